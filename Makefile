@@ -49,7 +49,7 @@ test: install-dev
 	$(PYTEST)
 
 quick: install-dev
-	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation
+	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation tests/reading
 
 test-long: install-dev
 	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties tests/reckoning

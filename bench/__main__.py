@@ -4,15 +4,17 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
-from bench import attack, engine, flood, games, growth, load, logins, outage, restart, room
+from bench import attack, engine, flood, games, growth, load, logins, outage, reading, restart, room
 from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
 
 # In the order they are measured. Growth is last: it turns this process into a game.
 PARTS: dict[str, Part] = {
+    "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
@@ -23,6 +25,8 @@ PARTS: dict[str, Part] = {
     "room": lambda prepared, long: room.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),
 }
+
+WITHOUT_A_GAME = {"reading", "engine"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,8 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     missed = []
     load_now = ", ".join(f"{one:.1f}" for one in os.getloadavg())
     print(f"{os.cpu_count()} cores; load before it began (1, 5, 15 minutes): {load_now}")
-    with games.template() as prepared:
-        for name in told.parts or PARTS:
+    names = told.parts or list(PARTS)
+    with games.template() if set(names) - WITHOUT_A_GAME else nullcontext(Path()) as prepared:
+        for name in names:
             print(f"\n-- {name} --", flush=True)
             for figure in PARTS[name](prepared, told.long):
                 print(figure.line(), flush=True)

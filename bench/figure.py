@@ -21,4 +21,4 @@ class Figure:
         """Return it as a row of the table that `make bench` prints."""
         target = "" if self.target is None else f"{self.target:,g}"
         verdict = "" if self.target is None else ("met" if self.met else "NOT MET")
-        return f"{self.what:<46}{self.value:>10,.2f} {self.unit:<12}{target:>8}  {verdict}"
+        return f"{self.what:<62}{self.value:>10,.2f} {self.unit:<12}{target:>8}  {verdict}"

@@ -43,6 +43,12 @@ def since(scene_id: int, number: int) -> list[Pose]:
     return _read(_of(scene_id).filter(pk__gt=number))
 
 
+def last_of_each(scene_id: int) -> dict[str, tuple[float, str]]:
+    """Return by name when each last posed in a scene, in seconds since 1970, and how."""
+    rows = PoseRecord.objects.filter(scene=scene_id).order_by("time", "pk")
+    return {by: (time, kind) for by, time, kind in rows.values_list("by", "time", "kind")}
+
+
 def last(scene_id: int, before: float | None = None) -> int:
     """Return the number of the last pose, or of the last before a moment; 0 for none."""
     rows = PoseRecord.objects.filter(scene=scene_id)

@@ -3,7 +3,7 @@
 Names and days have an index; titles are searched only among the scenes that these leave.
 """
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 
 import msgspec
 from django.db.models import Q, QuerySet
@@ -17,8 +17,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What is looked for; what is left empty does not matter.
 
     ``who`` is a name or the beginning of one, ``ref`` a reference, ``title`` any part of a title.
-    ``since`` and ``until`` are days in the server's own time, both counted in: a scene is of the
-    day on which it began.
+    ``since`` and ``until`` are days in a ``zone`` (None: the server's), both counted in: a scene is
+    of the day on which it began.
     """
 
     who: str = ""
@@ -27,6 +27,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     since: date | None = None
     until: date | None = None
     room_id: int | None = None
+    zone: tzinfo | None = None
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -74,9 +75,9 @@ def _matching(wanted: Wanted, reader: str | None) -> "QuerySet[SceneRecord]":
     if wanted.title:
         rows = rows.filter(title__icontains=wanted.title)
     if wanted.since is not None:
-        rows = rows.filter(started__gte=_beginning(wanted.since))
+        rows = rows.filter(started__gte=_beginning(wanted.since, wanted.zone))
     if wanted.until is not None:
-        rows = rows.filter(started__lt=_beginning(wanted.until + timedelta(days=1)))
+        rows = rows.filter(started__lt=_beginning(wanted.until + timedelta(days=1), wanted.zone))
     if wanted.room_id is not None:
         rows = rows.filter(room_id=wanted.room_id)
     return rows
@@ -96,5 +97,5 @@ def _called(name: str, reader: str | None) -> "QuerySet[PersonRecord]":
     return found.values("scene")
 
 
-def _beginning(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
+def _beginning(day: date, zone: tzinfo | None) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min), zone)

@@ -84,7 +84,8 @@ class _LineRow(msgspec.Struct, frozen=True):
 
     live: Ranges = []
     undone: list[Ranges] = []
-    unseen: Ranges = []
+    private: Ranges = msgspec.field(default=[], name="unseen")  # as it was called at first
+    jumps: list[int] = []
 
 
 def open_scene(
@@ -160,8 +161,8 @@ def load(scene_id: int) -> Standing:
 
 
 def count_for(row: SceneRecord, all_of_them: bool) -> int:
-    """Return how many entries a scene has: all of them, or those of which players may know."""
-    return row.number if all_of_them else row.number - len(_read_line(row.line).unseen)
+    """Return how many entries a scene has: all of them, or those that players count."""
+    return row.number if all_of_them else row.number - len(_read_line(row.line).private)
 
 
 def last_number(scene_id: int) -> int:
@@ -259,10 +260,15 @@ def rounds_in(scene_id: int, numbers: Sequence[int]) -> tuple[int, ...]:
 
 def state_at(scene_id: int, number: int) -> Scene:
     """Return the scene as it stood after the entry ``number``, be it live or not."""
+    return scene_along(scene_id, line_at(scene_id, number))
+
+
+def line_at(scene_id: int, number: int) -> Line:
+    """Return which entries were live after the entry ``number``, be it live itself or not."""
     live = load(scene_id).line.live
     if number not in live:
         live = line_of(entries(scene_id, range(1, number + 1))).live
-    return scene_along(scene_id, Line(tuple(one for one in live if one <= number)))
+    return Line(tuple(one for one in live if one <= number))
 
 
 def standing_before(scene_id: int, number: int) -> Standing:
@@ -373,14 +379,14 @@ def _write_told(told: dict[str, int]) -> str:
 
 def _write_line(line: Line) -> str:
     undone = [_fold(numbers) for numbers in line.undone]
-    row = _LineRow(_fold(line.live), undone, _fold(line.unseen))
+    row = _LineRow(_fold(line.live), undone, _fold(line.private), list(line.jumps))
     return msgspec.json.encode(row).decode()
 
 
 def _read_line(text: str) -> Line:
     row = msgspec.json.decode(text, type=_LineRow)
     undone = tuple(_unfold(ranges) for ranges in row.undone)
-    return Line(_unfold(row.live), undone, _unfold(row.unseen))
+    return Line(_unfold(row.live), undone, _unfold(row.private), tuple(row.jumps))
 
 
 def _fold(numbers: Sequence[int]) -> Ranges:

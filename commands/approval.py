@@ -6,14 +6,23 @@ from msgspec.structs import replace
 
 from commands.base import pick_whole, whole_number
 from commands.upkeep import Subject, UpkeepCommand
-from game.asking_back import is_asked_back
+from game.asking_back import GIVE, given, is_asked_back
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Stage, changes
-from game.sheet_setting import PERMANENT, Wanted, names_on, read_wanted, with_setting
+from game.sheet_setting import (
+    GEAR,
+    PERMANENT,
+    Wanted,
+    names_on,
+    read_wanted,
+    whole_name,
+    with_setting,
+)
 from game.words import OWN_NAMES, matches
 from presentation import sheet_progress as words
+from presentation.sheet_points import after_setting, steps, to_storytellers
 from presentation.text import listing
 from typeclasses import approval, finding_characters, scenes, sheet_requests
 from typeclasses.character_sheets import fighter_of, stage_of
@@ -60,9 +69,25 @@ class Approving(UpkeepCommand):
         if not self.may_see(subject):
             self.refuse(f"Only {subject.name} and storytellers may read that sheet.")
         fighter = subject.person.fighter
-        name = "" if subject.character is self.caller else subject.name
+        own = subject.character is self.caller
+        found, stage = approval.problems_of(fighter), self._stage_of(subject)
+        if own and stage is Stage.DRAFT:
+            self.show(self.what_is_left(fighter))
+            return
+        points = approval.points_of(fighter) if stage in (Stage.DRAFT, Stage.SUBMITTED) else None
+        told = list(to_storytellers(fighter, points))
+        name = "" if own else subject.name
+        self.show(words.check_lines(name, fighter.template.name, found, self.reader, told))
+
+    def _stage_of(self, subject: Subject) -> Stage:
+        return stage_of(subject.character) if subject.character is not None else Stage.NONE
+
+    def what_is_left(self, fighter: Fighter) -> list[str]:
+        """Return what the caller has still to do on their draft, in order."""
         found = approval.problems_of(fighter)
-        self.show(words.check_lines(name, fighter.template.name, found, self.reader))
+        missing = [one.what for one in found if one.missing]
+        told = steps(fighter, approval.kind_of(fighter), approval.points_of(fighter), missing)
+        return words.to_do(fighter.template.name, found, list(told), self.reader)
 
     def change_draft(self, subject: Subject, wanted: Wanted) -> None:
         """Set traits of the caller's own draft."""
@@ -74,20 +99,25 @@ class Approving(UpkeepCommand):
         new = changes(subject.person.fighter, person.fighter, default_catalog())
         approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
         told = listing([words.change_words(one) for one in new])
-        self.say(f"On your draft: {told}." if told else "It says so already.")
+        if not told:
+            self.say("It says so already.")
+            return
+        left = after_setting(approval.points_of(person.fighter), [one.what for one in new])
+        self.say(f"On your draft: {told}. {left}".strip())
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""
         fighter = subject.person.fighter
         found = []
         for text, value in wanted.settings:
-            key = self.key_of(subject, text.lower().removeprefix(PERMANENT))
+            key = self.key_of(subject, text.lower().removeprefix(PERMANENT), value)
             found.append((f"{PERMANENT}{key}" if key in fighter.resources else key, value))
         return found
 
-    def key_of(self, subject: Subject, text: str) -> str:
-        """Return what can be set on a sheet by its whole name."""
-        return pick_whole("trait", text, names_on(subject.person.fighter))
+    def key_of(self, subject: Subject, text: str, value: str) -> str:
+        """Return what can be set on a sheet by its whole name, or by a short one that is whole."""
+        fighter = subject.person.fighter
+        return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
 
     def switch_submit(self) -> None:
         """Hand the draft in."""
@@ -134,7 +164,11 @@ class Approving(UpkeepCommand):
         wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
         if len(wanted.settings) > 1:
             self.refuse(f"One thing at a time. Type: `{usage}`")
-        ((key, value),) = self._of_ratings(self.subject(), wanted)
+        subject = self.subject()
+        ((key, value),) = self._of_ratings(subject, wanted)
+        if key == GEAR:
+            self._request_gear(subject, value, wanted.because)
+            return
         if not wanted.because:
             self.refuse(
                 f"A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`"
@@ -144,6 +178,15 @@ class Approving(UpkeepCommand):
             f"You ask for {key} {value}: request {made.id}. You will be told what a storyteller "
             f"says; `+sheet/withdraw {made.id}` takes it back."
         )
+
+    def _request_gear(self, subject: Subject, text: str, why: str) -> None:
+        """Ask for a weapon or armour; what one may begin with a draft can have without asking."""
+        catalog = default_catalog()
+        item = pick_whole("item", text, {**catalog.weapons, **catalog.armour})
+        may_begin_with = approval.kind_of(subject.person.fighter).gear
+        if stage_of(self.caller) is Stage.DRAFT and item in may_begin_with:
+            self.refuse(f"You can begin with that, without asking: `+sheet/set gear={item}`")
+        self.say_or_ask(subject, given(subject.person, item), GIVE, item, why)
 
     def switch_grant(self) -> None:
         """Grant a request: the sheet is changed."""
@@ -175,7 +218,10 @@ class Approving(UpkeepCommand):
         sheets = approval.waiting(self.speaker) if self.storyteller else []
         self.show(
             words.pending_lines(
-                [(one.name, _kind_of(one.character_id), one.since) for one in sheets],
+                [
+                    (one.name, _kind_of(one.character_id), one.since, _over(one.character_id))
+                    for one in sheets
+                ],
                 [(one.id, one.name, f"{one.trait} {one.value}", one.why) for one in requests],
                 self.reader,
             )
@@ -184,8 +230,9 @@ class Approving(UpkeepCommand):
     def switch_approve(self) -> None:
         """Approve a sheet."""
         character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
+        over = approval.over_points(character)
         approval.approve(self.speaker, self.caller, character, self.rhs or "")
-        self.say(f"The sheet of {character.key} is approved.")
+        self.say(f"The sheet of {character.key} is approved{f', {over}' if over else ''}.")
 
     def switch_return(self) -> None:
         """Return a sheet to its player with a note; an approved one too, to be worked over."""
@@ -198,3 +245,7 @@ class Approving(UpkeepCommand):
 def _kind_of(character_id: int) -> str:
     fighter = fighter_of(scenes.object_of(character_id))
     return fighter.template.name if fighter is not None else ""
+
+
+def _over(character_id: int) -> str:
+    return approval.over_points(scenes.object_of(character_id))

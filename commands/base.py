@@ -164,9 +164,9 @@ class RoundCommand(MuxCommand):
         """How the caller reads; outside any scene."""
         return reader_of(self.caller, st=self.storyteller)
 
-    def show(self, lines: Sequence[str]) -> None:
-        """Show lines to the caller, as they are."""
-        delivery.send(self.caller, lines)
+    def show(self, lines: Sequence[str], plain: bool = False) -> None:
+        """Show lines to the caller, as they are; ``plain`` ones without any colour."""
+        delivery.send(self.caller, lines, plain=plain)
 
     def say(self, text: str) -> None:
         """Show one sentence to the caller; `commands` in it are kept on one line."""
@@ -323,7 +323,11 @@ def _no_sheet(facts: Mapping[str, Any]) -> str:
 
 
 def _in_a_scene(facts: Mapping[str, Any]) -> str:
-    return f"{facts['who']} takes part in {facts['scene']} already. +init/leave stops that."
+    return (
+        f"{facts['who']} takes part in {facts['scene']} already. `+init/leave` asks to leave it. "
+        "In a fight you go when the exchange or the phase is over, and if you are down you stay "
+        "until the scene ends or whoever runs it lets you go."
+    )
 
 
 def _asked_of_the_storyteller(facts: Mapping[str, Any]) -> str:
@@ -347,6 +351,13 @@ _SERVICE_REFUSALS = {
     ),
     "bad-order": lambda facts: f"That cannot be read. Type: `+{facts['usage']}`",
     **sheet_progress.REFUSALS,
+    "bad-finger-name": lambda facts: (
+        f"'{facts['name']}' will not do: a word, of at most {facts['longest']} letters. "
+        "Type: `+finger/set quote=TEXT`"
+    ),
+    "too-many-finger-fields": lambda facts: (
+        f"You tell {facts['most']} things already. `+finger/set FIELD=` takes one away."
+    ),
     "proposal-open": lambda facts: (
         f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
     ),

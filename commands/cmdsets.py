@@ -11,27 +11,42 @@ from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
 from commands.channel import CmdChannel
 from commands.chase import CHASING
+from commands.clock import CmdOption, CmdTime
 from commands.combat import CmdCombat
 from commands.declare import DECLARING
 from commands.defend import DEFENDING
+from commands.demo import CmdDemo
+from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
+from commands.finger import CmdFinger
 from commands.gear import CmdGear
 from commands.grapple import GRAPPLING
 from commands.health import UPKEEP
 from commands.help import CmdHelp
 from commands.init import CmdInit, CmdShort
-from commands.login import CmdCharCreate, CmdConnect, CmdCreate, CmdPassword
+from commands.login import (
+    CmdCharCreate,
+    CmdConnect,
+    CmdCreate,
+    CmdHelpAtTheDoor,
+    CmdPassword,
+)
+from commands.look import CmdEx, CmdLook
+from commands.nick import CmdNick
 from commands.npc import CmdNpc
 from commands.pace import PACING
+from commands.page import CmdPage
 from commands.plan import CmdPlan
+from commands.pot import CmdPot
 from commands.prefs import CmdPrefs
 from commands.rule import CmdRule
 from commands.sheet import CmdSheet
-from commands.speech import CmdPage, CmdPose
+from commands.speech import CmdPose, CmdSay
 from commands.storyteller import STORYTELLING
 from commands.ways_out import WAYS_OUT, CmdOOCLook
+from commands.who import LOOKING_AROUND
 
 _WRITTEN: tuple[type[Any], ...] = (
     CmdInit,
@@ -53,7 +68,11 @@ _WRITTEN: tuple[type[Any], ...] = (
     CmdRoll,
     *UPKEEP,
     CmdGear,
+    CmdDemo,
     CmdPrefs,
+    *LOOKING_AROUND,
+    CmdFinger,
+    CmdPot,
     CmdHelp,
 )
 
@@ -70,6 +89,17 @@ class RoundCmdSet(CmdSet):
         for command in PLUS_COMMANDS:
             self.add(command())
         self.add(CmdEmit())  # Evennia's own, opened to storytellers
+
+
+class RoomCmdSet(CmdSet):
+    """Evennia's own commands as a MUSH has them: a game that has others leaves this out."""
+
+    key = "RoundkeeperRoom"
+
+    def at_cmdset_creation(self) -> None:
+        """Add the commands."""
+        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx):
+            self.add(command())
 
 
 class WaysOutCmdSet(CmdSet):
@@ -89,7 +119,8 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        self.add(CmdPose())
+        self.add(CmdTime())
+        self.add(RoomCmdSet)
         self.add(RoundCmdSet)
 
 
@@ -98,7 +129,8 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first, storytellers make channels, pages show what was
-        written, a new password keep nobody waiting, and help there without the database.
+        written, a new password keep nobody waiting, options shown in plain words, and help there
+        without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
@@ -107,6 +139,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(CmdPage())
         self.add(CmdCharCreate())
         self.add(CmdPassword())
+        self.add(CmdOption())
         self.add(CmdHelp())
 
 
@@ -118,3 +151,4 @@ class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
         super().at_cmdset_creation()
         self.add(CmdConnect())
         self.add(CmdCreate())
+        self.add(CmdHelpAtTheDoor())

@@ -15,7 +15,7 @@ from game.words import matches
 from presentation.prompts import haste_sources
 from presentation.text import count, listing
 from presentation.words.bookkeeping import check_words
-from typeclasses import authority, delivery, passing_over, proposals, walking_out
+from typeclasses import authority, delivery, ending, passing_over, proposals, walking_out
 from typeclasses.scripts import Chosen, answer
 
 MAX_HASTE = 20
@@ -273,7 +273,13 @@ class CmdChoose(RoundCommand):
 
     def plain(self) -> None:
         """Answer the open question, or show it."""
-        if self._answers_what_is_proposed() or self._goes_or_stays() or self._skips_or_waits():
+        ways = (
+            self._answers_what_is_proposed,
+            self._goes_or_stays,
+            self._skips_or_waits,
+            self._ends,
+        )
+        if any(way() for way in ways):
             return
         asked = self._asked()
         if not self.args or not asked:
@@ -328,6 +334,14 @@ class CmdChoose(RoundCommand):
         else:
             passing_over.forget(self.caller)
             self.say("You wait. Nobody is passed over.")
+        return True
+
+    def _ends(self) -> bool:
+        """Answer what one is asked who would end a fight over blows that are not rolled."""
+        asking = ending.asked(self.script, self.caller) if self.args.lower() == ending.END else None
+        if asking is None or self._taken():
+            return False
+        ending.go_on(self.script, self.caller, asking)
         return True
 
     def _taken(self) -> bool:

@@ -1,12 +1,19 @@
-"""emit: what happens in the room, with no name to it: how a storyteller poses for the NPCs."""
+"""emit: what happens in the room, with no name to it: how a storyteller poses for the NPCs, and
+anybody for the rain.
 
+Who emits is no secret: +pot and the scene's log know.
+"""
+
+from django.conf import settings
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
 from typeclasses import pose_log
-from typeclasses.authority import PERMISSION
+from typeclasses.authority import is_storyteller
 from typeclasses.markup import BREAK, tell_all, with_breaks
+from typeclasses.spoken_lines import formed, tell_room
 
 BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
+OPEN, NAMED, CLOSED = ("open", "named", "storytellers")  # settings.ROUNDKEEPER_EMIT
 
 
 class CmdEmit(EvenniaEmit):
@@ -14,22 +21,25 @@ class CmdEmit(EvenniaEmit):
     Tell the room something, without your name before it.
 
     Usage:
-      emit TEXT                    for storytellers, where they are
+      emit TEXT                    where you are
       emit[/switches] OBJ, OBJ = TEXT
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
-    ||/ in the text begins a new line; all else is shown as you write it.
+    %r in the text begins a new line, %t is a tab, %b is a space; all else is
+    shown as you write it. +pot shows who emitted, and the scene's log keeps it.
+    A storyteller's ||/ begins a new line too.
+
     What is sent to other places needs a builder; the switches are /room (to
     rooms only), /accounts (to people only) and /contents (to all in them).
 
     Example:
-      emit Thug1 stumbles over a crate and swears.
+      emit The lights go out.
     """
 
     args: str
     rhs: str | None
-    locks = f"cmd:{BUILDERS} or perm({PERMISSION})"
+    locks = "cmd:all()"
     help_category = "General"
 
     def func(self) -> None:
@@ -41,7 +51,19 @@ class CmdEmit(EvenniaEmit):
         elif afar or not self.args or (builds and self.rhs):
             self.args, self.rhs = with_breaks(self.args), self.rhs and with_breaks(self.rhs)
             super().func()
-        else:
-            words = pose_log.spoken(self.caller, "emit", self.args.replace(BREAK, "\n"))
+        elif builds or is_storyteller(self.caller):
+            text = formed(self.args).replace(BREAK, "\n")
+            words = pose_log.spoken(self.caller, "emit", text)
             told = with_breaks(words.replace("\n", BREAK))
             tell_all(self.caller.location, told, "emit", self.caller)
+        else:
+            self._emit_as_a_player(formed(self.args.strip()))
+
+    def _emit_as_a_player(self, text: str) -> None:
+        policy = getattr(settings, "ROUNDKEEPER_EMIT", OPEN)
+        if policy == CLOSED:
+            self.caller.msg("Only storytellers emit here. Type: pose TEXT")
+            return
+        text = f"({self.caller.name}) {text}" if policy == NAMED else text
+        words = pose_log.spoken(self.caller, "emit", text)
+        tell_room(self.caller.location, words, "emit", self.caller)

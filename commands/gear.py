@@ -7,12 +7,15 @@ from msgspec.structs import replace
 from commands.base import pick, pick_whole
 from commands.upkeep import Subject, UpkeepCommand
 from game import actions as act
-from game.asking_back import GIVE, RELOAD, given
+from game.asking_back import GIVE, RELOAD, given, taken
 from game.catalog import default_catalog
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
+from game.sheet_life import Stage
 from game.words import matches, quote
 from presentation.sheet_tables import gear_lines
+from typeclasses import approval
+from typeclasses.character_sheets import stage_of
 
 
 class CmdGear(UpkeepCommand):
@@ -24,7 +27,9 @@ class CmdGear(UpkeepCommand):
       +gear/wield WEAPON         takes another weapon in hand
       +gear/reload [WEAPON]      fills a gun again: whoever runs the scene is
                                  asked. In a fight +do reload, an action
-      +gear/give me=ITEM         asks for a weapon or armour: +help recovery
+      +gear/give me=ITEM         asks for a weapon or armour, as
+                                 +sheet/request gear=ITEM does
+      +gear/add ITEM             tells you how to come by it
       +gear/stock [WORD]         the weapons and armour there are
 
     A storyteller alone:
@@ -92,23 +97,25 @@ class CmdGear(UpkeepCommand):
         found = pick_whole("item", item, {**catalog.weapons, **catalog.armour})
         self.say_or_ask(subject, given(subject.person, found), GIVE, found)
 
+    def switch_add(self) -> None:
+        """Say how one comes by a weapon or armour."""
+        catalog = default_catalog()
+        text = self.wanted(self.args, "+gear/add knife")
+        item = pick("item", text, {**catalog.weapons, **catalog.armour})
+        if self.storyteller:
+            self.refuse(f"Type: `+gear/give NAME={item}`")
+        fighter = self.subject().person.fighter
+        if stage_of(self.caller) is Stage.DRAFT and item in approval.kind_of(fighter).gear:
+            self.refuse(f"You can begin with that: `+sheet/set gear={item}`")
+        self.refuse(f"Ask a storyteller for it: `+sheet/request gear={item} because WHY`")
+
     def switch_take(self) -> None:
         """Take a weapon or armour away."""
         name, item = self.both_sides("+gear/take NAME=knife")
         subject = self.subject(name)
         fighter = subject.person.fighter
-        found = pick_whole(
-            "item",
-            item,
-            [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)],
-        )
-        changed = replace(
-            fighter,
-            weapons=tuple(one for one in fighter.weapons if one.name != found),
-            armour=tuple(one for one in fighter.armour if one.name != found),
-            ammunition={gun: left for gun, left in fighter.ammunition.items() if gun != found},
-        )
-        self._refit(subject, changed, f"loses the {found}")
+        carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
+        self.say_to(subject, taken(subject.person, pick_whole("item", item, carried)))
 
     def _refit(self, subject: Subject, fighter: Fighter, why: str, wields: str = "") -> None:
         action = act.Refit(who=subject.name, fighter=fighter, why=why, wields=wields)

@@ -1,12 +1,28 @@
 """help: Evennia's own, which also knows a topic from the command of the same name."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import chain
 from typing import Any
 
 from evennia.commands.default.help import CmdHelp as EvenniaCmdHelp
 from evennia.help.filehelp import FILE_HELP_ENTRIES
+from evennia.objects.objects import DefaultObject
+from evennia.utils.utils import inherits_from
 
-from typeclasses import failures
+from chronicle import store
+from game.errors import RuleError
+from game.state.scene import Scene
+from presentation.help_index import first_page
+from presentation.reader import Reader
+from typeclasses import delivery, failures, scenes
+from typeclasses.authority import is_storyteller
+from typeclasses.character_sheets import sheet_of_character
+from typeclasses.markup import escaped
+from typeclasses.preferences import reader_of
+
+MOST_SUGGESTED = 6
+SHORTEST = 2  # letters of a word that is looked for in the texts
 
 
 class CmdHelp(EvenniaCmdHelp):
@@ -14,16 +30,18 @@ class CmdHelp(EvenniaCmdHelp):
     Get help.
 
     Usage:
-      +help                all there is help for
+      +help                what matters now, and all there is help for
       +help combat         the way in: how a fight is played here
       +help +attack        one command
+
+      +help wound          a word that you read on the screen
 
     Example:
       +help combat
     """
 
     key = "help"
-    aliases = ("?",)
+    aliases = ("?", "+help")
 
     # Pages that wait for a key do not go well with MUSH clients, and none of ours is long.
     help_more = False
@@ -61,22 +79,91 @@ class CmdHelp(EvenniaCmdHelp):
         """Show the plus of +commands: it is how people know them."""
         return key if key.startswith("+") else super().strip_cmd_prefix(key, all_keys)
 
+    def func(self) -> None:
+        """Show a topic; alone, the words that matter now and what else there is."""
+        if self.topic:
+            super().func()
+            return
+        caller = self.caller
+        commands, written, files = self.collect_topics(caller, mode="list")
+        families: dict[str, list[str]] = {}
+        names = set(chain.from_iterable(one._keyaliases for one in commands.values()))
+        for key, command in commands.items():
+            shown = self.strip_cmd_prefix(key, names)
+            families.setdefault(command.help_category, []).append(shown)
+        for key, entry in {**files, **written}.items():
+            families.setdefault(entry.help_category, []).append(key)
+        in_character = inherits_from(caller, DefaultObject)
+        scene, reader = self._standing(in_character)
+        has_sheet = in_character and sheet_of_character(caller) is not None
+        page = first_page(scene, families, reader, has_sheet, in_character)
+        self.msg_help(escaped("\n".join(page)))
+
+    def _standing(self, in_character: bool) -> tuple[Scene | None, Reader]:
+        """Return the scene that the caller's commands go to, as they may know it, and how they
+        read; no scene for one who is out of character, or where none can be read.
+        """
+        if not in_character:
+            return None, Reader(width=self.client_width(), screenreader=self._reads_aloud())
+        try:
+            script = scenes.scene_for(self.caller)
+            if script.readable:
+                known = delivery.scene_in(script, self.caller)
+                return known, delivery.reader_in(script, self.caller)
+        except (RuleError, store.UnreadableScene, *failures.DATABASE_ERRORS):
+            pass  # help is read where nothing else can be
+        return None, reader_of(self.caller, st=is_storyteller(self.caller))
+
+    def _reads_aloud(self) -> bool:
+        return bool(self.session and self.session.protocol_flags.get("SCREENREADER"))
+
+    def format_help_entry(self, *args: Any, **kwargs: Any) -> str:
+        """Leave out the other names of a topic: they are for finding it."""
+        kwargs["aliases"] = None
+        text: str = super().format_help_entry(*args, **kwargs)
+        return text
+
     def do_search(
         self, query: str, entries: Sequence[Any], search_fields: Any = None
     ) -> tuple[Any, list[str]]:
-        """Find a topic: what is called exactly so comes first, by its name or another of its names.
+        """Find a topic: what is called exactly so comes first, by its name or another of its names,
+        then the only one that begins so; else suggest those that may be meant.
 
-        ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same.
+        ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same, and makes
+        an index of every text for what is not called exactly so.
         """
         wanted = query.lower()
-        for entry in entries:
-            if entry.key.lower() == wanted:
-                return entry, [query]
-        for entry in entries:
-            other_names = getattr(entry, "aliases", [])
-            if isinstance(other_names, list) and wanted in other_names:
-                return entry, [query]
-        for entry in entries:  # `as` is `+as`, before anything that has those letters in it
-            if entry.key.lower() == f"+{wanted}":
-                return entry, [query]
-        return super().do_search(query, entries, search_fields)
+        named: dict[str, Any] = {}
+        for entry in reversed(entries):
+            others = getattr(entry, "aliases", [])
+            others = others if isinstance(others, list) else others.all()
+            named.update(dict.fromkeys((one.lower() for one in others), entry))
+        for entry in reversed(entries):  # a name counts more than another name
+            named[entry.key.lower()] = entry
+        for name in (wanted, f"+{wanted}", f"@{wanted}", wanted.removeprefix("+")):
+            if name in named:
+                return named[name], [query]
+        first = wanted.split()[0]  # of a line that somebody would type, the command
+        if first in named:
+            return named[first], [query]
+        plain = wanted.lstrip("+@")
+        found = [one for one in named if plain and one.lstrip("+@").startswith(plain)]
+        if found and len({id(named[one]) for one in found}) == 1:
+            return named[found[0]], [query]
+        return None, _meant(plain, found, named)
+
+
+def _meant(wanted: str, found: Sequence[str], named: Mapping[str, Any]) -> list[str]:
+    """Return the names of topics that may be meant: those that begin so, that are spelled alike, or
+    that speak of it; else the way in.
+    """
+    near = get_close_matches(wanted, named, n=MOST_SUGGESTED)
+    near += get_close_matches(f"+{wanted}", named, n=MOST_SUGGESTED)
+    keys = [str(named[one].key) for one in (*found, *near)]
+    if not keys and len(wanted) > SHORTEST:
+        keys = [
+            str(one.key)
+            for one in named.values()
+            if wanted in str(getattr(one, "entrytext", "")).lower()
+        ]
+    return list(dict.fromkeys(keys))[:MOST_SUGGESTED] or ["combat", "words"]

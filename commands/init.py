@@ -19,6 +19,7 @@ from presentation.tables import order_table
 from typeclasses import (
     approval,
     delivery,
+    ending,
     finding_characters,
     passing_over,
     proposals,
@@ -68,7 +69,8 @@ class CmdInit(RoundCommand):
       +init/hold WHY             hold everything: nothing is taken until
       +init/resume               lets it go on where it stood
       +init/end [WHY]            end the scene, or the fight while a chase goes
-                                 on; harm that is rolled is done before
+                                 on; harm that is rolled is done before, and
+                                 you are asked about blows that are not rolled
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
@@ -257,7 +259,7 @@ class CmdInit(RoundCommand):
 
     def switch_end(self) -> None:
         """End the scene."""
-        proposals.say_or_propose(self.script, self.caller, act.End(reason=self.args))
+        ending.end(self.script, self.caller, self.args)
 
     def switch_hold(self) -> None:
         """Hold everything, for a reason."""

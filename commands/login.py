@@ -8,11 +8,20 @@ from evennia.accounts.accounts import CREATION_THROTTLE, LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.commands.default.account import CmdCharCreate as EvenniaCharCreate
 from evennia.commands.default.account import CmdPassword as EvenniaPassword
-from evennia.commands.default.unloggedin import CmdUnconnectedConnect, CmdUnconnectedCreate
+from evennia.commands.default.unloggedin import (
+    CmdUnconnectedConnect,
+    CmdUnconnectedCreate,
+    CmdUnconnectedHelp,
+)
 from evennia.utils import class_from_module
 from twisted.internet.defer import Deferred
 
+from game.likeness import written_plainly
+from presentation.text import count
+from typeclasses.markup import escaped
 from typeclasses.passwords import Wanted, after_hashing, to_check
+
+MOST_WORDS = 6  # of a name, where it is typed without quotes
 
 
 def name_and_password(args: str) -> tuple[str, str] | None:
@@ -32,13 +41,31 @@ class CmdConnect(CmdUnconnectedConnect):
       connect "NAME OF SEVERAL WORDS" PASSWORD
     """
 
+    args: str
+
     def func(self) -> "Deferred[None] | None":
         """Let somebody in when their password is looked at."""
-        given = name_and_password(self.args)
+        given = self._meant()
         if given is None:
             super().func()
             return None
         return after_hashing(self.caller, lambda: self._wanted(*given), super().func)
+
+    def _meant(self) -> tuple[str, str] | None:
+        """Return the name and the password, the name as its account has it; Evennia then reads the
+        same.
+        """
+        given = name_and_password(self.args)
+        if given is None:
+            return None
+        name = account_called(given[0])
+        if name is None and '"' not in self.args:
+            given = _of_several_words(self.args) or given
+        elif name is not None:
+            given = (name, given[1])
+        if '"' not in given[1]:
+            self.args = f'"{given[0]}" "{given[1]}"'
+        return given
 
     def _wanted(self, name: str, password: str) -> Wanted:
         if LOGIN_THROTTLE.check(str(self.caller.address)):
@@ -47,34 +74,94 @@ class CmdConnect(CmdUnconnectedConnect):
         return to_check(password, stored.first())
 
 
+def account_called(name: str) -> str | None:
+    """Return the name of the account that is meant, whatever the case; None where there is none."""
+    name = written_plainly(name)
+    known = AccountDB.objects.values_list("username", flat=True)
+    found: str | None = known.filter(username__iexact=name).first()
+    if found is None and not name.isascii():  # SQLite knows the case of no other letters
+        found = next((one for one in known if one.casefold() == name.casefold()), None)
+    return found
+
+
+def _of_several_words(args: str) -> tuple[str, str] | None:
+    """Return a name of several words that was typed without quotes, and the password after it."""
+    words = args.split()[: MOST_WORDS + 1]
+    for many in range(len(words) - 1, 1, -1):
+        name = account_called(" ".join(words[:many]))
+        if name is not None:
+            return name, args.split(None, many)[many].strip()
+    return None
+
+
 class CmdCreate(CmdUnconnectedCreate):
     """
-    make an account
+    make an account, and a character of its name
 
     Usage:
       create NAME PASSWORD
       create "NAME OF SEVERAL WORDS" PASSWORD
+
+    What a name and a password may be is said on the first screen (look).
     """
 
     def func(self) -> Generator[str, str, None]:
-        """Ask whether they mean it; hash what they chose; make the account."""
-        steps = super().func()
+        """Refuse what cannot be; ask whether they mean it; hash what they chose; make it."""
         given = name_and_password(self.args)
-        if next(steps, None) is None or given is None:
+        if given is None:
+            self.caller.msg('Type: create NAME PASSWORD  (a name with spaces in quotes: "Al Doe")')
             return
-        # Evennia's own question has the password in it, for everybody who looks at the screen.
-        answer = yield (
-            f"You want to create an account '{_account().normalize_username(given[0])}' with the "
-            "password that you typed.\nIs this what you intended? [Y]/N?"
+        name, password = written_plainly(given[0]), given[1]
+        why = self._why_not(name, password)
+        if why:
+            self.caller.msg(escaped(why))
+            return
+        # Not the password: it would be there for everybody who looks at the screen.
+        answer = yield f"{_about_spaces(self.args, name)}Make the account '{name}'? [Y]/N"
+        if answer.strip().lower() not in ("", "y", "yes"):
+            self.caller.msg("No account is made. Type: create NAME PASSWORD")
+            return
+        after_hashing(
+            self.caller,
+            lambda: self._wanted(name, password),
+            lambda: self._make(name, password),
         )
-        after_hashing(self.caller, lambda: self._wanted(answer), lambda: _finish(steps, answer))
 
-    def _wanted(self, answer: str) -> Wanted:
-        given = name_and_password(self.args)
-        refused = answer.lower() in ("n", "no") or CREATION_THROTTLE.check(str(self.caller.address))
-        if given is None or refused or not _may_be_made(*given):
-            return Wanted()
-        return Wanted(make=(given[1],))
+    def _why_not(self, name: str, password: str) -> str:
+        """Return why there can be no such account; empty where there can."""
+        if CREATION_THROTTLE.check(str(self.caller.address)):
+            return "Too many accounts come from your address. Try again in a few minutes."
+        account = _account()
+        valid, errors = account.validate_username(name)
+        if valid:
+            valid, errors = account.validate_password(password, account=account(username=name))
+        return "" if valid else next(iter(errors), "That name or password will not do.")
+
+    def _wanted(self, name: str, password: str) -> Wanted:
+        """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
+        refuses before that is not counted, and anybody could keep others from logging in by it.
+        """
+        return Wanted() if self._why_not(name, password) else Wanted(make=(password,))
+
+    def _make(self, name: str, password: str) -> None:
+        session = self.caller
+        account, errors = _account().create(
+            username=name, password=password, ip=session.address, session=session
+        )
+        if account is None:
+            session.msg(escaped("\n".join(errors)))
+            return
+        typed = f'"{name}"' if " " in name else name
+        session.msg(f"Welcome, {escaped(name)}. Now type: connect {escaped(typed)} PASSWORD")
+
+
+def _about_spaces(args: str, name: str) -> str:
+    """Return what to know for one who may have wanted a name of several words."""
+    if '"' in args or len(args.split()) <= 2:
+        return ""
+    return (
+        f"All after '{name}' is your password. (Does your name have spaces? Type it in quotes.)\n"
+    )
 
 
 def _account() -> Any:
@@ -82,23 +169,21 @@ def _account() -> Any:
     return class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
 
 
-def _may_be_made(name: str, password: str) -> bool:
-    """Say whether Evennia will get as far as to hash the password of a new account: what it refuses
-    before that is not counted, and anybody could keep others from logging in by it.
+class CmdHelpAtTheDoor(CmdUnconnectedHelp):
     """
-    account = _account()
-    name = account.normalize_username(name)
-    if not account.validate_username(name)[0]:
-        return False
-    return bool(account.validate_password(password, account=account(username=name))[0])
+    what to type before one is in
 
+    Usage:
+      help
+    """
 
-def _finish(steps: Generator[str, str, None], answer: str) -> None:
-    """Let Evennia's own go on to its end."""
-    try:
-        steps.send(answer)
-    except StopIteration:
-        return
+    def func(self) -> None:
+        """Show it: the first screen, and what it leaves out."""
+        self.caller.execute_cmd("look")
+        self.msg(
+            "Also here: |wscreenreader|n (fit for a screen reader), |wencoding|n (of your client), "
+            "|winfo|n (about this game), |wlook|n (this screen again)."
+        )
 
 
 class CmdPassword(EvenniaPassword):
@@ -136,9 +221,47 @@ class CmdPassword(EvenniaPassword):
             raise
 
 
-class CmdCharCreate(EvenniaCharCreate):  # noqa: D101  its help is what follows
-    __doc__ = EvenniaCharCreate.__doc__
+class CmdCharCreate(EvenniaCharCreate):
+    """
+    Make another character of yours.
 
-    def msg(self, text: Any = None, **kwargs: Any) -> None:
-        """Show the reasons for a refusal as sentences; Evennia shows its list of them."""
-        super().msg("\n".join(text) if isinstance(text, list) else text, **kwargs)
+    Usage:
+      charcreate NAME
+      charcreate NAME = DESCRIPTION
+
+    The name is apart from your account's, and may have spaces, accents and
+    apostrophes. ic NAME plays the character.
+
+    Example:
+      charcreate Mary Kate O'Brien = Red hair, and a scar at the chin.
+    """
+
+    lhs: str
+    rhs: str | None
+
+    def func(self) -> None:
+        """Make it, and say how to play it and what comes next."""
+        if not self.lhs:
+            self.msg("Type: charcreate NAME")
+            return
+        description = {"description": self.rhs} if self.rhs else {}
+        character, errors = self.account.create_character(
+            key=self.lhs, ip=self.session.address, **description
+        )
+        if character is None:
+            self.msg(escaped(_plain("\n".join(errors))))
+            return
+        name = escaped(character.key)
+        then = "" if self.rhs else " Then setdesc TEXT says what people see."
+        self.msg(f"{name} is made. To play {name} type: ic {name}.{then}")
+
+
+def _plain(error: str) -> str:
+    """Return Evennia's refusal of one character more in our words."""
+    if not error.startswith("You may only have"):
+        return error
+    most = settings.MAX_NR_CHARACTERS
+    return (
+        f"An account has {count(most, 'character')} at most, and yours has as many. "
+        "chardelete NAME deletes one."
+    )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
@@ -110,6 +111,7 @@ class LogCommand(RoundCommand):
             since=wishes.day("since", usage),
             until=wishes.day("until", usage),
             room_id=room.id if here else None,
+            zone=ZoneInfo(self.reader.zone),
         )
         found, page, pages = log_access.past(wanted, wishes.number("page", usage) or 1, self.caller)
         again = f"+combat/logs {wishes.without('page')}".strip()
@@ -239,7 +241,7 @@ class LogCommand(RoundCommand):
             )
         title = f"Scene {reading.number} as {form}"
         self.show(heading(f"{title} begins", self.reader))
-        self.show(told)
+        self.show(told, plain=True)
         self.show(heading(f"{title} ends", self.reader))
 
     def _write(self, reading: Reading) -> None:

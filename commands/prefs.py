@@ -1,25 +1,45 @@
 """+prefs: how a player wants to be told things."""
 
-from commands.base import RoundCommand, pick
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from commands.base import RoundCommand, pick, whole_number
+from presentation import choosing_how
+from presentation.choosing_how import AUTO, Chosen
+from presentation.reader import STYLES, Style
 from typeclasses import preferences
 
 YES_NO = {"on": True, "yes": True, "off": False, "no": False}
+SCREENREADER = "screenreader"
+ALSO = {"color": "colour", "normal": "usual", "timezone": "zone"}  # as some write them
+WORDS = ("style", *STYLES, SCREENREADER, "colour", "bell", "width", "zone")
 
 
 class CmdPrefs(RoundCommand):
     """
-    How you want to be told things.
+    How you want to be told things. It holds for all your characters.
 
     Usage:
-      +prefs                          what is set
-      +prefs brief on|off             one line an attack
-      +prefs verbose on|off           each roll's number and every reason
-      +prefs screenreader on|off|auto
-                                      sentences, no tables; auto asks your client
+      +prefs                     what is set, and what changes it
+      +prefs usual               your own rolls in full, the others' in a line
+      +prefs brief               one line an attack
+      +prefs verbose             each roll's number and every reason
+      +prefs screenreader        sentences, no tables, no colour; also off, or
+                                 auto, which asks your client
+      +prefs colour on|off       colour for what you are asked, your own name,
+                                 harm and headings; no meaning depends on it
+      +prefs bell on|off         rings once when you are asked something
+      +prefs width 100           columns to write for, 40 to 200, or auto,
+                                 which asks your client
+      +prefs zone Europe/London  the time zone you are shown, or off, for the
+                                 game's own
+
+    +prefs style brief is the same as +prefs brief.
 
     Examples:
-      +prefs brief on
-      +prefs screenreader on
+      +prefs brief
+      +prefs bell on
+      +prefs width 100
     """
 
     key = "+prefs"
@@ -28,32 +48,126 @@ class CmdPrefs(RoundCommand):
     def plain(self) -> None:
         """Show the preferences, or change one."""
         if not self.arglist:
-            self._show()
+            self.show(choosing_how.all_lines(_chosen_by(self.caller), self.reader))
             return
-        usage = "+prefs brief on"
-        what = pick("preference", self.arglist[0], ("brief", "verbose", "screenreader"))
-        word = self.wanted(" ".join(self.arglist[1:]), usage).lower()
-        if what == "screenreader" and word == "auto":
-            preferences.set_screenreader(self.caller, None)
-        elif word not in YES_NO:
-            self.refuse(f"'{word}' will not do: on or off. Type: `{usage}`")
-        elif what == "screenreader":
-            preferences.set_screenreader(self.caller, YES_NO[word])
+        said = self.arglist[0].lower()
+        what = pick("preference", ALSO.get(said, said), WORDS)
+        word = " ".join(self.arglist[1:])
+        if what == "style":
+            what, word = self._named_style(word), ""
+        if what in STYLES:
+            self._style(_as_style(what), word)
         else:
-            self._set_style(what, YES_NO[word])
-        self._show()
+            getattr(self, f"_{what}")(word)
 
-    def _set_style(self, what: str, wanted: bool) -> None:
-        if wanted:
-            preferences.set_style(self.caller, "brief" if what == "brief" else "verbose")
-        elif preferences.style_of(self.caller) == what:
-            preferences.set_style(self.caller, "normal")
+    def _style(self, style: Style, word: str) -> None:
+        if self._on_or_off(word, f"+prefs {style}"):
+            now = style
+        elif preferences.style_of(self.caller) == style:
+            now = preferences.USUAL
+        else:
+            self.refuse(f"{style.capitalize()} style is not on. `+prefs` shows what is.")
+        preferences.set_style(self.caller, now)
+        self.say(f"{now.capitalize()} style is on.{self._aloud_too()}")
 
-    def _show(self) -> None:
-        style = preferences.style_of(self.caller)
-        aloud = "on" if preferences.uses_screenreader(self.caller) else "off"
-        width = preferences.width_of(self.caller)
-        self.say(
-            f"You are told things in the {style} style; screen reader {aloud}; {width} columns."
-        )
-        self.say("`+help +prefs` tells what you can change.")
+    def _named_style(self, word: str) -> str:
+        known = (*STYLES, SCREENREADER)
+        if not word:
+            self.refuse(f"Which style? Type: {_each('+prefs', known)}")
+        return pick("style", ALSO.get(word.lower(), word), known)
+
+    def _aloud_too(self) -> str:
+        """Return that a style is told as to a screen reader, where the player has said so."""
+        if not preferences.uses_screenreader(self.caller):
+            return ""
+        return " It is told for a screen reader: `+prefs screenreader off` ends that."
+
+    def _screenreader(self, word: str) -> None:
+        if word.lower() == AUTO:
+            preferences.set_screenreader(self.caller, None)
+            now = "on" if preferences.uses_screenreader(self.caller) else "off"
+            self.say(f"Screen reader style is as your client asks: {now}.")
+            return
+        wanted = self._on_or_off(word, "+prefs screenreader")
+        preferences.set_screenreader(self.caller, wanted)
+        self.say(f"Screen reader style is {_onoff(wanted)}.")
+
+    def _colour(self, word: str) -> None:
+        wanted = self._on_or_off(word, "+prefs colour")
+        preferences.set_colour(self.caller, wanted)
+        aloud = wanted and preferences.uses_screenreader(self.caller)
+        but = " A screen reader gets none: `+prefs screenreader off`." if aloud else ""
+        self.say(f"Colour is {_onoff(wanted)}.{but}")
+
+    def _bell(self, word: str) -> None:
+        wanted = self._on_or_off(word, "+prefs bell")
+        preferences.set_bell(self.caller, wanted)
+        then = " It rings once when you are asked something." if wanted else ""
+        self.say(f"The bell is {_onoff(wanted)}.{then}")
+
+    def _width(self, word: str) -> None:
+        usage = "+prefs width 100"
+        if not word:
+            self.refuse(f"How many columns? Type: `{usage}` or `+prefs width auto`")
+        if word.lower() == AUTO:
+            preferences.set_width(self.caller, None)
+            self.say(f"Width is as your client says: {preferences.width_of(self.caller)} columns.")
+            return
+        least, most = preferences.LEAST_WIDTH, preferences.MOST_WIDTH
+        preferences.set_width(self.caller, whole_number(word, usage, least, most))
+        self.say(f"Width is {preferences.width_of(self.caller)} columns.")
+
+    def _zone(self, word: str) -> None:
+        if not word:
+            self.refuse(
+                "Which time zone? Type: `+prefs zone Europe/London`, or `+prefs zone off` for "
+                "the game's own."
+            )
+        if word.lower() in ("off", "none", AUTO):
+            preferences.set_zone(self.caller, "")
+            self.say(f"You now see times in the game's own zone, {self.reader.zone}.")
+            return
+        found = preferences.zones_named(word)
+        if len(found) != 1:
+            self._refuse_zone(word, found or preferences.zones_like(word))
+        preferences.set_zone(self.caller, found[0])
+        self.say(f"You now see times in {found[0]}.")
+
+    def _refuse_zone(self, word: str, meant: Sequence[str]) -> NoReturn:
+        known = meant or ("Europe/London", "America/New_York")
+        then = f"Did you mean {_each('+prefs zone', known)}?"
+        if not meant:
+            then = f"Zones are called as in {_each('+prefs zone', known)}."
+        self.refuse(f"I don't know the time zone '{word[:40]}'. {then}")
+
+    def _on_or_off(self, word: str, usage: str) -> bool:
+        """Return what a word says; a preference alone means that it is wanted."""
+        if word and word.lower() not in YES_NO:
+            self.refuse(f"'{word[:40]}' will not do: on or off. Type: `{usage} on`")
+        return YES_NO[word.lower()] if word else True
+
+
+def _as_style(text: str) -> Style:
+    return next(one for one in STYLES if one == text)
+
+
+def _onoff(wanted: bool) -> str:
+    return "on" if wanted else "off"
+
+
+def _each(command: str, words: Sequence[str]) -> str:
+    *others, last = [f"`{command} {one}`" for one in words]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _chosen_by(character: Any) -> Chosen:
+    return Chosen(
+        style=preferences.style_of(character),
+        screenreader=preferences.uses_screenreader(character),
+        colour=preferences.wants_colour(character),
+        bell=preferences.wants_bell(character),
+        width=preferences.width_of(character),
+        own_width=preferences.chosen_width(character) is not None,
+        zone=preferences.reader_of(character).zone,
+        own_zone=bool(preferences.zone_of(character)),
+    )

@@ -9,13 +9,14 @@ from game import actions as act
 from game.adding_npcs import all_of
 from game.fighter import Fighter
 from game.kinds import default_kinds, most_left
+from game.sheet_life import Stage
 from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting
 from game.state.scene import Person
 from game.stock import MAX_RATING
 from game.words import matches
 from presentation import sheet_progress as words
 from presentation.sheet_tables import sheet_of
-from presentation.text import listing
+from presentation.text import line, listing, typed
 from typeclasses import approval, sheet_requests
 from typeclasses.character_sheets import sheet_of_character, stage_of
 
@@ -27,12 +28,15 @@ class CmdSheet(SheetFiles):
     Usage:
       +sheet                     your own
       +sheet/new KIND            begins a draft; alone it lists the kinds
-      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft
-      +sheet/check               what your draft lacks, or has too much of
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do
+      +sheet/set clan=Brujah     what is told in words; clan=off removes it
+      +sheet/set gear=knife      of what you can begin with; gear=knife off
+      +sheet/check               what is left to do, in order, with points
       +sheet/submit [NOTE]       hands it in to a storyteller
       +sheet/withdraw [N]        takes it back, or the request number N
       +sheet/discard KIND        throws your draft away
       +sheet/request TRAIT=N because WHY     asks to change an approved sheet
+      +sheet/request gear=ITEM because WHY   asks for a weapon or armour
       +sheet/history             who changed what, when and why
       +sheet/export              prints it as YAML
       +sheet/import YAML         puts in one that is written so; alone it takes
@@ -59,6 +63,7 @@ class CmdSheet(SheetFiles):
     Examples:
       +sheet/new mortal
       +sheet/set brawl=3, charisma=2, specialty=brawl: kicks
+      +sheet/set nature=Rebel, gear=knife
       +sheet/set Jo/brawl=3 because a season of training
       +sheet/set Jo/permanent willpower=6
       +sheet/set Jo/physiology=quadruped
@@ -83,8 +88,15 @@ class CmdSheet(SheetFiles):
         self._show(subject)
 
     def _show(self, subject: Subject) -> None:
-        told = sheet_of(subject.person, subject.scene, self.own_reader(subject))
+        unset = self._unset(subject)
+        told = sheet_of(subject.person, subject.scene, self.own_reader(subject), unset)
         self.show([*told, *self._standing(subject)])
+
+    def _unset(self, subject: Subject) -> list[str]:
+        """Return what a draft still lacks: it is shown without a number."""
+        if subject.character is None or stage_of(subject.character) is not Stage.DRAFT:
+            return []
+        return [one.what for one in approval.problems_of(subject.person.fighter) if one.missing]
 
     def _standing(self, subject: Subject) -> list[str]:
         """Return how far the sheet is, what was last said about it, and what it waits for."""
@@ -99,10 +111,17 @@ class CmdSheet(SheetFiles):
         return [
             *words.last_step(approval.last_step(character), reader),
             *words.stage_lines(subject.name, stage_of(character), own, lacks, reader),
+            *self._over(subject),
             *words.own_requests(
                 [(one.id, f"{one.trait} {one.value}", one.why) for one in asked], reader
             ),
         ]
+
+    def _over(self, subject: Subject) -> list[str]:
+        """Return to a storyteller how far a sheet is over its points."""
+        over = approval.over_points(subject.character) if self.storyteller else ""
+        more = typed(f"+sheet/check {subject.name}")
+        return line(f"It is {over}: {more}.", self.reader) if over else []
 
     def switch_new(self) -> None:
         """Begin a draft of a kind of being."""
@@ -111,9 +130,11 @@ class CmdSheet(SheetFiles):
             self.refuse(f"Of which kind? {listing([f'`+sheet/new {one}`' for one in kinds], 'or')}")
         kind = pick("kind", self.args, kinds)
         approval.start(self.speaker, self.caller, kind)
-        self._show(self.subject_of(self.caller))
-        meanwhile = "" if approval.required() else " You can play with it meanwhile."
-        self.say(f"It is yours to fill in: `+sheet/set brawl=3`.{meanwhile}")
+        subject = self.subject_of(self.caller)
+        self._show(subject)
+        self.show(self.what_is_left(subject.person.fighter))
+        if not approval.required():
+            self.say("You can play with it before it is approved.")
 
     # --- setting traits --------------------------------------------------------------------------
 
@@ -151,7 +172,7 @@ class CmdSheet(SheetFiles):
         approval.bounded(wanted.because)
         person, told = subject.person, []
         for text, value in wanted.settings:
-            key = self._key(subject, text)
+            key = self._key(subject, text, value)
             person = replace(person, fighter=self._with(person, key, value))
             told.append(f"{key} {value}")
         told += [f"because {wanted.because}"] if wanted.because else []
@@ -164,9 +185,9 @@ class CmdSheet(SheetFiles):
         )
         self.say_to(subject, action)
 
-    def _key(self, subject: Subject, text: str) -> str:
+    def _key(self, subject: Subject, text: str, value: str) -> str:
         if not text.lower().startswith(PERMANENT):
-            return self.key_of(subject, text)
+            return self.key_of(subject, text, value)
         name = pick_whole("resource", text[len(PERMANENT) :], subject.person.fighter.resources)
         return f"{PERMANENT}{name}"
 

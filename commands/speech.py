@@ -1,32 +1,81 @@
-"""pose and page: Evennia's own, but what a player writes is shown exactly as written.
+"""say and pose: what a player writes is shown exactly as written, but for a MUSH's own signs.
 
-``say`` and ``whisper`` ask `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
+``whisper`` asks `Character.at_pre_say`; descriptions go by `Character.get_display_desc`.
 """
 
-from evennia.commands.default.comms import CmdPage as EvenniaPage
 from evennia.commands.default.general import CmdPose as EvenniaPose
+from evennia.commands.default.general import CmdSay as EvenniaSay
 
 from typeclasses import pose_log
-from typeclasses.markup import escaped, in_one_line, joined, tell_all
+from typeclasses.markup import joined
+from typeclasses.spoken_lines import formed, tell_one, tell_room
+
+SEMIPOSE = ";"
+_JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
 
 
-class CmdPose(EvenniaPose):  # noqa: D101  its help is what follows
-    __doc__ = EvenniaPose.__doc__
+class CmdPose(EvenniaPose):
+    """
+    Say what your character does. Your name comes first.
+
+    Usage:
+      pose TEXT       or :TEXT      Jo grins.
+      ;TEXT                         no space after the name: Jo's coat drips.
+
+    %r in the text begins a new line, %t is a tab, %b is a space. That holds for
+    say, emit and descriptions too. All else is shown as you write it.
+
+    Examples:
+      pose grins.
+      :leans on the bar.
+      ;'s coat drips.
+    """
+
+    aliases = (*EvenniaPose.aliases, SEMIPOSE)
+    args: str
+
+    def parse(self) -> None:
+        """Put a space after the name where one belongs; who could do without could be somebody
+        else, whose name goes on.
+        """
+        text = self.args.strip()
+        apart = not text.startswith(_JOINED)
+        if self.cmdstring == SEMIPOSE:
+            apart = self.args[:1].isalnum() or self.args[:1].isspace()
+        self.args = f" {text}" if text and apart else text
 
     def func(self) -> None:
         """Tell the room; nothing in the text is filled in, for anybody."""
         if not self.args:
             self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
             return
-        words = pose_log.spoken(self.caller, "pose", joined(f"{self.caller.name}{self.args}"))
-        tell_all(self.caller.location, escaped(words), "pose", self.caller)
+        text = joined(self.caller.name) + formed(self.args)
+        words = pose_log.spoken(self.caller, "pose", text)
+        tell_room(self.caller.location, words, "pose", self.caller)
 
 
-class CmdPage(EvenniaPage):  # noqa: D101  its help is what follows
-    __doc__ = EvenniaPage.__doc__
+class CmdSay(EvenniaSay):
+    """
+    Say something as your character.
+
+    Usage:
+      say TEXT       or "TEXT
+
+    %r in the text begins a new line, %t is a tab, %b is a space.
+
+    Example:
+      say Stay behind me.
+    """
+
     args: str
 
-    def parse(self) -> None:
-        """Read the line; no name of an account has anything in it that this changes."""
-        self.args = in_one_line(self.args)
-        super().parse()
+    def func(self) -> None:
+        """Tell the room, and the speaker in their own words."""
+        caller, text = self.caller, formed(self.args.strip())
+        if not text:
+            self.msg("What do you say? Type: say TEXT")
+        elif caller.at_pre_say(text):  # which may keep somebody silent
+            told = pose_log.spoken(caller, "say", f'{joined(caller.name)} says, "{text}"')
+            tell_room(caller.location, told, "say", caller, besides=caller)
+            said = told.partition(' says, "')[2]
+            tell_one(caller, f'You say, "{said}', "say", caller)

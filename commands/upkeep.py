@@ -144,9 +144,11 @@ class UpkeepCommand(RoundCommand):
             if self.caller not in delivery.audience(script, before):
                 delivery.tell_alone(self.caller, "", before, script.scene, entry.events)
 
-    def say_or_ask(self, subject: Subject, action: act.AnyAction, command: str, rest: str) -> bool:
+    def say_or_ask(
+        self, subject: Subject, action: act.AnyAction, command: str, rest: str, why: str = ""
+    ) -> bool:
         """Say what heals, or gives something back; where that is not the caller's own to say, ask
-        whoever it is. Say whether it was done.
+        whoever it is. Say whether it was done. ``why`` is what they are told of it.
         """
         try:
             self.say_to(subject, action)
@@ -155,7 +157,7 @@ class UpkeepCommand(RoundCommand):
                 raise
         else:
             return True
-        made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest)
+        made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest, why)
         if told:
             whom = f"{listing(told, 'or')} to say, and they are asked"
         else:

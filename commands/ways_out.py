@@ -12,6 +12,7 @@ from evennia.commands.default.account import CmdQuit as EvenniaCmdQuit
 from evennia.utils import logger
 from evennia.utils.evmenu import get_input
 
+from game.words import matches
 from presentation.text import listing
 from typeclasses import scenes, walking_out
 from typeclasses.markup import escaped, in_one_line, tell_all
@@ -24,6 +25,7 @@ class AsksFirst:
 
     session: Any
     raw_string: str
+    typed_whole = True  # nobody leaves by a slip: see parser.py
 
     def func(self) -> None:
         """Ask, or go; who did not get away in the end has left nothing."""
@@ -116,11 +118,32 @@ class CmdIC(AsksFirst, EvenniaCmdIC):
     Play one of your characters.
 
     Usage:
-      ic NAME
+      ic NAME     a beginning of it will do, and accents may be left out
 
     If the one you play now is in a fight, that asks first: it leaves the
     fight.
     """
+
+    args: str
+
+    def func(self) -> None:
+        """Find out which of one's own is meant, and ask or go."""
+        own = [one.key for one in self.account.characters if one]
+        meant = matches(self.args.strip(), own)
+        if len(meant) == 1:
+            self.args = meant[0]
+        elif self.args and not self.account.locks.check_lockstring(self.account, "perm(Builder)"):
+            self.msg(_no_such_character(self.account, self.args, meant or own))
+            return
+        super().func()
+
+
+def _no_such_character(account: Any, typed: str, own: list[str]) -> str:
+    """Return that one has no such character, and which there are."""
+    if not own:
+        return ooc_screen(account)
+    names = listing([f"ic {escaped(one)}" for one in own], "or")
+    return f"You have no character called '{in_one_line(typed.strip()[:40])}'. Type {names}."
 
 
 class CmdQuit(EvenniaCmdQuit):
@@ -134,6 +157,8 @@ class CmdQuit(EvenniaCmdQuit):
     In a fight that asks first: it leaves the fight. A connection that drops
     leaves nothing: you are waited for.
     """
+
+    typed_whole = True
 
     def func(self) -> None:
         """Ask, or go; whoever has another client open for the character stays in the fight."""
@@ -164,6 +189,7 @@ class CmdCharDelete(EvenniaCmdCharDelete):
     """
 
     args: str
+    typed_whole = True
 
     def func(self) -> None:
         """Ask, unless they are in a scene; they may have come into one when it is answered."""
@@ -195,7 +221,9 @@ class CmdCharDelete(EvenniaCmdCharDelete):
 
 
 def ooc_screen(account: Any) -> str:
-    """Return what one is shown who plays nobody: their characters, and how to go back."""
+    """Return what one is shown who plays nobody: their characters, how to go back, and how to make
+    another where there is room for one.
+    """
     last = account.db._last_puppet
     own = [one for one in account.characters if one]
     if not own and last is not None and last.access(account, "puppet"):
@@ -205,7 +233,9 @@ def ooc_screen(account: Any) -> str:
     names = [escaped(one.key) for one in own]
     back = escaped(last.key) if last in own else names[0]
     whose = "Your character is" if len(names) == 1 else "Your characters are"
-    return f"You are out of character. {whose} {listing(names)}. To play type: ic {back}"
+    left = account.get_available_character_slots()
+    another = "" if left is None or left <= 0 else "For another character type: charcreate NAME\n"
+    return f"You are out of character. {whose} {listing(names)}.\n{another}To play type: ic {back}"
 
 
 WAYS_OUT = (CmdOOC, CmdIC, CmdQuit, CmdCharDelete)

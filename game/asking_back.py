@@ -47,6 +47,23 @@ def given(person: Person, item: str) -> act.Refit:
     return act.Refit(who=person.name, fighter=changed, why=f"gets the {name}")
 
 
+def taken(person: Person, item: str) -> act.Refit:
+    """Return that somebody loses a weapon or armour that they have."""
+    fighter = person.fighter
+    carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
+    found = matches(item, carried, exact=True)
+    if not found:
+        raise RuleError("unknown-name", what="item", text=item, names=carried)
+    name = found[0]
+    changed = replace(
+        fighter,
+        weapons=tuple(one for one in fighter.weapons if one.name != name),
+        armour=tuple(one for one in fighter.armour if one.name != name),
+        ammunition={gun: left for gun, left in fighter.ammunition.items() if gun != name},
+    )
+    return act.Refit(who=person.name, fighter=changed, why=f"loses the {name}")
+
+
 def _reloaded(person: Person, weapon: str) -> act.Reload:
     return act.Reload(who=person.name, weapon=weapon)
 

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from game.actions import AnyAction, Undo
+from game.actions import AnyAction, PlanAhead, Redo, Together, Undo
 from game.dice import Roll
-from game.events import AnyEvent, PlanDropped
+from game.events import AnyEvent, PlanDropped, Planned
 from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
 from game.poses import Pose
 from game.secrecy import Viewer, as_players_count, masked, named, seen
@@ -25,6 +26,7 @@ _JSON = msgspec.json.Encoder()
 
 
 ALL_KNOWN = Line()  # of which players know every entry
+_PLANS = (Planned, PlanDropped)
 
 
 class WrongJournal(Exception):
@@ -44,6 +46,9 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only
     storytellers read which of them are ``unbidden``.
+
+    Players do not count ``private`` entries, of which not everybody knows: one that they may see
+    has the number of the entry that it follows.
     """
 
     number: int
@@ -53,6 +58,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[AnyEvent, ...]
     ruleset: str
     unbidden: bool = False
+    private: bool | UnsetType = UNSET
     version: int = VERSION
 
 
@@ -78,19 +84,22 @@ def export(
     scene: Scene,
     viewer: Viewer,
     poses: Sequence[Pose] = (),
+    line: Line | None = None,
 ) -> Export:
-    """Return the document of a scene that stands at ``scene`` after ``entries``, all it has."""
-    line = line_of(entries)
-    live = set(line.live if viewer.st else map(line.as_counted, line.known(line.live)))
-    journal = [one for entry in entries if (one := seen_entry(entry, viewer, line)) is not None]
+    """Return the document of a scene that stands at ``scene`` after ``entries``, all it has;
+    ``line`` is theirs, if it is at hand.
+    """
+    line = line or line_of(entries)
+    live, told = set(line.live), [(one, seen_entry(one, viewer, line)) for one in entries]
+    counts = [shown for entry, shown in told if shown is not None and entry.number in live]
     return Export(
         scene=heading,
         viewer=viewer.name,
         storyteller=viewer.st,
         redacted=not viewer.st,
         state=scene_view(scene, viewer),
-        rolls=rolls_that_count([one for one in journal if one.number in live]),
-        journal=journal,
+        rolls=rolls_that_count(counts),
+        journal=[shown for _, shown in told if shown is not None],
         poses=[masked(_placed(one, viewer, line), viewer) for one in poses],
     )
 
@@ -108,22 +117,39 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Line = ALL_KNOWN) -> SeenEntr
     """
     if viewer.st:
         return _whole(entry)
+    private = entry.number in line.private
     events = tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
     onstage = tuple(as_players_count(one) for one in entry.events if not one.backstage)
-    # A plan's end that nobody else learns of tells nothing of what was said.
-    said = tuple(one for one in onstage if not isinstance(one, PlanDropped) or one in events)
+    # A plan that nobody else learns of, and its end, tell nothing of what was said besides.
+    said = tuple(one for one in onstage if not isinstance(one, _PLANS) or one in events)
     lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
-    told = events == said and _may_tell(entry.action, viewer, lurking)
+    action = _as_heard(entry.action, viewer)
+    told = events == said and action is not None and _may_tell(action, viewer, lurking)
     return SeenEntry(
-        number=line.as_counted(entry.number),
+        number=line.as_counted(entry.number) - private,
         time=entry.time,
         by=masked(entry.by, viewer),
-        action=entry.action if told else None,
+        action=action if told else None,
         events=events,
         ruleset=entry.ruleset,
+        private=private or UNSET,
     )
+
+
+def _as_heard(action: AnyAction, viewer: Viewer) -> AnyAction | None:
+    """Return an action without what is not the viewer's: of a redo, an entry's number as nobody
+    else counts; of what was said for several, what was planned for others. Nothing is left of a
+    plan of others', even where one line of it is said at once.
+    """
+    if isinstance(action, Redo):
+        return replace(action, to=0)
+    parts = action.actions if isinstance(action, Together) else (action,)
+    heard = [one for one in parts if not isinstance(one, PlanAhead) or viewer.owns(one.who)]
+    if len(heard) < 2:
+        return heard[0] if heard else None
+    return replace(action, actions=tuple(heard)) if isinstance(action, Together) else action
 
 
 def _may_tell(action: AnyAction, viewer: Viewer, lurking: set[str]) -> bool:

@@ -79,6 +79,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``soaks`` names damage types soaked by exception ("others by flag"), ``specialties`` maps a
     trait to what it covers (an empty tuple: everything). ``physiology`` is given only where a body
     is not that of its form or template, ``familiar`` maps kinds of body to the difficulty spared.
+    ``details`` are what is told in words and counts for nothing: a clan, a concept.
     """
 
     template: Template = Template()
@@ -96,6 +97,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     regeneration: int = 0
     physiology: Physiology = ""
     familiar: dict[Text, int] = {}
+    details: dict[Text, Text] = {}
 
     def rating(self, trait: str) -> int:
         """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the

@@ -31,6 +31,7 @@ from game.events import (
 )
 from game.events.evolve import fold
 from game.scene import submit
+from game.secrecy import Viewer, redact
 from game.state.declaration import read_part
 from game.state.scene import Scene
 from game.taking_back import before_last_said, own_declaration, privy_to
@@ -151,45 +152,62 @@ def read_state(text: str | bytes) -> Scene | None:
 
 class Line(msgspec.Struct, frozen=True):
     """Which entries are live, and what each undo not yet redone has set aside, the last undo
-    first. Those that are ``unseen`` are not to be known of by any player, nor counted by them.
+    first; ``jumps`` are the entries of these undos.
+
+    Those that are ``private`` not everybody may know of. Players do not count them, and they end no
+    redo: were either otherwise, everybody could tell that there had been one.
     """
 
     live: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
-    unseen: tuple[int, ...] = ()
+    private: tuple[int, ...] = ()
+    jumps: tuple[int, ...] = ()
 
     def after(self, number: int, events: Sequence[AnyEvent]) -> "Line":
         """Return the line with one more entry."""
-        unseen = (*self.unseen, number) if is_unseen(events) else self.unseen
+        private = (*self.private, number) if is_private(events) else self.private
         match events:
             case (Undone(to=to),):
                 kept = tuple(one for one in self.live if one <= to)
-                return Line(kept, (self.live[len(kept) :], *self.undone), unseen)
+                undone = (self.live[len(kept) :], *self.undone)
+                return Line(kept, undone, private, (number, *self.jumps))
             case (TakenBack(entry=alone),):
                 kept = tuple(one for one in self.live if one != alone)
-                return Line(kept, ((alone,), *self.undone), unseen)
-            case (Redone(),):
-                return Line(tuple(sorted(self.live + self.undone[0])), self.undone[1:], unseen)
-        return Line((*self.live, number), (), unseen)
+                return Line(kept, ((alone,), *self.undone), private, (number, *self.jumps))
+            case (Redone(to=to),):
+                return self._redone(to, private)
+        if private != self.private:
+            return Line((*self.live, number), self.undone, private, self.jumps)
+        return Line((*self.live, number), (), private)
+
+    def _redone(self, to: int, private: tuple[int, ...]) -> "Line":
+        """Return the line as it was before the undo of what ends with the entry ``to``: without
+        the private entries that have been made since.
+        """
+        place = next(at for at, group in enumerate(self.undone) if group[-1] == to)
+        since = self.jumps[place] if place < len(self.jumps) else self.live[-1]
+        kept = tuple(one for one in self.live if one <= since)
+        live = tuple(sorted(kept + self.undone[place]))
+        return Line(live, self.undone[place + 1 :], private, self.jumps[place + 1 :])
 
     def known(self, numbers: Iterable[int]) -> list[int]:
-        """Return those entries of which players may know."""
-        if not self.unseen:
+        """Return those entries of which every player may know."""
+        if not self.private:
             return list(numbers)
-        unseen = set(self.unseen)
-        return [one for one in numbers if one not in unseen]
+        private = set(self.private)
+        return [one for one in numbers if one not in private]
 
     def as_counted(self, number: int) -> int:
-        """Return an entry's number as players count, who do not know of those unseen before it."""
-        return number - bisect_left(self.unseen, number)
+        """Return an entry's number as players count, who do not count private ones before it."""
+        return number - bisect_left(self.private, number)
 
 
-def is_unseen(events: Sequence[AnyEvent]) -> bool:
-    """Say whether nothing in an entry is for any player to know."""
-    return bool(events) and all(
-        one.privy == () if isinstance(one, Undone | Redone | TakenBack) else one.backstage
-        for one in events
-    )
+STRANGER = Viewer(masks=())  # who is nobody's, and may know what everyone may
+
+
+def is_private(events: Sequence[AnyEvent]) -> bool:
+    """Say whether nothing in an entry is for everybody to know."""
+    return bool(events) and all(redact(one, STRANGER) is None for one in events)
 
 
 def line_of(entries: Sequence[Entry]) -> Line:
@@ -223,11 +241,23 @@ def as_written(action: AnyAction, events: Sequence[AnyEvent]) -> AnyAction:
     return action
 
 
-def redo_to(line: Line) -> Redone:
-    """Return the redo of the last undo; refuse if there is none, or play went on."""
-    if not line.undone:
+def redo_to(line: Line, to: int = 0) -> Redone:
+    """Return the redo of the undo that took back the entry ``to`` last, or if none is named of the
+    last undo; refuse if there is none, or play went on.
+    """
+    ends = [group[-1] for group in line.undone]
+    if not ends or (to and to not in ends):
         raise RuleError("nothing-to-redo")
-    return Redone(to=line.undone[0][-1])
+    return Redone(to=to or ends[0])
+
+
+def redo_as_known(line: Line) -> Redone:
+    """Return the redo of the last undo of which every player may know; refuse if there is none."""
+    ends = (group[-1] for group in line.undone if line.known(group))
+    to = next(ends, 0)
+    if not to:
+        raise RuleError("nothing-to-redo")
+    return redo_to(line, to)
 
 
 class Eventful(Protocol):
@@ -365,7 +395,7 @@ class Journal:
         if isinstance(action, Undo):
             return self._jump(undo_to(self.line, action.steps, action.to))
         if isinstance(action, Redo):
-            return self._jump(redo_to(self.line))
+            return self._jump(redo_to(self.line, action.to))
         if isinstance(action, TakeBack):
             verify_not_frozen(self.scene, action)
             entry = own_declaration(self._latest(), self.scene, action.who)

@@ -4,27 +4,39 @@ A player fills in a draft within these bounds; a storyteller may go beyond them.
 of play: a scene takes any sheet that the catalog takes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
+from game.budget import Budget, read_budget
 from game.catalog import WORLD, Catalog, default_catalog
-from game.fighter import Fighter
+from game.fighter import ATTRIBUTES, Fighter
+from game.gear import Armour, Weapon
 from game.records import CatalogError, Place, Record
+from game.sheet import SHEET_WORDS
 from game.stock import MAX_RATING, RawSheet, Stock, read_file
 
 FILE = "sheets.yaml"
-FIELDS = ("like", "traits", "needs", "draft")
+FIELDS = ("like", "traits", "needs", "draft", "details", "gear", "budget")
 REGENERATION = "regeneration"  # a number on the sheet that is bounded like a trait
+NO_BUDGET = "none"
 MOST_LEFT = 10  # points of a resource, where its rating is lower; but never of Willpower
 # What is a storyteller's to put on a sheet, whatever its kind.
 GIVEN = ("soaks", "wyrd", "physiology", "familiar")
 
 type ProblemCode = Literal[
-    "missing", "too-high", "not-theirs", "given", "own-trait", "own-gear", "too-much-left"
+    "missing",
+    "too-high",
+    "not-theirs",
+    "given",
+    "own-trait",
+    "own-gear",
+    "not-to-begin-with",
+    "own-detail",
+    "too-much-left",
 ]
 
 
@@ -32,13 +44,18 @@ class Kind(msgspec.Struct, frozen=True):
     """A kind of being: the template it is of, and what its sheets may hold.
 
     ``draft`` is the sheet one starts with, ``most`` the highest rating of each trait that it has,
-    ``needs`` the traits that a sheet must rate before it is handed in.
+    ``needs`` the traits that a sheet must rate before it is handed in. ``details`` are what it
+    tells in words, ``gear`` is what of the stock one may begin with (nothing named: any of it),
+    ``budget`` the points there are for it.
     """
 
     name: str
     draft: RawSheet
     most: dict[str, int]
     needs: tuple[str, ...]
+    details: tuple[str, ...] = ()
+    gear: tuple[str, ...] = ()
+    budget: Budget = Budget()
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -61,7 +78,8 @@ def problems(fighter: Fighter, kind: Kind, catalog: Catalog) -> tuple[Problem, .
         *(Problem("missing", name) for name in kind.needs if name not in fighter.traits),
         *_ratings(fighter, kind, catalog),
         *(Problem("given", word) for word in GIVEN if getattr(fighter, word)),
-        *_own_gear(fighter, catalog),
+        *_own_gear(fighter, kind, catalog),
+        *(Problem("own-detail", name) for name in fighter.details if name not in kind.details),
         *_left(fighter),
     )
 
@@ -79,14 +97,17 @@ def _ratings(fighter: Fighter, kind: Kind, catalog: Catalog) -> Iterator[Problem
             yield Problem("too-high", name, dots, kind.most[name])
 
 
-def _own_gear(fighter: Fighter, catalog: Catalog) -> Iterator[Problem]:
-    """Yield gear that is not of the stock: it could be as good as its owner likes."""
-    for weapon in fighter.weapons:
-        if catalog.weapons.get(weapon.name) != weapon:
-            yield Problem("own-gear", weapon.name)
-    for armour in fighter.armour:
-        if catalog.armour.get(armour.name) != armour:
-            yield Problem("own-gear", armour.name)
+def _own_gear(fighter: Fighter, kind: Kind, catalog: Catalog) -> Iterator[Problem]:
+    """Yield gear that is not of the stock, which could be as good as its owner likes, and gear that
+    nobody begins with.
+    """
+    stock: Mapping[str, Weapon | Armour] = {**catalog.weapons, **catalog.armour}
+    carried: tuple[Weapon | Armour, ...] = (*fighter.weapons, *fighter.armour)
+    for piece in carried:
+        if stock.get(piece.name) != piece:
+            yield Problem("own-gear", piece.name)
+        elif kind.gear and piece.name not in kind.gear:
+            yield Problem("not-to-begin-with", piece.name)
 
 
 def _left(fighter: Fighter) -> Iterator[Problem]:
@@ -142,6 +163,7 @@ def _read(name: str, raw: dict[str, object], catalog: Stock, seen: tuple[str, ..
     """Return one entry laid over the one that it is like."""
     record = Record(Place(FILE, name), raw[name])
     base = Kind(name, {}, {}, ())
+    gear = {**catalog.weapons, **catalog.armour}
     if "like" in record:
         like = record.known("like", record.take("like"), raw)
         if like in (*seen, name):
@@ -155,6 +177,9 @@ def _read(name: str, raw: dict[str, object], catalog: Stock, seen: tuple[str, ..
         draft={**base.draft, **{word: draft.take(word) for word in draft.names()}},
         most=base.most | _most(record.record("traits"), catalog),
         needs=tuple(dict.fromkeys((*base.needs, *_needs(record, catalog)))),
+        details=tuple(dict.fromkeys((*base.details, *_details(record)))),
+        gear=tuple(dict.fromkeys((*base.gear, *record.known_list("gear", gear)))),
+        budget=_budget(record, base.budget, catalog),
     )
     record.done(FIELDS)
     return kind
@@ -183,6 +208,44 @@ def _needs(record: Record, catalog: Stock) -> Iterator[str]:
             yield from catalog.traits[name]
         else:
             yield record.known("needs", name, catalog.trait_names)
+
+
+def _details(record: Record) -> Iterator[str]:
+    """Yield what is told in words; one may be called like a trait, which has a number instead."""
+    for name in record.name_list("details"):
+        if name in SHEET_WORDS:
+            raise record.error("details", f"'{name}' means something else on a sheet")
+        yield name
+
+
+def _budget(record: Record, base: Budget, catalog: Stock) -> Budget:
+    """Return the budget of a kind; one that says nothing has the budget of the kind it is like."""
+    if "budget" not in record:
+        return base
+    if record.take("budget") == NO_BUDGET:
+        return Budget()
+    return read_budget(record.record("budget"), catalog)
+
+
+def grouped(fighter: Fighter, catalog: Catalog) -> dict[str, list[str]]:
+    """Return what a sheet rates besides attributes and what is spent, by the groups of traits.yaml,
+    in its order; those of a game's own stand under "".
+
+    A trait of several groups stands in the last of those that are its kind's own.
+    """
+    kind = default_kinds().get(fighter.template.name)
+    most = kind.most if kind is not None else {}
+    found: dict[str, list[str]] = {group: [] for group in (*catalog.traits, "")}
+    own = [group for group, traits in catalog.traits.items() if any(map(most.get, traits))]
+    whole = [group for group in own if all(name in most for name in catalog.traits[group])]
+    shape = fighter.shape()
+    for name in sorted({*fighter.traits, *(shape.traits if shape else ())}):
+        if name in ATTRIBUTES or name in fighter.resources:
+            continue
+        groups = [group for group, traits in catalog.traits.items() if name in traits]
+        best = [group for group in groups if group in whole] or groups or [""]
+        found[best[-1]].append(name)
+    return {group: names for group, names in found.items() if names}
 
 
 @cache

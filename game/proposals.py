@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
-from game.journal import Line, redo_to, undo_to
+from game.journal import Line, redo_as_known, undo_to
 from game.names import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
@@ -81,19 +81,27 @@ def pinned_down(action: AnyAction, line: Line) -> int:
         case Undo(steps=steps, to=to):
             return undo_to(line, steps, to).to
         case Redo():
-            to = redo_to(line).to
-            if not line.known(line.undone[0]):
-                raise RuleError("nothing-to-redo")
-            return to
+            return redo_as_known(line).to
     return 0
 
 
 def due_action(proposal: Proposal, line: Line) -> AnyAction:
-    """Return what a proposal comes to now: an undo goes back to where it was proposed to."""
-    if isinstance(proposal.action, Redo) and redo_to(line).to != proposal.to:
-        raise RuleError("nothing-to-redo")
-    if not isinstance(proposal.action, Undo):
+    """Return what a proposal comes to now: an undo goes back to where it was proposed to, a redo
+    brings back what it was proposed to.
+    """
+    if not isinstance(proposal.action, Undo | Redo):
         return proposal.action
-    if proposal.to not in line.live or proposal.to >= line.known(line.live)[-1]:
+    if isinstance(proposal.action, Redo):
+        if redo_as_known(line).to != proposal.to:
+            raise RuleError("nothing-to-redo")
+    elif proposal.to not in line.live or proposal.to >= _last_named(proposal, line):
         raise RuleError("nothing-to-undo")
     return replace(proposal.action, to=proposal.to)
+
+
+def _last_named(proposal: Proposal, line: Line) -> int:
+    """Return the last live entry that an undo may be about: one that was there when it was
+    proposed, or that everybody knows.
+    """
+    known = set(line.known(line.live))
+    return next(one for one in reversed(line.live) if one <= proposal.at or one in known)

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 
 MAX_NAME = 60
 MAX_ITEMS = 500
+MAX_TEXT = 200
 SHOW_ALLOWED = 40
 _NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
 
@@ -131,6 +132,13 @@ class Record:
                 raise self.error(field, "is missing")
             return default
         return self._checked_name(field, self.take(field))
+
+    def text(self, field: str) -> str:
+        """Return a text as it is written; absent is none."""
+        value = self.take(field) if field in self else ""
+        if isinstance(value, str) and len(value) <= MAX_TEXT:
+            return value
+        raise self.error(field, f"must be a text of at most {MAX_TEXT} characters")
 
     def choice(self, field: str, allowed: Collection[str], default: str | None = None) -> str:
         """Return one of ``allowed``."""

@@ -147,11 +147,11 @@ def play(scenario: Scenario) -> Outcome:
 
 
 class Rehearsal:
-    """One run of a scenario."""
+    """One run of a scenario, written into ``journal``."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, journal: Journal | None = None) -> None:
         self.scenario = scenario
-        self.journal = Journal()
+        self.journal = Journal() if journal is None else journal
         self.script = ScriptedChance()
         self.chance: Chance = self.script
         if scenario.seed is not None:

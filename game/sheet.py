@@ -42,11 +42,13 @@ SHEET_WORDS = (
     "physiology",
     "familiar",
     "traits",
+    "details",
 )
 LEAST_MARKS = 9  # the longest track every body has (MET-11); a large one has more (NWOD-7)
 USUAL_SIZE = 5
 MAX_POINTS = 100
 MAX_FAMILIAR = 3  # GRAPPLE-2
+MAX_DETAIL = 60  # characters
 _TRAIT_HINT = "a trait of your game's own stands under 'traits'"
 
 
@@ -112,6 +114,7 @@ class _Resolver:
             regeneration=record.whole("regeneration", 0, MAX_RATING, 0),
             physiology=read_physiology(record),
             familiar=self._familiar(),
+            details=self._details(),
         )
         record.done((*SHEET_WORDS, *self.stock.trait_names), _TRAIT_HINT)
         return fighter
@@ -188,6 +191,11 @@ class _Resolver:
             spared[kind] = record.whole(word, 1, MAX_FAMILIAR, 0)
         return spared
 
+    def _details(self) -> dict[str, str]:
+        """Return what is told in words: a clan, a concept."""
+        record = self.record.record("details")
+        return {name: read_detail(record, name) for name in record.names()}
+
     def _forms(self) -> tuple[str, str]:
         """Return the form one was born to and the form worn now; both empty for those without."""
         forms = self.template.forms
@@ -197,6 +205,15 @@ class _Resolver:
                 raise self.record.error(field, f"a {self.template.name} has only one")
         breed = self.record.choice("breed_form", forms, born)
         return breed, self.record.choice("form", forms, breed)
+
+
+def read_detail(record: Record, name: str) -> str:
+    """Return what a sheet tells in words under ``name``: one line of plain text."""
+    value = record.take(name)
+    text = " ".join(value.split()) if isinstance(value, str) else ""
+    if not text or len(text) > MAX_DETAIL or not text.isprintable():
+        raise record.error(name, f"must be a few words, up to {MAX_DETAIL} characters")
+    return text
 
 
 def full_resources(template: Template, traits: Mapping[str, int], stock: Stock) -> dict[str, int]:
@@ -242,6 +259,7 @@ def sheet_of(fighter: Fighter, stock: Stock) -> RawSheet:
         "regeneration": fighter.regeneration,
         "physiology": fighter.physiology,
         "familiar": dict(fighter.familiar),
+        "details": dict(fighter.details),
     }
     return {word: value for word, value in parts.items() if value or tidy(word) not in SHEET_WORDS}
 

@@ -146,7 +146,7 @@ def _lasting(fighter: Fighter | None, catalog: Catalog) -> dict[str, str]:
         match tidy(word), value:
             case name, _ if name in PASSING:
                 continue
-            case "traits", dict():
+            case (("traits" | "details"), dict()):
                 told.update({str(name): _text(dots) for name, dots in value.items()})
             case "specialties", dict():
                 told.update(_specialties(value))

@@ -1,4 +1,6 @@
-"""A sheet set trait by trait: ``brawl=3, permanent willpower=6 because WHY``."""
+"""A sheet set trait by trait: ``brawl=3, permanent willpower=6 because WHY``; besides traits gear
+(``gear=knife``) and what is told in words (``clan=Brujah``).
+"""
 
 import re
 from collections.abc import Collection
@@ -6,17 +8,24 @@ from collections.abc import Collection
 import msgspec
 from msgspec.structs import replace
 
-from game.catalog import default_catalog
+from game.asking_back import given, taken
+from game.catalog import CatalogError, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.kinds import default_kinds
 from game.reading import whole_number
+from game.records import Place, Record, tidy
 from game.refitting import refitted
+from game.sheet import MAX_DETAIL, read_detail
 from game.state.scene import Person
 from game.stock import MAX_RATING
 
 PERMANENT = "permanent "
-WORDS = ("wyrd", "physiology", "familiar", "specialty")  # of a sheet, besides its traits
+GEAR = "gear"
+OFF = "off"  # takes gear, or what is told in words, from the sheet again
+WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, besides its traits
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+_NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
 _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
 
@@ -28,12 +37,15 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def read_wanted(text: str, usage: str) -> Wanted:
-    """Read ``KEY=VALUE[, KEY=VALUE ...] [because WHY]``; refuse what is anything else."""
+    """Read ``KEY=VALUE[, KEY=VALUE ...] [because WHY]``; refuse what is anything else.
+
+    After a number the comma may be left out.
+    """
     said, *reason = _BECAUSE.split(text, maxsplit=1)
     settings = []
-    for one in _COMMA.split(said):
+    for one in _COMMA.split(_NO_COMMA.sub(r"\1, ", said)):
         key, _, value = (part.strip() for part in one.partition("="))
-        if not key or not value:
+        if not key or not value or "=" in value:
             raise RuleError("bad-order", text=text, usage=usage)
         settings.append((key, value))
     return Wanted(tuple(settings), reason[0].strip() if reason else "")
@@ -42,7 +54,28 @@ def read_wanted(text: str, usage: str) -> Wanted:
 def names_on(fighter: Fighter) -> Collection[str]:
     """Return every key that can be set on a sheet."""
     traits = {*default_catalog().trait_names, *fighter.traits, *fighter.resources}
-    return {*traits, *WORDS}
+    return {*traits, *WORDS, *_details_of(fighter)}
+
+
+def whole_name(text: str, value: str, fighter: Fighter) -> str:
+    """Return what somebody calls a key of a sheet by a short name (``str``), by its whole name.
+
+    Where a trait and what is told in words have the same name, a number is for the trait.
+    """
+    key = tidy(text)
+    return key if is_detail(key, value, fighter) else default_catalog().short_names.get(key, key)
+
+
+def is_detail(key: str, value: str, fighter: Fighter) -> bool:
+    """Say whether a key with such a value is for what a sheet tells in words."""
+    if key not in _details_of(fighter):
+        return False
+    return key not in default_catalog().trait_names or not value.strip().isdecimal()
+
+
+def _details_of(fighter: Fighter) -> Collection[str]:
+    kind = default_kinds().get(fighter.template.name)
+    return {*fighter.details, *(kind.details if kind is not None else ())}
 
 
 def with_setting(person: Person, key: str, value: str, fill: bool = False) -> Fighter:
@@ -51,6 +84,10 @@ def with_setting(person: Person, key: str, value: str, fill: bool = False) -> Fi
     ``permanent RESOURCE`` is the most there can be, a resource alone what is left of it. ``fill``
     keeps one full that was: nothing is spent on a sheet that is still being made.
     """
+    if is_detail(key, value, person.fighter):
+        return _with_detail(person.fighter, key, value)
+    if key == GEAR:
+        return _with_gear(person, value)
     if key.startswith(PERMANENT):
         return _with_rating(person.fighter, key.removeprefix(PERMANENT), value, fill)
     return refitted(person, key, value)
@@ -66,3 +103,35 @@ def _with_rating(fighter: Fighter, name: str, value: str, fill: bool) -> Fighter
         traits={**fighter.traits, name: dots},
         resources={**fighter.resources, name: left},
     )
+
+
+def _with_detail(fighter: Fighter, key: str, value: str) -> Fighter:
+    if value.lower() == OFF:
+        rest = {name: text for name, text in fighter.details.items() if name != key}
+        return replace(fighter, details=rest)
+    try:
+        text = read_detail(Record(Place("", ""), {key: value}), key)
+    except CatalogError as error:
+        allowed = [f"a few words, up to {MAX_DETAIL} characters"]
+        raise RuleError("bad-value", key=key, value=value, allowed=allowed) from error
+    return replace(fighter, details={**fighter.details, key: text})
+
+
+def _with_gear(person: Person, value: str) -> Fighter:
+    """Read ``knife, club`` (what is added) or ``knife off``."""
+    for item in value.split(","):
+        name = tidy(item)
+        if name.endswith(f" {OFF}"):
+            changed = taken(person, name.removesuffix(f" {OFF}"))
+        else:
+            changed = given(person, _stock_name(name))
+        person = replace(person, fighter=changed.fighter)
+    return person.fighter
+
+
+def _stock_name(text: str) -> str:
+    """Return a piece of the stock by its whole name, or refuse."""
+    stock = {**default_catalog().weapons, **default_catalog().armour}
+    if text not in stock:
+        raise RuleError("unknown-name", what="item", text=text, names=sorted(stock))
+    return text

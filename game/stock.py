@@ -1,5 +1,6 @@
 """The game's stock: what world/*.yaml holds, read and checked (`game.catalog` has the whole)."""
 
+import dataclasses
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -24,6 +25,7 @@ from game.yamlfile import YamlError, load_yaml
 
 type RawSheet = dict[str, object]
 
+SHORT_NAMES = "short_names.yaml"
 POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
 HAND_SKILLS = ("brawl", "melee", "weaponry")
 DEFAULT_TEMPLATE = "mortal"
@@ -48,6 +50,7 @@ ARMOUR_FIELDS = tuple(field for field in Armour.__struct_fields__ if field != "n
 COURSE_FIELDS = tuple(field for field in Course.__struct_fields__ if field != "name")
 FEATURE_FIELDS = tuple(field for field in Feature.__struct_fields__ if field != "name")
 OBSTACLE_FIELDS = ("pool", "difficulty", "harm", "type")
+OF_A_KIND = ("tier", "looks")  # what a stock NPC says that is on no sheet
 TEMPLATE_FIELDS = tuple(field for field in Template.__struct_fields__ if field != "name")
 FORM_FIELDS = Form.__struct_fields__
 
@@ -57,7 +60,8 @@ class Stock:
     """Everything that can be named: each dict is by tidied name, ``traits`` by group.
 
     ``npcs`` are sheets as written; `game.sheet` resolves them. ``tiers`` say how much of an
-    opponent each of them is, 1 to 4 (`TIERS`).
+    opponent each of them is, 1 to 4 (`TIERS`), ``looks`` what one sees of them,
+    ``short_names`` what a trait may be called besides.
     """
 
     weapons: dict[str, Weapon]
@@ -67,6 +71,8 @@ class Stock:
     traits: dict[str, tuple[str, ...]]
     courses: dict[str, Course]
     tiers: dict[str, int]
+    short_names: dict[str, str] = dataclasses.field(default_factory=dict)
+    looks: dict[str, str] = dataclasses.field(default_factory=dict)
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
@@ -372,11 +378,32 @@ def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
     entries = dict(_entries(directory, "npcs.yaml"))
     tiers = {name: one.whole("tier", 1, len(TIERS), ORDINARY) for name, one in entries.items()}
     npcs = {
-        name: {field: record.take(field) for field in record.names() if field != "tier"}
+        name: {field: record.take(field) for field in record.names() if field not in OF_A_KIND}
         for name, record in entries.items()
     }
+    looks = {name: one.text("looks") for name, one in entries.items() if "looks" in one}
     courses = _load_courses(directory, gear.trait_names)
-    return replace(gear, templates=templates, npcs=npcs, courses=courses, tiers=tiers)
+    short = _load_short_names(directory, gear.trait_names)
+    return replace(
+        gear,
+        templates=templates,
+        npcs=npcs,
+        courses=courses,
+        tiers=tiers,
+        short_names=short,
+        looks=looks,
+    )
+
+
+def _load_short_names(directory: Path, traits: Collection[str]) -> dict[str, str]:
+    """Return what traits may be called besides; a game needs no such file."""
+    if not (directory / SHORT_NAMES).exists():
+        return {}
+    file = read_file(directory, SHORT_NAMES)
+    for name in file.names():
+        if name in traits:
+            raise file.error(name, "is the whole name of a trait")
+    return {name: file.known(name, file.take(name), traits) for name in file.names()}
 
 
 def _load_gear(directory: Path, traits: dict[str, tuple[str, ...]]) -> Stock:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game import events as ev
-from game.actions import AnyAction, Declare, Together
+from game.actions import AnyAction, Declare, PlanAhead, Together
 from game.errors import RuleError
 from game.secrecy import Viewer, facing, seen
 from game.state.declaration import Declaration
@@ -98,12 +98,15 @@ def before_entry(latest: Iterable[Entry], number: int, counts: Test) -> int:
 
 
 def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
-    """Return the entry before somebody's last declaration that counts; refused if there is none."""
+    """Return the entry before somebody's last declaration that counts, be it said or planned;
+    refused if there is none.
+    """
     found = False
 
     def declares(entry: Entry) -> bool:
         nonlocal found
-        found = found or (is_declaration(entry, who) and counts(entry))
+        said = is_declaration(entry, who) or any(_as_planned(one, who) for one in entry.events)
+        found = found or (said and counts(entry))
         return found
 
     at = _before(latest, declares, counts)
@@ -124,15 +127,23 @@ def _before(latest: Iterable[Entry], reached: Test, counts: Test) -> int:
 
 def is_declaration(entry: Entry, who: str) -> bool:
     """Say whether an entry is a declaration of somebody's; one that waits for the storyteller is
-    too (PILE-5).
+    too (PILE-5), and so is a plan that they made at their place.
     """
-    if not any(isinstance(one, Declare) and one.who == who for one in _said(entry.action)):
+    said = (one for one in _said(entry.action) if isinstance(one, Declare | PlanAhead))
+    if not any(one.who == who for one in said):
         return False
     return any(_declares(event, who) for event in entry.events)
 
 
 def _said(action: AnyAction) -> Sequence[AnyAction]:
     return action.actions if isinstance(action, Together) else (action,)
+
+
+def _as_planned(event: ev.AnyEvent, who: str) -> bool:
+    """Say whether somebody's declaration was made: said for them, by what was planned or by
+    themselves, but not because they were passed over.
+    """
+    return isinstance(event, ev.Declared) and event.who == who and not event.passed_over
 
 
 def _declares(event: ev.AnyEvent, who: str) -> bool:
@@ -199,12 +210,16 @@ def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
 
 
 def privy_to(
-    moved: Sequence[Entry], scene: Scene, people: Mapping[str, object]
+    moved: Sequence[Entry], scene: Scene, people: Mapping[str, Person]
 ) -> tuple[str, ...] | None:
-    """Return who may know that entries were moved: None where everybody sees something in them."""
+    """Return who may know that entries were moved: None where everybody sees something in them.
+
+    An NPC stands for whoever keeps it, who sees what was rolled for it in private.
+    """
     if any(shown(entry, facing(Viewer(), scene)) for entry in moved):
         return None
-    viewers = {name: facing(Viewer(name=name), scene) for name in people}
+    keeps = {name: frozenset({name} if one.npc else ()) for name, one in people.items()}
+    viewers = {name: facing(Viewer(name, keeps=keeps[name]), scene) for name in people}
     return tuple(
         name for name, viewer in viewers.items() if any(shown(one, viewer) for one in moved)
     )

@@ -3,13 +3,14 @@ wrong.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 from game.errors import RuleError
+from game.likeness import typed_simply
 
 KINDS = ("basic", "power", "feint", "committed")
 OWN_NAMES = ("me", "self")
@@ -182,9 +183,19 @@ class Words:
 
 
 def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]:
-    """Return the names that ``text`` means: the one it equals, else those it begins."""
+    """Return the names that ``text`` means: the one it equals, else those it begins; where there is
+    none of them, the same without regard to accents.
+    """
     wanted = text.lower()
     same = [name for name in among if name.lower() == wanted]
     if same or exact or not wanted:
         return same
-    return sorted(name for name in among if name.lower().startswith(wanted))
+    begun = sorted(name for name in among if name.lower().startswith(wanted))
+    if begun or (text.isascii() and all(name.isascii() for name in among)):
+        return begun
+    return _simply_matching(typed_simply(text), {name: typed_simply(name) for name in among})
+
+
+def _simply_matching(wanted: str, simple: Mapping[str, str]) -> list[str]:
+    same = [name for name, plain in simple.items() if plain == wanted]
+    return same or sorted(name for name, plain in simple.items() if plain.startswith(wanted))

@@ -14,8 +14,10 @@ from game import events as ev
 from game.secrecy import asked, known, knows_holds, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.going_down import gone_down
+from presentation.kinds import asks, joined
 from presentation.offers import offered
-from presentation.phases import kind_of
+from presentation.phases import kind_of as phase_kind
 from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
@@ -117,7 +119,9 @@ class Announcement:
     def _made_for(self, reader: Reader) -> list[str]:
         sight = self._sight_of(reader)
         questions = asked(self._questions, reader.viewer)
-        return self._telling_of(sight, reader) + _what_follows(sight, reader, questions)
+        told = self._telling_of(sight, reader)
+        follows = _what_follows(sight, reader, questions)
+        return _joined(told, follows, reader) if reader.style == "brief" else told + follows
 
     def _sight_of(self, reader: Reader) -> Sight:
         viewer = reader.viewer
@@ -126,7 +130,7 @@ class Announcement:
             shown,
             known(self._before, viewer),
             known(self._after, viewer),
-            seen(self._earlier, viewer) if _sums_up(shown, self._before) else [],
+            seen(that_count(self._earlier, shown, self._before), viewer),
         )
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
@@ -142,25 +146,41 @@ class Announcement:
     def _voice_for(self, reader: Reader) -> Reader:
         """Return a reader less what makes no difference to how they are told what they see.
 
-        A storyteller is shown everything, so only the name makes their own stand out; somebody who
-        cannot tell who holds whom (GRAPPLE-15) sees the same events and reads less in them.
+        Whoever takes part reads of what is theirs in other words. A storyteller is shown
+        everything, so only the name makes their own stand out; somebody who cannot tell who holds
+        whom (GRAPPLE-15) sees the same events and reads less in them.
         """
         viewer = reader.viewer
         unsure = not (knows_holds(self._before, viewer) and knows_holds(self._after, viewer))
-        if reader.st or unsure or self._jump is not None:
+        own = {reader.name, *reader.keeps} & {*self._before.people, *self._after.people}
+        if reader.st or own or unsure or self._jump is not None:
             return reader
         nobody = frozenset[str]()
         return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
 
 
-def _sums_up(events: Sequence[ev.AnyEvent], before: Scene) -> bool:
-    """Say whether what came before in the phase counts: in the midst of a turn, in a chase, and
-    where a block tells what has happened. Of declarations a block tells only how they stand.
+def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
+    """Return what was told with what follows, where the fight stands on one line with the last
+    that was told, if it fits there and nothing is asked of a brief reader.
+    """
+    if not told or len(follows) != 1 or asks(follows):
+        return told + follows
+    if len(told[-1]) + 1 + len(follows[0]) > reader.columns:
+        return told + follows
+    return [*told[:-1], joined(told[-1], follows[0])]
+
+
+def that_count(
+    earlier: Sequence[ev.AnyEvent], events: Sequence[ev.AnyEvent], before: Scene
+) -> Sequence[ev.AnyEvent]:
+    """Return what came before in the phase as far as it counts: all in the midst of a turn, in a
+    chase, and where it is summed up; of declarations those that may not have been told.
     """
     if before.fight.turn is not None or before.chases_under_way():
-        return True
-    ends = any(isinstance(one, CLOSING) for one in events)
-    return ends and kind_of(before) not in ("declare", "rest")
+        return earlier
+    if phase_kind(before) in ("declare", "rest"):
+        return [one for one in earlier if isinstance(one, ev.Declared | ev.Revealed)]
+    return earlier if any(isinstance(one, CLOSING) for one in events) else ()
 
 
 def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:
@@ -169,13 +189,16 @@ def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -
     """
     events, before, after = sight.events, sight.before, sight.after
     over = any(isinstance(one, ev.FightEnded) for one in events)
+    told = gone_down(events, after, reader)
     if over and not after.chases_under_way():
-        return []
-    told = _coming_late(events, after, reader)
+        return told
+    told += _coming_late(events, after, reader)
     if any(isinstance(one, OPENINGS) for one in events):
         told += offered(before, after, reader)
     if any(isinstance(one, MOVES) for one in events) and not plays_on(after, questions):
-        told += standing(after, questions, reader, _subjects(events, before), before)
+        jumped = any(isinstance(one, JUMPS) for one in events)
+        known = None if jumped else before  # what they know of where it stands
+        told += standing(after, questions, reader, _subjects(events, before), known)
     return told
 
 

@@ -3,19 +3,21 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.chase.maneuvers import NONE
 from game.state.chase import Side
 from game.state.courses import Course, Obstacle
-from presentation.text import count, listing, signed, typed
+from presentation.text import count, listing, signed, typed, with_article
 
 SIDES: dict[Side, str] = {"prey": "the prey", "predators": "the predators"}
 
 
 PREPARED = {
     "bait": "what {who} {win} is halved",
-    "gun it": "{who} {roll} at 1 less",
+    "gun it": "{who} {roll} at difficulty -1",
     "tail": "what the prey wins against {who} is halved",
-    "attack run": "shots between {who} and the prey count the Lead 4 shorter",
+    "attack run": "shots between {who} and the prey reach as if the Lead were 4 less",
     "head-off": "what {who} {win} is doubled",
 }
 
@@ -60,9 +62,9 @@ def check_words(traits: Iterable[str], difficulty: int) -> str:
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """Return an obstacle: ``high fence (strength + athletics vs 7)``."""
+    """Return an obstacle: ``a high fence (strength + athletics vs 7)``."""
     roll = check_words(obstacle.traits, obstacle.difficulty)
-    return roll if obstacle.name == "obstacle" else f"{obstacle.name} ({roll})"
+    return f"{with_article(obstacle.name)} ({roll})"
 
 
 def harm_words(obstacle: Obstacle) -> str:
@@ -96,10 +98,32 @@ def run_words(side: Side, rounds: int, who: str = "") -> str:
     return f"The predators' Run: they lose the prey after round {rounds}"
 
 
+def course_in_short(course: Course) -> str:
+    """Return a course as it is chosen or changed to: of its traits the names, since the difficulty
+    has them already, and what they give to one side alone.
+    """
+    told = [
+        trait_words(replace(one, difficulty=0)) if one.prey or one.predators else one.name
+        for one in course.traits
+    ]
+    traits = f" ({', '.join(told)})" if told else ""
+    return f"{course.name}, {check_words(course.pool, course.total())}{traits}"
+
+
+def ahead_words(leads: Mapping[str, int]) -> str:
+    """Return how far the prey is ahead: ``3 ahead of Hound and Dog, 5 of Cur``."""
+    told = [f"{number} of {names}" for number, names in _by_lead(leads).items()]
+    return ", ".join([told[0].replace(" of ", " ahead of ", 1), *told[1:]]) if told else "ahead"
+
+
 def grouped(leads: Mapping[str, int], spoken: bool = False) -> str:
     """Return Leads, equal ones together: ``3 on Hound and Dog, 5 on Cur``."""
+    by_lead = _by_lead(leads).items()
+    return ", ".join(f"{number_words(lead, spoken)} on {names}" for lead, names in by_lead)
+
+
+def _by_lead(leads: Mapping[str, int]) -> dict[int, str]:
     by_lead: dict[int, list[str]] = {}
     for name, lead in leads.items():
         by_lead.setdefault(lead, []).append(name)
-    told = [f"{number_words(lead, spoken)} on {listing(who)}" for lead, who in by_lead.items()]
-    return ", ".join(told)
+    return {lead: listing(names) for lead, names in by_lead.items()}

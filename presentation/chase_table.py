@@ -36,7 +36,7 @@ from presentation.chase_clauses import (
 )
 from presentation.intents import announced
 from presentation.reader import Reader
-from presentation.text import heading, line, lines, listing, sentence, typed
+from presentation.text import heading, line, lines, listing, sentence, typed, with_article
 
 INDENT = "  "
 SHAKEN = 10  # the Lead from which on the prey may shake off
@@ -44,16 +44,16 @@ WIDEST_NAME = 20
 LEAST_BAR = 40  # columns below which there is no room for one
 
 BUYS = {
-    "bait": "their next margin is halved",
-    "gun it": "your next roll is 1 easier",
-    "quick reverse": "the predators meet {obstacle}",
-    "never tell me the odds": "all meet {obstacle}",
-    "in there": "a new course, and a say in it",
+    "bait": "what they win next round is halved",
+    "gun it": "your next roll is at difficulty -1",
+    "quick reverse": "they meet {obstacle}",
+    "never tell me the odds": "you all meet {obstacle}",
+    "in there": "you choose a new course",
     "nope": "past it without a roll",
-    "tail": "the prey's next margin against you is halved",
-    "herd": "a new course, and a say in it",
-    "attack run": "next round's shots count the Lead 4 shorter",
-    "head-off": "your next margin is doubled",
+    "tail": "what the prey wins on you next round is halved",
+    "herd": "you choose a new course",
+    "attack run": "shots reach as if the Lead were 4 less",
+    "head-off": "what you win next round is doubled",
     "damnit": "past it without a roll",
 }
 
@@ -134,8 +134,8 @@ def _bars(chase: Chase, reader: Reader) -> list[str]:
     cell = 2 if reader.columns >= 2 * LEAST_BAR - 12 else 1
     told = lines((_bar(name, lead, width, cell) for name, lead in leads), reader, INDENT)
     return told + line(
-        f"0 is caught. From {SHAKEN} on, whom the prey beats is shaken off. Shots reach below "
-        f"{WEAPON_REACH}, powers below {POWER_REACH}.",
+        f"At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to lose them. Guns "
+        f"reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
         reader,
         INDENT,
     )
@@ -334,28 +334,45 @@ def seat_words(scene: Scene, person: Person) -> str:
     return f"pursues {listing(chase.prey)}" + (f" (Lead {lead})" if lead is not None else "")
 
 
-def chase_round_hint(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    """Return what a member could type before the next round, and who may roll it."""
+def rests_still(chase: Chase, before: Scene | None) -> bool:
+    """Say whether a chase rested before this round already, so that its members know it."""
+    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
+    return was is not None and was.round == chase.round and not (was.rolling or was.questions)
+
+
+def chase_round_hint(
+    scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None
+) -> list[str]:
+    """Return what a member could type before the next round, and who may roll it: once, and again
+    where it waits for them alone.
+    """
     mine = reader.name in chase.members()
     if not (mine or reader.moves_on):
         return []
-    only_one = len(scene.chases_under_way()) == 1
-    roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
-    others = [name for name in not_ready(scene, chase) if name != reader.name]
-    rolled = f"Type {typed(roll)} for round {chase.round + 1}."
-    if reader.st or not mine:
-        told = rolled
-    elif reader.name in chase.ready or reader.name not in not_ready(scene, chase):
+    waiting = not_ready(scene, chase)
+    owed = mine and not reader.st and reader.name in waiting
+    if rests_still(chase, before) and not (owed and len(waiting) == 1):
+        return []
+    if mine and not (reader.st or owed):
+        others = [name for name in waiting if name != reader.name]
         return [f"Round {chase.round + 1} waits for {listing(others) or 'whoever runs the scene'}."]
+    if owed and rests_still(chase, before):
+        return [f"The others are ready: type {typed('+chase/ready')} for round {chase.round + 1}."]
+    if owed:
+        told = f"Type {typed('+chase/ready')} for round {chase.round + 1}"
     else:
-        when = f"when {listing(others)} {verb(others, 'is', 'are')} too" if others else "at once"
-        told = f"Type {typed('+chase/ready')} for round {chase.round + 1}, rolled {when}."
-    ways = _before_the_roll(scene, chase, reader) if mine else []
-    return [told + (f" Before that you may type {listing(ways, 'or')}." if ways else "")]
+        only_one = len(scene.chases_under_way()) == 1
+        roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
+        told = f"Type {typed(roll)} for round {chase.round + 1}"
+    first = _before_the_roll(scene, chase, reader, before)
+    return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
 
 
-def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    person = scene.people[reader.name]
+def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, before: Scene | None) -> list[str]:
+    """Return what one could say before the next round; to exert oneself is told at the first."""
+    person = scene.people.get(reader.name)
+    if person is None or person.name not in chase.members():
+        return []
     told = []
     if person.declaration is None:
         target = target_in_reach(chase, person)
@@ -363,7 +380,9 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         if person.name in chase.riders:
             told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]
     willpower = person.fighter.resources.get("willpower", 0)
-    if person.name not in chase.riders and willpower and person.name not in chase.exerting:
+    known = before is not None and chase.round > 1
+    may = person.name not in chase.riders and person.name not in chase.exerting
+    if willpower and may and not known:
         told.append(typed("+chase/exert"))
     return told
 
@@ -392,9 +411,10 @@ def target_in_reach(chase: Chase, person: Person) -> str:
 # --- maneuvers and courses -----------------------------------------------------------------------
 
 
-def bought_words(chase: Chase, maneuver: Maneuver) -> str:
-    """Return what a maneuver is good for, in few words."""
-    obstacle = obstacle_words(of_the_course(chase))
+def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
+    """Return what a maneuver is good for, in few words; ``in_full`` with what is rolled."""
+    faced = of_the_course(chase)
+    obstacle = obstacle_words(faced) if in_full else with_article(faced.name)
     return BUYS.get(maneuver.name, "").format(obstacle=obstacle)
 
 

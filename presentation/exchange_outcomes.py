@@ -1,5 +1,7 @@
 """What an exchange came to, in clauses: who tries what, who lands, who is hurt, who is held."""
 
+from collections.abc import Sequence
+
 from game import events as ev
 from game.dice import CLOSED
 from game.rulesets import RULESETS
@@ -30,7 +32,7 @@ from presentation.grapple_clauses import (
 from presentation.intents import options
 from presentation.rolls import says_nothing, terms_sum
 from presentation.text import sentence, successes, words_of
-from presentation.verb_words import in_brackets, words_of_verb
+from presentation.verb_words import attacks, in_brackets, third, words_of_verb
 
 UNDEFENDED = {
     "down": "is down and cannot defend",
@@ -57,18 +59,21 @@ STATES = {
 }
 
 
-def attempt(so_far: ExchangeSoFar) -> str:
-    """Return who tries what: ``Jane attacks Jo (sword, power)``."""
+def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
+    """Return who tries what: ``Jane attacks Jo with a sword``; ``in_short`` leaves out of a contest
+    what each does it with.
+    """
     began = so_far.began
     if so_far.hold:
         return _hold_attempt(began)
     if so_far.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
         return f"{began.owner} and {began.target} grapple each other"
     if so_far.contest and Grapple in (type(began.part), type(began.back)):
-        return _mixed_contest(so_far)
+        return _mixed_contest(so_far, in_short)
     if so_far.contest:
-        mine = options(began.part, began.means)
-        return f"{began.owner}{mine} and {began.target}{_back(so_far)} attack each other"
+        mine, theirs = options(began.part, began.means), _back(so_far)
+        mine, theirs = ("", "") if in_short else (mine, theirs)
+        return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
     if isinstance(began.part, Do):
         return f'{began.owner} acts: "{began.part.text}"'
     if isinstance(began.part, Assist):
@@ -76,14 +81,15 @@ def attempt(so_far: ExchangeSoFar) -> str:
             return f"{began.owner} offers help to {began.target}"
         return f"{began.owner} helps {began.target} in the grapple"
     if isinstance(began.part, Grapple):
-        return f"{began.owner} grapples {began.target}{options(began.part, '')}"
+        how = "" if in_short else options(began.part, "")
+        return f"{began.owner} grapples {began.target}{how}"
     if isinstance(began.part, Mental | Social):
         works = "mind" if isinstance(began.part, Mental) else "heart"
         return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
     if isinstance(began.part, Felling):
         return f"{began.owner} {verb_name(began.part)}s {began.target}"
     if began.target:
-        told = f"{began.owner} attacks {_target(so_far)}{options(began.part, began.means)}"
+        told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
         return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told
     return f"{began.owner} acts"
 
@@ -119,13 +125,14 @@ def _hold_attempt(began: ev.ExchangeBegan) -> str:
     return told
 
 
-def _mixed_contest(so_far: ExchangeSoFar) -> str:
-    """Return an attack that meets a grapple: ``Jane attacks Jo (sword), who grapples back``."""
+def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
+    """Return an attack that meets a grapple: ``Jane attacks Jo, who grapples back``."""
     began = so_far.began
     if isinstance(began.part, Grapple):
-        return f"{began.owner} grapples {began.target}, who attacks back{_back(so_far)}"
-    means = options(began.part, began.means)
-    return f"{began.owner} attacks {began.target}{means}, who grapples back"
+        back = "" if in_short else _back(so_far)
+        return f"{began.owner} grapples {began.target}, who attacks back{back}"
+    told = third(attacks(began.part, began.target, began.means))
+    return f"{began.owner} {told}, who grapples back"
 
 
 def compared_words(
@@ -254,32 +261,90 @@ def in_short(so_far: ExchangeSoFar, spoken: bool = False, levels: bool = True) -
     Without ``levels`` it leaves out how hurt that leaves anyone.
     """
     told = _results(so_far, spoken, levels)
-    return sentence(f"{attempt(so_far)}: {'; '.join(told)}" if told else attempt(so_far))
+    tried = attempt(so_far, in_short=True)
+    return sentence(f"{tried}: {'; '.join(told)}" if told else tried)
 
 
 def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
     if so_far.decided is not None:
         decided = decided_words(so_far.decided, short=True)
         told = [decided.removeprefix(f"{so_far.began.owner} ")]
-        told += _wounds(so_far, spoken, levels)
-        return told + [f"{one.who} {down_words(one.state)}" for one in so_far.downs]
+        return told + _wounds(so_far, so_far.wounds, spoken, levels) + _downs(so_far, levels)
     if so_far.compared is None:
         return [*_misc_result(so_far), *_grapple_results(so_far, spoken)]
-    outcome = _lowered(compared_words(so_far.compared, so_far), so_far)
-    paid = _grapple_results(so_far, spoken, paid=True)
-    told = [*paid, *([outcome] if outcome else [])]
+    told = _grapple_results(so_far, spoken, paid=True)
+    told += _blow(so_far, spoken, levels)
     told += [broken_words(so_far.faced)] if so_far.faced is not None and so_far.faced.broken else []
     told += _grapple_results(so_far, spoken)
-    told += _wounds(so_far, spoken, levels)
-    told += [f"{one.who} {down_words(one.state)}" for one in so_far.downs]
+    told += _wounds(so_far, _other_wounds(so_far), spoken, levels)
+    told += _downs(so_far, levels)
     down = [one.who for one in so_far.downs]
     ended = [ended_words(one, down).partition(":")[0] for one in so_far.ended]
     return told + [one for one in ended if one]
 
 
-def _wounds(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
-    wounds = [wound_words(one, so_far, spoken) for one in so_far.wounds]
-    return wounds if levels else [one.partition(":")[0] for one in wounds]
+def _blow(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
+    """Return how an exchange came out, and what that did to whoever was attacked."""
+    assert so_far.compared is not None
+    if so_far.contest and so_far.wounds and not so_far.won_by_grapple():
+        return []  # the wound says it
+    if so_far.contest or so_far.hold or so_far.won_by_grapple():
+        outcome = _lowered(compared_words(so_far.compared, so_far), so_far)
+        return [outcome] if outcome else []
+    if not so_far.compared.striker:
+        return [_warded(so_far)]
+    wounds = [one for one in so_far.wounds if one not in _other_wounds(so_far)]
+    if wounds:
+        return [_bare_wound(one, so_far, spoken, levels) for one in wounds]
+    margin = so_far.compared.margin
+    return [f"hit by {margin}" if margin else "hit"]
+
+
+def _other_wounds(so_far: ExchangeSoFar) -> list[ev.Wounded]:
+    """Return the wounds that need a name: of others than the one who was attacked."""
+    plain = not (so_far.contest or so_far.hold or so_far.won_by_grapple())
+    return [one for one in so_far.wounds if not (plain and one.who == _target(so_far))]
+
+
+def _warded(so_far: ExchangeSoFar) -> str:
+    """Return why an attack came to nothing, after it."""
+    told, defense = negated(so_far), so_far.defense()
+    if defense and told == words_of_verb(defense).wards_off.format(who=so_far.began.target):
+        return words_of_verb(defense).met
+    if told.startswith(f"{so_far.began.target} is "):
+        return told.removeprefix(f"{so_far.began.target} is ")
+    return told.removeprefix(f"{so_far.began.owner} ")
+
+
+def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: bool) -> str:
+    """Return a wound of one who was just named: ``2 bashing, // Hurt (-1)``."""
+    halved = " (halved)" if event.halved else ""
+    if not event.levels:
+        return f"hit, {unharmed(event, so_far).lower()}"
+    told = f"{event.levels} {event.type}{halved}"
+    if not levels or any(one.who == event.who for one in so_far.downs):
+        return told
+    marks = "" if spoken else f"{event.health.marks} "
+    return f"{told}, {marks}{level_words(event.level, event.penalty, spoken)}"
+
+
+def unharmed(event: ev.Wounded, so_far: ExchangeSoFar) -> str:
+    """Return why a blow that hit does no harm, in a word or two."""
+    if event.halved:
+        return "No harm (halved)"
+    return "All soaked" if so_far.roll_for("soak", event.who) is not None else "No harm"
+
+
+def _wounds(
+    so_far: ExchangeSoFar, wounds: Sequence[ev.Wounded], spoken: bool, levels: bool
+) -> list[str]:
+    told = [wound_words(one, so_far, spoken) for one in wounds]
+    return told if levels else [one.partition(":")[0] for one in told]
+
+
+def _downs(so_far: ExchangeSoFar, levels: bool) -> list[str]:
+    """Return who goes down; how, where nothing that follows says it."""
+    return [f"{one.who} {down_words(one.state) if levels else 'goes down'}" for one in so_far.downs]
 
 
 def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) -> list[str]:
@@ -315,8 +380,7 @@ def _lowered(text: str, so_far: ExchangeSoFar) -> str:
         return text.replace("Neither", "neither")
     if so_far.contest:
         return text if so_far.compared and so_far.compared.striker else "neither gets through"
-    shorter = text.removeprefix(f"{so_far.began.owner} ")
-    return shorter.replace(f"hits {so_far.began.target} by", "hits by", 1)
+    return text.removeprefix(f"{so_far.began.owner} ")
 
 
 def _misc_result(so_far: ExchangeSoFar) -> list[str]:

@@ -154,6 +154,21 @@ class ExchangeSoFar:
         return between or (event.reason == "seized" and event.grappler == self.struck)
 
     @property
+    def people(self) -> set[str]:
+        """Everybody who has a part in it."""
+        began, names = self.began, set(self.began.owners)
+        names |= {one.roll.who for one in self.rolls} | {one.who for one in self.wounds}
+        names |= {self.redirected.by} if self.redirected else set()
+        return names | {began.owner, began.target} - {""}
+
+    @property
+    def settled(self) -> bool:
+        """Say whether it has come to something: there is an outcome to tell."""
+        if self.compared is not None or self.decided is not None or self.grapple_events:
+            return True
+        return not self.began.target and bool(self.rolls)
+
+    @property
     def struck(self) -> str:
         """Return who was struck, or seized; empty for nobody."""
         return self.compared.struck if self.compared else ""

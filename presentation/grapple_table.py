@@ -226,4 +226,4 @@ def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, 
         told.append(f"flies {strength} + {control} yards, lies prone, is free")
     if rule.damage is not None:
         told.append(f"{rule.damage}: {strength}{_what_is_left(rule, left)}")
-    return ", ".join(told) or "anything else, at the ST's price"
+    return ", ".join(told) or "anything else, at the storyteller's price"

@@ -1,5 +1,6 @@
 """What people say they will do, and do, in words: ``a power attack on Jo with sword``."""
 
+from collections.abc import Sequence
 from itertools import chain, repeat
 
 from game.state.declaration import (
@@ -12,8 +13,8 @@ from game.state.declaration import (
     Part,
     Social,
 )
-from presentation.text import count, listing
-from presentation.verb_words import grapple_options, in_brackets, noun
+from presentation.text import count, crowd, listing
+from presentation.verb_words import does, grapple_options, in_brackets, noun, third
 
 
 def announced(declaration: Declaration, in_turn: bool = False) -> str:
@@ -30,6 +31,22 @@ def announced(declaration: Declaration, in_turn: bool = False) -> str:
     if declaration.haste:
         told += f"{',' if split else ''} and {haste_words(declaration.haste)}"
     return told
+
+
+def done_by(names: Sequence[str], declaration: Declaration) -> str:
+    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``."""
+    several = len(names) > 1
+    parts = [
+        (does(part) if several else third(does(part)))
+        + (f" ({count(dice, 'die', 'dice')})" if dice else "")
+        for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
+    ]
+    split = f"{'split' if several else 'splits'}: " if len(parts) > 1 else ""
+    told = f"{crowd(names)} {split}{listing(parts)}"
+    if not declaration.haste:
+        return told
+    takes = "take" if several else "takes"
+    return f"{told}{',' if split else ''} and {takes} {haste_words(declaration.haste)}"
 
 
 def haste_words(haste: Haste) -> str:

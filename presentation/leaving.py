@@ -8,6 +8,7 @@ from game.engine.departures import aims_at
 from game.secrecy import knows_holds
 from game.state.chase import Side
 from game.state.scene import Person, Scene
+from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed
 
@@ -91,7 +92,7 @@ def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
         told += line(f"You would go {end_words(chase)}, and pass until then.", reader)
-    return told + line(f"If you mean it, type {LEAVE}; {STAY} stays.", reader)
+    return told + marked("ask", line(f"If you mean it, type {LEAVE}; {STAY} stays.", reader))
 
 
 def down_lines(way: str, reader: Reader) -> list[str]:

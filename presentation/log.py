@@ -11,10 +11,15 @@ from game.journal import Entry, Line, is_jump
 from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
+from presentation.announce import that_count
 from presentation.pose_lines import quoted_lines
 from presentation.reader import Reader
+from presentation.story import bound_poses
+from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from presentation.text import heading
+from presentation.text import heading, sentence
+from presentation.text import lines as folded
+from presentation.undoing import short_words
 
 type Shown = Literal["both", "story", "dice"]
 
@@ -30,20 +35,25 @@ def log_lines(
     only: Collection[int] | None = None,
     posed: Sequence[Pose] = (),
     line: Line | None = None,
+    phase_at: Callable[[int], Sequence[ev.AnyEvent]] = lambda number: (),
+    dice: bool = False,
 ) -> list[str]:
-    """Return each entry under its number and who said it; one that no longer counts says so.
+    """Return each entry under its number and who said it; one that no longer counts says so, and is
+    told in short, with the poses that were bound to it. A log of the ``dice`` has all of it.
 
     ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
-    told. ``state_at`` gives the scene as it stood after an entry; it is asked only about the one
-    before the first of ``entries``, and about undos and redos. ``live`` are the numbers of the
-    entries that count. Each roll has its number, which is what +combat/why takes. What was
-    ``posed`` stands where it was posed. Players do not count those entries of ``line`` that they
-    may not know of.
+    told. ``state_at`` gives the scene as it stood after an entry, ``phase_at`` what had happened in
+    the phase by then (`since_phase_began`); they are asked only about the one before the first of
+    ``entries``, and about undos and redos. ``live`` are the numbers of the entries that count. Each
+    roll has its number, which is what +combat/why takes. What was ``posed`` stands where it was
+    posed. Players do not count the private entries of ``line``.
     """
     reader = replace(reader, numbers=True)
     first = entries[0].number - 1 if entries else 0
     scene = state_at(first) if entries else Scene()
     stood = {first: scene}
+    phases = {first: list(phase_at(first))}
+    earlier = phases[first]
     lines: list[str] = []
     for entry in interleaved_singly(entries, posed):
         if isinstance(entry, Pose):
@@ -53,12 +63,37 @@ def log_lines(
         stood[entry.number] = after
         if only is None or entry.number in only:
             viewer = reader.viewer
-            telling = Telling(known(scene, viewer), known(after, viewer), reader, ())
-            told = telling.all(seen(entry.events, viewer))
+            shown, stands = seen(entry.events, viewer), known(scene, viewer)
+            so_far = seen(that_count(earlier, shown, stands), viewer)
             undone = not (entry.number in live or is_jump(entry))
+            told = _in_short(entry, shown, reader) if undone and not dice else []
+            told = told or Telling(stands, known(after, viewer), reader, so_far).all(shown)
             lines += _title(entry, undone, reader, line or Line()) + told if told else []
-        scene = after
+        scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
+        phases[entry.number] = earlier
     return lines
+
+
+def _in_short(entry: Entry, shown: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+    noun = short_words(entry, reader)
+    bound = [one for told in bound_poses(shown, reader) for one in told]
+    return folded([sentence(noun)], reader) + bound if noun else []
+
+
+def _phase_after(
+    entry: Entry,
+    earlier: list[ev.AnyEvent],
+    phases: dict[int, list[ev.AnyEvent]],
+    phase_at: Callable[[int], Sequence[ev.AnyEvent]],
+) -> list[ev.AnyEvent]:
+    """Return what has happened in the phase by the end of an entry."""
+    match entry.events:
+        case (ev.Undone(to=to) | ev.Redone(to=to),):
+            return phases[to] if to in phases else list(phase_at(entry.number))
+        case (ev.TakenBack(),):
+            phases.clear()
+            return list(phase_at(entry.number))
+    return since_phase_began([*earlier, *entry.events])
 
 
 def _after(
@@ -80,11 +115,12 @@ def _after(
 def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:
     by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
     number, other = line.as_counted(entry.number), ""
-    if reader.st and entry.number in line.unseen:
-        number, other = entry.number, "unseen"
+    place, private = f"Entry {number}", entry.number in line.private
+    if private and not reader.st:  # it has no number of its own: nobody else may miss it
+        place, other = f"After entry {number - 1}", "private"
+    elif private:
+        place, other = f"Entry {entry.number}", "private"
     elif reader.st and number != entry.number:
-        number, other = entry.number, f"{number} to the players"
-    told = ", ".join(
-        one for one in (f"Entry {number}", by, other, "undone" if undone else "") if one
-    )
+        place, other = f"Entry {entry.number}", f"{number} to the players"
+    told = ", ".join(one for one in (place, by, other, "undone" if undone else "") if one)
     return heading(told, reader)

@@ -25,7 +25,8 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
     told = _fresh_pursuits(before, after, reader)
-    told += [_own_offer(after, one) for one in fresh if one.who == reader.name and _aborts(one)]
+    own = [one for one in fresh if one.who == reader.name and _aborts(one)]
+    told += [_own_offer(after, one) for one in own]
     others = [one for one in fresh if one.who != reader.name]
     told += [later_words(after, one, reader) for one in others if not _aborts(one)]
     npcs = [one for one in others if _aborts(one)]
@@ -104,9 +105,9 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
-    commands = listing([typed(f"+{one}") for one in options], "or")
     attack = "attack" if len(set(later)) < 2 else "attacks"
-    return f"{names}'s {attack} came later: you may type {commands} (Willpower, difficulty 8)."
+    way = typed(f"+{options[0]}")
+    return f"{names}'s {attack} came later: {way} defends (Willpower, difficulty 8)."
 
 
 def _free_offer(scene: Scene, offer: Offer) -> str:

@@ -1,23 +1,25 @@
 """Scenes to be read again: the list of those that are over, and what stands over a log."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.times import day, moment
 
 MOST_NAMES = 8  # of a scene, in a list
 
 
 class Past(NamedTuple):
-    """A scene as a list shows it: days and hours are text, in the server's own time."""
+    """A scene as a list shows it."""
 
     number: int
     title: str
     ruleset: str
     opened_by: str
-    began: str
-    ended: str  # empty while it goes on
+    began: datetime
+    ended: datetime | None  # None while it goes on
     entries: int
     names: tuple[str, ...]
 
@@ -43,17 +45,18 @@ def _row(one: Past, reader: Reader) -> str:
     title = one.title or "no title"
     if reader.screenreader:
         return sentence(
-            f"Scene {one.number}, {title}, {one.began[:10]}, {one.ruleset} rules, "
+            f"Scene {one.number}, {title}, {day(one.began, reader)}, {one.ruleset} rules, "
             f"{count(one.entries, 'entry', 'entries')}, with {who}"
         )
-    return typed(f"{one.number:>4}  {one.began[:10]}  ") + f"{title} ({one.ruleset}): {who}"
+    return typed(f"{one.number:>4}  {day(one.began, reader)}  ") + f"{title} ({one.ruleset}): {who}"
 
 
 def title_lines(one: Past, reader: Reader) -> list[str]:
     """Return what stands over a whole log: which scene, by what rules, when, with whom."""
     told = heading(f"Scene {one.number}{f': {one.title}' if one.title else ''}", reader)
-    over = f", ended {one.ended}" if one.ended else ", still under way"
-    told += line(f"Opened by {one.opened_by} {one.began}{over}. Rules: {one.ruleset}.", reader)
+    began = moment(one.began, reader)
+    over = f", ended {moment(one.ended, reader)}" if one.ended else ", still under way"
+    told += line(f"Opened by {one.opened_by} {began}{over}. Rules: {one.ruleset}.", reader)
     return told + (line(f"With {listing(one.names)}.", reader) if one.names else [])
 
 

@@ -10,6 +10,7 @@ from game.events import ChaseRoundEnded
 from game.poses import Pose
 from game.state.scene import Scene
 from presentation.chases_so_far import chases_so_far
+from presentation.kinds import marked
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.text import HANG, line, listing, sentence, typed
@@ -69,16 +70,18 @@ def posed_lines(pose: Pose, reader: Reader) -> list[str]:
     """
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return line(" ".join([first, *others]), reader)
-    return line(first, reader) + [one for each in others for one in line(each, reader, HANG)]
+        return marked("pose", line(" ".join([first, *others]), reader))
+    rest = [one for each in others for one in line(each, reader, HANG)]
+    return marked("pose", line(first, reader) + rest)
 
 
 def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return line(" ".join(["Posed:", first, *others]), reader)
-    return [told for one in (first, *others) for told in line(one, reader, QUOTED)]
+        return marked("pose", line(" ".join(["Posed:", first, *others]), reader))
+    told = (each for one in (first, *others) for each in line(one, reader, QUOTED))
+    return marked("pose", told)
 
 
 def kept_lines(kept: bool, reader: Reader) -> list[str]:

@@ -21,9 +21,11 @@ from presentation.chase_table import (
     chase_round_hint,
     leads_of,
     pursuit_hints,
+    rests_still,
     target_in_reach,
     where_words,
 )
+from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
 from presentation.phases import acts_now
 from presentation.questions.asked import asked_to_choose, matter
@@ -57,14 +59,41 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += line(_dashed(f"Everything is held: {scene.frozen}", reader), reader)
-    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene):
-        told += _standing_of_fight(scene, asked, reader)
+        told += _dashed(f"Everything is held: {scene.frozen}", reader)
+    alone = moved is not None and _asked_alone(scene, asked, reader, before)
+    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not alone:
+        told += _standing_of_fight(scene, asked, reader, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
-        told += line(_dashed(_state_of_chase(scene, chase, reader), reader), reader)
-    return told + hints(scene, questions, reader, moved, before)
+        if not _is_known(scene, chase, before, reader):
+            told += _dashed(_state_of_chase(scene, chase, reader, before), reader)
+    return prompt_last(told + hints(scene, questions, reader, moved, before))
+
+
+def _asked_alone(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> bool:
+    """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
+    says so.
+    """
+    if reader.aside or not questions or any(_was_asked(before, one) for one in questions):
+        return False
+    if (
+        reader.moves_on
+        and not scene.fight.haste
+        and all(_is_played(scene, one, reader) for one in questions)
+    ):
+        return True
+    one = questions[0]
+    return len(questions) == 1 and one.who == reader.name
+
+
+def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
+    """Say whether it is an NPC who is to declare, and for whom the reader does."""
+    person = scene.people.get(question.who)
+    mine = person is not None and person.npc and not (person.auto or question.who == reader.name)
+    return question.question == DECLARE and mine
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -73,21 +102,67 @@ def _has_a_fight(scene: Scene) -> bool:
     return not (rests and scene.chases_under_way() and not scene.ready())
 
 
-def _standing_of_fight(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def _standing_of_fight(
+    scene: Scene, questions: Sequence[Question], reader: Reader, in_short: bool = False
+) -> list[str]:
     if scene.fight.phase == "ended":
-        return line(_dashed("The fight is over", reader), reader)
-    return line(_dashed(f"{_place(scene)}: {_state(scene, questions, reader)}", reader), reader)
+        return _dashed("The fight is over", reader)
+    if _is_done(scene, questions):
+        return _dashed(_round_over(scene, reader), reader)
+    state = _state(scene, questions, reader)
+    if in_short and reader.style == "brief":
+        return _dashed(state[:1].upper() + state[1:], reader)
+    return _dashed(f"{_place(scene, questions)}: {state}", reader)
 
 
-def _state_of_chase(scene: Scene, chase: Chase, reader: Reader) -> str:
-    """Return where a chase stands, and who is asked in it."""
-    told = f"Chase of {listing(chase.prey)}, {where_words(chase)}"
+def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
+    """Say whether a round is over, and nothing is waited for but the next."""
+    fight = scene.fight
+    return bool(fight.round) and fight.phase != "setup" and not (questions or next_group(scene))
+
+
+def _round_over(scene: Scene, reader: Reader) -> str:
+    """Return that a round is over, what who plays could ask for now, and who begins the next."""
+    number = scene.fight.round
+    told = f"Round {number} is over"
+    if reader.moves_on or reader.style == "brief":
+        return told
+    keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
+    if keeps and reader.name in scene.people and number == 1:  # once is enough
+        check = typed("+check TEXT")
+        return f"{told}: {check}, or wait for {_runner(reader)} to begin round {number + 1}"
+    return f"{told}; waiting for {_runner(reader)} to begin round {number + 1}"
+
+
+def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
+    """Say whether a reader needs no line for a chase: it rests, as the Leads that were told and
+    their prompt say; they alone are waited for; or the same people were asked something before.
+    """
+    if before is None:
+        return False
+    if not chase.questions:
+        waiting = not_ready(scene, chase) if chase.ready else ()
+        concerned = reader.moves_on or reader.name in chase.members()
+        return not (waiting and concerned) or waiting == (reader.name,)
+    asked = {one.who for one in chase.questions}
+    was = next((one for one in before.chases if one.id == chase.id), None)
+    asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None
+    return asked in ({reader.name}, asked_then)
+
+
+def _state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None) -> str:
+    """Return where a chase stands, and who is asked in it; of one that stands as ``before`` only
+    who is waited for.
+    """
+    told = f"Chase of {listing(chase.prey)}"
     if chase.questions:
-        return f"{told}: {_awaited(scene, chase.questions, reader)}"
-    spoken = reader.screenreader
+        return f"{told}, {where_words(chase)}: {_awaited(scene, chase.questions, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()
-    waits = f", waiting for {_with_note(listing(waiting), waiting, reader)}" if waiting else ""
-    return f"{told}: Lead {grouped(leads_of(chase), spoken)}{waits}"
+    waits = _with_note(listing(waiting), waiting, reader)
+    if waiting and rests_still(chase, before):
+        return f"{told}: round {chase.round + 1} waits for {waits}"
+    leads = grouped(leads_of(chase), reader.screenreader)
+    return f"{told}, {where_words(chase)}: Lead {leads}{waits and f', waiting for {waits}'}"
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -97,16 +172,19 @@ def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
     )
 
 
-def _dashed(text: str, reader: Reader) -> str:
-    return sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+def _dashed(text: str, reader: Reader) -> list[str]:
+    told = sentence(text) if reader.screenreader else f"-- {sentence(text)}"
+    return marked("heading", line(told, reader))
 
 
-def _place(scene: Scene) -> str:
+def _place(scene: Scene, questions: Sequence[Question]) -> str:
     fight = scene.fight
     if not fight.round:
         return "Before the first round"
     if fight.phase == "setup":
         return f"After round {fight.round}"
+    if next_group(scene) and not questions:  # who acts next says the rest
+        return f"Round {fight.round}" + (f", haste {fight.haste}" if fight.haste else "")
     plural = "s" if fight.phase.endswith("declaration") else ""
     return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
 
@@ -117,26 +195,18 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     group = next_group(scene)
     if group:
         told = group_words(group, scene)
-        if reader.moves_on:
-            return f"{told} {'is' if len(group) == 1 else 'are'} next"
-        return f"{told} next, on {reader.runner}'s word"
+        told += f" {'acts' if len(group) == 1 else 'act'} next"
+        knows = reader.moves_on or reader.style == "brief"
+        return told if knows else f"{told}; waiting for {_runner(reader)}"
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]
         return f"{listing(here) or 'nobody'} in so far"
-    if scene.fight.phase == "setup":
-        return "no fight is under way"
-    asks = _time_to_ask(scene, reader)
-    if reader.moves_on:
-        return f"done{asks}"
-    runner = "The ST" if reader.runner == THE_ST else reader.runner
-    return f"done{asks}. {runner} begins round {scene.fight.round + 1}"
+    return "no fight is under way"
 
 
-def _time_to_ask(scene: Scene, reader: Reader) -> str:
-    """Return for who plays that checks are asked for now, before the next round (BOOK-3)."""
-    keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
-    plays = reader.name in scene.people
-    return f"; you may {typed('+check TEXT')} now" if keeps and plays else ""
+def _runner(reader: Reader) -> str:
+    """Return who runs the scene, in a sentence."""
+    return "the storyteller" if reader.runner == THE_ST else reader.runner
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
@@ -195,16 +265,27 @@ def hints(
     if moved is None or 0 in moved or not scene.chases_under_way():
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
-        if moved is None or int(question.about["chase"]) in moved:
-            told += asked_to_choose(scene, question, reader)
+        subject = moved is None or int(question.about["chase"]) in moved
+        if subject and not _was_asked(before, question):
+            told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
-            told += lines(chase_round_hint(scene, chase, reader), reader)
-            told += lines(_shots_of_npcs(scene, chase, reader), reader)
+            told += _about_chase_round(scene, chase, reader, before)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)
     return told
+
+
+def _about_chase_round(
+    scene: Scene, chase: Chase, reader: Reader, before: Scene | None
+) -> list[str]:
+    """Return what to type for a chase's next round: asked of those it waits for."""
+    said = chase_round_hint(scene, chase, reader, before) + _shots_of_npcs(scene, chase, reader)
+    told = lines(said, reader)
+    waited = reader.name in not_ready(scene, chase)
+    runs = reader.moves_on and reader.name not in chase.members()
+    return marked("ask", told) if waited or runs else told
 
 
 def _while_frozen(reader: Reader) -> str:
@@ -237,18 +318,25 @@ def _hints_of_fight(
     for question in questions:
         if question.question == RELEASE:
             told += withheld_hints(reader)
-        elif question.question != DECLARE:
-            told += asked_to_choose(scene, question, reader)
+        elif question.question != DECLARE and not _was_asked(before, question):
+            told += asked_to_choose(scene, question, reader, again=before is None)
         elif question.who == reader.name and not _was_asked(before, question):
-            told += lines(_own_declarations(scene, scene.people[question.who]), reader)
+            person = scene.people[question.who]
+            every = before is None or _is_new_to_it(scene, reader)
+            own = _own_declarations(scene, person, every)
+            told += marked("ask", lines(own, reader))
     if scene.resting:
         return told
     if all(one.who != reader.name for one in declaring):
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
-        told += lines(_for_npcs(scene, declaring), reader)
-        told += lines(_pace_hints(scene, questions, reader), reader)
+        fresh = [one for one in declaring if not _was_asked(before, one)]
+        npcs = lines(_for_npcs(scene, fresh), reader)
+        told += marked("ask", npcs)
+        pace = lines(_pace_hints(scene, questions, reader, before), reader)
+        # Where nobody is asked anything, the scene waits for whoever moves it on.
+        told += marked("ask", pace) if npcs or not questions else pace
     elif not scene.fight.round and not reader.name:
         told += line(f"Type {typed('+init/join')} to take part.", reader)
     return told
@@ -284,20 +372,32 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
     return f"Type {typed(f'+init/join {reader.aside}')} to take part."
 
 
-def _own_declarations(scene: Scene, person: Person) -> list[str]:
-    """Return what one who is to declare could type: the common first, then what is rarer."""
+def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
+    """Say whether a reader is told unasked all that they could declare: in the first round, once,
+    and where somebody has just been seized.
+    """
+    if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
+        return True
+    return scene.fight.round < 2 and not scene.fight.haste and reader.style != "brief"
+
+
+def _own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
+    """Return what one who is to declare could type: the common, and where ``every`` way is wanted
+    what is rarer.
+    """
     hold = scene.hold_of(person.name)
     if hold is not None:
-        return _own_in_a_hold(scene, hold, person)
+        return _own_in_a_hold(scene, hold, person, every)
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
-    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)]
+    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
-    told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
+    haste_now = f" (haste {scene.fight.haste})" if scene.fight.haste else ""
+    told = f"You {_speaks(scene)} now{haste_now}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
-    source = _haste_source(scene, person)
+    source = _haste_source(scene, person) if every else ""
     haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     return [one for one in (told, (rest + haste).strip()) if one]
 
@@ -320,12 +420,14 @@ def _speaks(scene: Scene, third: bool = False) -> str:
     return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
 
 
-def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
-    """Return what a grappler or a victim could type (GRAPPLE-3)."""
+def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -> list[str]:
+    """Return what a grappler or a victim could type (GRAPPLE-3); to who is ``new`` to the hold also
+    what else there is to know.
+    """
     haste = bool(scene.fight.haste)
     said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
     said += [typed("+pass")] if haste else []
-    source = _haste_source(scene, person)
+    source = _haste_source(scene, person) if new else ""
     more = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
     if hold.victim == person.name:
         told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
@@ -335,6 +437,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person) -> list[str]:
         told = f"{hold.victim} is at your mercy. Type {listing(said, 'or')}."
         return [told + more]
     told = f"You hold {hold.victim} (Control {hold.control}). Type {listing(said, 'or')}."
+    if not new:
+        return [told]
     effects = f"{typed('+grapple/effect slam')} sustains for an effect"
     rest = f"{effects}; {typed('+grapple')} shows what each costs."
     other = likely_target(scene, person, besides=hold.victim)
@@ -410,9 +514,11 @@ def haste_sources(person: Person) -> list[str]:
 # --- moving on ------------------------------------------------------------------------------------
 
 
-def _pace_hints(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+def _pace_hints(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> list[str]:
     if questions:
-        return _pace_while_asked(scene, questions, reader)
+        return _pace_while_asked(scene, questions, reader, on_request=before is None)
     roll, end = typed("+init/roll"), typed("+init/end")
     if not _has_a_fight(scene):
         return []
@@ -446,12 +552,17 @@ def _checks_hint(checks: Sequence[Check]) -> str:
     return f'Open check {first.id}: {first.who}, "{first.text}"{more}. Settled? Type {done}.'
 
 
-def _pace_while_asked(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return how to pass over who is slow to declare: NPCs, and players who are not there."""
+def _pace_while_asked(
+    scene: Scene, questions: Sequence[Question], reader: Reader, on_request: bool
+) -> list[str]:
+    """Return how to pass over players who are not there; ``on_request`` NPCs, too."""
     if any(one.question != DECLARE for one in questions):
         return []
     names = [one.who for one in questions]
-    if any(not scene.people[name].npc and name not in reader.absent for name in names):
+    there = [name for name in names if name not in reader.absent]
+    if any(not scene.people[name].npc for name in there):
+        return []
+    if len(there) == len(names) and not on_request:
         return []
     passing = "them" if len(names) > 1 else names[0]
     return [f"Type {typed('+init/next')} to pass {passing} over."]

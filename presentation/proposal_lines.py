@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game import actions as act
 from game.proposals import Proposal
 from game.secrecy import masked
+from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import line, listing, typed
 from presentation.undoing import Jump, jump_words
@@ -44,7 +45,7 @@ def proposed_lines(
     told = matter(proposal, jump, reader)
     who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
-        return line(f"{told}. Type {AGREE} or {REFUSE}.", reader)
+        return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.", reader))
     return line(f"{told}. That waits for {who}.", reader) if who else line(f"{told}.", reader)
 
 

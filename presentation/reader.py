@@ -6,9 +6,9 @@ import msgspec
 
 from game.secrecy import Masks, Viewer
 
-type Style = Literal["brief", "normal", "verbose"]
+type Style = Literal["brief", "usual", "verbose"]
 
-STYLES: tuple[Style, ...] = ("brief", "normal", "verbose")
+STYLES: tuple[Style, ...] = ("brief", "usual", "verbose")
 DEFAULT_WIDTH = 78
 THE_ST = "the ST"
 LEAST_WIDTH = 20
@@ -22,7 +22,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     those awaited who are not connected. ``aside`` is the number of a scene that their commands do
     not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
     puts its number before each roll; ``masks`` are the hidden whom they must not know
-    (`game.secrecy`), None leaves it to each scene that they are shown. Equal
+    (`game.secrecy`), None leaves it to each scene that they are shown. ``zone`` is the time zone
+    for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves. Equal
     readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
@@ -34,11 +35,18 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     absent: frozenset[str] = frozenset()
     aside: int = 0
     busy: bool = False
-    style: Style = "normal"
+    style: Style = "usual"
     screenreader: bool = False
     width: int = DEFAULT_WIDTH
     numbers: bool = False
+    zone: str = "UTC"
+    own_zone: bool = False
     masks: Masks | None = None
+
+    @property
+    def in_full(self) -> bool:
+        """Say whether they read all there is: in ``verbose``, and in a log with numbers."""
+        return self.style == "verbose" or (self.numbers and self.style != "brief")
 
     def knows(self, who: str) -> bool:
         """Say whether what is private to ``who`` may be shown: to them, who keeps them, and the

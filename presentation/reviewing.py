@@ -2,6 +2,7 @@
 
 from game import events as ev
 from game.state.ruling import Ruling
+from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 
@@ -71,4 +72,4 @@ def withheld_hints(reader: Reader) -> list[str]:
             f"Type {typed('+combat/release')} to let it go {run}, or correct it: "
             f"{typed('+rule attack successes=2 because WHY')}. {typed('+help +rule')} has the rest."
         )
-    return line(told, reader)
+    return marked("ask", line(told, reader))

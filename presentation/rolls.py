@@ -91,6 +91,79 @@ def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     return told
 
 
+def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
+    """Return a roll in a clause: ``Your block 4 (piling on -2) vs 4: 6 2 10 4 = 3``.
+
+    ``called`` names it. Of its pool it tells what has changed it, not the traits; with ``dice`` it
+    says that they are dice. Of one that is not the reader's to see, what it came to.
+    """
+    if veiled(roll):
+        return f"{called}: {'a botch' if roll.botch else roll.successes}"
+    if reader.screenreader:
+        return _compact_spoken(roll, called)
+    pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
+    pool += _changes(roll, "dice")
+    if not roll.faces:
+        return f"{called} {pool}: no roll"
+    faces = " ".join(map(str, roll.faces))
+    faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
+    aim = f"{roll.difficulty}{_changes(roll, 'difficulty')}"
+    return f"{called} {pool} vs {aim}: {faces} {typed(f'= {_sum(roll)}')}"
+
+
+def _sum(roll: Roll) -> str:
+    """Return what a roll came to, with how where the faces do not show it: ``1 (2 - 1 one)``."""
+    if roll.botch:
+        return result(roll)
+    worked = reckon(roll)
+    bought = f" + {roll.automatic} bought" if roll.automatic else ""
+    ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
+    tens = f" + {worked.extra} for tens" if worked.extra else ""
+    how = f" ({worked.hits}{tens}{ones}{bought})" if bought or ones or tens else ""
+    return f"{roll.successes}{how}"
+
+
+def _compact_spoken(roll: Roll, called: str) -> str:
+    if not roll.faces:
+        return f"{called}: no dice"
+    came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
+    pool = f"{count(roll.pool, 'die', 'dice')}{_changes(roll, 'dice', spoken=True)}"
+    aim = f"difficulty {roll.difficulty}{_changes(roll, 'difficulty', spoken=True)}"
+    return f"{called}: {came_to}, from {pool} at {aim}"
+
+
+UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them
+
+
+def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
+    """Return what has changed a pool or a difficulty, in brackets: `` (piling on -2)``.
+
+    Terms without a rule are the traits that it is made of.
+    """
+    told = []
+    for term in roll.modifiers:
+        number = getattr(term, what)
+        plain = term.why == "base" or term.by in UNTOLD
+        trait = what == "dice" and (not term.by or term.by.islower()) and term.why != "floor"
+        if number and not (plain or trait):
+            told.append(f"{term.why} {_spoken(number) if spoken else signed(number)}")
+    if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
+        told = (
+            [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []
+        )
+    if not told:
+        return ""
+    return f", {listing(told)}," if spoken else f" ({', '.join(told)})"
+
+
+def _base_of(roll: Roll) -> bool:
+    return any(one.why == "base" and one.difficulty for one in roll.modifiers)
+
+
+def _spoken(number: int) -> str:
+    return f"{'minus' if number < 0 else 'plus'} {abs(number)}"
+
+
 def _masked_result(roll: Roll) -> str:
     if is_throw(roll) or says_nothing(roll):
         return ""
@@ -146,6 +219,16 @@ def _initiative_sum(roll: Roll, reader: Reader) -> str:
     rating = terms_sum(roll.modifiers, "total", reader.style == "verbose")
     sign = "" if not rating or rating.startswith("-") else typed("+ ")
     return " ".join([*map(str, roll.faces), f"{sign}{rating}"]).strip()
+
+
+def sum_of(roll: Roll) -> str:
+    """Return an initiative as a sum without traits: ``3 + 6``; empty where it may not be seen."""
+    if veiled(roll) or not roll.faces:
+        return ""
+    wounds = sum(one.total for one in roll.modifiers if one.why == "wounds")
+    rest = roll.successes - sum(roll.faces) - wounds
+    told = typed(f"{roll.faces[0]} {'-' if rest < 0 else '+'} {abs(rest)}")
+    return told + (typed(f" - wounds {-wounds}") if wounds else "")
 
 
 def _difficulty(roll: Roll, reader: Reader) -> str:

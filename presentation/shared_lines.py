@@ -31,11 +31,11 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     """Return the lines of a run of several events."""
     names = listing([str(getattr(event, "who", "")) for event in run])
     match run[0]:
-        case ev.InitiativeShared(of=of, total=total) if reader.style != "brief":
+        case ev.InitiativeShared(of=of, total=total) if reader.in_full:
             return line(f"{names} have {of}'s initiative: {total}.", reader, INDENT)
         case ev.AutoSet() as event:
             return line(f"{names} {_auto(event)}.", reader)
-    return []  # brief: the order says it
+    return []  # the order says it
 
 
 def _auto(event: ev.AutoSet) -> str:

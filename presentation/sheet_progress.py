@@ -1,13 +1,13 @@
 """The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from game.kinds import Problem
 from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.times import moment
 
 MOST_CHANGES = 8  # told in a line of news; the history has them all
 
@@ -40,13 +40,13 @@ def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) 
     }
     said = (OWN_STAGE if own else OTHERS_STAGE)[stage].format_map(commands)
     if stage is Stage.DRAFT and lacks and own:
-        said = f"This is a draft. {commands['check']} tells of {count(lacks, 'thing')} it lacks."
+        said = f"This is a draft. It still lacks {count(lacks, 'thing')}: {commands['check']}."
     return line(said, reader)
 
 
 def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
     """Return the last decision about a sheet, and when it was made; nothing for None."""
-    return line(f"{_moment(entry.time)}: {entry_words(entry)}", reader) if entry else []
+    return line(f"{moment(entry.time, reader)}: {entry_words(entry)}", reader) if entry else []
 
 
 def unapproved(name: str, stage: Stage) -> str:
@@ -64,6 +64,8 @@ PROBLEMS: dict[str, Callable[[Problem, str], str]] = {
     "given": lambda one, kind: f"{one.what} (a storyteller's to give)",
     "own-trait": lambda one, kind: f"{one.what} (not a trait of this game)",
     "own-gear": lambda one, kind: f"{one.what} (not in +gear/stock)",
+    "not-to-begin-with": lambda one, kind: f"{one.what} (not starting gear)",
+    "own-detail": lambda one, kind: f"{one.what} (a {kind} tells none)",
     "too-much-left": lambda one, kind: (
         f"{one.value} points of {one.what} left ({one.most} at most)"
     ),
@@ -75,8 +77,12 @@ def problem_words(problems: Sequence[Problem], kind: str) -> list[str]:
     return [PROBLEMS[one.code](one, kind) for one in problems]
 
 
-def check_lines(name: str, kind: str, problems: Sequence[Problem], reader: Reader) -> list[str]:
-    """Return what a sheet lacks and has too much of; ``name`` is empty for the reader's own."""
+def check_lines(
+    name: str, kind: str, problems: Sequence[Problem], reader: Reader, points: Sequence[str] = ()
+) -> list[str]:
+    """Return what a sheet lacks and has too much of, and how its points stand; ``name`` is empty
+    for the reader's own.
+    """
     whose = f"The sheet of {name}" if name else "Your sheet"
     missing = [one for one in problems if one.missing]
     beyond = [one for one in problems if not one.missing]
@@ -88,6 +94,21 @@ def check_lines(name: str, kind: str, problems: Sequence[Problem], reader: Reade
         told.append(f"Beyond what is usual: {', '.join(problem_words(beyond, kind))}.")
     if not told:
         told.append(f"{whose} has all that a {kind} needs, and nothing beyond.")
+    return lines([*told, *points], reader)
+
+
+def to_do(
+    kind: str, problems: Sequence[Problem], steps: Sequence[str], reader: Reader
+) -> list[str]:
+    """Return to a player what is left to do on their draft, in order, and what goes beyond."""
+    beyond = [one for one in problems if not one.missing]
+    told = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    if len(beyond) == len(problems):
+        told.insert(0, f"Your sheet has all that a {kind} needs. You can still change it:")
+    else:
+        told.insert(0, "What is left to do, in order:")
+    if beyond:
+        told.append(f"Beyond what is usual: {', '.join(problem_words(beyond, kind))}.")
     return lines(told, reader)
 
 
@@ -156,12 +177,8 @@ def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> l
     if not entries:
         return told + line("Nothing is written down about it yet.", reader)
     return told + lines(
-        (f"{one.number}. {_moment(one.time)} {entry_words(one)}" for one in entries), reader
+        (f"{one.number}. {moment(one.time, reader)} {entry_words(one)}" for one in entries), reader
     )
-
-
-def _moment(seconds: float) -> str:
-    return f"{datetime.fromtimestamp(seconds, tz=UTC):%Y-%m-%d %H:%M}"
 
 
 # --- who is told ---------------------------------------------------------------------------------
@@ -187,9 +204,12 @@ def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> lis
     return told + news(entries[-most:], reader)
 
 
-def heard(name: str, entry: SheetEntry, reader: Reader) -> list[str]:
-    """Return to a storyteller what a player did that waits for an answer, or no longer does."""
+def heard(name: str, entry: SheetEntry, reader: Reader, over: str = "") -> list[str]:
+    """Return to a storyteller what a player did that waits for an answer, or no longer does;
+    ``over`` is how far their sheet is over its points.
+    """
     told = entry_words(entry, "a sheet", MOST_CHANGES)
+    told += f" It is {over}." if over else ""
     match entry.deed:
         case Deed.SUBMITTED:
             told += f" {_see(name)} shows it, then {_decide_on(name)}."
@@ -209,17 +229,17 @@ def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
 
 
 def pending_lines(
-    sheets: Sequence[tuple[str, str, float]],
+    sheets: Sequence[tuple[str, str, float, str]],
     requests: Sequence[tuple[int, str, str, str]],
     reader: Reader,
 ) -> list[str]:
-    """Return what waits for a storyteller: sheets (name, kind, handed in when), and requests
-    (number, name, what for, why).
+    """Return what waits for a storyteller: sheets (name, kind, handed in when, how far it is
+    over its points), and requests (number, name, what for, why).
     """
     told = [
-        f"{name} ({kind}), handed in {_moment(when)}. {_see(name)} shows it, then "
-        f"{_decide_on(name)}."
-        for name, kind, when in sheets
+        f"{name} ({kind}), handed in {moment(when, reader)}{f', {over}' if over else ''}. "
+        f"{_see(name)} shows it, then {_decide_on(name)}."
+        for name, kind, when, over in sheets
     ]
     told += [
         sentence(f"{number}. {name} asks for {wanted}{f', because {why}' if why else ''}")
@@ -305,7 +325,13 @@ def _approved(facts: Facts) -> str:
 
 def _beyond(facts: Facts) -> str:
     told = listing(problem_words(facts["problems"], facts["kind"]))
-    return f"That is more than you can put on it yourself: {told}. Nothing was changed."
+    asking = [
+        f" `+sheet/request gear={one.what} because WHY` asks for it."
+        for one in facts["problems"]
+        if one.code == "not-to-begin-with"
+    ]
+    refused = f"That is more than you can put on it yourself: {told}. Nothing was changed."
+    return refused + "".join(asking[:1])
 
 
 def _unfinished(facts: Facts) -> str:
@@ -353,7 +379,7 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
     ),
     "sheet-in-a-scene": lambda facts: (
         f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
-        "+init/leave stops that; a storyteller can change it in the scene."
+        "`+init/leave` asks to leave it; a storyteller can change the sheet in the scene."
     ),
     "sheet-moved-on": _moved_on,
     "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",

@@ -1,12 +1,14 @@
 """A sheet, what is left of its body, and its gear, as tables."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from game.catalog import default_catalog
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
-from game.fighter import ATTRIBUTES, Fighter
+from game.fighter import Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
+from game.kinds import grouped
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.state.scene import Person, Scene
 from presentation.exchange_outcomes import level_words
@@ -22,11 +24,16 @@ ATTRIBUTE_ROWS = (
 TRAIT_COLUMN = 24
 
 
-def sheet_of(person: Person, scene: Scene, reader: Reader) -> list[str]:
-    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart."""
+def sheet_of(
+    person: Person, scene: Scene, reader: Reader, unset: Collection[str] = ()
+) -> list[str]:
+    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart.
+
+    ``unset`` are traits that a draft still lacks: they have no number yet.
+    """
     rules = ruleset_of(scene)
     own, now = person.own(), person.fighter
-    told = _traits(person.name, own, reader)
+    told = _traits(person.name, own, reader, unset)
     told += by_rules_lines(person, rules, reader)
     told += health_lines(person.name, now.health, rules.track_of(now), reader)
     return told + gear_lines(now, reader, person.wields, rules)
@@ -39,19 +46,22 @@ def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> li
     return told + gear_lines(fighter, reader)
 
 
-def _traits(name: str, fighter: Fighter, reader: Reader) -> list[str]:
+def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] = ()) -> list[str]:
     """Return the head of a sheet: the body, its traits, what is left to spend."""
     form = f", {fighter.form}" if fighter.form else ""
     told = heading(f"{name} ({fighter.template.name}{form})", reader)
-    told += _attributes(fighter, reader)
-    told += _columns(_abilities(fighter), reader)
+    details = [f"{word.capitalize()}: {text}." for word, text in fighter.details.items()]
+    told += line(" ".join(details), reader) if details else []
+    told += _attributes(fighter, reader, unset)
+    told += _groups(fighter, reader)
     told += resource_lines(fighter, reader)
     told += _specialties(fighter, reader)
     return told + _body(fighter, reader)
 
 
-def _attributes(fighter: Fighter, reader: Reader) -> list[str]:
-    cells = [_trait(fighter, name) for row in ATTRIBUTE_ROWS for name in row]
+def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
+    names = [name for row in ATTRIBUTE_ROWS for name in row]
+    cells = [f"{name} -" if name in unset else _trait(fighter, name) for name in names]
     return _columns(cells, reader)
 
 
@@ -60,10 +70,17 @@ def _trait(fighter: Fighter, name: str) -> str:
     return f"{name} {now}" + (f" ({rating})" if now != rating else "")
 
 
-def _abilities(fighter: Fighter) -> list[str]:
-    shape = fighter.shape()
-    names = {*fighter.traits, *(shape.traits if shape else ())} - ATTRIBUTES
-    return [_trait(fighter, name) for name in sorted(names - set(fighter.resources))]
+def _groups(fighter: Fighter, reader: Reader) -> list[str]:
+    """Return the other traits, a line for each group of traits.yaml."""
+    groups = grouped(fighter, default_catalog())
+    return lines(
+        (
+            f"{(group or 'others').capitalize()}: "
+            f"{', '.join(typed(_trait(fighter, name)) for name in names)}."
+            for group, names in groups.items()
+        ),
+        reader,
+    )
 
 
 def _columns(cells: Sequence[str], reader: Reader) -> list[str]:

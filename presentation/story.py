@@ -57,7 +57,7 @@ def story(
             if entry.number in live:
                 passages += teller.take(entry)
             else:
-                passages += _bound(seen(entry.events, reader.viewer), reader)
+                passages += bound_poses(seen(entry.events, reader.viewer), reader)
     return [one for one in passages if one]
 
 
@@ -68,7 +68,7 @@ def _pose(pose: Pose, reader: Reader) -> list[str]:
     return posed_lines(pose, reader)
 
 
-def _bound(events: Iterable[ev.AnyEvent], reader: Reader) -> list[list[str]]:
+def bound_poses(events: Iterable[ev.AnyEvent], reader: Reader) -> list[list[str]]:
     """Return the poses that are bound to declarations."""
     return [_bound_to(event, reader) for event in events]
 

@@ -1,4 +1,4 @@
-"""The block at a phase's end: who did what, who is hurt how, so that everyone can pose together."""
+"""What has come of a phase: who did what, for a story; how those are who were hurt."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from game import events as ev
-from game.state.declaration import Declaration
-from game.state.scene import Scene
+from game.rulesets import ruleset_of
+from game.state.scene import Person, Scene
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
 from presentation.chase_clauses import maneuver_title, moved
 from presentation.chases_so_far import ChaseSoFar
@@ -16,7 +16,6 @@ from presentation.chases_so_far import Deed as ChaseDeed
 from presentation.exchange_outcomes import in_short, level_words
 from presentation.exchanges_so_far import FILLING, ExchangeSoFar, Filling
 from presentation.grapple_clauses import ended_words, pinned_words, sustained_words
-from presentation.intents import announced
 from presentation.reader import Reader
 from presentation.text import sentence
 from presentation.words.bookkeeping import avoided_words
@@ -163,21 +162,6 @@ def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
     return told
 
 
-def what_happened(phase: Happenings, just_told: Collection[int], reader: Reader) -> list[str]:
-    """Return the sentences that sum up a phase; none where they would only repeat one deed.
-
-    ``just_told`` are the deeds, by their place in the phase, that the same submission has told
-    already: a brief reader has read them in these very words.
-    """
-    kept = phase.kept_from_escaping()
-    all_told = all(place in just_told for place in range(len(phase.deeds)))
-    if all_told and len(phase.deeds) < 2:
-        return kept
-    deeds = [deed_words(one, reader) for one in phase.deeds]
-    repeated = all_told and reader.style == "brief"
-    return ([] if repeated else deeds) + kept + now_words(phase, reader)
-
-
 def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
     """Return one thing that somebody did, or failed to do, on one line; with ``levels`` also how
     hurt that leaves anyone.
@@ -255,20 +239,27 @@ def _chase_deed(
     return sentence(told) if told else ""
 
 
-def now_words(phase: Happenings | ChaseSoFar, reader: Reader) -> list[str]:
-    """Return, in a sentence, how those who were hurt are now."""
-    told = []
+def now_words(
+    phase: Happenings | ChaseSoFar, reader: Reader, only: Collection[str] | None = None
+) -> list[str]:
+    """Return, in a sentence, how those who were hurt are now, or ``only`` some; the reader last."""
+    told = {}
     for who, wound in phase.hurt.items():
-        level = level_words(wound.level, wound.penalty, reader.screenreader)
-        marks = "" if reader.screenreader else f" {wound.health.marks}"
-        down = phase.downs.get(who)
-        told.append(f"{who}{marks} {level}{f', {down.state}' if down else ''}")
-    return [f"Now: {'; '.join(told)}."] if told else []
+        if only is None or who in only:
+            level = level_words(wound.level, wound.penalty, reader.screenreader)
+            marks = "" if reader.screenreader else f" {wound.health.marks}"
+            down = phase.downs.get(who)
+            told[who] = f"{marks} {down.state if down else level}"
+    own = {"you": told.pop(reader.name)} if reader.name in told else {}
+    clauses = [f"{who}{state}" for who, state in (told | own).items()]
+    return [f"Now: {'; '.join(clauses)}."] if clauses else []
 
 
-def all_declared(declared: Mapping[str, Declaration | None], scene: Scene) -> list[str]:
-    """Return everyone's declaration, in the order in which they will be resolved; none for one."""
-    order = [name for group in scene.fight.groups for name in group]
-    told = [(name, declared.get(name)) for name in order]
-    known = [(name, one) for name, one in told if one is not None and one.parts]
-    return [sentence(f"{name}: {announced(one)}") for name, one in known] if known[1:] else []
+def state_words(person: Person, scene: Scene, reader: Reader) -> str:
+    """Return how somebody is, in a few words: ``// Hurt (-1), held by Rat``."""
+    track, health = ruleset_of(scene).track_of(person.fighter), person.fighter.health
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
+    hold = scene.hold_on(person.name)
+    held = f", held by {hold.grappler}" if hold is not None else ""
+    return f"{marks}{person.down or (level if health.marks else 'unhurt')}{held}"

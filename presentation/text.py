@@ -5,9 +5,11 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from presentation.kinds import joined, marked
 from presentation.reader import Reader
 
 HANG = "    "
+_NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
 _GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
 # escapes are undone, so that doubling the stroke does not help.
@@ -47,12 +49,31 @@ def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
 
 def heading(text: str, reader: Reader) -> list[str]:
     """Return a heading: set off by dashes, or a plain sentence for a screen reader."""
-    return line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    told = line(sentence(text) if reader.screenreader else f"-- {text} --", reader)
+    return marked("heading", told)
 
 
 def label(scene: int, reader: Reader) -> list[str]:
     """Return what stands over lines of a scene that is not the reader's own: ``[scene 6]``."""
-    return line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    told = line(f"Scene {scene}." if reader.screenreader else f"[scene {scene}]", reader)
+    return marked("heading", told)
+
+
+def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that fit beside each other on one, as in a paragraph."""
+    told: list[str] = []
+    for one in lines:
+        fits = told and len(told[-1]) + 1 + len(one) <= reader.columns
+        if fits and _runs_on(told[-1]) and _runs_on(one) and told[-1].endswith("."):
+            told[-1] = joined(told[-1], one)
+        else:
+            told.append(one)
+    return told
+
+
+def _runs_on(line: str) -> bool:
+    """Say whether a line is a plain sentence: no heading, and nothing that is set off."""
+    return not line.startswith((" ", "-", ">", "["))
 
 
 def clean(text: str) -> str:
@@ -82,6 +103,35 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def crowd(names: Sequence[str], last: str = "and") -> str:
+    """Return names as a list, those numbered in a row in short: ``Ines, Thug1-4 and Rat``."""
+    told: list[list[str]] = []
+    for name in names:
+        if told and _follows(told[-1][-1], name):
+            told[-1].append(name)
+        else:
+            told.append([name])
+    short: list[str] = []
+    for run in told:
+        if len(run) < 3:  # as many words as signs
+            short += run
+        else:
+            short.append(f"{run[0]}-{_numbered(run[-1])[1]}")
+    return listing(short, last)
+
+
+def _follows(name: str, other: str) -> bool:
+    """Say whether two names differ by a number, the second's being the next."""
+    (stem, number), (its_stem, its_number) = _numbered(name), _numbered(other)
+    return bool(number and its_number) and stem == its_stem and int(number) + 1 == int(its_number)
+
+
+def _numbered(name: str) -> tuple[str, str]:
+    """Return a name without the number at its end, and that number; empty for none."""
+    found = _NUMBERED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
 
 
 def count(number: int, one: str, many: str = "") -> str:

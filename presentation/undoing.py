@@ -17,12 +17,13 @@ MOST_CAME = 5  # upon one of them, before they are only counted
 
 class Jump(NamedTuple):
     """An undo or redo: who says it, the entries that it moves, and the rounds that it moves
-    whole.
+    whole; a redo drops what has been said in private since the undo.
     """
 
     by: str
     entries: tuple[Entry, ...]
     rounds: tuple[int, ...] = ()
+    dropped: tuple[Entry, ...] = ()
 
 
 class Step(NamedTuple):
@@ -58,6 +59,22 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
         return f"{by} {verb}: {word} {numbers} ({len(steps)} steps)"
     told = "; ".join(step.words() for step in steps[-MOST_MOVED:])
     return f"{by} {verb}: {told}{f'; and {more} before that' if more > 0 else ''}"
+
+
+def short_words(entry: Entry, reader: Reader) -> str:
+    """Return an entry as a noun, as far as the reader may know of it; empty where there is none."""
+    noun = _noun(entry, reader)
+    return Step(noun, _declared_for_others(entry, reader)).words() if noun else ""
+
+
+def dropped_words(jump: Jump, reader: Reader) -> str:
+    """Return what a redo has dropped, as far as the reader may know of it."""
+    steps = _steps(jump.dropped, reader)
+    return (
+        f"What was said since is dropped: {listing([one.words() for one in steps])}"
+        if steps
+        else ""
+    )
 
 
 def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
@@ -109,6 +126,13 @@ def _noun(entry: Entry, reader: Reader) -> str:
 
 def _declared(action: act.Declare, seen: Sequence[ev.AnyEvent]) -> str:
     return _declaration_of(action.who, seen)
+
+
+def _planned(action: act.PlanAhead, seen: Sequence[ev.AnyEvent]) -> str:
+    """Return a plan; one that was made at its place is a declaration, to all others at least."""
+    if any(isinstance(one, ev.Declared) and one.who == action.who for one in seen):
+        return _declaration_of(action.who, seen)
+    return f"{action.who}'s plan"
 
 
 def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
@@ -195,7 +219,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of("plan of haste"),
-    act.PlanAhead: _of("plan"),
+    act.PlanAhead: _planned,
     act.DropPlan: _of("dropping of a plan"),
     act.GrantHaste: _of("grant of haste"),
     act.Prefer: _of("preferred defense"),

@@ -1,6 +1,8 @@
-"""The demo that a first `make play` sets up: a room, a storyteller and two players to try it with.
+"""The demo that a first `make play` sets up: a few places with a story, a storyteller, two players
+to try it with, and those whom they have crossed.
 
 It runs once, inside one transaction, in a database that has the admin and Evennia's first room.
+No scene is open: `+demo` is a fight for one who comes alone, and `+init/start` one for several.
 """
 
 from typing import Any
@@ -10,17 +12,51 @@ from tools.passwords import password_for
 STORYTELLER = "Vesper"
 PLAYERS = ("Marlow", "Ines")
 
-ROOM_NAME = "The Old Foundry"
-ROOM_TEXT = (
-    "Rain comes through the broken roof onto rusted presses and a floor of oily brick. "
-    "There is room enough here for a fight, and doors enough for a chase. "
-    "(|w+help combat|n is the way in.)"
+FOUNDRY, ALLEY, STREET = "The Old Foundry", "Foundry Alley", "Bridge Street"
+PLACES = {
+    FOUNDRY: (
+        "Rain comes through the broken roof onto rusted presses and a floor of oily brick. "
+        "Somebody has slept behind the boiler, and left in a hurry: the mattress is still warm, "
+        "and under it, in a plastic bag, lies the ledger that half of Bridge Street would kill "
+        "for. Through the side door, in the |walley|n, a voice says: \"He's in there. I saw the "
+        'light."|/|/'
+        "(Alone? |w+demo|n is a two-minute fight of your own. With others: |w+init/start|n opens a "
+        "scene, |w+init/join|n takes part in it. |w+help combat|n tells the rest.)"
+    ),
+    ALLEY: (
+        "Wet brick on both sides, and between them dumpsters, a dead car and one lamp that has "
+        "not made up its mind. The foundry's side door hangs open. The other way the |wstreet|n is "
+        "lights and traffic, too far off for anybody there to hear much."
+    ),
+    STREET: (
+        "Taxis, umbrellas, a diner with steamed-up windows. Nobody looks at anybody here, which is "
+        "as good a place to disappear as a city has. The |walley|n to the old foundry is the dark "
+        "gap between the pawnshop and the laundry."
+    ),
+}
+# Ways from one place to another, by the name that one types.
+WAYS = (
+    (FOUNDRY, "alley", ALLEY),
+    (ALLEY, "foundry", FOUNDRY),
+    (ALLEY, "street", STREET),
+    (STREET, "alley", ALLEY),
 )
 
+LOOKS = {
+    STORYTELLER: "A woman in grey at the edge of things, with a notebook. She seems to know what "
+    "you are about to do.",
+    "Marlow": "A lean man in a leather jacket that has been stitched too often. He keeps his back "
+    "to walls, and the long case over his shoulder does not hold a fishing rod.",
+    "Ines": "Small, dark, still. Dogs cross the street when she comes, and she smiles as if she "
+    "were sorry about it.",
+    "Brick": "Two yards of bad news in a butcher's coat, with a broken nose and a knife that he "
+    "cleans his nails with. He works for whoever wants the ledger most.",
+    "Rat": "Thin, quick, never quite standing still. His club is a table leg. He talks for Brick, "
+    "who does not like to.",
+}
 
-SCENE = "Trouble at the foundry"
-
-# The players' characters, and who stands against them: a shifter has haste to buy with Rage.
+# The players' characters, and those who wait for them in the alley: a shifter has haste to buy
+# with Rage.
 SHEETS: dict[str, dict[str, Any]] = {
     "Marlow": {
         "strength": 3, "dexterity": 3, "stamina": 3, "wits": 3, "perception": 3,
@@ -34,51 +70,47 @@ SHEETS: dict[str, dict[str, Any]] = {
         "brawl": 4, "athletics": 3, "alertness": 2, "primal-urge": 3,
         "rage": 4, "gnosis": 3, "willpower": 5, "regeneration": 1,
     },
+    "Brick": {"like": "street tough"},
+    "Rat": {"like": "thug"},
 }  # fmt: skip
-NPCS = {"Brick": "street tough", "Rat": "thug"}
 
 
 def setup_demo() -> None:
-    """Make the demo's room, accounts, sheets, and a scene with everybody in it."""
-    room = make_room()
-    storyteller = make_account(
-        STORYTELLER, "the storyteller: runs scenes, is no admin", room, "Storyteller"
-    )
-    players = [make_account(name, "a player with a character", room, "Player") for name in PLAYERS]
-    make_scene(room, storyteller, players)
+    """Make the demo's places, and the people in them."""
+    places = make_places()
+    foundry = places[FOUNDRY]
+    make_account(STORYTELLER, "the storyteller: runs scenes, is no admin", foundry, "Storyteller")
+    for name in PLAYERS:
+        make_account(name, "a player with a character", foundry, "Player")
+    for name in ("Brick", "Rat"):
+        make_somebody(name, places[ALLEY])
+    take_the_admin_off_the_stage(foundry)
 
 
-def make_scene(room: Any, storyteller: Any, players: list[Any]) -> None:
-    """Open the storyteller's scene in `room`; players and NPCs are in it, nothing is rolled yet."""
-    from game import actions as act
-    from game.catalog import default_catalog
-    from typeclasses import joining, scenes
-    from typeclasses.authority import Speaker
-    from typeclasses.character_sheets import reference, write_sheet
-
-    who = Speaker(storyteller.key, reference(storyteller), storyteller=True)
-    script = scenes.open_scene_as(who, room, SCENE)
-    for character in players:
-        write_sheet(character, SHEETS[character.key])
-        joining.join(script, character, who)
-    catalog = default_catalog()
-    for name, stock in NPCS.items():
-        fighter = catalog.fighter(catalog.npcs[stock], stock)
-        script.submit(who, act.Join(who=name, fighter=fighter, npc=True))
-
-
-def make_room() -> Any:
-    """Turn the first room, where new characters arrive, into the place of the demo."""
+def make_places() -> dict[str, Any]:
+    """Make the places and the ways between them; the first room, where new characters arrive, is
+    the first of them.
+    """
+    from django.conf import settings
     from evennia.objects.models import ObjectDB
+    from evennia.utils import create
 
-    room = ObjectDB.objects.get(id=2)
-    room.key = ROOM_NAME
-    room.db.desc = ROOM_TEXT
-    return room
+    first = ObjectDB.objects.get(id=2)
+    first.key = FOUNDRY
+    made = {FOUNDRY: first}
+    for name in (ALLEY, STREET):
+        made[name] = create.create_object(settings.BASE_ROOM_TYPECLASS, key=name, nohome=True)
+    for name, room in made.items():
+        room.db.desc = PLACES[name]
+    for start, way, end in WAYS:
+        create.create_object(
+            settings.BASE_EXIT_TYPECLASS, key=way, location=made[start], destination=made[end]
+        )
+    return made
 
 
-def make_account(name: str, what_for: str, room: Any, permission: str) -> Any:
-    """Make an account with a character of its name in `room`, and return the character."""
+def make_account(name: str, what_for: str, room: Any, permission: str) -> None:
+    """Make an account with a character of its name, who is in `room` when somebody plays it."""
     from evennia.accounts.accounts import DefaultAccount
 
     account, errors = DefaultAccount.create(
@@ -87,7 +119,36 @@ def make_account(name: str, what_for: str, room: Any, permission: str) -> Any:
     if errors or account is None:
         raise RuntimeError(f"The account {name} could not be made: {'; '.join(errors)}")
     (character,) = account.characters.all()
+    _dress(character, room)
+    _wait_for_a_player(character, room)
+
+
+def make_somebody(name: str, room: Any) -> None:
+    """Make somebody whom nobody plays, in `room`: a storyteller brings them in by +init/add."""
+    from django.conf import settings
+    from evennia.utils import create
+
+    typeclass = settings.BASE_CHARACTER_TYPECLASS
+    _dress(create.create_object(typeclass, key=name, location=room, home=room), room)
+
+
+def take_the_admin_off_the_stage(room: Any) -> None:
+    """Have the admin's character be there only while somebody plays it, too."""
+    from evennia.objects.models import ObjectDB
+
+    _wait_for_a_player(ObjectDB.objects.get(id=1), room)
+
+
+def _dress(character: Any, room: Any) -> None:
+    from typeclasses.character_sheets import write_sheet
+
     character.home = room
+    character.db.desc = LOOKS[character.key]
+    if character.key in SHEETS:
+        write_sheet(character, SHEETS[character.key])
+
+
+def _wait_for_a_player(character: Any, room: Any) -> None:
+    character.location = None
     # Where the character stands when its player comes in for the first time.
     character.db.prelogout_location = room
-    return character

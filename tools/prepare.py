@@ -50,10 +50,13 @@ def load_game(up_to_date: bool) -> None:
 def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
     from game.catalog import WORLD, CatalogError, load_catalog
+    from game.demo import load_demo
     from game.kinds import load_kinds
 
     try:
-        load_kinds(WORLD, load_catalog(WORLD))
+        catalog = load_catalog(WORLD)
+        load_kinds(WORLD, catalog)
+        load_demo(WORLD, catalog)
     except CatalogError as error:
         raise Trouble(f"The game's data has a mistake: world/{error}") from error
 
@@ -166,7 +169,7 @@ def _ensure_demo() -> None:
 
     def demo() -> None:
         if not ServerConfig.objects.conf("roundkeeper_demo"):
-            say("Making the demo: a room, a storyteller, two players ...")
+            say("Making the demo: places, a storyteller, two players ...")
             setup_demo()
             # Said in the database, so that a demo which an admin has taken down stays down.
             ServerConfig.objects.conf("roundkeeper_demo", "made")

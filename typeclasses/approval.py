@@ -13,6 +13,8 @@ from django.conf import settings
 
 from chronicle import sheet_store
 from chronicle.sheet_store import SheetRow
+from game import budget
+from game.budget import Points
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -21,6 +23,7 @@ from game.recovery import worn_as
 from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from game.state.scene import Scene
 from presentation import sheet_progress as words
+from presentation.sheet_points import over_words
 from presentation.text import line
 from typeclasses import delivery, scenes
 from typeclasses.authority import (
@@ -66,6 +69,22 @@ def kind_of(fighter: Fighter) -> Kind:
 def problems_of(fighter: Fighter) -> tuple[Problem, ...]:
     """Return what a sheet lacks, and what it has beyond the bounds of its kind."""
     return problems(fighter, kind_of(fighter), default_catalog())
+
+
+def points_of(fighter: Fighter) -> Points | None:
+    """Return how the points of a new sheet stand, or None where its kind has no budget."""
+    kind = kind_of(fighter)
+    return budget.points_of(fighter, kind.budget, kind.draft)
+
+
+def over_points(character: Any) -> str:
+    """Return how far a character's sheet, not approved yet, is over its points: for storytellers;
+    nothing where it is not.
+    """
+    fighter = fighter_of(character)
+    if fighter is None or stage_of(character) is Stage.APPROVED:
+        return ""
+    return over_words(points_of(fighter))
 
 
 # --- the player's deeds --------------------------------------------------------------------------
@@ -271,10 +290,12 @@ def storytellers_here() -> Iterator[Any]:
 
 def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     """Tell the other storytellers who are here what somebody did with their sheet."""
+    over = over_points(character) if entry.deed is Deed.SUBMITTED else ""
     for one in storytellers_here():
         if reference(one) != who.ref:
             with delivery.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):
-                delivery.send(one, words.heard(character.key, entry, reader_of(one, st=True)))
+                told = words.heard(character.key, entry, reader_of(one, st=True), over)
+                delivery.send(one, told)
 
 
 def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) -> None:

@@ -1,27 +1,60 @@
-"""What somebody may be called: whatever can be typed, and is not taken for something else."""
+"""What somebody may be called: whatever can be typed, and is taken for nobody else.
+
+Accounts and characters follow one rule: an account's first character is called as it is.
+"""
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 from django.core.exceptions import ValidationError
+from evennia.accounts.models import AccountDB
+from evennia.objects.models import ObjectDB
 
-LONGEST = 40
+from game.likeness import alphabets, likeness, written_plainly
+
+SHORTEST, LONGEST = 2, 40
 # They mean somebody else, or nobody, where a command names people.
 RESERVED = ("me", "self", "here", "someone", "nobody", "none", "all")
+RULE = (
+    f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
+    "and the signs ' - . _ @ +"
+)
 _NAME = re.compile(r"(?=.*[^\W\d_])\w[\w '.@+-]*")
 
 
 def why_not(name: str) -> str | None:
     """Return why nobody may be called so, to be told to whoever chose it; None where they may."""
     if not _NAME.fullmatch(name):
-        return (
-            "A name has letters, digits, spaces and the signs ' - . _ @ +, and at least one "
-            "letter: choose another."
-        )
-    if len(name) > LONGEST:
-        return f"A name has at most {LONGEST} characters: choose a shorter one."
+        return f"{RULE}, and at least one letter: choose another."
+    if not SHORTEST <= len(name) <= LONGEST:
+        return f"{RULE}. That one has {len(name)}: choose another."
+    if len(alphabets(name)) > 1:
+        return "The letters of a name are all of one alphabet: choose another."
     if name.lower() in RESERVED:
         return f"Commands take '{name}' for somebody else: choose another name."
     return None
+
+
+def why_taken(name: str, account: Any = None) -> str | None:
+    """Return why ``account`` (or somebody who has none yet) may not take a name: somebody has it,
+    or one that can be mistaken for it. Nobody is mistaken for their own account.
+    """
+    wanted = likeness(name)
+    for taken in _names_of_others(account):
+        if likeness(taken) == wanted:
+            like = "" if taken == name else f", which looks like '{name}',"
+            return f"The name '{taken}'{like} is taken: choose another."
+    return None
+
+
+def _names_of_others(account: Any) -> Iterator[str]:
+    known = ObjectDB.objects.filter(db_typeclass_path__contains=".characters.")
+    yield from known.values_list("db_key", flat=True)
+    accounts = AccountDB.objects.all()
+    if account is not None:
+        accounts = accounts.exclude(pk=account.pk)
+    yield from accounts.values_list("username", flat=True)
 
 
 class NameOfAnAccount:
@@ -29,6 +62,7 @@ class NameOfAnAccount:
 
     def __call__(self, name: str) -> None:
         """Raise an error that says why not."""
-        why = why_not(name)
+        plain = written_plainly(name)
+        why = why_not(plain) or why_taken(plain)
         if why is not None:
             raise ValidationError(why, code="name")

@@ -4,9 +4,14 @@ from typing import Any
 
 from evennia import DefaultCharacter
 
-from typeclasses.character_names import why_not
+from game.likeness import typed_simply, written_plainly
+from typeclasses.character_names import why_not, why_taken
 from typeclasses.markup import escaped, in_one_line, with_breaks
 from typeclasses.scene_character import SceneCharacter
+
+_EVENNIAS_DESC = "This is a character."  # what it gives to everybody who is made
+_NO_DESC = "You see nothing special about them."
+_NO_DESC_OF_YOURS = "You have no description yet. Type: @desc me=TEXT"
 
 
 class Character(SceneCharacter, DefaultCharacter):
@@ -40,6 +45,8 @@ class Character(SceneCharacter, DefaultCharacter):
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
         """Return the description as it is written, with a new line at each ``|/``."""
+        if self.db.desc in (None, "", _EVENNIAS_DESC):
+            return _NO_DESC_OF_YOURS if looker == self else _NO_DESC
         return with_breaks(super().get_display_desc(looker, **kwargs))
 
     def at_pre_say(self, message: str, **kwargs: Any) -> str | None:
@@ -48,6 +55,20 @@ class Character(SceneCharacter, DefaultCharacter):
         return in_one_line(said) if said is not None else None
 
     @classmethod
+    def normalize_name(cls, name: str) -> str:
+        """Return a name as it is kept, accents and all: who could be mistaken for somebody else is
+        refused (`validate_name`).
+        """
+        return written_plainly(name)
+
+    @classmethod
     def validate_name(cls, name: str, account: Any = None) -> str | None:
         """Return why nobody may be called so, or None."""
-        return why_not(name) or super().validate_name(name, account)
+        return why_not(name) or why_taken(name, account)
+
+    def at_object_creation(self) -> None:
+        """Be found without accents too: not everybody has such keys."""
+        super().at_object_creation()
+        simply = typed_simply(self.key)
+        if simply != self.key.lower():
+            self.aliases.add(simply)

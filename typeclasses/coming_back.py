@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chronicle import store
+from chronicle.store import Standing
 from game.errors import RuleError
 from game.events import FightEnded, Joined, Left
 from game.events.evolve import evolve
@@ -35,14 +36,13 @@ def verify(script: SceneService, line: Line, scene: Scene) -> None:
     somebody who has moved on since they were last in the scene.
     """
     before, here = script.standing, _refs(script.scene)
-    back = set(before.line.live) - set(line.live)
-    if back:
+    if set(line.live) - set(before.line.live):
+        found = brought_back(before, line)
+        was = {ref: one for ref, one in found.came_with.items() if ref not in here}
+    else:
+        back = set(before.line.live) - set(line.live)
         found = passage(script.scene_id, line, scene, back)
         was = found.left_with
-    else:
-        forth = set(line.live) - set(before.line.live)
-        found = passage(script.scene_id, before.line, before.scene, forth)
-        was = {ref: one for ref, one in found.came_with.items() if ref not in here}
     written = _characters(here | _refs(scene))
     for ref, character in written.items():
         if script.ended or ref not in here:
@@ -54,6 +54,17 @@ def verify(script: SceneService, line: Line, scene: Scene) -> None:
     ]
     if moved:
         raise RuleError("sheet-moved-on", names=moved, ended=script.ended)
+
+
+def brought_back(before: Standing, line: Line) -> Passage:
+    """Return who came and went in what a redo brings back, which leads to ``line``. It drops the
+    private entries made since the undo.
+    """
+    forth = set(line.live) - set(before.line.live)
+    kept = tuple(one for one in before.line.live if one in set(line.live))
+    if kept == before.line.live:
+        return passage(before.id, before.line, before.scene, forth)
+    return passage(before.id, Line(kept), store.scene_along(before.id, Line(kept)), forth)
 
 
 def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -> Passage:

@@ -5,6 +5,7 @@ What players wrote is data: every line is escaped on its way out, so that no mar
 acted on.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -23,27 +24,39 @@ from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
 from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
-from game.state.decisions import Question
-from game.state.scene import Scene
+from game.state.decisions import STORYTELLER, Question
+from game.state.scene import Person, Scene
+from game.waited_for import waited_for
 from presentation.announce import Announcement
+from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from presentation.text import heading, label
+from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
-from typeclasses import failures, following, missed_poses, proposal_display, put_off, scenes
+from typeclasses import (
+    failures,
+    following,
+    missed_poses,
+    preferences,
+    proposal_display,
+    put_off,
+    scenes,
+)
 from typeclasses.authority import is_storyteller, kept_by, speaker
 from typeclasses.character_sheets import reference
-from typeclasses.markup import escaped
+from typeclasses.emphasis import on_screen
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
 
 # What else is kept with who was told what: that the server has stopped in order, and the last entry
 # after which the sheets were written.
 IN_ORDER, SHEETS = "in order", "sheets"
-MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
+TYPE = "combat"  # of all messages
+BELL, WEB = "\a", "webclient"
+MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
 
 
 @contextmanager
@@ -55,10 +68,30 @@ def of_what_is_done(what: str) -> Iterator[None]:
         failures.note(error, what)
 
 
-def send(character: Any, lines: Sequence[str]) -> None:
-    """Send lines to a character's player, as they are."""
-    if lines:
-        character.msg(text=(escaped("\n".join(lines)), {"type": "combat"}))
+def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: bool = False) -> None:
+    """Send lines to a character's player, as they are; with a ``bell`` if they are asked
+    something and want one, and ``plain`` what is to be kept or read by a program.
+    """
+    if not lines:
+        return
+    aloud = preferences.uses_screenreader(character)
+    eyes = not (aloud or plain)
+    coloured = eyes and preferences.wants_colour(character)
+    text = on_screen(lines, character.key, coloured, spaced=eyes)
+    rings = bell and asks(lines) and preferences.wants_bell(character)
+    rung = _terminals(character) if rings else []
+    if not rung:
+        character.msg(text=(text, {"type": TYPE}))
+        return
+    character.msg(text=(f"{text}{BELL}", {"type": TYPE}), session=rung)
+    pages = [one for one in character.sessions.all() if one not in rung]
+    if pages:
+        character.msg(text=(text, {"type": TYPE}), session=pages)
+
+
+def _terminals(character: Any) -> list[Any]:
+    """Return the sessions that a bell can be rung on: a web page has none."""
+    return [one for one in character.sessions.all() if WEB not in str(one.protocol_key)]
 
 
 def reader_in(
@@ -163,22 +196,29 @@ def _kept(script: SceneService, character: Any) -> frozenset[str]:
     return frozenset(one.name for one in people if one.ref == kept_by(mine, one.name))
 
 
-def tell(script: SceneService, before: Standing, entry: Entry) -> None:
-    """Tell everyone what a written entry brought, with the prompts that follow from it."""
+def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> None:
+    """Tell everyone at once what written entries brought, each after how the scene stood before
+    it, with the prompts that follow from them.
+    """
+    before, entry = written[0][0], written[-1][1]
     questions = script.questions()
     earlier = _phase_so_far(script, before)
-    _keep_phase(script, earlier, entry)
+    events = [event for _, each in written for event in each.events]
+    _keep_phase(script, [*earlier, *events], entry)
     jump, absent = _jump(script, before, entry), _absent(script)
-    announcement = Announcement(entry.events, before.scene, script.scene, questions, earlier, jump)
+    announcement = Announcement(events, before.scene, script.scene, questions, earlier, jump)
+    known_before = {(one.id, one.who) for one in waited_for(before.scene)}
+    fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     room = script.obj
     here = scenes.readable_in(room)
     for character in audience(script, before.scene):
         try:
-            if not _is_told(script, character, before, entry):
+            if not _is_told(script, character, before, [one for _, one in written]):
                 continue
             known = here if character.location == room else None
             reader = reader_in(script, character, absent, known)
-            send(character, _labelled(announcement.lines(reader), reader))
+            lines = _labelled(announcement.lines(reader), reader)
+            send(character, lines, bell=_is_newly_asked(reader, fresh, script))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
@@ -186,11 +226,30 @@ def tell(script: SceneService, before: Standing, entry: Entry) -> None:
     script.keep_told_soon()
 
 
-def _is_told(script: SceneService, character: Any, before: Standing, entry: Entry) -> bool:
-    """Say whether somebody is told of an entry: of a scene's opening, and of what they have said
+def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneService) -> bool:
+    """Say whether one of the questions that are new is put to a reader: to them, to an NPC that
+    they act for, to whoever runs the scene.
+    """
+    people = script.scene.people
+    return any(
+        one.who == reader.name
+        or (reader.moves_on and (one.who == STORYTELLER or _is_played_by_hand(people[one.who])))
+        for one in fresh
+    )
+
+
+def _is_played_by_hand(person: Person) -> bool:
+    return person.npc and not person.auto
+
+
+def _is_told(
+    script: SceneService, character: Any, before: Standing, entries: Sequence[Entry]
+) -> bool:
+    """Say whether somebody is told of entries: of a scene's opening, and of what they have said
     themselves, whatever they follow.
     """
-    mine = entry.by == speaker(character).name
+    name = speaker(character).name
+    mine = any(one.by == name for one in entries)
     return mine or not before.number or following.hears(script, character, before.scene)
 
 
@@ -198,8 +257,12 @@ def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
     if not is_jump(entry):
         return None
-    moved = sorted(set(before.line.live) ^ set(script.standing.line.live))
-    return proposal_display.jump_over(script, entry.by, moved)
+    then, now = set(before.line.live), set(script.standing.line.live)
+    back, forth = sorted(then - now), sorted(now - then)
+    if not forth:
+        return proposal_display.jump_over(script, entry.by, back)
+    dropped = tuple(store.entries(script.scene_id, back))
+    return proposal_display.jump_over(script, entry.by, forth)._replace(dropped=dropped)
 
 
 def tell_alone(
@@ -225,7 +288,7 @@ def status(script: SceneService, character: Any) -> list[str]:
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, asked(questions, reader.viewer), reader)
-    return [*standing, *proposal_display.lines_for(script, character, reader)]
+    return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])
 
 
 def shown_question(script: SceneService, character: Any, who: str) -> str | None:
@@ -238,7 +301,21 @@ def line_lost(script: SceneService, ref: str, moment: float) -> bool:
     told: it may not have arrived. Say whether there was anything.
     """
     posed = missed_poses.line_lost(script, ref, moment)
-    return _entries_lost(script, ref, moment) or posed
+    lost = _entries_lost(script, ref, moment) or posed
+    return _catch_up_lost(script, ref, moment) or lost
+
+
+def _catch_up_lost(script: SceneService, ref: str, moment: float) -> bool:
+    """Take what somebody had missed as not told if they lost their line again soon after it was
+    shown: it is older than what is taken back otherwise. Say whether there was anything.
+    """
+    shown_at, before = script.live.caught_up.pop(ref, (0.0, {}))
+    if moment - shown_at >= settings.LINE_LOST_SECONDS:
+        return False
+    for key, number in before.items():
+        for kept in (script.live.told, script.live.sent):
+            kept[key] = min(number, kept.get(key, number))
+    return bool(before)
 
 
 def _entries_lost(script: SceneService, ref: str, moment: float) -> bool:
@@ -264,19 +341,28 @@ def all_lines_lost(script: SceneService) -> None:
 def welcome_back(script: SceneService, character: Any, title: str = "While you were away") -> None:
     """Show somebody what they may have missed, under a title, and where the scene stands."""
     ref, reader = reference(character), reader_in(script, character)
-    told = script.live.told.get(ref, script.standing.number)
+    live = script.live
+    told = live.told.get(ref, live.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     posed = missed_poses.missed(script, ref)
     lines = heading(title, reader) + _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
-    lines = lines if told_of or posed else []
+    lines = lines if told_of or posed or lines[1:] else []
+    if lines:
+        before = {
+            key: live.told[key] for key in (ref, missed_poses.HEARD + ref) if key in live.told
+        }
+        live.caught_up[ref] = time.time(), before
     send(character, _labelled([*lines, *status(script, character)], reader))
 
 
 def _missed(
     script: SceneService, numbers: list[int], posed: Sequence[Pose], reader: Reader
 ) -> list[str]:
-    """Return what happened in entries and what was posed between them, shortened."""
+    """Return what happened in entries and what was posed between them: the last of it, and in brief
+    to who does not read everything in full.
+    """
+    reader = reader if reader.in_full else replace(reader, style="brief")
     scene = store.state_at(script.scene_id, numbers[0] - 1) if numbers else script.scene
     lines: list[str] = []
     for run in interleaved(store.entries(script.scene_id, numbers), posed):
@@ -289,7 +375,8 @@ def _missed(
             scene = after
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
-        lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
+        rest = f"{count(left_out, 'line')} left out: type +combat/log to read everything."
+        lines = [*line(rest, reader), *lines[-MOST_MISSED:]]
     return lines
 
 
@@ -308,10 +395,12 @@ def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
     return since_phase_began(event for entry in recent for event in entry.events)
 
 
-def _keep_phase(script: SceneService, earlier: list[AnyEvent], entry: Entry) -> None:
-    """Remember the phase for the next telling; after an undo it is read from the log again."""
+def _keep_phase(script: SceneService, events: list[AnyEvent], entry: Entry) -> None:
+    """Remember the phase for the next telling, with all its ``events`` up to ``entry``; after an
+    undo it is read from the log again.
+    """
     extends = script.standing.line.live[-1:] == (entry.number,)
-    told = since_phase_began([*earlier, *entry.events])
+    told = since_phase_began(events)
     script.live.phase = (entry.number, told) if extends else None
 
 

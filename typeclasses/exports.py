@@ -57,7 +57,8 @@ def _json(reading: Reading) -> Iterator[str]:
     entries = store.entries(reading.number)
     scene, viewer = reading.standing.scene, reading.reader.viewer
     posed = poses.poses(reading.number)
-    return json_lines(export(_heading(reading), entries, scene, viewer, posed))
+    line = reading.standing.line
+    return json_lines(export(_heading(reading), entries, scene, viewer, posed, line))
 
 
 def _heading(reading: Reading) -> Heading:
@@ -72,7 +73,9 @@ def _heading(reading: Reading) -> Heading:
 
 
 def _text(reading: Reading, shown: Shown) -> Iterator[str]:
-    yield from title_lines(log_access.as_past(reading), reading.reader)
+    # Whoever the log is handed on to may live elsewhere: its hours name their zone.
+    reader = replace(reading.reader, own_zone=False)
+    yield from title_lines(log_access.as_past(reading), reader)
     yield ""
     yield from log_access.whole(reading, shown)
 

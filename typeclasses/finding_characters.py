@@ -4,6 +4,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
+from game.likeness import typed_simply
 from game.words import matches
 
 
@@ -17,7 +18,13 @@ def in_room(looker: Any, text: str) -> Any:
 
 
 def anywhere(name: str) -> Any:
-    """Return the one character anywhere that has exactly this name, or None."""
-    known = ObjectDB.objects.filter(db_key__iexact=name, db_typeclass_path__contains=".characters.")
-    found = list(known[:2])
+    """Return the one character anywhere that has exactly this name, or has it but for accents; else
+    None.
+    """
+    characters = ObjectDB.objects.filter(db_typeclass_path__contains=".characters.")
+    found = list(characters.filter(db_key__iexact=name)[:2])
+    if not found:
+        simply = typed_simply(name)
+        known = characters.values_list("pk", "db_key")
+        found = [ObjectDB.objects.get(pk=pk) for pk, key in known if typed_simply(key) == simply]
     return found[0] if len(found) == 1 else None

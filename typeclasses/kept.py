@@ -10,6 +10,7 @@ from chronicle.store import Standing
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.idle import Clock
+from game.journal import Entry
 from game.proposals import Proposal
 from typeclasses.character_sheets import Reason
 from typeclasses.taken_weapons import Loans
@@ -47,6 +48,8 @@ class Live:
     told: dict[str, int]  # the last entry that each participant was told, by reference
     sent: dict[str, int]  # the same, as far as it has surely left the server
     record: Any
+    # When each participant was last shown what they had missed, and what they had been told before.
+    caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     joined: list[Known] | None = None  # who ever joined; None: not read yet
@@ -55,4 +58,5 @@ class Live:
     pacing: Pacing | None = None  # None: not read yet
     behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
     last_pose: int | None = None  # the number of the last one kept; None: not read yet
+    untold: list[tuple[Standing, Entry]] = field(default_factory=list)  # written, not told yet
     keeping: bool = False  # whether ``told`` is about to be written

@@ -13,7 +13,7 @@ from heapq import merge
 from operator import itemgetter
 from typing import Any
 
-from django.utils import timezone
+from django.conf import settings
 from msgspec.structs import replace
 
 from chronicle import participants, poses, search, store
@@ -26,11 +26,13 @@ from game.events import AnyEvent
 from game.journal import live_entries
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
+from game.taking_back import shown as is_shown
 from game.touching import touches
 from presentation.log import Shown, log_lines
 from presentation.past_scenes import Past
 from presentation.reader import Reader
 from presentation.story import story
+from presentation.summary import since_phase_began
 from typeclasses import delivery
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
@@ -61,8 +63,12 @@ class Reading:
 
     def numbers(self) -> list[int]:
         """Return the numbers of the entries that the reader may know of."""
-        every = range(1, self.standing.number + 1)
-        return list(every) if self.reader.st else self.standing.line.known(every)
+        every, line = range(1, self.standing.number + 1), self.standing.line
+        if self.reader.st or not line.private:
+            return list(every)
+        kept = store.entries(self.number, line.private)
+        mine = [one.number for one in kept if is_shown(one, self.reader.viewer)]
+        return sorted([*line.known(every), *mine])
 
     def names(self) -> list[str]:
         """Return everyone who was ever in the scene, as the reader knows them."""
@@ -93,7 +99,12 @@ def read(number: int, character: Any) -> Reading:
     reading = _read_as(record, reference(character), is_storyteller(character))
     own = reader_of(character)
     reader = replace(
-        reading.reader, style=own.style, screenreader=own.screenreader, width=own.width
+        reading.reader,
+        style=own.style,
+        screenreader=own.screenreader,
+        width=own.width,
+        zone=own.zone,
+        own_zone=own.own_zone,
     )
     return dataclasses.replace(reading, reader=reader)
 
@@ -136,7 +147,9 @@ def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
 
 def as_past(reading: Reading) -> Past:
     """Return a scene as what stands over its log has it."""
-    return _past(reading.record, reading.names(), len(reading.numbers()))
+    return _past(
+        reading.record, reading.names(), store.count_for(reading.record, reading.reader.st)
+    )
 
 
 def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
@@ -145,15 +158,11 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
         title=record.title,
         ruleset=record.ruleset,
         opened_by=record.starter_name,
-        began=_moment(record.started),
-        ended=_moment(record.ended),
+        began=record.started,
+        ended=record.ended,
         entries=entries,
         names=tuple(names),
     )
-
-
-def _moment(moment: Any) -> str:
-    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}" if moment else ""
 
 
 def _may_read(record: SceneRecord, character: Any) -> bool:
@@ -183,6 +192,7 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
         st=st,
         keeps=frozenset(keeps) if runs else frozenset(),
         runner=delivery.runner_of(record),
+        zone=settings.TIME_ZONE,
     )
     return delivery.blindfolded(reader, joined, scene)
 
@@ -264,7 +274,7 @@ class _Entries(_Log):
     """Entries, with the poses between them; only what is told of them is read."""
 
     def __init__(self, reading: Reading, shown: Shown, who: str) -> None:
-        self._reading = reading
+        self._reading, self._dice = reading, shown == "dice"
         numbers = touching(reading, who) if who else reading.numbers()
         known = [] if shown == "dice" else poses.places(reading.number)
         whose = _real(reading, who) if who else None
@@ -282,4 +292,13 @@ class _Entries(_Log):
         state_at = partial(store.state_at, reading.number)
         live = set(reading.standing.line.live)
         line = reading.standing.line
-        return log_lines(entries, state_at, live, reading.reader, set(numbers), posed, line)
+        wanted, phase_at = set(numbers), partial(_phase_at, reading.number)
+        return log_lines(
+            entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice
+        )
+
+
+def _phase_at(scene_id: int, number: int) -> list[AnyEvent]:
+    """Return what had happened in the phase under way after an entry."""
+    recent = store.entries_since_snapshot(scene_id, store.line_at(scene_id, number))
+    return since_phase_began(event for entry in recent for event in entry.events)

@@ -14,7 +14,7 @@ from game.actions import Advance
 from game.chance import SystemChance
 from game.events import Declared
 from game.idle import Clock, key_of, patience
-from game.secrecy import masked
+from game.secrecy import masked, without_plans
 from game.state.scene import Person
 from presentation.waiting import passing_over_lines
 from typeclasses import authority, delivery, scenes
@@ -87,7 +87,9 @@ def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[st
         return ()
     action, scene = Advance(run=run), script.scene
     authority.check(speaker(character), action, scene, script.starter, script.record.starter_name)
-    _, events = rules.submit(scene, action, SystemChance())  # said to a copy
+    # Said to a copy, in which nobody has planned more than the one who asks may know.
+    copy = without_plans(scene, delivery.reader_in(script, character).viewer)
+    _, events = rules.submit(copy, action, SystemChance())
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
     mine, limit = script.person_of(character), _patience(script)
     return [

@@ -13,8 +13,10 @@ from evennia.utils import logger
 from evennia.utils.ansi import parse_ansi
 
 from chronicle import poses
+from game.journal import THE_GAME
 from game.poses import Pose, shortened
 from game.secrecy import as_heard
+from presentation.text import line
 from typeclasses import back_in_hand, delivery, missed_poses, put_off, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
@@ -35,7 +37,8 @@ def spoken(character: Any, kind: str, text: str) -> str:
                 text = as_heard(text, speaker, script.scene)
         for script in _belongs_to(character, here):
             if script.scene.poses:
-                _keep(script, character, kind, text)
+                person = script.person_of(character)
+                _keep(script, person.name if person is not None else character.key, kind, text)
     except Exception:
         logger.log_trace(f"{character.key} posed, and it could not be kept.")
     return text
@@ -76,12 +79,19 @@ def _belongs_to(character: Any, here: Sequence[SceneService]) -> Sequence[SceneS
     return here if meant is None else [meant]
 
 
-def _keep(script: SceneService, character: Any, kind: str, text: str) -> None:
-    person = script.person_of(character)
+def narrate(script: SceneService, text: str) -> None:
+    """Keep what the game itself tells in a scene, and tell it to all who hear that."""
+    if script.scene.poses:
+        _keep(script, THE_GAME, "emit", text)
+    for one in delivery.audience(script):
+        delivery.send(one, line(text, delivery.reader_in(script, one)))
+
+
+def _keep(script: SceneService, by: str, kind: str, text: str) -> None:
     pose = Pose(
         after=script.standing.number,
         time=time.time(),
-        by=person.name if person is not None else character.key,
+        by=by,
         kind=kind,
         text=shortened(text.strip()),
     )

@@ -7,14 +7,17 @@ poses without saying who from, or under a type that is not one of `KINDS`, they 
 What is posed is kept in the scene's log by `typeclasses.pose_log`.
 """
 
+import time
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from chronicle import poses
 from game.events import AnyEvent
 from game.secrecy import masked
 from game.state.scene import Scene
+from presentation.people_lines import LastPose
 from presentation.pose_lines import pose_lines, what_is_over
 from presentation.reader import Reader
 from typeclasses import back_in_hand, pose_log, put_off, scenes
@@ -23,6 +26,7 @@ from typeclasses.service import SceneService
 
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
 POSED = "posed"  # the attribute, on the Script
+ORDER = "pose_order"  # on a room, in memory: when each last posed, and how
 
 
 class Posed(msgspec.Struct, frozen=True):
@@ -41,8 +45,9 @@ class Posing:
     def at_msg_send(self, text: Any = None, to_obj: Any = None, **kwargs: Any) -> None:
         """Note a pose; Evennia calls this for each one who is sent it."""
         super().at_msg_send(text=text, to_obj=to_obj, **kwargs)  # type: ignore[misc]
-        if kind_of(text) in KINDS:
-            note_pose(self)
+        kind = kind_of(text)
+        if kind in KINDS:
+            note_pose(self, kind=kind)
 
 
 def kind_of(text: Any) -> str:
@@ -52,10 +57,11 @@ def kind_of(text: Any) -> str:
     return ""
 
 
-def note_pose(character: Any, text: str = "") -> None:
+def note_pose(character: Any, text: str = "", kind: str = "pose") -> None:
     """Note that a character has posed, in the scenes here that they take part in or run; the
     ``text``, as others read it, is kept in the log.
     """
+    _note_in_room(character, kind)
     if text:
         pose_log.spoken(character, "pose", text)
     who = speaker(character)
@@ -65,6 +71,46 @@ def note_pose(character: Any, text: str = "") -> None:
         has_part = script.person_of(character) or runs(who, script.starter)
         if who.ref not in now.who and has_part:
             _keep(script, Posed(now.over, (*now.who, who.ref), now.at))
+
+
+def _note_in_room(character: Any, kind: str) -> None:
+    """Note it for the room's pose order, which nothing outlives."""
+    room = character.location
+    if room is not None:
+        order = room.nattributes.get(ORDER) or {}
+        room.nattributes.add(ORDER, order | {character.id: (time.time(), kind)})
+
+
+def order_in_room(room: Any) -> tuple[list[LastPose], list[str]]:
+    """Return who of those in a room posed when, the longest ago first, and who there has not."""
+    order = (room.nattributes.get(ORDER) or {}) if room is not None else {}
+    there = room.contents_get(content_type="character") if room is not None else []
+    here = [one for one in there if one.sessions.count()]
+    now = time.time()
+    posed = [
+        LastPose(str(one.key), max(0.0, now - order[one.id][0]), order[one.id][1])
+        for one in here
+        if one.id in order
+    ]
+    silent = [str(one.key) for one in here if one.id not in order]
+    return sorted(posed, key=lambda one: -one.ago), silent
+
+
+def order_in_scene(script: SceneService, reader: Reader) -> tuple[list[LastPose], list[str]]:
+    """Return who posed when in a scene, the longest ago first, and who of those with a player there
+    has not, as a reader may know it.
+    """
+    now, last = time.time(), poses.last_of_each(script.scene_id)
+    silent = [
+        one.name
+        for one in script.scene.people.values()
+        if one.name not in last
+        and (character := scenes.character_of(one.ref)) is not None
+        and character.sessions.count()
+    ]
+    seen, quiet = masked((tuple(last.items()), silent), reader.viewer)
+    posed = [LastPose(name, max(0.0, now - when), kind) for name, (when, kind) in seen]
+    return sorted(posed, key=lambda one: -one.ago), list(quiet)
 
 
 def note_ends(script: SceneService, before: Scene, events: Iterable[AnyEvent]) -> None:

@@ -1,11 +1,24 @@
 """How a player wants to be told things: kept on the account, for all their characters."""
 
+from difflib import get_close_matches
+from functools import cache
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from django.conf import settings
 
 from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
 
 STYLE = "told_in"
 SCREENREADER = "told_to_a_screen_reader"
+COLOUR = "told_in_colour"
+BELL = "told_with_a_bell"
+WIDTH = "told_in_columns"
+ZONE = "told_in_the_zone"
+
+USUAL: Style = "usual"
+LEAST_WIDTH, MOST_WIDTH = 40, 200
+MOST_LIKE = 4  # zones that may be meant
 
 
 def reader_of(
@@ -20,6 +33,7 @@ def reader_of(
     busy: bool = False,
 ) -> Reader:
     """Return the reader that a character's player is; ``name`` is their combatant's."""
+    zone = zone_of(character)
     return Reader(
         name=name,
         st=st,
@@ -32,13 +46,15 @@ def reader_of(
         style=style_of(character),
         screenreader=uses_screenreader(character),
         width=width_of(character),
+        zone=zone or settings.TIME_ZONE,
+        own_zone=bool(zone),
     )
 
 
 def style_of(character: Any) -> Style:
-    """Return ``brief``, ``normal`` or ``verbose``."""
+    """Return ``brief``, ``usual`` or ``verbose``."""
     chosen = _keeper(character).attributes.get(STYLE)
-    return chosen if chosen in STYLES else "normal"
+    return chosen if chosen in STYLES else USUAL  # "normal" is what the usual one was called once
 
 
 def set_style(character: Any, style: Style) -> None:
@@ -57,10 +73,98 @@ def set_screenreader(character: Any, wanted: bool | None) -> None:
     _keeper(character).attributes.add(SCREENREADER, wanted)
 
 
+def wants_colour(character: Any) -> bool:
+    """Say whether lines may be coloured; a client that shows no colours gets none anyway."""
+    return bool(_keeper(character).attributes.get(COLOUR, default=True))
+
+
+def set_colour(character: Any, wanted: bool) -> None:
+    """Keep whether lines may be coloured."""
+    _keeper(character).attributes.add(COLOUR, wanted)
+
+
+def wants_bell(character: Any) -> bool:
+    """Say whether to ring when something is asked."""
+    return bool(_keeper(character).attributes.get(BELL, default=False))
+
+
+def set_bell(character: Any, wanted: bool) -> None:
+    """Keep whether to ring."""
+    _keeper(character).attributes.add(BELL, wanted)
+
+
+def chosen_width(character: Any) -> int | None:
+    """Return the width that the player has set; None leaves it to the client."""
+    chosen = _keeper(character).attributes.get(WIDTH)
+    return chosen if isinstance(chosen, int) else None
+
+
+def set_width(character: Any, width: int | None) -> None:
+    """Keep a width; None leaves it to the client again."""
+    _keeper(character).attributes.add(WIDTH, width)
+
+
 def width_of(character: Any) -> int:
-    """Return the width of the narrowest screen that the character is seen on."""
+    """Return the player's own width, else that of the narrowest screen they are seen on."""
+    chosen = chosen_width(character)
+    if chosen is not None:
+        return chosen
     widths = [flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for flags in _flags(character)]
     return min(widths, default=DEFAULT_WIDTH)
+
+
+def zone_of(character: Any) -> str:
+    """Return the time zone that the player has set, by its IANA name; empty for none."""
+    chosen = str(_keeper(character).attributes.get(ZONE) or "")
+    return chosen if chosen and _is_known(chosen) else ""
+
+
+def set_zone(character: Any, zone: str) -> None:
+    """Keep a time zone; empty for none."""
+    _keeper(character).attributes.add(ZONE, zone)
+
+
+@cache
+def _zones() -> dict[str, str]:
+    """Return the names of all zones, by their names in small letters."""
+    return {one.lower(): one for one in sorted(available_timezones())}
+
+
+def zones_named(text: str) -> list[str]:
+    """Return the zones that a text names, however it is spelled: ``europe/london``, ``London``,
+    ``new york``.
+    """
+    known, wanted = _zones(), _as_named(text)
+    if wanted in known:
+        return [known[wanted]]
+    return [known[name] for name in known if _place(name) == wanted]
+
+
+def zones_like(text: str) -> list[str]:
+    """Return a few zones that may be meant by a text that names none."""
+    known, wanted = _zones(), _as_named(text)
+    places = {_place(name): name for name in reversed(known)}
+    near = get_close_matches(wanted, known, n=MOST_LIKE)
+    near += [places[one] for one in get_close_matches(wanted, places, n=MOST_LIKE)]
+    return [known[one] for one in dict.fromkeys(near)][:MOST_LIKE]
+
+
+def _as_named(text: str) -> str:
+    return "_".join(text.lower().split())
+
+
+def _place(name: str) -> str:
+    """Return the last part of a zone's name: the city."""
+    return name.rpartition("/")[2]
+
+
+def _is_known(zone: str) -> bool:
+    """Say whether this machine still knows a zone that was set on it or on another."""
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
 
 
 def _client_reads_aloud(character: Any) -> bool:

@@ -52,7 +52,7 @@ def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
         case act.Undo():
             moved = [one for one in line.live if one > proposal.to]
         case act.Redo():
-            moved = list(line.undone[0]) if line.undone else []
+            moved = next((list(one) for one in line.undone if one[-1] == proposal.to), [])
         case _:
             return None
     return jump_over(script, proposal.by, moved)

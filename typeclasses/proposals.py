@@ -119,7 +119,7 @@ def put(script: SceneService, proposal: Proposal) -> None:
     keep(script, replace(pacing_of(script), proposal=proposal))
     with store.after_writing():
         if not _settle(script, proposal, ""):
-            _tell_standing(script, proposal)
+            _tell_standing(script, proposal, bell=True)
 
 
 # --- answering ------------------------------------------------------------------------------------
@@ -275,15 +275,15 @@ def _settled_by_now(script: SceneService, proposal: Proposal) -> bool:
 # --- telling --------------------------------------------------------------------------------------
 
 
-def _tell(script: SceneService, proposal: Proposal, write: Writer) -> None:
+def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = False) -> None:
     for character in delivery.audience(script):
         try:
             if concerns(script, proposal, character):
                 reader = delivery.reader_in(script, character)
-                delivery.send(character, write(character, reader))
+                delivery.send(character, write(character, reader), bell=bell)
         except Exception:  # the others are told nevertheless
             logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
 
 
-def _tell_standing(script: SceneService, proposal: Proposal) -> None:
-    _tell(script, proposal, lambda one, reader: words(script, one, reader, proposal))
+def _tell_standing(script: SceneService, proposal: Proposal, bell: bool = False) -> None:
+    _tell(script, proposal, lambda one, reader: words(script, one, reader, proposal), bell)

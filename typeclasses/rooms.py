@@ -5,6 +5,7 @@ from typing import Any
 
 from evennia import DefaultRoom
 
+from presentation.text import listing
 from typeclasses.scene_room import SceneRoom
 
 # How Evennia's get and drop begin what they tell a room; what was taken follows, in the same text.
@@ -13,6 +14,17 @@ _DOES = re.compile(r"\$You\(\) \$conj\(\w+\)")
 
 class Room(SceneRoom, DefaultRoom):
     """A place; any number of scenes may be played in it."""
+
+    def get_display_characters(self, looker: Any, **kwargs: Any) -> str:
+        """Return those who are here: first who is connected."""
+        characters = self.contents_get(content_type="character")
+        seen = self.filter_visible(characters, looker, **kwargs)
+        told = []
+        for label, there in (("Here", True), ("Not connected", False)):
+            some = [one for one in seen if bool(one.sessions.count()) == there]
+            names = [one.get_display_name(looker, **kwargs) for one in some]
+            told += [f"|w{label}:|n {listing(names)}"] if names else []
+        return "\n".join(told)
 
     def msg_contents(
         self,

@@ -5,7 +5,17 @@ from typing import Any
 from evennia.utils import logger
 
 from game.actions import Leave
-from typeclasses import approval, delivery, lines, scenes, walking_out
+from typeclasses import (
+    approval,
+    delivery,
+    demos,
+    lines,
+    people,
+    put_off,
+    scenes,
+    scenes_here,
+    walking_out,
+)
 from typeclasses.authority import THE_GAME
 from typeclasses.character_sheets import reference
 from typeclasses.posing import Posing
@@ -17,18 +27,25 @@ class SceneCharacter(Posing):
     """
 
     key: str
+    pk: int | None
     location: Any
     sessions: Any
 
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
-        super().at_post_puppet(**kwargs)  # type: ignore[misc]
+        with scenes_here.coming_in(self):
+            super().at_post_puppet(**kwargs)  # type: ignore[misc]
+        put_off.now_or_later(("played by", self.pk), lambda: people.note_come(self))
         try:
             own = scenes.in_any_scene(self)
             for script in [own] if own is not None else scenes.readable_in(self.location):
                 delivery.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that cannot be told
             logger.log_trace(f"{self.key} came back to a scene.")
+        try:
+            demos.offer(self)
+        except Exception:
+            logger.log_trace(f"{self.key} came in, and could not be offered a demo.")
         try:
             approval.welcome(self)
         except Exception:
@@ -38,6 +55,8 @@ class SceneCharacter(Posing):
         """Tell them again on return what may have been on its way when their line was lost."""
         try:
             if not self.sessions.count():
+                if self.pk is not None:  # else they are deleted
+                    put_off.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
                 self._lose_line(lines.lost_at(session))
         except Exception:
             logger.log_trace(f"{self.key} lost their line in mid-scene.")

@@ -5,8 +5,9 @@ from typing import Any
 from evennia.utils import logger
 
 from game.actions import End
-from typeclasses import pose_log, posing, scenes
+from typeclasses import pose_log, posing, scenes, scenes_here
 from typeclasses.authority import THE_GAME
+from typeclasses.markup import escaped
 from typeclasses.service import SceneService
 
 
@@ -32,6 +33,14 @@ class SceneRoom:
         super().msg_contents(  # type: ignore[misc]
             text, exclude=exclude, from_obj=from_obj, mapping=mapping, **kwargs
         )
+
+    def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
+        """Return the scenes that are open here, below all else that one sees."""
+        below = super().get_display_footer(looker, **kwargs)  # type: ignore[misc]
+        if getattr(looker, "location", None) != self:
+            return str(below)
+        told = escaped("\n".join(scenes_here.lines_for(looker)))
+        return f"{below}\n{told}" if below and told else str(below or told)
 
     def at_object_delete(self) -> bool:
         """End the scenes that are played here, once it is certain: their logs stay."""

@@ -16,10 +16,11 @@ from chronicle import store
 from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
+from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
 from game.errors import RuleError
-from game.events import AnyEvent
-from game.journal import Entry, Jump, Line, known_to_the_privy, redo_to, undo_to
+from game.events import AnyEvent, Left
+from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to
 from game.secrecy import STORYTELLER
 from game.state.chase import Chase
 from game.state.decisions import Question
@@ -30,6 +31,8 @@ from typeclasses import (
     authority,
     coming_back,
     delivery,
+    demo_places,
+    demos,
     following,
     posing,
     proposals,
@@ -81,8 +84,8 @@ class CombatScript(SceneService):
             case act.Undo(steps=steps, to=to):
                 to = to or undoing.undo(self, STORYTELLER, steps).to
                 return self._jump(standing, undo_to(standing.line, steps, to))
-            case act.Redo():
-                return self._jump(standing, redo_to(standing.line))
+            case act.Redo(to=to):
+                return self._jump(standing, redo_to(standing.line, to))
             case act.TakeBack(who=who):
                 return self._jump(standing, second_thoughts.taken_back(self, who))
         try:
@@ -112,6 +115,7 @@ class CombatScript(SceneService):
             self._handle_chases,
             self._follow_pace,
             self._let_walk,
+            self._go_on_with_demo,
         )
         for follow in follows:
             try:
@@ -123,17 +127,35 @@ class CombatScript(SceneService):
         """Tell the room that the scene is open: ``entry`` is its first."""
         try:
             self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
+            self.tell_what_waits()
         except Exception:  # it is open all the same
             logger.log_trace(f"Scene {self.scene_id}: its opening")
 
     def _tell(self, before: Standing, entry: Entry) -> None:
-        delivery.tell(self, before, entry)
+        """Tell an entry, or have it wait for what those who play by themselves say to it at once:
+        what comes together is told together.
+        """
+        self.live.untold.append((before, entry))
+        if is_jump(entry) or next_move(self.scene) is None:
+            self.tell_what_waits()
+
+    def tell_what_waits(self) -> None:
+        """Tell the written entries that nobody has been told yet."""
+        untold, self.live.untold = self.live.untold, []
+        if untold:
+            delivery.tell(self, untold)
 
     def _await_poses(self, before: Standing, entry: Entry) -> None:
         posing.note_ends(self, before.scene, entry.events)
 
     def _write_sheets(self, before: Standing, entry: Entry) -> None:
-        writing_back.write_back(self, before, entry)
+        """Write what the entry changed to the sheets; those of a demo are borrowed."""
+        if not demo_places.is_demo(self.obj):
+            writing_back.write_back(self, before, entry)
+
+    def _go_on_with_demo(self, before: Standing, entry: Entry) -> None:
+        if demo_places.is_demo(self.obj):
+            demos.go_on_soon(self.obj)
 
     def _close_or_reopen(self, before: Standing, entry: Entry) -> None:
         """Note that the scene has ended, or that its end was undone.
@@ -153,7 +175,9 @@ class CombatScript(SceneService):
         proposals.lapse(self, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
-        """Let those who have left by an exit go through it."""
+        """Let those who have left by an exit go through it, once they have been told so."""
+        if any(isinstance(one, Left) for one in entry.events):
+            self.tell_what_waits()
         walking_out.walk_who_left(self, before, entry)
 
     # --- the server's comings and goings ---------------------------------------------------------
@@ -167,15 +191,14 @@ class CombatScript(SceneService):
         try:
             was_here = self._live is not None  # it is the portal that was started
             self.load_again()
-            writing_back.write_what_is_behind(self)
+            if demo_places.is_demo(self.obj):
+                demos.go_on_soon(self.obj)
+            else:
+                writing_back.write_what_is_behind(self)
             if self.ended:
                 return
-            self.live.loans = taken_weapons.loans_along(self.scene_id, self.standing.line)
-            for person in self.scene.people.values():
-                own = taken_weapons.own(person, self.live.loans)
-                character = scenes.character_of(person.ref)
-                if character is not None:
-                    write_fighter(character, own, Reason(scene=self.scene_id))
+            if not demo_places.is_demo(self.obj):
+                self._write_all_sheets()
             scenes.keep_chase_script(self)
             in_order = self.live.told.pop(delivery.IN_ORDER, None) is not None
             self.live.sent.pop(delivery.IN_ORDER, None)
@@ -188,6 +211,14 @@ class CombatScript(SceneService):
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:
             logger.log_trace(f"Scene {self.db.scene_id} could not be loaded.")
+
+    def _write_all_sheets(self) -> None:
+        self.live.loans = taken_weapons.loans_along(self.scene_id, self.standing.line)
+        for person in self.scene.people.values():
+            own = taken_weapons.own(person, self.live.loans)
+            character = scenes.character_of(person.ref)
+            if character is not None:
+                write_fighter(character, own, Reason(scene=self.scene_id))
 
     def at_server_reload(self) -> None:
         """Keep who has been told what."""

@@ -125,8 +125,11 @@ class SceneService(SceneHandle):
     def load_again(self) -> None:
         """Take the row's word for how things stand, whatever memory says."""
         shown = self._live.shown if self._live else {}
+        untold = self._live.untold if self._live else []
         self._live, self._unreadable = None, (0.0, None)
         self.live.shown = shown
+        written = self.standing.number
+        self.live.untold = [one for one in untold if one[1].number <= written]
 
     def person_of(self, character: Any) -> Person | None:
         """Return a character's combatant in the scene."""
@@ -162,9 +165,14 @@ class SceneService(SceneHandle):
         return entry
 
     def let_auto_play(self) -> None:
-        """Have those who play by themselves say what is theirs to say now."""
-        while (move := next_move(self.scene)) is not None:
-            self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
+        """Have those who play by themselves say what is theirs to say now; whatever waited to be
+        told with it is told.
+        """
+        try:
+            while (move := next_move(self.scene)) is not None:
+                self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
+        finally:
+            self.tell_what_waits()
 
     def _submit(
         self,
@@ -227,6 +235,10 @@ class SceneService(SceneHandle):
 
     def _after_writing(self, before: Standing, entry: Entry) -> None:
         """Do what follows from a written entry. It stands: nothing here may fail the submission."""
+        raise NotImplementedError
+
+    def tell_what_waits(self) -> None:
+        """Tell the written entries that wait for those who play by themselves to have answered."""
         raise NotImplementedError
 
     # --- who has been told what ------------------------------------------------------------------

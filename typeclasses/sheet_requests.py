@@ -48,19 +48,22 @@ def ask(who: Speaker, character: Any, trait: str, value: str, why: str) -> Reque
     return request
 
 
-def ask_back(who: Speaker, character: Any, command: str, rest: str) -> tuple[Request, list[str]]:
+def ask_back(
+    who: Speaker, character: Any, command: str, rest: str, why: str = ""
+) -> tuple[Request, list[str]]:
     """Ask for what a player may not give themselves, however far their sheet is; return the names
     of those who were told, too. What nobody could grant now is refused.
     """
     check_sheet(who, "AskBack", reference(character), character.key)
+    approval.bounded(why)
     recovery.rehearse(character, command, rest)
     _refuse_too_many(character, command, rest)
     stage, wanted = stage_of(character), (Change(command, after=rest),)
     with transaction.atomic():
         request = sheet_store.add_request(
-            character.id, character.key, stage, time.time(), command, rest, ""
+            character.id, character.key, stage, time.time(), command, rest, why
         )
-        entry = note(character, Reason(who.name, Deed.REQUESTED), stage, wanted, request.id)
+        entry = note(character, Reason(who.name, Deed.REQUESTED, why), stage, wanted, request.id)
     approval.tell_owner(who, character)
     return request, recovery.tell_deciders(character, entry)
 

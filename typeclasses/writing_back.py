@@ -123,12 +123,11 @@ def _due_to_those_gone(
     if not gone:
         return
     loans = taken_weapons.loans_along(scene_id, before.line)
-    back = set(before.line.live) - set(after.line.live)
-    if back:
-        found = coming_back.passage(scene_id, after.line, after.scene, back).came_with
+    if set(after.line.live) - set(before.line.live):
+        found = coming_back.brought_back(before, after.line).left_with
     else:
-        forth = set(after.line.live) - set(before.line.live)
-        found = coming_back.passage(scene_id, before.line, before.scene, forth).left_with
+        back = set(before.line.live) - set(after.line.live)
+        found = coming_back.passage(scene_id, after.line, after.scene, back).came_with
     for ref in gone.keys() & found.keys():
         yield Due(ref, found[ref], reason, taken_weapons.own(gone[ref], loans))
 

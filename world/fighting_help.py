@@ -34,9 +34,9 @@ themselves.
 More: +help rounds, +help words (of a roll), +help defending, +help escaping,
 +help splits, +help grapples, +help chases, +help guns, +help aborting, +help
 haste, +help logs, +help sheets, +help waiting, +help storyteller,
-+help npcs, and +help +attack, so for each command. +prefs: brief, verbose,
-screen reader. All that is by the usual rules: +help rules tells of the
-others.
++help npcs, and +help +attack, so for each command. +prefs: how much you are
+told, colour, a bell, width, time zone. All that is by the usual rules: +help
+rules tells of the others.
 """
 ROUNDS = """
 One round of a fight, from its first roll to its last.
@@ -347,36 +347,42 @@ SHEETS = """
 From a first draft to a sheet that a storyteller has approved.
 
 Making one
-  +sheet/new vampire      begins a draft; +sheet/new lists the kinds of being
-  +sheet/set brawl=3, charisma=2       fills it in, a trait or several
+  +sheet/new vampire      begins a draft and tells you what to do, in order,
+                          with points; +sheet/new lists the kinds of being
+  +sheet/check            what is left to do, whenever you want to know
+  +sheet/set str=3, brawl=2, celerity=1     one trait or several
+  +sheet/set nature=Rebel                   what is told in words
+  +sheet/set gear=knife                     of what you can begin with
   +sheet/set specialty=brawl: kicks
-  +sheet/check            what it lacks, and what is more than usual
   +sheet/submit           hands it in; +sheet/withdraw takes it back
-You are told what a storyteller says, at once or when you next come in. What
-is returned is a draft again: change it, and hand it in again.
+You are told what a storyteller says, at once or when you next come in. If it
+is returned it is a draft again: change it, and hand it in again.
 
-Afterwards a storyteller alone changes it. Ask for what you have earned:
+After that only a storyteller changes it. Ask for what you have earned, and
+for gear; you need not be approved to ask for gear:
   +sheet/request brawl=4 because I trained with Kelly
+  +sheet/request gear=rifle because I hunt
   +sheet                  shows what you asked for, too
   +sheet/history          who changed what, when and why
 
-Most games let you play with a draft meanwhile, and show storytellers that it
-is one. Some ask for approval first: then +init/join tells you so. In a scene
-nobody works on their own draft.
+Most games let you play with a draft; storytellers see that it is not approved
+yet. Some ask for approval first: then +init/join tells you so. You cannot
+change your draft while you take part in a scene.
 
-In a file: this prints a sheet as YAML, fit for a scenario file too, and this
-takes one on a line; with nothing after it, it takes what you paste next.
+As a file: this prints a sheet as YAML, and this takes one on a line; with
+nothing after it, it takes what you paste next.
   +sheet/export
   +sheet/import {strength: 3, brawl: 2}
 
 Storytellers
   +sheet/pending          sheets and requests that wait for you
   +sheet Jo               a sheet; look before you decide
+  +sheet/check Jo         how its points stand
   +sheet/approve Jo=welcome            +sheet/return Jo=who taught you that?
   +sheet/grant 1          a request, by its number; or +sheet/deny 1=not yet
   +sheet/set Jo/brawl=4 because of a lesson
-An approved sheet can be returned, to be worked over. Everything is written
-down: +sheet/history Jo.
+You can return an approved sheet, so that its player works on it again.
++sheet/history Jo has everything.
 """
 RECOVERY = """
 Who may take harm off, and give points, rounds and gear back.
@@ -388,7 +394,7 @@ Usually you ask, and whoever runs the scene says yes or no:
   +hurt 1b                 harm that you take on yourself
   +gear/reload             rounds for a gun. In a fight +do reload, an action,
                            fills one and asks nobody
-  +gear/give me=knife      a weapon or armour
+  +sheet/request gear=knife            a weapon or armour
 You are told who is asked and what they say. +sheet shows what waits, and
 +sheet/withdraw 1 takes your request 1 back. +spend asks nobody.
 

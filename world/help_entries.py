@@ -5,6 +5,7 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 
 from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
+from world import terms_help
 from world.fighting_help import (
     ABORTING,
     AMBUSH,
@@ -25,6 +26,7 @@ from world.fighting_help import (
 )
 from world.ruleset_help import BRIEF, TURN, TYPED
 from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
+from world.talking_help import TALKING
 
 CATEGORY = "Playing a fight"
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
@@ -36,13 +38,13 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "rounds",
-        "aliases": ["round", "initiative", "the round"],
+        "aliases": ["round", "the round"],
         "category": CATEGORY,
         "text": ROUNDS,
     },
     {
         "key": "words",
-        "aliases": ["dice", "botch", "margin", "soak", "piling on"],
+        "aliases": ["dice", "piling on"],
         "category": CATEGORY,
         "text": WORDS,
     },
@@ -120,7 +122,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "recovery",
-        "aliases": ["healing", "recovering", "resting"],
+        "aliases": ["recovering", "resting"],
         "category": CATEGORY,
         "text": RECOVERY,
     },
@@ -135,6 +137,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "aliases": ["log", "posing", "poses", "export", "exports"],
         "category": CATEGORY,
         "text": LOGS,
+    },
+    {
+        "key": "talking",
+        "aliases": ["talk", "speaking", "emotes", "mush", "people"],
+        "category": CATEGORY,
+        "text": TALKING,
     },
     {
         "key": "waiting",
@@ -173,5 +181,7 @@ HELP_ENTRY_DICTS += [
         for rules in RULESETS.values()
     ),
 ]
+HELP_ENTRY_DICTS += terms_help.topics()
 for _entry in HELP_ENTRY_DICTS:
+    _entry["aliases"] = [*_entry["aliases"], *terms_help.ALSO.get(str(_entry["key"]), ())]
     _entry["text"] = str(_entry["text"]).replace("|", "||")

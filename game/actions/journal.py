@@ -16,7 +16,12 @@ class Undo(Action, kw_only=True):
 
 
 class Redo(Action, kw_only=True):
-    """Bring back what the last undo took; the journal answers this one."""
+    """Bring back what the last undo took; the journal answers this one.
+
+    ``to`` is the last entry of what comes back, where that is not what was undone last of all.
+    """
+
+    to: int = 0
 
 
 class TakeBack(Action, kw_only=True):

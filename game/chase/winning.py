@@ -28,7 +28,7 @@ def ask_winner(table: Table, chase: Chase) -> None:
     leads = [chase.predators[who]] if side == "predators" else list(chase.predators.values())
     costs = {one.name: f"{one.cost:+d}" for one in options}
     rolls = tuple(one.name for one in options if who in faced_by(chase, one))
-    about = {"chase": str(chase.id), "lead": str(min(leads)), **costs}
+    about = {"chase": str(chase.id), "side": side, "lead": str(min(leads)), **costs}
     key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
     put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
 

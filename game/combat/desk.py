@@ -22,6 +22,7 @@ from game.combat.lurking import (
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
 from game.dice import OPEN as DICE_OPEN
+from game.dice import UNTOLD
 from game.effects import Effect, Hazard
 from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
@@ -31,6 +32,7 @@ from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
+from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_once, verify_pool
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
@@ -91,8 +93,8 @@ def join(table: Table, action: act.Join) -> None:
         raise RuleError("scene-full", limit=MAX_PEOPLE)
     if not action.who.strip() or len(action.who) > MAX_NAME:
         raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
-    taken = {name.lower() for name in (*people, *table.scene.masks.values(), "st")}
-    if action.who.lower() in taken:
+    taken = {likeness(name) for name in (*people, *table.scene.masks.values(), "st")}
+    if likeness(action.who) in taken:
         raise RuleError("name-taken", who=action.who)
     give_way(table, action.who)
     if action.ref and action.ref in {one.ref for one in people.values()}:
@@ -253,7 +255,12 @@ def set_distance(table: Table, action: act.SetDistance) -> None:
     one, other = table.person(action.who), table.person(action.other)
     if one.name == other.name:
         raise RuleError("self-target", who=one.name)
-    table.emit(ev.DistanceSet(who=one.name, other=other.name, close=action.close, by=action.by))
+    hidden = _is_hidden(table, one.name, other.name)
+    table.emit(
+        ev.DistanceSet(
+            who=one.name, other=other.name, close=action.close, by=action.by, hidden=hidden
+        )
+    )
 
 
 def set_range(table: Table, action: act.SetRange) -> None:
@@ -266,8 +273,12 @@ def set_range(table: Table, action: act.SetRange) -> None:
     if not 0 <= action.yards <= MAX_YARDS:
         allowed = [f"0 to {MAX_YARDS}"]
         raise RuleError("bad-value", "RES-8", key="range", value=action.yards, allowed=allowed)
-    yards, by = action.yards, action.by
-    table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by))
+    yards, by, hidden = action.yards, action.by, _is_hidden(table, one.name, other.name)
+    table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by, hidden=hidden))
+
+
+def _is_hidden(table: Table, *names: str) -> bool:
+    return any(table.scene.masks.get(name, name) != name for name in names)
 
 
 def set_control(table: Table, action: act.SetControl) -> None:
@@ -570,5 +581,7 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
         person.name, action.purpose, reckoning,
         willpower=action.willpower, specialty=specialty, private=action.private,
     )  # fmt: skip
+    if action.private:
+        roll = msgspec.structs.replace(roll, id=UNTOLD + table.scene.unseen_rolls + 1)
     table.emit(ev.Rolled(roll=roll, secret=action.private))
     table.pay_for_success(roll)

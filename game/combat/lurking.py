@@ -15,7 +15,7 @@ from game.combat.asking import verify_declaration
 from game.combat.distances import take_claims
 from game.combat.grapple.holds import take_effect
 from game.combat.w20.ambush import HIDING, SPOTTING, WORD, verify_not_fighting
-from game.dice import Roll
+from game.dice import UNTOLD, Roll
 from game.engine.declared import note_declared
 from game.engine.reckoning import base
 from game.engine.table import Table
@@ -27,7 +27,6 @@ from game.state.scene import Initiative, Lurker, Person, Scene
 
 UNSEEN, GLIMPSED, OPEN = "unseen", "glimpsed", "open"
 SIGHTS = (UNSEEN, GLIMPSED, OPEN)
-FIRST_ROLL = 1_000_000  # rolls that nobody knows of are numbered from here on
 SURPRISE = "surprise"
 
 
@@ -308,5 +307,5 @@ def _aside(table: Table, lurker: Lurker) -> Table:
 def _renumbered(scene: Scene, side: Table) -> tuple[Roll, ...]:
     """Return the rolls made at a side table, under numbers of their own."""
     rolls = [one.roll for one in side.events if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
-    first = FIRST_ROLL + scene.unseen_rolls + 1
+    first = UNTOLD + scene.unseen_rolls + 1
     return tuple(replace(one, id=number) for number, one in enumerate(rolls, first))

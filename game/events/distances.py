@@ -13,13 +13,14 @@ from game.state.scene import Fight, Scene, pair
 
 class DistanceSet(Event, kw_only=True):
     """Two are at hand-to-hand distance, or no longer: then nobody knows how far apart they are
-    (RES-8).
+    (RES-8). ``hidden``: one of them was, so that where they stood stays with those who knew.
     """
 
     who: Name
     other: Name
     close: bool
     by: Text = ""
+    hidden: bool = False
 
     def write(self, scene: Scene) -> Scene:
         if self.close:
@@ -29,13 +30,16 @@ class DistanceSet(Event, kw_only=True):
 
 
 class YardsSet(Event, kw_only=True):
-    """How many yards apart two are was ruled, or claimed with a shot by ``who`` (RES-8)."""
+    """How many yards apart two are was ruled, or claimed with a shot by ``who`` (RES-8);
+    ``hidden`` as of `DistanceSet`.
+    """
 
     who: Name
     other: Name
     yards: int
     by: Text = ""
     how: Word = RULED
+    hidden: bool = False
 
     def write(self, scene: Scene) -> Scene:
         known = distance(self.who, self.other, self.yards, self.by, self.how)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.dice import OPEN, Modifier, Roll
+from game.dice import OPEN, UNTOLD, Modifier, Roll
 from game.event import Event
 from game.events.distances import distance, with_distances
 from game.events.rounds import resolve
@@ -97,7 +97,8 @@ class Rolled(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         roll = self.roll
-        scene = fill(scene, self, rolls=roll.id)
+        count = {"unseen_rolls": roll.id - UNTOLD} if roll.id > UNTOLD else {"rolls": roll.id}
+        scene = fill(scene, self, **count)
         if scene.people[roll.who].braved and any(one.why == BRAVED for one in roll.modifiers):
             scene = with_person(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:

@@ -2,9 +2,9 @@
 
 from game.event import Event
 from game.events.chases import answered_in_chase, asked_in_chase
-from game.events.writing import fill, with_fight
+from game.events.writing import fill, with_fight, with_person
 from game.names import Choice, Name, Text, Word
-from game.state.decisions import Question
+from game.state.decisions import Question, menu_of
 from game.state.scene import Scene
 
 
@@ -36,6 +36,7 @@ class Answered(Event, kw_only=True):
     willpower: bool = False
 
     def write(self, scene: Scene) -> Scene:
+        scene = self._with_its_menu(scene)
         for chase in scene.chases:
             if any(one.id == self.question for one in chase.questions):
                 return answered_in_chase(scene, chase.id, self.question, self.willpower)
@@ -46,3 +47,13 @@ class Answered(Event, kw_only=True):
             answers={**fight.answers, self.question: self.option},
         )
         return fill(scene, self)
+
+    def _with_its_menu(self, scene: Scene) -> Scene:
+        """Return the scene in which whoever was asked has chosen from a list of ways."""
+        asked = [one for chase in scene.chases for one in chase.questions]
+        for one in (*scene.fight.questions, *asked):
+            if one.id == self.question and one.who in scene.people and (menu := menu_of(one)):
+                known = scene.people[one.who].menus
+                menus = known if menu in known else (*known, menu)
+                return with_person(scene, one.who, menus=menus)
+        return scene

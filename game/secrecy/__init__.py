@@ -23,14 +23,17 @@ from game.secrecy.sight import (
     asked,
     known,
     knows_holds,
+    redact,
     seen,
     veiled,
     with_the_unseen,
+    without_plans,
 )
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
     "STORYTELLER", "Masks", "Viewer", "as_all_hear", "as_heard", "as_players_count", "asked",
     "blind_to", "facing", "free_mask", "known", "known_to", "knows", "knows_holds", "masked",
-    "may_hide", "named", "seen", "unknown_in", "veiled", "with_the_unseen",
+    "may_hide", "named", "redact", "seen", "unknown_in", "veiled", "with_the_unseen",
+    "without_plans",
 ]  # fmt: skip

@@ -44,7 +44,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
-    public = _without_the_unseen(_without_plans(public, viewer))
+    public = _without_the_unseen(without_plans(public, viewer))
     return _with_outlines(public, facing(viewer, scene))
 
 
@@ -87,7 +87,7 @@ def _in_public(scene: Scene) -> Scene:
     return with_fight(public, turn=replace(turn, held=held)) if turn is not None else public
 
 
-def _without_plans(scene: Scene, viewer: Viewer) -> Scene:
+def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others plan, or that they do."""
     planning = [
         one
@@ -210,6 +210,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
         case ev.YardsSet(who=one, other=two) | ev.DistanceSet(who=one, other=two) if (
             not _hidden_from(viewer).isdisjoint((one, two))
+            or (event.hidden and not (viewer.owns(one) or viewer.owns(two)))
         ):
             return None
         case ev.BrokeOff(who=who, others=others):
@@ -346,4 +347,6 @@ def _outside(fighter: Fighter) -> Fighter:
 
 def _outline(fighter: Fighter) -> Fighter:
     """Return what can be made out of somebody hidden: how hurt they are."""
-    return replace(fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={})
+    return replace(
+        fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={}, details={}
+    )

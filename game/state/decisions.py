@@ -39,6 +39,16 @@ class Question(msgspec.Struct, frozen=True):
         return self.about["attacker"] if self.question in (ROOM, RULING) else ""
 
 
+def menu_of(question: Question) -> str:
+    """Return which list of ways a question puts; empty where it is put in a few words.
+
+    Whoever has chosen from one knows it: it is not listed for them again in the scene.
+    """
+    if question.question == "maneuver":
+        return f"maneuvers of {question.about.get('side', '')}".rstrip()
+    return "effects" if question.question == "effect" else ""
+
+
 class Offer(msgspec.Struct, frozen=True):
     """Something that may be taken up while it is open, and stops nothing."""
 

@@ -143,6 +143,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    menus: tuple[Word, ...] = ()  # the lists of ways that they have chosen from, by `menu_of`
     joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
     braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand

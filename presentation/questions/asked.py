@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from game.options import can_buy
-from game.state.decisions import RELEASE, STORYTELLER, Question
+from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from presentation import challenges
+from presentation.kinds import marked
 from presentation.questions import attacks, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
@@ -26,25 +27,42 @@ def matter(scene: Scene, question: Question) -> str:
     return put.matter(scene, question) if put else words_of(question.question).rstrip("?")
 
 
-def asked_to_choose(scene: Scene, question: Question, reader: Reader) -> list[str]:
+def asked_to_choose(
+    scene: Scene, question: Question, reader: Reader, again: bool = False
+) -> list[str]:
     """Return a question with its answers, for who is asked and for who may answer in their
-    place.
+    place; what each answer means where they have not chosen from these before, or ask ``again``.
     """
     ways = _ways(scene, question)
     if question.who == STORYTELLER:
         return _asked_of_the_st(scene, question, ways, reader) if reader.moves_on else []
     person = scene.people[question.who]
     if question.who == reader.name:
-        own = [Way(f"+{one.said}", one.means) for one in ways]
+        if not again and menu_of(question) in person.menus:
+            opening = _opening(scene, question).removesuffix(" Type:")
+            return marked("ask", line(f"{opening} {_in_short(ways)}", reader))
+        own = [one._replace(said=f"+{one.said}") for one in ways]
         told = line(_opening(scene, question), reader) + _listed(own, reader)
-        return told + lines(_to_be_bought(scene, question), reader)
-    if not person.auto and (reader.st or (reader.moves_on and person.npc)):
+        return marked("ask", told + lines(_to_be_bought(scene, question), reader))
+    here = not (person.npc or again or person.name in reader.absent)  # they answer themselves
+    if not (person.auto or here) and (reader.st or (reader.moves_on and person.npc)):
         default = f"choose {question.default}"
         first, *others = sorted((one.said for one in ways), key=lambda said: said != default)
         rest = f", or the same with {listing([typed(one) for one in others], 'or')}"
         said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
-        return line(f"To answer for {person.name}, type {said}.", reader)
+        return marked("ask", line(f"To answer for {person.name}, type {said}.", reader))
     return []
+
+
+def _in_short(ways: Sequence[Way]) -> str:
+    """Return ways to answer that somebody knows: ``+choose bait (costs 2), gun it (2) or none``."""
+    told: list[str] = []
+    costs = "costs "  # said once
+    for one in ways:
+        price = f" ({costs}{one.cost})" if one.cost else ""
+        costs = "" if one.cost else costs
+        told.append((one.said.removeprefix("choose ") if told else typed(f"+{one.said}")) + price)
+    return f"{listing(told, 'or')}; {typed('+choose')} alone tells what each does."
 
 
 def _to_be_bought(scene: Scene, question: Question) -> list[str]:
@@ -64,7 +82,8 @@ def _asked_of_the_st(
     own = any(one.who == reader.name for one in asked)
     start = f"+as {STORYTELLER}=" if own else "+"
     told = line(_opening(scene, question), reader)
-    return told + _listed([Way(f"{start}{one.said}", one.means) for one in ways], reader)
+    told += _listed([one._replace(said=f"{start}{one.said}") for one in ways], reader)
+    return marked("ask", told)
 
 
 def _opening(scene: Scene, question: Question) -> str:
@@ -84,7 +103,8 @@ def _ways(scene: Scene, question: Question) -> list[Way]:
         return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
     put = PUT.get(question.question)
     known = put.ways(scene, question) if put else {}
-    return [known.get(option, Way(f"choose {option}")) for option in question.options]
+    ways = [known.get(option, Way(f"choose {option}")) for option in question.options]
+    return [one for one in ways if one.said]
 
 
 def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:

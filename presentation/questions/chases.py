@@ -3,14 +3,16 @@
 from game.catalog import default_catalog
 from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.chase.winning import with_trait
+from game.rulesets import ruleset_of
+from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.courses import Course
 from game.state.decisions import Question
 from game.state.scene import Scene
-from presentation.chase_clauses import check_words, course_words, grouped, trait_words
+from presentation.chase_clauses import ahead_words, check_words, course_in_short, trait_words
 from presentation.chase_table import bought_words, leads_of
-from presentation.questions.way import Put, Way
-from presentation.text import count, listing
+from presentation.questions.way import UNLISTED, Put, Way
+from presentation.text import count, listing, with_article
 
 
 def _maneuver_matter(scene: Scene, question: Question) -> str:
@@ -31,16 +33,16 @@ def _obstacle_matter(scene: Scene, question: Question) -> str:
 
 def _named_obstacle(question: Question) -> str:
     name = question.about["obstacle"]
-    return "the obstacle" if name == "obstacle" else name
+    return "the obstacle" if name == "obstacle" else with_article(name)
 
 
 def _maneuver_opening(scene: Scene, question: Question) -> str:
     chase = _chase_of(scene, question)
     if question.who in chase.predators:
         lead = chase.predators[question.who]
-        return f"You gain on {listing(chase.prey)}, Lead {lead}. A maneuver adds to it. Type:"
-    leads = grouped(leads_of(chase))
-    return f"You have won the round: Lead {leads}. A maneuver takes it off each. Type:"
+        return f"You are {lead} behind {listing(chase.prey)}. Let that grow for a maneuver? Type:"
+    leads = ahead_words(leads_of(chase))
+    return f"You are {leads}. Spend some of that on a maneuver? Type:"
 
 
 def _chase_of(scene: Scene, question: Question) -> Chase:
@@ -53,7 +55,13 @@ def _course_opening(scene: Scene, question: Question) -> str:
 
 def _trait_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    return f"{about['course']} is rolled with {about['pool']}. You name one trait. Type:"
+    course = f"{about['course'][:1].upper()}{about['course'][1:]}"
+    if changed_settings(ruleset_of(scene).settings, scene.settings).course_trait == "course":
+        return f"{course}: everybody rolls {about['pool']}. What makes it hard going? Type:"
+    swap = "You may swap in one trait for everybody."
+    if len([one for one in _trait_ways(scene, question).values() if one.said]) < 2:
+        swap = "You have no other trait to swap in."
+    return f"{course}: everybody rolls {about['pool']}. {swap} Type:"
 
 
 def _obstacle_opening(scene: Scene, question: Question) -> str:
@@ -65,20 +73,18 @@ def _obstacle_opening(scene: Scene, question: Question) -> str:
 def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
     chase = _chase_of(scene, question)
     ways = {NONE: Way(f"choose {NONE}", "keep the Lead as it is")}
+    known = False  # what stands in the way, from the first that puts it there
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
-            price = _price_in_lead(chase, question.who, maneuver)
-            ways[name] = Way(f"choose {name}", f"{price}: {bought_words(chase, maneuver)}")
+            ways[name] = _way(name, maneuver, bought_words(chase, maneuver, in_full=not known))
+            known = known or maneuver.faces != "nobody"
     return ways
 
 
-def _price_in_lead(chase: Chase, who: str, maneuver: Maneuver) -> str:
-    """Return what a maneuver does to the Lead, the shortest of them where it touches all."""
-    leads = leads_of(chase, (who,) if who in chase.predators else ())
-    lead = min(leads.values())
-    least = "least Lead" if len(leads) > 1 else "Lead"
-    return f"{least} {lead} to {lead + maneuver.cost}"
+def _way(name: str, maneuver: Maneuver, means: str) -> Way:
+    cost = str(abs(maneuver.cost))
+    return Way(f"choose {name}", f"costs {cost}: {means}", cost)
 
 
 def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -91,16 +97,18 @@ def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 
 def _course_told(course: Course) -> str:
-    return course_words(course).removeprefix(f"{course.name}, ")
+    return course_in_short(course).removeprefix(f"{course.name}, ")
 
 
 def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    """Return what each trait makes of the course, with the dice it gives the one who is asked."""
+    """Return what each trait makes of the course, with the dice it gives the one who is asked; of
+    those that come to the same the first alone.
+    """
     course = default_catalog().courses.get(question.about["course"])
     if course is None:
         return {}
     traits = {one.name: one for one in course.traits}
-    ways = {}
+    ways, listed = {}, set[tuple[str, ...]]()
     for name in question.options:
         if name in traits:
             ways[name] = Way(f"choose {name}", trait_words(traits[name]))
@@ -108,8 +116,10 @@ def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
         pool = with_trait(course.pool, name)
         fighter = scene.people[question.who].fighter
         dice = sum(fighter.trait(one) for one in pool)
-        told = f"{' + '.join(pool)}, {count(dice, 'die', 'dice')} of yours"
-        ways[name] = Way(f"choose {name}", told)
+        usual = ", as it is" if pool == course.pool else ""
+        told = f"{' + '.join(pool)}{usual} (you: {count(dice, 'die', 'dice')})"
+        ways[name] = UNLISTED if pool in listed else Way(f"choose {name}", told)
+        listed.add(pool)
     return ways
 
 
@@ -121,12 +131,11 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     if facing is not None and facing.obstacle.dice:
         dice = count(facing.obstacle.dice, "die", "dice")
         lost += f", with {dice} of {facing.obstacle.type}"
-    ways = {ROLL: Way(f"choose {ROLL}", f"who fails is {lost}")}
+    ways = {ROLL: Way(f"choose {ROLL}", f"if you fail you are {lost}")}
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
-            price = _price_in_lead(chase, question.who, maneuver)
-            ways[name] = Way(f"choose {name}", f"{price}: {bought_words(chase, maneuver)}")
+            ways[name] = _way(name, maneuver, bought_words(chase, maneuver))
     return ways
 
 
@@ -135,12 +144,13 @@ def _follow_matter(scene: Scene, question: Question) -> str:
 
 
 def _follow_opening(scene: Scene, question: Question) -> str:
-    return f"The prey parts; either way the Lead is {question.about['lead']}. Type:"
+    lead = question.about["lead"]
+    return f"They split up; you are {lead} behind whichever you follow. Type:"
 
 
 def _follow_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        name: Way(f"choose {name}", f"go after {name}, and lose the rest of the prey")
+        name: Way(f"choose {name}", f"go after {name} and let the others go")
         for name in question.options
     }
 
@@ -152,13 +162,13 @@ def _long_shot_matter(scene: Scene, question: Question) -> str:
 def _long_shot_opening(scene: Scene, question: Question) -> str:
     about = question.about
     shot = f"{about['attacker']} shoots at {about['target']} with the {about['weapon']}"
-    return f"{shot} across a Lead of {about['lead']}, which is too long by itself. Type:"
+    return f"{shot} across a Lead of {about['lead']}, too far by the rules. Type:"
 
 
 def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
         "yes": Way("choose yes", "it may reach this once"),
-        "no": Way("choose no", "it is not fired; they may do something else"),
+        "no": Way("choose no", "they hold fire, and may do something else"),
     }
 
 

@@ -10,8 +10,7 @@ from presentation.questions.way import Put, Way
 
 
 def _forced_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    return f"how to meet {about['attacker']}'s attack while holding {about['victim']}"
+    return f"how to meet {question.about['attacker']}'s attack"
 
 
 def _effect_matter(scene: Scene, question: Question) -> str:
@@ -36,7 +35,8 @@ def _forced_opening(scene: Scene, question: Question) -> str:
 def _effect_opening(scene: Scene, question: Question) -> str:
     about = question.about
     if _is_single(scene, question.who, about["victim"]):
-        return f"You have seized {about['victim']}, and spend all {about['control']} won. Type:"
+        control = about["control"]
+        return f"You seize {about['victim']} with {control} to spend, all on one effect. Type:"
     return f"You hold {about['victim']} with Control {about['control']}. Type:"
 
 
@@ -50,7 +50,7 @@ def _price_opening(scene: Scene, question: Question) -> str:
     about = question.about
     text = f': "{about["text"]}"' if about["text"] else ""
     told = f"What does {about['grappler']}'s action on {about['victim']} cost{text}?"
-    return f"{told} They have Control {about['control']}. Type:"
+    return f"{told} {about['grappler']} has Control {about['control']}. Type:"
 
 
 def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -58,28 +58,41 @@ def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
     ways = {}
     for name, rule in ruleset_of(scene).forced.items():
         left = control - rule.cost
-        leaves = f"leaves {left}" if left > 0 else "which ends the grapple"
-        works = f", and then {victim} is struck" if rule.hostage else ""
-        means = f"costs {rule.cost}, {leaves}: a defense roll (a tie is enough{works})"
+        leaves = f"{left} left" if left > 0 else _without_control(scene, question.who)
+        works = f"; if it holds, {victim} takes the blow" if rule.hostage else ""
+        means = f"costs {rule.cost} ({leaves}): you roll a defense, and a tie holds{works}"
         ways[name] = Way(f"choose {name}", means)
     return ways
+
+
+def _without_control(scene: Scene, grappler: str) -> str:
+    """Return what paying the last Control leads to: not surely, where the grappler's own roll is
+    being worked out in the same turn (ties roll before anything is applied).
+    """
+    turn = scene.fight.turn
+    rolls = turn is not None and any(one.owner == grappler for one in turn.exchanges)
+    return "you let go" + (", unless your own roll now wins more" if rolls else "")
 
 
 def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
     control, victim = int(question.about["control"]), scene.people[question.about["victim"]]
     single = _is_single(scene, question.who, victim.name)
     strength = strength_of(scene.people[question.who].fighter)
-    ways = {HOLD: Way(f"choose {HOLD}", f"hold on, Control {control}" if single else "nothing now")}
+    keep = f"keep the hold, Control {control}" if single else "nothing now"
+    ways = {HOLD: Way(f"choose {HOLD}", keep)}
     for name, rule in ruleset_of(scene).effects.items():
         left = 0 if single else control - cost_of(rule, control)
         does = effect_words(rule, victim, strength, control, left)
         if rule.most:
-            ways[name] = Way(f"choose {name} TEXT", f"costs {rule.cost} to {rule.most}: {does}")
+            price = f"{rule.cost} to {rule.most}"
+            ways[name] = Way(f"choose {name} TEXT", f"costs {price}: {does}", price)
         elif single:
             ways[name] = Way(f"choose {name}", does)
         else:
-            price = f"costs {cost_of(rule, control)}, leaves {left or 'none'}"
-            ways[name] = Way(f"choose {name}", f"{price}: {does}")
+            price = str(cost_of(rule, control))
+            ways[name] = Way(
+                f"choose {name}", f"costs {price}, leaves {left or 'none'}: {does}", price
+            )
     return ways
 
 

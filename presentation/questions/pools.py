@@ -4,22 +4,23 @@ from game.engine.other_pools import NO, YES
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.questions.way import Put, Way
-from presentation.text import with_article
+from presentation.text import typed, with_article
 
 
 def _wanted(question: Question) -> str:
-    """Return what is asked for: ``a dodge with dexterity + drive``."""
+    """Return what is asked for: ``dodge with dexterity + drive``."""
     about = question.about
-    return f"{with_article(about['verb'])} with {about['pool']}{about['figures']}"
+    return f"{about['verb']} with {about['pool']}{about['figures']}"
 
 
 def _matter(scene: Scene, question: Question) -> str:
-    return f"whether {question.about['owner']} has {_wanted(question)}"
+    return f"{question.about['owner']}'s {_wanted(question)}"
 
 
 def _opening(scene: Scene, question: Question) -> str:
-    other = " (another pair: +choose TRAIT + TRAIT)" if question.pair else ""
-    return f"{question.about['owner']} asks for {_wanted(question)}{other}. Type:"
+    other = f", or {typed('+choose TRAIT + TRAIT')} for another pair" if question.pair else ""
+    wanted = with_article(_wanted(question))
+    return f"{question.about['owner']} asks for {wanted}. Type one of these{other}:"
 
 
 def _ways(scene: Scene, question: Question) -> dict[str, Way]:

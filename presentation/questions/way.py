@@ -8,10 +8,18 @@ from game.state.scene import Scene
 
 
 class Way(NamedTuple):
-    """One way to answer: the line after ``+`` or ``+as NAME=``, and what it means."""
+    """One way to answer: the line after ``+`` or ``+as NAME=``, what it means, and what it
+    costs, for those who know what it means.
+
+    One without a line is not listed: another does the same.
+    """
 
     said: str
     means: str = ""
+    cost: str = ""
+
+
+UNLISTED = Way("")
 
 
 class Put(NamedTuple):

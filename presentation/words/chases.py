@@ -6,6 +6,7 @@ from typing import Any
 from game import events as ev
 from presentation.chase_clauses import (
     SIDES,
+    course_in_short,
     course_words,
     grouped,
     harm_words,
@@ -19,7 +20,7 @@ from presentation.chase_clauses import (
 )
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
-from presentation.text import heading, listing, successes, words_of
+from presentation.text import heading, listing, words_of
 from presentation.words.view import INDENT, View, by_whom, say, tells
 
 PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
@@ -74,7 +75,7 @@ EXERTED = {
     "obstacle": "the next obstacle roll",
 }
 
-INDENTED = (ev.LeadChanged, ev.ChaseRoundRolled, ev.ObstacleMet)
+INDENTED = (ev.LeadChanged, ev.ObstacleMet)
 """What stands under a heading or a line that has told what it belongs to."""
 
 type Clause = Callable[[Any, ChaseSoFar, bool], str]
@@ -173,10 +174,10 @@ def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     losers = (behind,) if event.winner == "prey" else prey
     beat = verb(winners, "beats", "beat")
     told = f"{listing(winners)} {beat} {listing(losers)} by {event.margin}"
-    return told + _made_of(event)
+    return told + made_of(event)
 
 
-def _made_of(event: ev.LeadChanged) -> str:
+def made_of(event: ev.LeadChanged) -> str:
     """Return how a margin was halved or doubled, where it was: never both, since Bait and Head-Off
     are not won in one round.
     """
@@ -190,21 +191,6 @@ def _made_of(event: ev.LeadChanged) -> str:
     return f", halved by Bait to {came_to}"
 
 
-@in_clause(ev.ChaseRoundRolled)
-def _round_rolled(event: ev.ChaseRoundRolled, one: ChaseSoFar, spoken: bool) -> str:
-    told = []
-    rolled = [name for name in one.prey if name in event.nets]
-    if len({event.nets[name] for name in rolled}) > 1:
-        counted = next((name for name in rolled if event.nets[name] == event.prey_net), "")
-        told.append(f"For the prey {counted}'s roll counts ({successes(event.prey_net)})")
-    if len(event.winners) > 1:
-        told.append(f"First {', then '.join(event.winners)} may do a maneuver")
-    behind = [net for name, net in event.nets.items() if name not in one.prey]
-    if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
-        told.append("The Lead is too short for a maneuver")
-    return ". ".join(told)
-
-
 def maneuver_words(
     event: ev.ManeuverMade,
     leads: Sequence[ev.LeadChanged],
@@ -212,15 +198,17 @@ def maneuver_words(
     spoken: bool,
 ) -> str:
     """Return a maneuver with its price, and what it brings."""
-    told = [
-        f"Lead on {one.predator} {moved(one.lead - one.change, one.lead, spoken)}" for one in leads
-    ]
-    paid = f": {listing(told)}" if told else ""
+    alike: dict[str, list[str]] = {}
+    for one in leads:
+        lead = moved(one.lead - one.change, one.lead, spoken)
+        alike.setdefault(lead, []).append(one.predator)
+    told = [f"{lead} on {listing(names)}" for lead, names in alike.items()]
+    paid = f": Lead {listing(told)}" if told else ""
     brings = prepared_words(event.maneuver, event.touches)
     brings = f"; next round {brings}" if brings else ""
     names = [one.who for one in met]
     past = f"; {listing(names)} {verb(names, 'gets', 'get')} past without a roll" if names else ""
-    return f"{event.who} does {maneuver_title(event.maneuver)}{paid}{brings}{past}"
+    return f"{event.who} uses {maneuver_title(event.maneuver)}{paid}{brings}{past}"
 
 
 @in_clause(ev.ManeuverMade)
@@ -230,14 +218,13 @@ def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str
 
 @in_clause(ev.CourseChanged)
 def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
-    return f"The course is now {course_words(event.course)}{by_whom(event.by)}"
+    course = course_in_short(event.course)
+    return f"{event.by} leads the chase to {course}" if event.by else f"The course is now {course}"
 
 
 @in_clause(ev.ObstacleSet)
 def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
     what = obstacle_words(event.obstacle)
-    if event.obstacle.name == "obstacle":
-        what = f"an obstacle ({what})"
     harm = harm_words(event.obstacle)
     faces = verb(event.who, "faces", "face")
     return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event.by)}"
@@ -347,6 +334,7 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
 
 
 @in_clause(
+    ev.ChaseRoundRolled,  # told with the rolls (`chase_rounds`)
     ev.ObstacleCleared,
     ev.MadeReady,  # the line that says where the chase stands has who is not
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so

@@ -2,9 +2,9 @@
 
 from game import events as ev
 from game.state.declaration import Declaration, Pass, Release, Relent
-from presentation.intents import announced
+from presentation.intents import announced, done_by
 from presentation.reader import Reader
-from presentation.text import line, lines, listing, sentence, signed, words_of
+from presentation.text import line, listing, signed, words_of
 from presentation.verb_words import noun
 from presentation.words.view import INDENT, View, say, tells
 
@@ -29,6 +29,8 @@ DONE_WHEN_SAID = (Release, Relent)
 @tells(ev.Declared)
 def _declared(event: ev.Declared, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
+    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+        return []  # no show is made of a secret among NPCs
     if secret or not event.declaration or not event.declaration.parts:
         return say(f"{event.who} has declared, in secret", view)
     if event.sprung:
@@ -38,17 +40,43 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
 
 
+def _all_npcs(who: str, view: View) -> bool:
+    """Say whether all of somebody's place in the order are NPCs."""
+    people = view.scene.people
+    groups = (one for one in view.scene.fight.groups if who in one)
+    return all(people[one].npc for one in next(groups, (who,)) if one in people)
+
+
+def told_alone(event: ev.Declared, reader: Reader) -> bool:
+    """Say whether a declaration has a line of its own, whatever is told besides."""
+    parts = event.declaration.parts
+    return (
+        event.secret
+        or not parts
+        or event.sprung
+        or event.passed_over
+        or bool(event.added or event.declaration.pose)
+        or _done_when_said(event)
+        or reader.in_full
+    )
+
+
+def _done_when_said(event: ev.Declared) -> bool:
+    """Say whether something else tells it: that the hold is over, or that they gave in."""
+    parts, haste = event.declaration.parts, event.declaration.haste
+    return isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret)
+
+
 def _declared_openly(event: ev.Declared, view: View) -> list[str]:
     if view.acts:
         return _acted(event, view)
-    parts, haste = event.declaration.parts, event.declaration.haste
-    if isinstance(parts[0], DONE_WHEN_SAID) and not (parts[1:] or haste or event.secret):
-        return []  # that the hold is over, or that they gave in, says it
+    if _done_when_said(event):
+        return []
     if event.added:
         return say(later_words(event), view)
-    told = declaration_words(
-        event.who, event.declaration, "declares, in secret," if event.secret else ""
-    )
+    told = done_by([event.who], event.declaration)
+    if event.secret:
+        told = f"{event.who} declares, in secret, {announced(event.declaration)}"
     told += already_down(event.down)
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
@@ -60,13 +88,6 @@ def pose_lines(
 ) -> list[str]:
     """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``."""
     return line(f"{who}: {declaration.pose}", reader, indent) if declaration.pose else []
-
-
-def declaration_words(who: str, declaration: Declaration, verb: str = "") -> str:
-    """Return a declaration as a clause: ``Jane declares an attack on Jo``."""
-    if declaration.parts == (Pass(),) and not declaration.haste and not verb:
-        return f"{who} passes"
-    return f"{who} {verb or 'declares'} {announced(declaration)}"
 
 
 def already_down(names: tuple[str, ...]) -> str:
@@ -105,6 +126,8 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
 @tells(ev.Exposed)
 def _exposed(event: ev.Exposed, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
+    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+        return []  # no show is made of a secret among NPCs
     if secret or view.reader.style == "brief":  # the declaration says it to those who know
         return []
     return say(f"{event.who} makes no defense until the round is over", view, INDENT)
@@ -117,9 +140,10 @@ def _braved(event: ev.Braved, view: View) -> list[str]:
 
 @tells(ev.Revealed)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
-    told = line("Revealed together:", view.reader)
-    clauses = [declaration_words(*item) for item in event.declarations.items()]
-    return told + lines(map(sentence, clauses), view.reader, INDENT)
+    if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
+        return []  # they were told each as it was said
+    told = [done_by([who], one) for who, one in event.declarations.items()]
+    return line(f"Revealed: {'; '.join(told)}.", view.reader)
 
 
 def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:

@@ -1,11 +1,12 @@
 """One part of a declaration being worked out: how it begins, its rolls, what they came to."""
 
 from game import events as ev
-from game.dice import is_throw
+from game.dice import Roll, is_throw
 from game.secrecy import veiled
 from presentation.challenges import decided_words
 from presentation.exchange_outcomes import attempt, compared_words, undefended_words
 from presentation.exchanges_so_far import ExchangeSoFar
+from presentation.reader import Reader
 from presentation.rolls import arithmetic, says_nothing
 from presentation.text import listing
 from presentation.words.view import INDENT, View, nothing, plain, say, tells
@@ -22,7 +23,7 @@ TOLD_BY_RESULT = (
     "stalk",
     "spot",
     "obstacle",
-)  # rolls that a brief reader gets only the result of
+)  # rolls whose result is told, and that is all that others get
 
 
 @tells(ev.ExchangeBegan)
@@ -42,11 +43,18 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
         return []
     if says_nothing(roll):
         return []
-    if reader.style == "brief" and not event.exchange and roll.purpose in TOLD_BY_RESULT:
+    if not event.exchange and roll.purpose in TOLD_BY_RESULT and not _is_shown(roll, reader):
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
     alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
     return arithmetic(roll, reader, "" if alone else INDENT)
+
+
+def _is_shown(roll: Roll, reader: Reader) -> bool:
+    """Say whether a reader is shown a roll whose result is told: their own, or all there are."""
+    if reader.style == "brief":
+        return False
+    return reader.in_full or reader.name in (roll.who, roll.against or roll.who) or reader.st
 
 
 @tells(ev.Undefended)

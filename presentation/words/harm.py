@@ -6,8 +6,14 @@ from game.health import Health
 from game.rulesets import ruleset_of
 from presentation.exchange_outcomes import down_words, level_words, wound_words
 from presentation.exchanges_so_far import ExchangeSoFar
+from presentation.kinds import marked
 from presentation.text import count, listing
 from presentation.words.view import INDENT, View, by_whom, say, tells
+
+
+def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
+    """Return a clause of harm as a sentence of its own."""
+    return marked("harm", say(text, view, indent))
 
 
 @tells(ev.LevelsDealt)
@@ -15,7 +21,7 @@ def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
     told = (
         f"{event.by}'s {event.means} does {count(event.levels, 'level')} of damage, without a roll"
     )
-    return say(told, view, INDENT)
+    return hurts(told, view)
 
 
 @tells(ev.Wounded)
@@ -23,7 +29,8 @@ def _wounded(event: ev.Wounded, view: View) -> list[str]:
     by = "" if event.exchange or view.scene.fight.phase == "bookkeeping" else by_whom(event.by)
     so_far = view.exchange(event.exchange)
     told = wound_words(event, so_far, view.reader.screenreader, tell_soak=_soaks(so_far, view))
-    return say(f"{told}{by}", view, INDENT)
+    told += by
+    return hurts(told, view) if event.levels else say(told, view, INDENT)
 
 
 def _soaks(so_far: ExchangeSoFar | None, view: View) -> bool:
@@ -36,7 +43,7 @@ def _soaks(so_far: ExchangeSoFar | None, view: View) -> bool:
 
 @tells(ev.WentDown)
 def _went_down(event: ev.WentDown, view: View) -> list[str]:
-    return say(f"{event.who} {down_words(event.state)}", view, INDENT)
+    return hurts(f"{event.who} {down_words(event.state)}", view)
 
 
 @tells(ev.Recovered)
@@ -65,12 +72,13 @@ def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
 
 @tells(ev.Dazed)
 def _dazed(event: ev.Dazed, view: View) -> list[str]:
-    return say(f"{event.who} is dazed and loses the turn of round {event.round}", view, INDENT)
+    return hurts(f"{event.who} is dazed and loses the turn of round {event.round}", view)
 
 
 @tells(ev.Staked)
 def _staked(event: ev.Staked, view: View) -> list[str]:
-    return say(f"{event.by} drives a stake through {event.who}'s heart: they cannot move", view)
+    told = f"{event.by} drives a stake through {event.who}'s heart: they cannot move"
+    return hurts(told, view, indent="")
 
 
 @tells(ev.KnockedDown)

@@ -3,14 +3,15 @@
 from game import events as ev
 from game.secrecy import veiled
 from game.state.scene import Scene
-from presentation.rolls import arithmetic
-from presentation.text import count, listing, signed
+from presentation.kinds import marked
+from presentation.rolls import arithmetic, sum_of
+from presentation.text import count, crowd, line, sentence, signed
 from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
 
 
 @tells(ev.InitiativeRolled)
 def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
-    if view.reader.style == "brief":  # the order says it
+    if not view.reader.in_full:  # the order says it
         return []
     if veiled(event.roll) and (event.tie or not event.kept):
         return []
@@ -23,7 +24,7 @@ def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
 
 @tells(ev.InitiativeShared)
 def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
-    if view.reader.style == "brief":  # the order says it
+    if not view.reader.in_full:  # the order says it
         return []
     return say(f"{event.who} has {event.of}'s initiative: {event.total}", view, INDENT)
 
@@ -46,8 +47,29 @@ def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
 
 @tells(ev.OrderSet)
 def _order_set(event: ev.OrderSet, view: View) -> list[str]:
-    groups = [group_words(group, view.scene) for group in event.groups]
-    return say(f"Order: {', '.join(groups)}", view) if groups else []
+    return say(f"Order: {_order(event, view)}", view) if event.groups else []
+
+
+def order_under(number: int, event: ev.OrderSet, view: View) -> list[str]:
+    """Return the order with the round that it is for: ``-- Round 1: Paulo 19, Al 11.``"""
+    told = f"Round {number}" + (f": {_order(event, view)}" if event.groups else "")
+    told = sentence(told if view.reader.screenreader else f"-- {told}")
+    return marked("heading", line(told, view.reader))
+
+
+def _order(event: ev.OrderSet, view: View) -> str:
+    return ", ".join(_place(group, view) for group in event.groups)
+
+
+def _place(names: tuple[str, ...], view: View) -> str:
+    """Return one place in the order: ``Paulo 19``, the reader's own with its sum."""
+    people = view.scene.people
+    person = people.get(names[0]) if names else None
+    total = f" {person.initiative.total}" if person and person.initiative else ""
+    own = view.initiatives.get(view.reader.name) if view.reader.name in names else None
+    notes = [how] if own is not None and (how := sum_of(own)) and not view.reader.in_full else []
+    notes += [("tied" if view.scene.tied(names) else "together")] if len(names) > 1 else []
+    return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
 
 
 def group_words(names: tuple[str, ...], scene: Scene) -> str:
@@ -58,7 +80,7 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
     total = str(person.initiative.total) if person and person.initiative else ""
     tied = ("tied" if scene.tied(names) else "together") if len(names) > 1 else ""
     told = [one for one in (total, tied) if one]
-    return listing(names) + (f" ({', '.join(told)})" if told else "")
+    return crowd(names) + (f" ({', '.join(told)})" if told else "")
 
 
 @tells(ev.Surprised)

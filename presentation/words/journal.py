@@ -1,7 +1,7 @@
 """The journal's own: going back and forth. `game.journal` does what they say."""
 
 from game import events as ev
-from presentation.undoing import jump_words
+from presentation.undoing import dropped_words, jump_words
 from presentation.words.view import View, say, tells
 
 
@@ -21,4 +21,5 @@ def _taken_back(event: ev.TakenBack, view: View) -> list[str]:
 def _redone(event: ev.Redone, view: View) -> list[str]:
     told = jump_words(view.jump, "brings back", view.reader) if view.jump else ""
     told = told or f"Redone: the scene stands as it did after entry {event.to}"
-    return say(f"{told}, with the same dice", view)
+    dropped = dropped_words(view.jump, view.reader) if view.jump else ""
+    return [*say(f"{told}, with the same dice", view), *(say(dropped, view) if dropped else [])]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from game import events as ev
+from game.chase.maneuvers import NONE
 from presentation import challenges
 from presentation.text import words_of
 from presentation.words.view import INDENT, View, nothing, say, tells
@@ -33,11 +34,11 @@ ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
     **challenges.ANSWERED,
     ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
     ("forced", "hostage block"): lambda who, about: "",
-    ("price", "refuse"): lambda who, about: f"The ST refuses {about['grappler']}'s action",
+    ("price", "refuse"): lambda who, about: f"The storyteller refuses {about['grappler']}'s action",
     ("bayonet", "bayonet"): lambda who, about: f"{who} uses the bayonet",
     ("effect", ANY): lambda who, about: "",  # the effect is told, or the hold that begins
     ("price", ANY): lambda who, about: "",  # what is paid is told
-    ("maneuver", "none"): lambda who, about: f"{who} does no maneuver",
+    ("maneuver", "none"): lambda who, about: f"{who} uses no maneuver",
     ("maneuver", ANY): lambda who, about: "",  # the maneuver is told
     ("course", ANY): lambda who, about: "",  # the new course will be told
     ("trait", ANY): lambda who, about: "",
@@ -59,6 +60,8 @@ def _answered(event: ev.Answered, view: View) -> list[str]:
     write = ANSWERED.get((kind, event.option)) or ANSWERED.get((kind, ANY))
     if write is None:
         told = f"{event.who} chooses: {words_of(event.option)}"
+    elif (kind, event.option) == ("maneuver", NONE) and view.reader.style != "verbose":
+        return []  # that the round is over says it, or that another is asked
     else:
         told = write(event.who, about)
     return say(told, view, INDENT if event.exchange else "") if told else []

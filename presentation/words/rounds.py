@@ -60,7 +60,7 @@ def place(number: int, phase: str, haste: int) -> str:
 
 @tells(ev.TurnBegan)
 def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
-    if len(event.owners) < 2:
+    if len(event.owners) < 2 or not view.reader.in_full:  # the order says it
         return []
     how = "at once (tied)" if view.scene.tied(event.owners) else "together"
     return say(f"{listing(event.owners)} act {how}", view)
@@ -85,6 +85,10 @@ def void_words(reason: str, who: str, target: str) -> str:
 
 @tells(ev.Waited)
 def _waited(event: ev.Waited, view: View) -> list[str]:
+    if isinstance(event.part, Resist | Reverse):
+        return say(f"{event.who} struggles, but there is no roll until the hold is kept up", view)
+    if not view.reader.in_full:
+        return []  # it was said, and nothing has come of it
     if isinstance(event.part, Pass):
         return [] if view.acts else say(f"{event.who} passes", view)
     if isinstance(event.part, Delay):
@@ -92,11 +96,9 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Guard):
         return say(f"{event.who} stands on guard", view)
     if isinstance(event.part, Escape):  # where each acts in place, that it is announced is told
-        return [] if view.acts else say(f"{event.who} makes to escape", view)
+        return [] if view.acts else say(f"{event.who} breaks for it", view)
     if isinstance(event.part, DONE_AT_ONCE):
         return []  # what came of it is told
-    if isinstance(event.part, Resist | Reverse):
-        return say(f"{event.who} struggles, but there is no roll until the hold is kept up", view)
     return say(f"{event.who} defends ({short(event.part)})", view)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from game import events as ev
+from game.dice import Roll
 from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
@@ -28,6 +29,7 @@ class View(NamedTuple):
     reversals: Collection[int] = ()  # the exchanges in which two are about to change places
     chases: ChasesSoFar | None = None  # as far as they have been told
     phase: str | None = None  # that it happens in; None is the scene's present one
+    initiatives: Mapping[str, Roll] = {}  # those rolled, by who rolled them
 
     @property
     def acts(self) -> bool:

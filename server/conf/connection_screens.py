@@ -7,8 +7,7 @@ CONNECTION_SCREEN = """
   New here?    |wcreate NAME PASSWORD|n
   Leave        |wquit|n
 
-A name is one word of 3 to 30 letters or digits; a password has 8 characters or
-more, and is neither a common word nor digits alone.
-
-Inside, |w+help combat|n is the way in.
+A name has 2 to 40 characters: letters (accents are fine), digits, spaces and
+' - . _ @ +. Put one with spaces in quotes: |wcreate "Mary O'Brien" PASSWORD|n
+A password has 8 characters or more, and is not a common word or digits alone.
 """

@@ -105,11 +105,12 @@ def naming(ports: Ports) -> dict[str, str]:
     return {PORT_NAMES[name]: str(port) for name, port in asdict(ports).items()}
 
 
-def number(name: str, default: int) -> int:
-    """Return the variable, a whole number from 0 up; ``default`` where it is not set."""
+def number(name: str, default: int, least: int = 0) -> int:
+    """Return the variable, a whole number from ``least`` up; ``default`` where it is not set."""
     text = read(name) or str(default)
-    if not text.isdecimal():
-        raise WrongSetting(f"{name} is {text!r}; it must be a whole number.")
+    if not text.isdecimal() or int(text) < least:
+        from_up = f" from {least} up" if least else ""
+        raise WrongSetting(f"{name} is {text!r}; it must be a whole number{from_up}.")
     return int(text)
 
 

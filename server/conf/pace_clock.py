@@ -2,7 +2,8 @@
 
 It is wound up anew whenever the server starts, so nothing of it has to survive: what matters, how
 long each question has waited, stands in the scenes' rows. It also finds out when the database was
-gone for a moment, has the next statement connect anew, and does what was put off meanwhile.
+gone for a moment, has the next statement connect anew, and does what was put off meanwhile. Demos
+that nobody plays any more it has cleared away.
 """
 
 from django.conf import settings
@@ -29,7 +30,7 @@ class PaceClock:
 
     def tick(self) -> None:
         """Tell it once."""
-        from typeclasses import failures, put_off  # Evennia must have been set up
+        from typeclasses import demos, failures, put_off  # Evennia must have been set up
         from typeclasses.idling import tick_all
 
         now = reactor.seconds()
@@ -39,3 +40,7 @@ class PaceClock:
             tick_all(seconds)
         except Exception as error:  # the clock goes on
             failures.note(error, "The clock of the scenes")
+        try:
+            demos.clear_away()
+        except Exception as error:
+            failures.note(error, "The clock of the demos")

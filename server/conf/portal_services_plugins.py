@@ -13,6 +13,7 @@ from server.conf import (
     negotiations,
     own_pages,
     processes,
+    read_aloud,
     steady_clock,
     visitors,
     web_bodies,
@@ -31,6 +32,7 @@ def start_plugin_services(portal: Any) -> None:
     gate.mend(portal)
     line_pace.mend()
     negotiations.mend()
+    read_aloud.mend()
     own_pages.mend()
     web_crowds.mend()
     web_bodies.mend()

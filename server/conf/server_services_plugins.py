@@ -8,6 +8,7 @@ from evennia import settings_default
 from evennia.utils import logger
 
 from game.catalog import CatalogError, default_catalog
+from game.demo import default_demo
 from server.conf import (
     amp_link,
     ghosts,
@@ -57,5 +58,6 @@ def _check_world() -> None:
     """Read the game's data now: a slip belongs in the log of the start, not in a fight."""
     try:
         default_catalog()
+        default_demo()
     except CatalogError as error:
         logger.log_err(f"The game's data has a mistake: world/{error}")

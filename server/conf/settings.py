@@ -14,7 +14,6 @@ from server.conf import database, environment, launcher, sockets
 with contextlib.chdir(environment.GAME_ROOT):
     from evennia.settings_default import *  # noqa: F403
     from evennia.settings_default import (
-        AUTH_USERNAME_VALIDATORS,
         GAME_DIR,
         INSTALLED_APPS,
         LOCK_FUNC_MODULES,
@@ -140,11 +139,22 @@ ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "
 # grants, and nothing else). Scenes may differ: +combat/recovery.
 ROUNDKEEPER_RECOVERY = environment.choice("ROUNDKEEPER_RECOVERY", ("ask", "free", "rules"))
 
-# An account's first character is called as it is.
+# Whether players may emit, that is tell the room something with no name before it: "open", "named"
+# (their name stands before it) or "storytellers" (nobody else). +pot shows who emitted.
+ROUNDKEEPER_EMIT = environment.choice("ROUNDKEEPER_EMIT", ("open", "named", "storytellers"))
+
+# An account's first character is called as it is, so accounts may have the names that people have:
+# with spaces, accents and apostrophes. (The other one keeps guests' names for guests.)
 AUTH_USERNAME_VALIDATORS = [
-    *AUTH_USERNAME_VALIDATORS,
     {"NAME": "typeclasses.character_names.NameOfAnAccount"},
+    {"NAME": "evennia.server.validators.EvenniaUsernameAvailabilityValidator"},
 ]
+
+# How many characters an account may have: `charcreate` makes them, `ic` plays one at a time.
+MAX_NR_CHARACTERS = environment.number("ROUNDKEEPER_CHARACTERS", 5, least=1)
+
+# How many visitors may play `+demo` at once, each in a place of their own; with 0 there is none.
+ROUNDKEEPER_DEMOS = environment.number("ROUNDKEEPER_DEMOS", 20)
 
 # A password takes half a second to hash, and is hashed beside the game: typeclasses/passwords.py.
 # What is stored stays as Django stores it.
@@ -167,6 +177,8 @@ CMDSET_UNLOGGEDIN = "commands.cmdsets.UnloggedinCmdSet"
 CMDSET_SESSION = "evennia.commands.default.cmdset_session.SessionCmdSet"
 CMDSET_ACCOUNT = "commands.cmdsets.AccountCmdSet"
 CMDSET_CHARACTER = "commands.cmdsets.CharacterCmdSet"
+
+COMMAND_PARSER = "commands.parser.parse"
 
 AT_INITIAL_SETUP_HOOK_MODULE = ""
 AT_SERVER_STARTSTOP_MODULE = ()
@@ -212,6 +224,10 @@ SAME_ANSWER_SECONDS = 0.5
 # What was sent to somebody within so many seconds before their line was lost may not have arrived:
 # they are told it again when they come back.
 LINE_LOST_SECONDS = 3
+
+# What stands out on a screen with colours, and how, in Evennia's markup ("" for not at all): what
+# one is asked, one's own name, harm, headings, poses in a log. +prefs colour off turns it off.
+TELLING_COLOURS = {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""}
 
 # --- This install's own ---------------------------------------------------------------------
 

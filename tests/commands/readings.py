@@ -41,8 +41,20 @@ ABOUT_PEOPLE = {
     "+sheet/history": ("", " {who}"),
     "+sheet/pending": ("",),
     "+sheet/export": ("", " {who}"),
+    "+who": ("",),
+    "+where": ("",),
+    "+finger": ("", " {who}"),
+    "+pot": ("",),
 }
-ABOUT_THE_GAME = ("+combat/ruleset", "+gear/stock", "+npc/list", "+npc/show", "+prefs", "help")
+ABOUT_THE_GAME = (
+    "+combat/ruleset",
+    "+gear/stock",
+    "+npc/list",
+    "+npc/show",
+    "+prefs",
+    "+staff",
+    "help",
+)
 
 # By command, "" for the command without a switch.
 SAYING = {
@@ -58,13 +70,16 @@ SAYING = {
     "+npc": "auto glimpse hide manual reveal unseen",
     "+plan": "clear",
     "+rule": "private public",
+    "+demo": "stop",
     "+sheet": "approve deny discard form grant import new request return set submit withdraw",
     "+roll": "private specialty willpower",
-    "+gear": "give reload take wield",
+    "+gear": "add give reload take wield",
+    "+finger": "set",
 }
 SAYING_BARE = (
     "+join +attack +defend +block +dodge +escape +guard +sustain +resist +stand +avoid +pursue"
     " +pass +do +split +abort +check +act +shield +agree +as +rule +roll +hurt +heal +spend +regain"
+    " +demo"
 )
 
 

@@ -15,7 +15,7 @@ from typeclasses import character_sheets, lines
 from typeclasses.authority import speaker
 from typeclasses.scripts import CombatScript
 
-SHOT = "Kelly declares an attack on Jo."
+SHOT = "Kelly attacks Jo."
 
 
 def test_what_was_on_its_way_when_a_line_was_lost_is_told_again(
@@ -52,6 +52,23 @@ def test_what_was_told_long_before_is_not_told_again(
     assert SHOT not in jo.returns()
 
 
+def test_what_was_missed_is_told_again_to_one_who_loses_their_line_while_reading_it(
+    table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LINE_LOST_SECONDS = 3
+    begin(table, jo, kelly)
+    jo.leaves()
+    kelly.type("+attack Jo")
+    later = time.time() + 600
+    monkeypatch.setattr("time.time", lambda: later)
+    assert SHOT in jo.returns()
+    jo.leaves()
+    assert SHOT in jo.returns()
+    monkeypatch.setattr("time.time", lambda: later + 4)
+    jo.leaves()
+    assert SHOT not in jo.returns()
+
+
 def test_what_was_sent_while_the_portal_was_gone_is_told_again(
     table: Table, jo: Player, kelly: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,6 +93,28 @@ def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(
     ghosts.drop_ghosts(evennia.SESSION_HANDLER, lines_of_the_next_portal)
     assert (jo.character.sessions.count(), kelly.character.sessions.count()) == (1, 0)
     assert "waiting for Kelly (9, not connected)" in jo.type("+init")
+
+
+def test_who_was_logging_in_when_the_server_was_killed_is_in(jo: Player) -> None:
+    number = jo.session.sessid
+    line = {"uid": jo.account.id, "logged_in": True, "puid": None}
+    ghosts.begin_anew({number: line})
+    assert line["puid"] == jo.character.id
+    assert jo.character.sessions.count() == 0  # until the line is synced, a moment later
+
+
+def test_a_line_that_was_closed_meanwhile_does_not_keep_its_character_deaf(
+    jo: Player, kelly: Player
+) -> None:
+    stranger = {"uid": None, "logged_in": False, "puid": None}
+    jo.character.account = None  # written before their line, and not yet
+    jo.character.save()
+    ghosts.begin_anew({jo.session.sessid: stranger})
+    assert stranger["puid"] is None
+    assert jo.character.sessions.count() == 0
+    jo.character.sessions.add(jo.session)
+    jo.character.msg("Hello")
+    assert "Hello" in jo.screen()
 
 
 def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(

@@ -156,7 +156,7 @@ def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
         "+choose"
     )
     assert "You are asked nothing now." in jo.type("+choose")
-    assert "Kelly declares a dodge." in kelly.type("+choose dodge")
+    assert "Kelly dodges." in kelly.type("+choose dodge")
 
 
 def test_a_repeated_answer_does_not_answer_the_next_question(

@@ -53,7 +53,7 @@ def test_who_comes_back_is_shown_what_they_missed(
     jo.leaves()
     move(monkeypatch, by)
     kelly.type("+attack Jo")
-    assert "Kelly declares an attack on Jo." in jo.returns()
+    assert "Kelly attacks Jo." in jo.returns()
 
 
 @MOVED

@@ -77,8 +77,8 @@ def test_what_could_not_be_written_is_not_done(
     assert "declares" not in told and jo.screen() == ""
     assert table.script.standing is before
     assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
-    assert "Kelly declares an attack on Jo." in kelly.type("+attack Jo")
-    assert "Kelly declares an attack on Jo." in jo.screen()
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in jo.screen()
 
 
 @FAILURES

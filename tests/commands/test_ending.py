@@ -27,7 +27,8 @@ def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(
     nemo, bo = table.seat("Nemo"), table.seat("Bo")
     tie(table, st, bo, jo, kelly, nemo)
     assert not table.script.scene.people["Bo"].fighter.health.marked
-    told = st.type("+init/end")
+    st.type("+init/end")
+    told = st.type("+choose end")  # Kelly's blow is lost: it waits for an answer
     assert "Bo takes 2 bashing" in told and "The fight is over" in told
     assert open_in(table.room) == [] and last_ended_in(table.room) is not None
     assert "Unhurt" not in bo.type("+health")
@@ -66,3 +67,44 @@ def test_with_a_chase_that_goes_on_one_thing_is_said(
     told = st.type("+init/end")
     assert "The fight is over" in told and "goes on" not in told
     assert open_in(table.room) == []
+
+
+def test_what_is_declared_and_not_rolled_is_not_dropped_without_a_word(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+dodge")
+    number = table.script.standing.number
+    told = flat(st.type("+init/end enough"))
+    assert "Kelly's attack on Jo is not rolled yet and would be lost." in told
+    assert "+init/run plays it out, +choose end ends the scene without it." in told
+    assert table.script.standing.number == number
+    assert "is not rolled yet" in flat(st.type("+init/end"))  # asked again, not taken for a yes
+    jo.type("+choose end")
+    assert not table.script.ended
+    st.type("+init/run")
+    assert "would be lost" not in flat(st.type("+init/end"))
+    assert open_in(table.room) == []
+
+
+def test_an_end_over_what_is_not_rolled_takes_a_word_of_its_own(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    st.type("+init/end enough")
+    assert "enough" in st.type("+choose end")
+    assert open_in(table.room) == []
+    assert "Unhurt" in jo.type("+health")
+
+
+def test_what_waits_for_an_answer_is_told_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo, bo = table.seat("Nemo"), table.seat("Bo")
+    tie(table, st, bo, jo, kelly, nemo)
+    told = flat(st.type("+init/end"))
+    assert "Kelly's attack on Nemo is not rolled yet" in told
+    assert "Jo's" not in told

@@ -107,10 +107,13 @@ def test_every_command_of_a_stranger_answers(table: Table) -> None:
     assert wrongly_answered(stranger(table), keys(UnloggedinCmdSet), anything) == []
 
 
-def test_who_makes_an_account_is_told_after_the_question(table: Table) -> None:
-    new = stranger(table)
+def test_who_makes_an_account_is_told_before_the_question_and_after_it(table: Table) -> None:
+    new, line = stranger(table), "create Newcomer a-fine-password-9"
     with failing(DRIVERS_TEXT, anything):
-        assert "Is this what you intended?" in send(new, "create Newcomer a-fine-password-9")
+        told = send(new, line)
+    assert "database does not answer" in told and is_plain(told)
+    assert "Make the account 'Newcomer'?" in send(new, line)
+    with failing(DRIVERS_TEXT, anything):
         told = send(new, "yes")
     assert "database does not answer" in told and is_plain(told)
 

@@ -17,18 +17,18 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     assert "waiting for Kelly (9)" in jo.screen()
     assert "You declare now. Type +attack Jo" in kelly.screen()
 
-    assert "Kelly declares an attack on Jo." in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
     assert "You declare now" in jo.screen() or "waiting for Jo" in kelly.screen()
-    assert "Jo declares a block." in jo.type("+block")
+    assert "Jo blocks." in jo.type("+block")
 
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     told = jo.type("+init/run")
-    assert "Kelly hits Jo by 2." in told
-    assert "Jo takes 3 bashing: ///, Injured (-1)." in told
+    assert "Hit by 2." in told
+    assert "You take 3 bashing: ///, Injured (-1)." in told
     assert "+init/roll for round 2" in told
-    assert "Kelly hits Jo by 2." in kelly.screen()
+    assert "Hit by 2." in kelly.screen()
     assert "Injured" in jo.type("+health")
 
     assert "The fight is over: enough." in jo.type("+init/end enough")
@@ -38,16 +38,16 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
 
 def test_the_same_line_with_or_without_plus(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "Kelly declares" in kelly.type("attack jo")
-    assert "Jo declares a dodge" in jo.type("@dodge")
+    assert "Kelly attacks Jo." in kelly.type("attack jo")
+    assert "Jo dodges" in jo.type("@dodge")
 
 
 def test_switches_and_options_of_an_attack(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     told = kelly.type("+attack/power jo=at head willpower")
-    assert "Kelly declares a power attack on Jo at the head with willpower." in told
+    assert "Kelly makes a power attack on Jo at the head with willpower." in told
     told = jo.type("+attack kelly with bare hands feint")
-    assert "Jo declares a feint attack on Kelly with bare hands" in told
+    assert "Jo makes a feint attack on Kelly" in told
 
 
 def test_a_tie_is_secret_until_both_are_in(
@@ -69,7 +69,7 @@ def test_a_tie_is_secret_until_both_are_in(
     for screen in (kelly.type("+init"), kelly.type("+combat"), kelly.type("+combat/log 1")):
         assert "an attack on Kelly" not in screen
     kelly.type("+dodge")
-    assert "Jo: an attack on Kelly." in kelly.screen()
+    assert "Revealed: Jo attacks Kelly; Kelly dodges." in kelly.screen()
 
 
 def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -84,12 +84,12 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "1 haste action (magick)" in jo.type("+haste 1=magick")
     assert "+haste 0 takes that back" in jo.type("+haste")
     told = jo.type("+attack kelly")
-    assert "Jo declares an attack on Kelly and 1 haste action (magick)." in told
+    assert "Jo attacks Kelly and takes 1 haste action (magick)." in told
     st.type("+init/run")
-    assert "haste 1 declarations: waiting for Jo" in jo.screen()
+    assert "You declare now (haste 1)." in jo.screen()
     assert "no haste" in kelly.type("+attack jo")
     jo.type("+attack kelly")
-    assert "bookkeeping" in st.type("+init/run")
+    assert "Round 1 is over" in st.type("+init/run")
 
 
 def test_the_storyteller_acts_for_npcs(table: Table, st: Player, jo: Player) -> None:
@@ -244,5 +244,5 @@ def test_pace(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "Pace flow" in jo.type("+combat/pace flow")
     kelly.type("+pass")
-    assert "bookkeeping" in jo.type("+pass")
+    assert "Round 1 is over" in jo.type("+pass")
     assert "+combat/pace step" in jo.type("+combat/pace")

@@ -23,7 +23,7 @@ def test_without_an_account_the_character_is_one_who_is_not_there(
     monkeypatch.setattr(evennia.EVENNIA_SERVER_SERVICE, "amp_protocol", Mock())  # the portal's end
     kelly.account.delete()
     assert "waiting for Kelly (9, not connected)" in jo.type("+init")
-    assert "Kelly declares a dodge" in st.type("+as Kelly=dodge")
+    assert "Kelly dodges" in st.type("+as Kelly=dodge")
     jo.type("+block")
     assert "bookkeeping" in jo.type("+init/run")
     table.script.at_server_start()

@@ -109,7 +109,11 @@ SHOWN = {one.key: examples(one.__doc__ or "") for one in COMMANDS} | {
     if one["key"] not in RULESETS
 }
 
-ABLE = {**SHEET, "template": "shifter", "rage": 4, "gnosis": 3, "weapons": ["knife", "sword"]}
+ABLE = {
+    **SHEET,
+    **{"template": "shifter", "rage": 4, "gnosis": 3, "blood": 10, "celerity": 2},
+    "weapons": ["knife", "sword"],
+}
 
 
 def scene_for(line: str) -> list[str]:
@@ -161,9 +165,3 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
             assert told and not UNREADABLE.search(told), told
         if scenes.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
-
-
-def test_the_index_lists_every_command(jo: Player) -> None:
-    told = jo.type("+help")
-    for command in COMMANDS:
-        assert command.key in told

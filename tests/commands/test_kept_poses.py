@@ -361,7 +361,7 @@ def test_a_bound_pose_is_told_with_the_declaration(table: Table, jo: Player, kel
     kelly.type('+attack Jo=power // I swing wide: a = b & "c')
     told = jo.screen().split("\n")
     at = told.index('  Kelly: I swing wide: a = b & "c')
-    assert told[at - 1].startswith("Kelly declares a power attack on Jo")
+    assert told[at - 1].startswith("Kelly makes a power attack on Jo")
     assert table.script.scene.people["Kelly"].declaration.pose == ""  # no rule needs it
 
 

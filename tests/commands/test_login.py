@@ -185,8 +185,8 @@ def test_no_hash_for_an_account_that_will_not_be_made(
 ) -> None:
     create.create_account("Taken", "", "another-password-9")
     command = CmdCreate()
-    command.caller, command.args = FakeSession(), f"{name} {password}"
-    assert len(command._wanted("y").make) == hashed_for
+    command.caller = FakeSession()
+    assert len(command._wanted(name, password).make) == hashed_for
 
 
 def test_a_guest_has_no_password_to_be_hashed_or_guessed(hashed: list[str]) -> None:

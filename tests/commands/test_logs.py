@@ -139,7 +139,7 @@ def test_a_scene_that_is_over_is_read_from_its_beginning_in_pages(
     told = jo.type(f"+combat/log scene {number}")
     assert told.startswith(f"-- Scene {number}: Alley --\nOpened by Jo 20")
     assert "With Jo and Kelly." in told
-    assert "Kelly declares an attack on Jo." in told
+    assert "Kelly attacks Jo." in told
     assert told.count("-- Entry") == 10
     assert f"Page 1 of 2; the next: +combat/log scene {number}, page 2" in told
     told = jo.type(f"+combat/log scene {number}, page 2")

@@ -93,7 +93,8 @@ def test_who_is_down_is_in_it_until_they_are_let_go(
     assert "Kelly, who is down, asks to be let go from the scene" in told
     assert "Kelly, who is down, asks to be let go from the scene" in flat(st.screen())
     assert "Kelly" in table.script.scene.people
-    assert "takes part in" in flat(kelly.type("+init/new Quiet corner"))
+    told = flat(kelly.type("+init/new Quiet corner"))
+    assert "takes part in" in told and "if you are down you stay" in told
     assert len(open_in(table.room)) == 1
     st.type("+disagree")
     assert "Kelly" in table.script.scene.people

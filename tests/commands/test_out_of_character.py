@@ -1,5 +1,7 @@
 """Out of character is talk; the bare word leaves, and says how to come back."""
 
+from typing import Any
+
 import pytest
 from evennia.utils import create
 
@@ -40,17 +42,32 @@ def test_the_plus_alone_says_what_to_type_and_leaves_nothing(jo: Player) -> None
 def test_the_screen_after_leaving_lists_ones_characters(table: Table, jo: Player) -> None:
     jo.account.characters.add(jo.character)
     told = flat(jo.type("ooc"))
-    assert "You are out of character. Your character is Jo. To play type: ic Jo" in told
+    assert (
+        "You are out of character. Your character is Jo." in told and "To play type: ic Jo" in told
+    )
     for line in ("look", "look at the moon", "ooc"):
         jo.shown.clear()
         jo.account.execute_cmd(line, session=jo.session)
         assert "ic Jo" in flat(jo.screen()), line
-        assert "charcreate" not in jo.screen()
+        assert "For another character type: charcreate NAME" in jo.screen()
     jo.shown.clear()
     jo.account.execute_cmd("+ooc hello", session=jo.session)
     assert "nobody is here" in jo.screen()
     jo.account.execute_cmd("ic Jo", session=jo.session)
     assert jo.session.puppet is jo.character
+
+
+def test_there_is_no_word_of_another_character_where_no_more_may_be(
+    jo: Player, settings: Any
+) -> None:
+    settings.MAX_NR_CHARACTERS = 1
+    jo.account.characters.add(jo.character)
+    assert "charcreate" not in jo.type("ooc")
+
+
+def test_who_mistypes_a_character_is_told_those_there_are(jo: Player) -> None:
+    jo.account.characters.add(jo.character)
+    assert "called 'Joanna'. Type ic Jo." in flat(jo.type("ic Joanna"))
 
 
 def test_of_several_characters_the_last_one_is_played_again(table: Table, jo: Player) -> None:
@@ -64,8 +81,11 @@ def test_of_several_characters_the_last_one_is_played_again(table: Table, jo: Pl
     assert "Otto" in told and "Jo" in told and told.strip().endswith("ic Jo")
 
 
-def test_charcreate_answers_in_a_sentence(jo: Player) -> None:
+def test_charcreate_says_how_to_play_the_new_one_and_when_there_are_enough(
+    jo: Player, settings: Any
+) -> None:
+    settings.MAX_NR_CHARACTERS = 2
     jo.account.characters.add(jo.character)
-    told = jo.type("charcreate Second")
-    assert "You may only have a maximum of 1 character" in told
-    assert "[" not in told
+    assert "Second is made. To play Second type: ic Second." in jo.type("charcreate Second")
+    told = jo.type("charcreate Third")
+    assert "2 characters at most" in told and "chardelete NAME" in told

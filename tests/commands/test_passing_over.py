@@ -44,7 +44,7 @@ def test_run_asks_about_all_whom_it_would_pass_over(
     assert "Kelly and Jo are connected" in told
     st.type("+choose skip")
     assert table.script.scene.fight.phase == "resolution"
-    assert "is next" in st.screen()
+    assert "acts next" in st.screen()
     st.type("+init/run")
     assert table.script.scene.fight.phase == "bookkeeping"
 
@@ -155,5 +155,23 @@ def test_who_plays_by_themselves_is_not_passed_over(
     st.type("+init/run")
     told = flat(st.type("+choose skip"))
     assert "Kelly is passed over." in told
-    assert "Jo declares" in told and "Jo is passed over" not in told
+    assert "Jo blocks." in told and "Jo is passed over" not in told
     assert table.script.scene.fight.phase == "resolution"
+
+
+def test_whoever_runs_a_scene_without_a_storyteller_is_not_told_who_has_planned(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    for name, die in (("Kelly", 1), ("Jo", 5), ("Nemo", 10)):
+        table.dice.lay(name, "initiative", die)
+    jo.type("+init/roll")
+    planner = nemo
+    before = jo.type("+init/run")
+    assert planner.name in before
+    jo.type("+choose wait")
+    planner.type("+plan dodge")
+    assert jo.type("+init/run") == before

@@ -1,6 +1,8 @@
 """+plan at the table: who sees it, whose place it waits for, orders for many."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 
@@ -32,9 +34,9 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
             assert "plans" not in told and "attack Kelly" not in told, command
     assert "Nothing is planned" in kelly.type("+plan")
     told = kelly.type("+pass")
-    assert "Jo declares an attack on Kelly" in told
+    assert "Jo attacks Kelly" in told
     assert "plan" not in told
-    assert "Jo declares an attack on Kelly" in jo.screen()
+    assert "Jo attacks Kelly" in jo.screen()
 
 
 def test_what_can_no_longer_be_done_is_dropped_with_a_prompt(
@@ -132,7 +134,7 @@ def test_orders_for_many_wait_for_each_ones_turn(
     jo_between_two_thugs(st, jo)
     assert awaited(table) == ["Thug1"]
     told = st.type("+as Thug1-2=dodge")
-    assert "Thug1 declares" in told
+    assert "Thug1 dodges." in told
     assert "Thug2 plans: dodge." in told
     assert awaited(table) == ["Jo"]
     jo.type("+pass")
@@ -193,3 +195,86 @@ def test_the_log_and_an_export_tell_nobody_of_a_plan_that_came_to_nothing(
     told = kelly.type("+combat/log 40") + kelly.type("+combat/export as json")
     assert "plan" not in told.lower()
     assert "attack Rat" in jo.type("+combat/log 40")
+
+
+def test_nobody_can_tell_from_numbers_that_somebody_has_planned(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    reads = ("+combat/log 1", "+combat/log 50", "+combat/export as json", "+combat/logs")
+    before = [kelly.type(one) for one in reads]
+    told = jo.type("+plan attack Kelly; else block")
+    assert "You plan" in told or "Jo plans" in told
+    assert [kelly.type(one) for one in reads] == before
+    number = table.script.standing.number
+    assert f"After entry {number - 1}, Jo, private" in jo.type("+combat/log 1")
+    assert f"Entry {number}, Jo, private" in st.type("+combat/log 1")
+    kelly.type("+pass")
+    log = kelly.type("+combat/log 50")
+    assert f"Entry {number}, Kelly" in log and "Jo" in log and f"Entry {number + 1}" not in log
+    assert log.startswith(before[1].rstrip())
+    # The exports: as Kelly counts them, and as Jo does, whose plan has no number of its own.
+    counted = [one["number"] for one in _journal(kelly)]
+    assert counted == list(range(1, len(counted) + 1))
+    mine = _journal(jo)
+    assert [one["number"] for one in mine if not one.get("private")] == counted
+    assert [one["number"] for one in mine if one.get("private")] == [number - 1]
+
+
+def _journal(player: Player) -> list[dict[str, Any]]:
+    told = player.type("+combat/export as json")
+    found: list[dict[str, Any]] = json.loads(told[told.index("{") : told.rindex("}") + 1])[
+        "journal"
+    ]
+    return found
+
+
+def test_a_redo_stays_open_whatever_is_done_in_private(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+pass")
+    st.type("+combat/undo")
+    st.type("+roll/private Jo=wits")
+    jo.type("+plan attack Kelly")
+    for one in (jo, kelly):
+        one.clear()
+    told = st.type("+combat/redo")
+    assert "brings back: Kelly's pass" in told
+    assert "What was said since is dropped: Jo's roll and Jo's plan" in told
+    assert "dropped: Jo's plan" in jo.screen()
+    assert "dropped" not in kelly.screen()
+    people = table.script.scene.people
+    assert people["Jo"].plan is None and people["Kelly"].declaration is not None
+
+
+def test_a_plan_made_at_ones_place_can_be_taken_back_as_a_declaration(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+plan attack Jo; else do beg for mercy")
+    assert declared(table, "Kelly") == "Attack"
+    exported = jo.type("+combat/export as json")
+    assert "mercy" not in exported and "mercy" in kelly.type("+combat/export as json")
+    assert "Kelly's attack on Jo" in jo.type("+combat/undo")
+    st.type("+disagree")
+    assert "takes back" in kelly.type("+combat/oops")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_an_undo_of_a_declaration_finds_one_that_was_planned(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+init/run")
+    st.type("+init/roll")
+    for total, name in enumerate(("Kelly", "Jo"), 1):
+        st.type(f"+init/set {name}={total}")
+    jo.type("+plan attack Kelly")
+    kelly.type("+pass")
+    assert declared(table, "Jo") == "Attack"
+    st.type("+combat/undo Jo")
+    assert table.script.scene.fight.round == 2
+    assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None

@@ -1,7 +1,9 @@
 """Posing together: who has posed since a phase was over. Nothing in the fight waits for it."""
 
 import pytest
+from django.test import override_settings
 
+from chronicle import poses
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from typeclasses import posing
@@ -170,9 +172,52 @@ def test_a_storytellers_emit_goes_to_the_room_and_no_further(
 def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
     builder = table.seat("Max", "Admin")
     st.clear()
-    jo.type("emit The roof falls in.")
-    assert st.screen() == ""
+    assert jo.type("emit It rains.") == "It rains."
+    assert st.screen() == "It rains."
+    st.clear()
     assert builder.type("emit The roof falls in.") == "The roof falls in."
     assert st.screen() == "The roof falls in."
     builder.type("pemit Jo = psst")
     assert "psst" in jo.screen() and "psst" not in st.screen()
+
+
+def test_a_game_may_have_players_emit_by_name_or_not_at_all(
+    table: Table, st: Player, jo: Player
+) -> None:
+    with override_settings(ROUNDKEEPER_EMIT="named"):
+        assert jo.type("emit It rains.") == "(Jo) It rains."
+        assert st.type("emit It pours.") == "It pours."
+    with override_settings(ROUNDKEEPER_EMIT="storytellers"):
+        st.clear()
+        assert "Type: pose TEXT" in jo.type("@emit It rains.")
+        assert st.screen() == ""
+        assert st.type("emit It pours.") == "It pours."
+
+
+def test_who_emits_has_posed_and_the_log_keeps_it(table: Table, jo: Player, kelly: Player) -> None:
+    phase_over(table, jo, kelly)
+    jo.type("@emit The lamp swings.%rShadows.")
+    assert "Posed since: Jo." in kelly.type("+combat/poses")
+    assert "The lamp swings.\n    Shadows." in kelly.type("+combat/log story")
+    (kept,) = poses.poses(table.script.scene_id)
+    assert (kept.by, kept.kind) == ("Jo", "emit")
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (";'s coat drips.", "Jo's coat drips."),
+        ("; grins", "Jo grins"),
+        (";hn nods.", "Jo hn nods."),  # John may be somebody else
+        ("pose 's grin", "Jo's grin"),
+        ("pose, grinning, nods.", "Jo, grinning, nods."),
+        (":grins", "Jo grins"),
+    ],
+)
+def test_a_pose_begins_with_the_name(jo: Player, line: str, read: str) -> None:
+    assert jo.type(line) == read
+
+
+@pytest.mark.parametrize("line", ["pose", ":", ";", "say", "say  ", ": "])
+def test_nothing_is_no_pose(jo: Player, line: str) -> None:
+    assert "Type: " in jo.type(line)

@@ -124,7 +124,7 @@ def test_PILE_5_the_storyteller_lets_one_more_in(
     assert "Nemo would come at Jo, who is crowded with a power attack on Jo" in st.screen()
     assert "+choose let in" in st.screen()
     st.type("+choose let in")
-    assert "Nemo declares a power attack on Jo" in kelly.screen()
+    assert "Nemo makes a power attack on Jo" in kelly.screen()
 
 
 def test_PILE_5_with_no_storyteller_one_more_is_refused(
@@ -163,7 +163,7 @@ def test_BOOK_4_a_delay_is_counted_and_told_when_it_ends(
 def test_DEF_8_a_guard_with_a_kind(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     told = kelly.type("+guard power with bare hands")
-    assert "Kelly declares a guard (power, with bare hands)." in told
+    assert "Kelly stands guard (power)." in told
 
 
 def test_help_as_without_the_plus_is_the_command(jo: Player) -> None:

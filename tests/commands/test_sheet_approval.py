@@ -256,7 +256,9 @@ def test_nobody_edits_their_draft_in_mid_scene(st: Player, nemo: Player) -> None
     nemo.type("+init/start Alley")
     before = fighter_of(nemo.character)
     for line in ("+sheet/set brawl=3", "+sheet/discard mortal", "+sheet/import {brawl: 3}"):
-        assert "+init/leave stops that; a storyteller" in nemo.type(line).replace("\n    ", " ")
+        assert "+init/leave asks to leave it; a storyteller" in nemo.type(line).replace(
+            "\n    ", " "
+        )
     assert fighter_of(nemo.character) == before
     st.type("+sheet/set Nemo/brawl=4")
     assert brawl(nemo) == 4
@@ -340,7 +342,7 @@ def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nem
     st.type("+sheet/set Nemo/brawl=4 because 12 xp")
     st.type("+gear/give Nemo=knife")
     told = nemo.type("+sheet/history")
-    lines = [line.split(" ", 3)[3] for line in told.replace("\n    ", " ").split("\n")[1:]]
+    lines = [line.split(" ", 4)[4] for line in told.replace("\n    ", " ").split("\n")[1:]]
     assert lines == [
         "Nemo begins the sheet (mortal).",
         "Nemo sets charisma 2, manipulation 2, appearance 2 and intelligence 2.",

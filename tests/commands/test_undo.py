@@ -56,7 +56,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     fight(table, st, jo, "Jo", "Thug1", "Thug2")
     assert awaited(table) == ["Jo"]
     stood, number = table.script.scene, table.script.standing.number
-    assert "Thug2 declares" in jo.type("+attack Thug1")
+    assert "Thug1 and Thug2 attack Jo" in jo.type("+attack Thug1")
     assert table.script.scene.fight.phase == "resolution"
     jo.clear()
     told = (
@@ -66,7 +66,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     assert told in flat(st.type("+combat/undo"))
     assert told in flat(jo.screen())
     for one in (st, jo):
-        assert "declares" not in one.screen().partition("takes back")[2].replace("declares now", "")
+        assert "attack Jo" not in one.screen().partition("takes back")[2].partition("\n")[2]
     assert table.script.scene == stood
     assert table.script.standing.number == number + 4  # theirs, three of them, and the undo
     tick_all(3600)
@@ -78,7 +78,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     st.type("+combat/redo")
     assert table.script.scene.fight.phase == "resolution"
     st.type("+combat/undo")
-    assert "Thug1 declares an attack on Jo" in flat(jo.type("+block"))
+    assert "Thug1 and Thug2 attack Jo" in flat(jo.type("+block"))
 
 
 def test_what_people_said_is_counted_and_nothing_else(table: Table, st: Player, jo: Player) -> None:
@@ -185,8 +185,9 @@ def test_nobody_learns_from_an_undo_that_there_was_more(
     assert "a change of Jo's willpower" in flat(st.type("+combat/undo"))
     assert "a change of Jo's willpower" in flat(jo.screen())
     assert kelly.screen() == ""
-    assert f"Entry {number + 1}" not in kelly.type("+combat/log 50")
-    assert f"Entry {number + 1}" in jo.type("+combat/log 50")
+    assert "Undone" not in kelly.type("+combat/log 50")
+    assert f"After entry {number - 1}, Vesper, private" in jo.type("+combat/log 50")
+    assert f"Entry {number + 1}, Vesper, private" in st.type("+combat/log 50")
     st.type("+combat/redo")
     assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo"))
     assert "Nothing" not in kelly.type("+disagree")
@@ -227,7 +228,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert told in flat(kelly.screen())
     assert table.script.scene == stood
     assert "declared nothing" in flat(jo.type("+combat/oops"))
-    assert "Jo declares a block" in jo.type("+block")
+    assert "Jo blocks" in jo.type("+block")
     kelly.type("+attack Jo")  # shown: now it is too late for Jo, and not for Kelly
     assert "too late" in flat(jo.type("+combat/oops"))
     assert "+combat/oops takes it back" in flat(kelly.type("+pass"))
@@ -295,8 +296,8 @@ def test_haste_bought_with_a_declaration_is_paid_back(table: Table, st: Player) 
     assert [one.name for one in table.script.scene.effects] == ["Fury"]
     log = flat(st.type("+combat/log 20"))
     assert "undone" in log and "Taken back: what was declared in entry" in log
-    assert "Jo declares a dodge" in jo.type("+dodge")
-    assert "Jo declares a dodge" in st.type("+combat/log 20")
+    assert "Jo dodges" in jo.type("+dodge")
+    assert "Jo dodges" in st.type("+combat/log 20")
 
 
 def test_nobody_thinks_again_in_a_frozen_scene(table: Table, st: Player, jo: Player) -> None:

@@ -78,8 +78,8 @@ def test_a_second_scene_is_played_beside_it(
     assert "Kelly joins" in kelly.type("+init/join")
     table.dice.lay("Jo", "initiative", 8)
     jo.type("+init/roll")
-    assert "Kelly declares an attack on Jo." in kelly.type("+attack Jo")
-    assert "Kelly declares an attack on Jo." in jo.screen() and "[scene" not in jo.screen()
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in jo.screen() and "[scene" not in jo.screen()
     assert set(sound(table, bad).scene.people) == {"Jo", "Kelly"}
     assert jo.type("say I am hit") and CAN_NOT not in jo.screen()
     jo.leaves()

@@ -124,19 +124,6 @@ def test_forms(table: Table, st: Player, jo: Player) -> None:
     assert "no other form" in jo.type("+sheet/form crinos")
 
 
-def test_preferences_are_kept(table: Table, jo: Player, kelly: Player) -> None:
-    assert "brief style" in jo.type("+prefs brief on")
-    assert "verbose style" in jo.type("+prefs verbose on")
-    assert "verbose style" in jo.type("+prefs brief off")
-    assert "normal style" in jo.type("+prefs verbose off")
-    assert "screen reader on" in jo.type("+prefs screenreader on")
-    assert "[" not in jo.type("+health")
-    assert "screen reader off" in jo.type("+prefs screenreader auto")
-    jo.session.protocol_flags["SCREENREADER"] = True
-    assert "screen reader on" in jo.type("+prefs")
-    assert "screen reader off" in kelly.type("+prefs")
-
-
 def test_the_clients_width_is_kept(table: Table, jo: Player) -> None:
     jo.session.protocol_flags["SCREENWIDTH"] = {0: 40}
     jo.type("+init/start")

@@ -65,7 +65,7 @@ def test_W20_1_one_whose_place_has_not_come_is_told_what_can_be_said(table: Tabl
 @pytest.mark.parametrize(("line", "told"), [("sweep", "sweeps"), ("tackle", "tackles")])
 def test_W20_11_a_sweep_and_a_tackle_are_typed_and_told(table: Table, line: str, told: str) -> None:
     st, jo, kelly = in_a_fight(table)
-    assert f"Jo declares a {line} on Kelly" in unfolded(jo.type(f"+{line} Kelly"))
+    assert f"Jo {line}s Kelly" in unfolded(jo.type(f"+{line} Kelly"))
     kelly.type("+pass")
     table.dice.lay("Jo", "attack", 9)
     st.type("+init/run")

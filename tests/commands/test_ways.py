@@ -42,7 +42,7 @@ def test_an_npcs_attack_of_a_kind(table: Table, jo: Player) -> None:
     assert "of one kind" in jo.type("+as Thug=attack/power Jo feint")
     assert "no kind of attack 'hard'" in jo.type("+as Thug=attack/hard Jo")
     told = jo.type("+as Thug=+attack/power Jo with bare hands")
-    assert "Thug declares a power attack on Jo with bare hands." in told
+    assert "Thug makes a power attack on Jo." in told
 
 
 def test_claws_are_always_at_hand(table: Table, jo: Player) -> None:

@@ -85,7 +85,7 @@ def test_a_void_action_of_an_npc_is_aborted_with_as(table: Table, st: Player, jo
 
 def test_escape(table: Table, jo: Player, kelly: Player) -> None:
     both_declare(table, jo, kelly, "+escape", "+attack Kelly")
-    assert "Kelly declares an escape." in kelly.screen() + jo.screen()
+    assert "Kelly tries to get away." in kelly.screen() + jo.screen()
     table.dice.lay("Jo", "attack", 8, 2, 2, 2, 2, 2)
     table.dice.lay("Kelly", "escape", 8, 8, 8, 2, 2)
     told = jo.type("+init/run")
@@ -99,13 +99,13 @@ def test_guard(table: Table, jo: Player, kelly: Player) -> None:
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     told = jo.type("+init/run")
-    assert "Kelly's guard turns on Jo" in told and "Jo takes 3 bashing" in told
+    assert "Kelly's guard turns on Jo" in told and "You take 3" in told
 
 
 def test_split(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     told = kelly.type("+split attack Jo & dodge")
-    assert "Kelly declares" in told and "dodge" in told
+    assert "Kelly splits: attacks Jo and dodges." in told
     jo.type("+attack Kelly")
     jo.type("+init/run")
     assert "-3  split" in jo.type("+combat/why kelly")
@@ -113,8 +113,8 @@ def test_split(table: Table, jo: Player, kelly: Player) -> None:
 
 def test_the_same_by_defend(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "Kelly declares an escape." in kelly.type("+defend escape")
-    assert "Jo declares a guard" in jo.type("+defend guard") or "guard" in jo.screen()
+    assert "Kelly tries to get away." in kelly.type("+defend escape")
+    assert "Jo stands guard" in jo.type("+defend guard") or "guard" in jo.screen()
 
 
 # --- aborts --------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_npcs_play_by_themselves(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/roll")
     jo.clear()
     jo.type("+pass")
-    assert "Thug declares an attack on Jo with club" in jo.screen()
+    assert "Thug attacks Jo with a club" in jo.screen()
     assert "storyteller" in jo.type("+npc/auto jo").lower() or "pace" in jo.screen()
     st.type("+npc/manual thug")
     assert "Nobody plays by themselves" in st.type("+npc")
@@ -265,7 +265,7 @@ def test_reload(table: Table, jo: Player) -> None:
     jo.type("+pass")
     shooter.type("+do reload")
     jo.type("+init/run")
-    assert "Nemo reloads the heavy pistol: 7 rounds." in shooter.screen()
+    assert "You reload the heavy pistol: 7 rounds." in shooter.screen()
     assert "Nemo reloads the heavy pistol." in jo.screen()
     assert "7 of 7" in shooter.type("+gear")
 

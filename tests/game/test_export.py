@@ -19,7 +19,7 @@ from game.export import (
 )
 from game.fighter import Fighter
 from game.health import Health
-from game.journal import Entry, is_unseen
+from game.journal import Entry, is_private
 from game.replay import BrokenJournal, replay
 from game.secrecy import Viewer
 from game.state.decisions import Question
@@ -238,4 +238,4 @@ def test_a_jump_is_exported_as_players_count_and_names_nobody_hidden() -> None:
     assert seen_entry(undone, Viewer("Bob")) is None
     whole = seen_entry(undone, ST)
     assert whole is not None and whole.action == undone.action
-    assert is_unseen(undone.events) and not is_unseen(told.events)
+    assert is_private(undone.events) and not is_private(told.events)

@@ -7,7 +7,7 @@ import pytest
 
 from game.catalog import WORLD, default_catalog, load_catalog
 from game.fighter import Fighter
-from game.kinds import Problem, default_kinds, load_kinds, most_left, problems
+from game.kinds import Problem, default_kinds, grouped, load_kinds, most_left, problems
 from game.records import CatalogError
 
 CATALOG = default_catalog()
@@ -63,6 +63,11 @@ def test_what_a_kind_needs_it_may_have(name: str) -> None:
         ("mortal", {"familiar": 1}, [("given", "familiar")]),
         ("mortal", {"traits": {"essence": 1}}, [("own-trait", "essence")]),
         ("mortal", {"weapons": ["knife"], "armour": ["leather jacket"]}, []),
+        ("mortal", {"weapons": ["rifle"]}, [("not-to-begin-with", "rifle")]),
+        ("mortal", {"armour": ["plate"]}, [("not-to-begin-with", "plate")]),
+        ("mortal", {"details": {"concept": "baker"}}, []),
+        ("mortal", {"details": {"clan": "Brujah"}}, [("own-detail", "clan")]),
+        ("vampire", {"details": {"clan": "Brujah"}, "weapons": ["sword"]}, []),
         (
             "mortal",
             {"armour": {"name": "vest", "dice": 9, "against": ["lethal"]}},
@@ -135,10 +140,44 @@ def test_a_kind_is_laid_over_the_one_it_is_like(tmp_path: Path) -> None:
     assert kinds["mortal"].most["brawl"] == 4
 
 
+def test_a_budget_is_that_of_the_kind_it_is_like_or_none(tmp_path: Path) -> None:
+    text = whole(ghoul="{like: mortal, budget: none}").replace(
+        "needs: [brawl]", "budget: {brawl: {of: brawl, points: 3}, freebies: 5}, needs: [brawl]"
+    )
+    kinds = kinds_of(tmp_path, text)
+    assert isinstance(kinds, dict)
+    assert [one.points for one in kinds["vampire"].budget.parts] == [(3,)]
+    assert kinds["vampire"].budget.freebies == 5
+    assert not kinds["ghoul"].budget.parts
+
+
+def test_where_no_gear_is_named_any_of_the_stock_will_do(tmp_path: Path) -> None:
+    kinds = kinds_of(tmp_path, whole())
+    assert isinstance(kinds, dict)
+    fighter = CATALOG.fighter({"brawl": 2, "weapons": ["rifle"]})
+    assert problems(fighter, kinds["mortal"], CATALOG) == ()
+
+
+def test_a_sheet_is_grouped_as_its_kind_has_it() -> None:
+    vampire = CATALOG.fighter({"template": "vampire", "presence": 2, "brawl": 1, "potence": 1})
+    assert grouped(vampire, CATALOG) == {
+        "talents": ["brawl"],
+        "disciplines": ["potence", "presence"],
+    }
+    mage = CATALOG.fighter({"template": "mage", "time": 2, "traits": {"kung fu": 1}})
+    assert grouped(mage, CATALOG) == {"spheres": ["time"], "": ["kung fu"]}
+    fae = CATALOG.fighter({"template": "fae", "time": 2, "presence": 1})
+    assert grouped(fae, CATALOG) == {"other attributes": ["presence"], "realms": ["time"]}
+
+
 @pytest.mark.parametrize(
     ("entries", "told"),
     [
         ({"dragon": "{}"}, "sheets.yaml: 'dragon' is not known"),
+        ({"ghoul": "{gear: [spork]}"}, "sheets.yaml: ghoul: gear: 'spork' is not known"),
+        ({"ghoul": "{details: [form]}"}, "ghoul: details: 'form' means something else"),
+        ({"ghoul": "{budget: {brawl: {}}}"}, "ghoul: budget.brawl.of: is missing"),
+        ({"ghoul": "{budget: 3}"}, "sheets.yaml: ghoul: budget: must be a mapping"),
         ({"ghoul": "3"}, "sheets.yaml: ghoul: must be a mapping"),
         ({"ghoul": "{like: dragon}"}, "sheets.yaml: ghoul: like: 'dragon' is not known"),
         ({"ghoul": "{like: fae}", "fae": "{like: ghoul}"}, "goes round in a circle"),

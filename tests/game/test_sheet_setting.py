@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.sheet_setting import read_wanted, with_setting
+from game.sheet_setting import names_on, read_wanted, whole_name, with_setting
 from game.state.scene import Person
 
 
@@ -27,6 +28,10 @@ def person(**traits: int) -> Person:
             "",
         ),
         ("permanent willpower=6", [("permanent willpower", "6")], ""),
+        ("celerity=2 potence=1", [("celerity", "2"), ("potence", "1")], ""),
+        ("str = 3  animal ken=1,wits=2", [("str", "3"), ("animal ken", "1"), ("wits", "2")], ""),
+        ("concept=Route 66 biker", [("concept", "Route 66 biker")], ""),
+        ("gear=knife, club, brawl=2", [("gear", "knife, club"), ("brawl", "2")], ""),
     ],
 )
 def test_read_wanted(text: str, settings: list[tuple[str, str]], because: str) -> None:
@@ -34,7 +39,9 @@ def test_read_wanted(text: str, settings: list[tuple[str, str]], because: str) -
     assert (list(wanted.settings), wanted.because) == (settings, because)
 
 
-@pytest.mark.parametrize("text", ["", "brawl", "brawl=", "=3", "because x", "brawl=3,, =2", ","])
+@pytest.mark.parametrize(
+    "text", ["", "brawl", "brawl=", "=3", "because x", "brawl=3,, =2", ",", "clan=a sire=b"]
+)
 def test_what_is_no_setting_is_refused(text: str) -> None:
     with pytest.raises(RuleError) as told:
         read_wanted(text, "sheet/set TRAIT=N")
@@ -76,3 +83,69 @@ def test_DICE_7_specialties(value: str, told: dict[str, tuple[str, ...]]) -> Non
 def test_DICE_7_what_is_no_specialty_is_refused(value: str) -> None:
     with pytest.raises(RuleError):
         with_setting(person(), "specialty", value)
+
+
+# --- short names, words, gear --------------------------------------------------------------------
+
+
+def of_kind(template: str, **sheet: object) -> Person:
+    return Person(name="Jo", fighter=default_catalog().fighter({"template": template, **sheet}))
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "key"),
+    [
+        ("str", "3", "strength"),
+        (" STR ", "3", "strength"),
+        ("wp", "3", "willpower"),
+        ("stren", "3", "stren"),
+        ("nature", "Rebel", "nature"),
+        ("nature", "3", "nature"),
+    ],
+)
+def test_a_short_name_is_a_whole_one(text: str, value: str, key: str) -> None:
+    assert whole_name(text, value, of_kind("vampire").fighter) == key
+
+
+def test_every_short_name_is_of_one_trait_and_no_trait_itself() -> None:
+    short = default_catalog().short_names
+    assert set(short.values()) <= default_catalog().trait_names
+    assert not short.keys() & set(names_on(Fighter()))
+
+
+def test_what_is_told_in_words_is_set_and_taken_off() -> None:
+    jo = of_kind("vampire")
+    told = with_setting(jo, "clan", "  Brujah  of old ")
+    assert told.details == {"clan": "Brujah of old"}
+    again = Person(name="Jo", fighter=told)
+    assert with_setting(again, "clan", "off").details == {}
+
+
+def test_a_number_is_for_the_trait_of_the_same_name() -> None:
+    fae = of_kind("fae")
+    assert with_setting(fae, "nature", "3").rating("nature") == 3
+    told = with_setting(fae, "nature", "Rebel")
+    assert (told.details, told.rating("nature")) == ({"nature": "Rebel"}, 0)
+
+
+@pytest.mark.parametrize("value", ["x" * 61, "two\nlines\x07"])
+def test_words_that_no_sheet_takes(value: str) -> None:
+    with pytest.raises(RuleError):
+        with_setting(of_kind("vampire"), "clan", value)
+
+
+def test_gear_is_added_and_taken_off() -> None:
+    jo = of_kind("mortal", weapons=["light pistol"])
+    more = with_setting(jo, "gear", "Knife, leather  jacket")
+    assert [one.name for one in more.weapons] == ["light pistol", "knife"]
+    assert [one.name for one in more.armour] == ["leather jacket"]
+    less = with_setting(Person(name="Jo", fighter=more), "gear", "light pistol off")
+    assert [one.name for one in less.weapons] == ["knife"]
+    assert "light pistol" not in less.ammunition
+
+
+@pytest.mark.parametrize("value", ["kni", "spork", "knife off", "club, spork"])
+def test_gear_that_there_is_not_is_refused(value: str) -> None:
+    with pytest.raises(RuleError) as told:
+        with_setting(of_kind("mortal"), "gear", value)
+    assert told.value.code == "unknown-name"

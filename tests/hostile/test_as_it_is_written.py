@@ -12,9 +12,11 @@ from evennia.prototypes import protfuncs
 from evennia.utils import create, funcparser
 from evennia.utils.ansi import parse_ansi
 
+from presentation.text import HANG
 from tests.commands.table import Player, Table
 from typeclasses.character_names import RESERVED
 from typeclasses.rooms import Room
+from typeclasses.spoken_lines import MOST_LINES
 
 FUNCTIONS = sorted(
     {
@@ -56,7 +58,10 @@ KEYS = [
     ),
     *(
         "%cr",
-        "%r",
+        "%%r",
+        "%n",
+        "%x5",
+        "100%r",
         "\\",
         "\\\\",
         "\\$eval(1+1)",
@@ -75,11 +80,16 @@ LINES = [
     "emote has TEXT, then.",
     ":has TEXT, then.",
     ":'s TEXT, then.",
+    ";'s TEXT, then.",
     "say It is TEXT, then.",
     "'It is TEXT, then.",
     "whisper kelly = It is TEXT, then.",
     "page kelly = It is TEXT, then.",
     "page kelly = :has TEXT, then.",
+    "p kelly = It is TEXT, then.",
+    "+ooc It is TEXT, then.",
+    "emit It is TEXT, then.",
+    "@emit It is TEXT, then.",
     "channel public = It is TEXT, then.",
     "public It is TEXT, then.",
 ]
@@ -150,6 +160,47 @@ def test_what_staff_emits_afar_is_what_was_written(
         for line in (f"remit {table.room.key} = So {text}, then.", f"emit So {text}, then."):
             shown = screens.after(jo, line)[kelly.session.sessid]
             assert f"{text}, then.".replace("|/", "\r\n") in shown, line
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("pose nods.%rKelly says, I give up.%RSo.", "Jo nods."),
+        (";'s coat.%rKelly says, I give up.%rSo.", "Jo's coat."),
+        ("say Yes.%rKelly says, I give up.%rSo.", 'Jo says, "Yes.'),
+        ("emit It rains.%rKelly says, I give up.%rSo.", "It rains."),
+    ],
+)
+def test_a_line_that_a_player_begins_is_set_in(
+    table: Table, screens: Screens, jo: Player, kelly: Player, line: str, written: str
+) -> None:
+    """It stands for nobody else's, and for none of the game's."""
+    told = screens.after(jo, line)[kelly.session.sessid]
+    assert [one[:4] == HANG for one in told.strip("\n").split("\n")] == [False, True, True]
+    assert f"{written}\n{HANG}Kelly says, I give up.\n{HANG}So." in told
+    kelly.type("+prefs screenreader on")
+    aloud = screens.after(jo, line)[kelly.session.sessid]
+    assert f"{written} Kelly says, I give up. So." in aloud
+
+
+def test_signs_are_acted_upon_where_they_are_typed_and_nowhere_else(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    reader = kelly.session.sessid
+    assert "Jo nods.    So  long" in screens.after(jo, "pose nods.%tSo%b%blong")[reader]
+    for line in ("whisper kelly=so%rlong", "page kelly=so%rlong", "+ooc so%rlong"):
+        assert "so%rlong" in screens.after(jo, line)[reader], line
+    jo.character.key = "J%ro"  # a name from before
+    for line in ("pose nods", ";'s", "say So"):
+        assert "J%ro" in screens.after(jo, line)[reader], line
+
+
+def test_nobody_fills_a_screen_with_lines(
+    table: Table, screens: Screens, jo: Player, kelly: Player
+) -> None:
+    for line in ("pose nods.", "say So.", "emit So."):
+        told = screens.after(jo, line + "%r" * 500)[kelly.session.sessid]
+        assert told.count("\n") <= MOST_LINES, line
 
 
 def test_a_description_is_what_was_written(

@@ -4,15 +4,15 @@ import pytest
 from evennia.comms.models import ChannelDB
 
 from commands.cmdsets import PLUS_COMMANDS, AccountCmdSet, CharacterCmdSet
-from tests.commands.table import Table
+from tests.commands.table import Player, Table
 
 GUEST = {
-    *("@about", "@channel", "access", "color", "drop", "get", "give", "ic", "inventory"),
-    *("look", "nick", "option", "page", "pose", "quit", "say", "setdesc", "style"),
+    *("@about", "@channel", "@desc", "access", "color", "drop", "emit", "ex", "get", "give", "ic"),
+    *("inventory", "look", "nick", "option", "page", "pose", "quit", "say", "setdesc", "style"),
     *("whisper", "who"),
 }
 PLAYER = {*GUEST, "@time", "charcreate", "chardelete", "ooc", "password", "quell"}
-STORYTELLER = {*PLAYER, "emit", "sethelp"}
+STORYTELLER = {*PLAYER, "sethelp"}
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,30 @@ def test_commands_open_to(table: Table, permission: str, open_to_them: set[str])
 @pytest.mark.parametrize("permission", ["Guest", "Player", "Storyteller"])
 def test_commands_of_staff_are_not_there(table: Table, permission: str, line: str) -> None:
     typist = table.seat("Nemo", permission)
-    assert "is not available" in typist.type(line)
+    assert "There is no command" in typist.type(line)
+
+
+@pytest.mark.parametrize("permission", ["Guest", "Player", "Storyteller"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "remit Foundry=So.",
+            "pemit Jo=So.",
+            "emit/room Foundry=So.",
+            "emit/contents Foundry=So.",
+        ),
+        *("@desc here=So.", "@desc So.", "@desc Foundry=So.", "@desc/edit here", "@desc Jo=So."),
+    ],
+)
+def test_what_builders_do_with_a_command_of_all_is_theirs_alone(
+    table: Table, jo: Player, permission: str, line: str
+) -> None:
+    typist = table.seat("Nemo", permission)
+    jo.clear()
+    before = (table.room.db.desc, jo.character.db.desc)
+    assert "Type: " in typist.type(line)
+    assert not jo.screen() and before == (table.room.db.desc, jo.character.db.desc)
 
 
 def test_a_channel_is_made_by_storytellers_alone(table: Table) -> None:

@@ -28,6 +28,7 @@ PLAYER = {"dexterity": 3, "strength": 2, "stamina": 2, "wits": 3, "brawl": 3, "m
 ONLOOKER = Reader()
 ALOUD = Reader(screenreader=True)
 BRIEF = Reader(style="brief")
+IN_FULL = Reader(style="verbose", width=200)
 STORYTELLER = Reader(st=True)
 
 

@@ -6,7 +6,7 @@ from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
 from presentation.telling import Telling
 from presentation.words.initiative import group_words
-from tests.presentation.fights import ONLOOKER, Fight, duel, fighter
+from tests.presentation.fights import IN_FULL, ONLOOKER, Fight, duel, fighter
 
 
 def told(events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
@@ -31,12 +31,12 @@ def test_what_differs_is_told_apart():
     assert runs(joined) == [[one] for one in joined]
 
 
-def test_a_groups_initiative_is_told_once_and_not_in_brief():
+def test_a_groups_initiative_is_told_once_and_in_full_alone():
     events = [
         ev.InitiativeShared(who=name, of="A1", total=7, die=3, rating=4) for name in ("A2", "A3")
     ]
-    assert told(events) == ["  A2 and A3 have A1's initiative: 7."]
-    assert alike_lines(events, Reader(style="brief")) == []
+    assert told(events, IN_FULL) == ["  A2 and A3 have A1's initiative: 7."]
+    assert alike_lines(events, ONLOOKER) == []  # the order says it
 
 
 def test_those_of_a_group_are_together_and_not_tied():

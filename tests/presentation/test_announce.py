@@ -4,12 +4,14 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
 from game.chance import Net
 from game.fighter import Fighter
 from game.gear import Damage
+from game.health import DamageType
 from game.state.declaration import Dodge, Part
 from presentation.reader import STYLES, Reader
 from presentation.summary import since_phase_began
@@ -17,6 +19,7 @@ from presentation.telling import Telling
 from tests.presentation.fights import (
     ALOUD,
     BRIEF,
+    IN_FULL,
     ONLOOKER,
     PISTOL,
     STORYTELLER,
@@ -30,6 +33,7 @@ from tests.presentation.fights import (
 )
 
 JANE = Reader(name="Jane")
+OVER = "-- Round 1 is over; waiting for the storyteller to begin round 2."
 ART = ("--", "->", "//", "==", "|", "[", "*", "XX", ">")
 
 
@@ -50,37 +54,109 @@ def test_a_round_begins_with_the_order_and_who_is_awaited():
     fight.join("Jane")
     fight.join("Jo")
     assert fight.start(Jane=9, Jo=2) == [
-        "-- Round 1 --",
-        "  Jane's initiative: 9 + dexterity 3 + wits 3 = 15",
-        "  Jo's initiative: 2 + dexterity 3 + wits 3 = 8",
-        "Order: Jane (15), Jo (8).",
+        "-- Round 1: Jane 15, Jo 8.",
         "-- Round 1, declarations: waiting for Jo (8).",
     ]
 
 
-def test_a_blow_is_told_roll_by_roll_under_one_line():
-    assert landed_blow().next() == [
-        "Jane attacks Jo (bare hands).",
-        "  Jane's attack: dexterity 3 + brawl 3 = 6 dice vs 6: 8 7 6 2 2 3 -> 3",
-        "  Jo's block: dexterity 3 + brawl 3 = 6 dice vs 4: 4 2 2 3 3 3 -> 1 success",
-        "  Jane hits Jo by 2.",
-        "  Jane's damage: strength 2 + extra successes 1 = 3 dice vs 6: 6 7 9 -> 3",
-        "  Jo's soak: stamina 2 = 2 dice vs 6: 6 2 -> 1 success",
-        "  Jo takes 2 bashing: //, Hurt (-1).",
-        "-- Round 1, resolution: Jo (8) next, on the ST's word.",
+def test_ones_own_initiative_is_told_with_its_sum_and_in_full_everybodys_with_traits():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Jo")
+    fight.roll(Jane=9, Jo=2)
+    own, full = fight.say(act.Start(by="Sam"), JANE, IN_FULL)
+    assert own[0] == "-- Round 1: Jane 15 (9 + 6), Jo 8."
+    assert full[:4] == [
+        "-- Round 1 --",
+        "  #1 Jane's initiative: 9 + dexterity 3 [INIT-1] + wits 3 [INIT-1] = 15",
+        "  #2 Jo's initiative: 2 + dexterity 3 [INIT-1] + wits 3 [INIT-1] = 8",
+        "Order: Jane 15, Jo 8.",
     ]
 
 
-def test_brief_is_a_line_an_exchange():
+NEXT = "-- Round 1: Jo (8) acts next; waiting for the storyteller."
+
+
+def test_in_full_a_blow_is_told_roll_by_roll_under_one_line():
+    assert landed_blow().next(IN_FULL) == [
+        "Jane attacks Jo.",
+        "  #3 Jane's attack: dexterity 3 + brawl 3 = 6 dice vs 6 (base 6 [ATTACK-1]): "
+        "8 7 6 2 2 3 -> 3 successes",
+        "  #4 Jo's block: dexterity 3 + brawl 3 = 6 dice vs 4 (base 4 [DEF-2]): "
+        "4 2 2 3 3 3 -> 1 success",
+        "  Jane hits Jo by 2.",
+        "  #5 Jane's damage: strength 2 + extra successes 1 [ATTACK-7] = 3 dice vs 6 (base 6): "
+        "6 7 9 -> 3 successes",
+        "  #6 Jo's soak: stamina 2 = 2 dice vs 6 (base 6 [RES-3]): 6 2 -> 1 success",
+        "  Jo takes 2 bashing: //, Hurt (-1).",
+        NEXT,
+    ]
+
+
+def test_whoever_has_a_part_in_a_blow_reads_what_met_on_one_line_and_the_harm_on_another():
+    jane, jo = landed_blow().say(
+        act.Advance(by="Sam"), Reader(name="Jane", width=120), Reader(name="Jo", width=120)
+    )
+    assert jane == [
+        "Your attack 6 dice vs 6: 8 7 6 2 2 3 = 3. Jo's block 6 vs 4: 4 2 2 3 3 3 = 1. Hit by 2.",
+        "Damage 3 dice vs 6: 6 7 9 = 3. Jo's soak 2 vs 6: 6 2 = 1. "
+        "Jo takes 2 bashing: //, Hurt (-1).",
+        NEXT,
+    ]
+    assert jo == [
+        "Jane's attack 6 dice vs 6: 8 7 6 2 2 3 = 3. Your block 6 vs 4: 4 2 2 3 3 3 = 1. Hit by 2.",
+        "Damage 3 dice vs 6: 6 7 9 = 3. Your soak 2 vs 6: 6 2 = 1. "
+        "You take 2 bashing: //, Hurt (-1).",
+        NEXT,
+    ]
+
+
+def test_the_others_are_told_a_sentence_and_how_that_leaves_whom_it_hurt():
+    assert landed_blow().next() == ["Jane attacks Jo: 2 bashing, // Hurt (-1).", NEXT]
+
+
+def test_where_the_phase_ends_with_it_one_line_says_how_everyone_is_who_was_hurt():
+    assert landed_blow().run() == [
+        "Jane attacks Jo: 2 bashing.",
+        "Now: Jo // Hurt (-1).",
+        OVER,
+    ]
+
+
+def test_a_storyteller_reads_in_full_what_an_npc_does_to_a_player():
+    fight = Fight()
+    fight.join("Al", npc=True)
+    fight.join("Jo")
+    fight.start(Al=9, Jo=2)
+    fight.declare("Jo", "attack Al")
+    fight.declare("Al", "attack Jo")
+    fight.dice.add("Al", "attack", [8, 7, 6, 2, 2, 3])
+    fight.dice.add("Jo", "attack", [4, 2, 2, 3, 3, 9])
+    fight.dice.add("Al", "damage", [2, 2, 3, 3])
+    told = fight.next(Reader(st=True, width=120))
+    assert told[0] == (
+        "Al's attack 6 dice vs 6: 8 7 6 2 2 3 = 3. Jo's attack 6 vs 6: 4 2 2 3 3 9 = 1. "
+        "Al beats Jo by 2."
+    )
+
+
+def test_brief_is_a_sentence_an_exchange_and_where_the_fight_stands():
     assert landed_blow().next(BRIEF) == [
-        "Jane attacks Jo (bare hands): hits by 2; Jo takes 2 bashing: //, Hurt (-1).",
-        "-- Round 1, resolution: Jo (8) next, on the ST's word.",
+        "Jane attacks Jo: 2 bashing, // Hurt (-1). -- Jo (8) acts next."
     ]
 
 
 def test_a_screen_reader_is_told_in_sentences():
-    assert landed_blow().next(Reader(screenreader=True, width=200)) == [
-        "Jane attacks Jo (bare hands).",
+    aloud = Reader(name="Jo", screenreader=True, width=200)
+    assert landed_blow().next(aloud) == [
+        "Jane's attack: 3 successes, from 6 dice at difficulty 6. "
+        "Your block: 1 success, from 6 dice at difficulty 4. Hit by 2.",
+        "Damage: 3 successes, from 3 dice at difficulty 6. "
+        "Your soak: 1 success, from 2 dice at difficulty 6. You take 2 bashing: Hurt, minus 1.",
+        "Round 1: Jo (8) acts next; waiting for the storyteller.",
+    ]
+    assert landed_blow().next(Reader(screenreader=True, style="verbose", width=200)) == [
+        "Jane attacks Jo.",
         "Jane's attack: 6 dice from dexterity 3 and brawl 3. Difficulty 6. Faces 8, 7, 6, 2, 2, 3. "
         "3 successes.",
         "Jo's block: 6 dice from dexterity 3 and brawl 3. Difficulty 4. Faces 4, 2, 2, 3, 3, 3. "
@@ -90,16 +166,16 @@ def test_a_screen_reader_is_told_in_sentences():
         "3 successes.",
         "Jo's soak: 2 dice from stamina 2. Difficulty 6. Faces 6, 2. 1 success.",
         "Jo takes 2 bashing: Hurt, minus 1.",
-        "Round 1, resolution: Jo (8) next, on the ST's word.",
+        "Round 1: Jo (8) acts next; waiting for the storyteller.",
     ]
 
 
 @pytest.mark.parametrize(
     ("attack", "defense", "outcome"),
     [
-        ([2, 3, 4, 5, 2, 2], [], "  Jane misses."),
-        ([2, 3, 4, 5, 2, 1], [], "  Jane botches."),
-        ([6, 3, 4, 5, 2, 2], [4, 4, 2, 2, 2, 2], "  Jo blocks it."),
+        ([2, 3, 4, 5, 2, 2], [], ("misses", "= 0. Missed.", "Jane misses.")),
+        ([2, 3, 4, 5, 2, 1], [], ("botches", "= BOTCH!", "Jane botches.")),
+        ([6, 3, 4, 5, 2, 2], [4, 4, 2, 2, 2, 2], ("blocked", "= 2. Blocked.", "Jo blocks it.")),
     ],
 )
 def test_a_blow_that_comes_to_nothing_says_why(attack, defense, outcome):
@@ -108,7 +184,10 @@ def test_a_blow_that_comes_to_nothing_says_why(attack, defense, outcome):
     fight.declare("Jane", "attack Jo")
     fight.dice.add("Jane", "attack", attack)
     fight.dice.add("Jo", "block", defense)
-    assert fight.next()[-2] == outcome
+    told, own, full = fight.say(act.Advance(by="Sam"), ONLOOKER, replace(JANE, width=99), IN_FULL)
+    assert told[0] == f"Jane attacks Jo: {outcome[0]}."
+    assert own[0].endswith(outcome[1])
+    assert full[-2] == f"  {outcome[2]}"
 
 
 def test_a_contest_is_told_as_one():
@@ -117,12 +196,10 @@ def test_a_contest_is_told_as_one():
     fight.declare("Jane", "attack Jo")
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "attack", [Net(1)])
-    told = fight.next(BRIEF)
-    assert told[:2] == [
-        "Jane (bare hands) and Jo (bare hands, power) attack each other: neither gets",
-        "    through.",
-    ]
-    assert told[-1] == "-- Round 1, bookkeeping: done. The ST begins round 2."
+    told, full = fight.say(act.Advance(by="Sam"), BRIEF, IN_FULL)
+    assert told == ["Jane and Jo attack each other: neither gets through. -- Round 1 is over."]
+    assert full[0] == "Jane (bare hands) and Jo (bare hands, power) attack each other."
+    assert full[-1] == OVER
 
 
 def test_what_soak_stops_and_what_never_hurt():
@@ -133,7 +210,9 @@ def test_what_soak_stops_and_what_never_hurt():
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [6, 2])
     fight.dice.add("Jo", "soak", [8, 8])
-    assert "  Jo soaks it all." in fight.next()
+    told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
+    assert told[0] == "Jane attacks Jo: hit, all soaked."
+    assert "  Jo soaks it all." in full
     fight.run()
     fight.start(Jane=9, Jo=2)
     fight.declare("Jo", "pass")
@@ -141,7 +220,9 @@ def test_what_soak_stops_and_what_never_hurt():
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [2, 2])
-    assert "  Jo takes no harm." in fight.next()
+    told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
+    assert told[0] == "Jane attacks Jo: hit, no harm."
+    assert "  Jo takes no harm." in full
 
 
 def test_going_down_and_an_action_lost_are_told():
@@ -157,21 +238,50 @@ def test_going_down_and_an_action_lost_are_told():
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [6, 6])
     fight.dice.add("Jo", "soak", [2, 2])
-    told = fight.run(Reader(width=120))
-    assert told[-3:] == [
+    told, full = fight.say(
+        act.Advance(by="Sam", run=True), Reader(width=120), replace(IN_FULL, width=120)
+    )
+    waiting = (
+        "-- Round 1, resolution: waiting for Al (the attack on Jo is void, since Jo is already "
+        "down: abort or lose it)."
+    )
+    assert told == ["Jane attacks Jo: 2 bashing; Jo goes down, dying.", waiting]
+    assert full[-3:] == [
         "  Jo takes 2 bashing: XXXXXXX, Incapacitated (-5).",
         "  Jo goes down, dying.",
-        "-- Round 1, resolution: waiting for Al (the attack on Jo is void, since Jo is already "
-        "down: abort or lose it).",
+        waiting,
     ]
     told = fight.tell(act.Answer(by="Al", who="Al", option="lose"), Reader(width=100))
-    assert told[0] == "Al's attack on Jo is lost: Jo is already down."
-    assert told[-5:-1] == [
-        "-- Round 1, resolution: what happened --",
-        "  Jane attacks Jo (bare hands): hits by 1; Jo takes 2 bashing; Jo goes down, dying.",
-        "  Al's attack on Jo is lost: Jo is already down.",
-        "  Now: Jo XXXXXXX Incapacitated (-5), dying.",
+    assert told == ["Al's attack on Jo is lost: Jo is already down.", OVER]
+
+
+def test_one_who_goes_down_as_the_phase_ends_stands_in_its_last_line():
+    fight = landed_blow()
+    fight.say(act.Harm(by="Sam", who="Jo", levels=5, type="lethal"))
+    assert fight.run() == [
+        "Jane attacks Jo: 2 bashing; Jo goes down.",
+        "Now: Jo XXXXX// unconscious.",
+        OVER,
     ]
+
+
+@pytest.mark.parametrize(
+    ("levels", "kind", "wanted"),
+    [
+        (7, "bashing", "ask for healing with +heal 1b. You act again once you are healed."),
+        (7, "lethal", "ask for healing with +heal 1l. You act again once you are healed."),
+        (7, "aggravated", "Your character is dead. You can pose and watch;"),
+    ],
+)
+def test_whoever_goes_down_alone_is_told_what_comes_next(
+    levels: int, kind: DamageType, wanted: str
+) -> None:
+    fight = duel()
+    harm = act.Harm(by="Sam", who="Jo", levels=levels, type=kind)
+    own, other = fight.say(harm, Reader(name="Jo", width=200), Reader(name="Jane", width=200))
+    (line,) = (one for one in own if wanted in one)
+    assert line.endswith(("+help down.", "+help death."))
+    assert line not in other
 
 
 def tie() -> Fight:
@@ -190,9 +300,9 @@ def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
     onlooker, owner, storyteller, other = fight.say(
         said, ONLOOKER, JANE, STORYTELLER, Reader(name="Jo")
     )
-    hidden = ["Jane has declared, in secret.", "-- Round 1, declarations: waiting for Jo (11)."]
-    assert onlooker == hidden
-    assert other[:2] == hidden
+    hidden = "Jane has declared, in secret."
+    assert onlooker == [hidden, "-- Round 1, declarations: waiting for Jo (11)."]
+    assert other == onlooker  # who was told already what to type
     assert owner[0] == storyteller[0] == "Jane declares, in secret, an attack on Jo."
 
 
@@ -208,9 +318,7 @@ def test_haste_bought_in_secret_shows_when_it_is_revealed():
     assert not any("haste" in line or "rage" in line for line in told)
     assert fight.declare("Jo", "dodge") == [
         "Jo has declared, in secret.",
-        "Revealed together:",
-        "  Jane declares an attack on Jo and 2 haste actions (rage).",
-        "  Jo declares a dodge.",
+        "Revealed: Jane attacks Jo and takes 2 haste actions (rage); Jo dodges.",
         "-- Round 1, declarations: waiting for Al (15).",
     ]
 
@@ -223,10 +331,8 @@ def test_what_a_tie_reveals_is_not_told_twice_when_it_ends_the_declarations():
     fight.declare("Jane", "attack Jo")
     assert fight.declare("Jo", "dodge") == [
         "Jo has declared, in secret.",
-        "-- Round 1, declaration: all have declared --",
-        "  Jane: an attack on Jo.",
-        "  Jo: a dodge.",
-        "-- Round 1, resolution: Jane and Jo (11, tied) next, on the ST's word.",
+        "Revealed: Jane attacks Jo; Jo dodges.",
+        "-- Round 1: Jane and Jo (11, tied) act next; waiting for the storyteller.",
     ]
 
 
@@ -240,34 +346,26 @@ def test_in_a_tie_the_lines_of_each_exchange_stay_together():
     fight.dice.add("Jo", "attack", [Net(0)])
     fight.dice.add("Al", "dodge", [Net(0)])
     fight.dice.add("Jane", "damage", [6, 6, 6, 6])
-    told = fight.next()
-    assert [line for line in told if not line.startswith("  ")][:3] == [
+    told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
+    assert [line for line in full if not line.startswith("  ")][:3] == [
         "Jane and Jo act at once (tied).",
-        "Jane attacks Al (sword).",
-        "Jo attacks Al (bare hands).",
+        "Jane attacks Al with a sword.",
+        "Jo attacks Al.",
     ]
-    first, second = (
-        told.index("Jane attacks Al (sword)."),
-        told.index("Jo attacks Al (bare hands)."),
-    )
-    assert "  Al takes 4 lethal, no soak: XXXX, Wounded (-2)." in told[first:second]
+    first, second = full.index("Jane attacks Al with a sword."), full.index("Jo attacks Al.")
+    assert "  Al takes 4 lethal, no soak: XXXX, Wounded (-2)." in full[first:second]
+    assert told[:2] == [
+        "Jane attacks Al with a sword: 4 lethal. Jo attacks Al: misses.",
+        "Now: Al XXXX Wounded (-2).",
+    ]
 
 
-def test_a_phase_ends_with_who_did_what_and_who_is_hurt():
+def test_what_was_told_when_it_happened_is_not_told_again_as_the_phase_ends():
     fight = landed_blow()
     fight.next()
-    assert fight.next() == [
-        "Jo defends (block).",
-        "-- Round 1, resolution: what happened --",
-        "  Jane attacks Jo (bare hands): hits by 2; Jo takes 2 bashing.",
-        "  Now: Jo // Hurt (-1).",
-        "-- Round 1, bookkeeping: done. The ST begins round 2.",
-    ]
-
-
-def test_a_single_deed_just_told_is_not_summed_up():
-    fight = landed_blow()
-    assert not any("what happened" in line for line in fight.run())
+    told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
+    assert told == [OVER]
+    assert full == ["Jo defends (block).", OVER]
 
 
 def test_haste_phases_are_named_and_hazards_told():
@@ -281,12 +379,11 @@ def test_haste_phases_are_named_and_hazards_told():
     assert fight.run()[-1] == "-- Round 1, haste 1 declarations: waiting for Jane (15)."
     fight.declare("Jane", "pass")
     assert fight.run() == [
-        "Jane passes.",
         "-- Round 1, bookkeeping --",
         "Jo is struck by fire.",
         "  Jo takes 1 lethal: X, Bruised.",
         "Jo is no longer threatened by fire.",
-        "-- Round 1, bookkeeping: done. The ST begins round 2.",
+        OVER,
     ]
 
 
@@ -321,7 +418,7 @@ def committed_attack(*joining: tuple[str, Fighter]) -> Fight:
     fight.declare("Jo", "attack Jane power")
     told = fight.declare("Jane", "attack Jo committed")
     assert told[:2] == [
-        "Jane declares a committed attack on Jo.",
+        "Jane makes a committed attack on Jo.",
         "  Jane makes no defense until the round is over.",
     ]
     return fight
@@ -333,20 +430,22 @@ def answer(who: str, option: str, part: Part | None = None) -> act.Answer:
 
 def test_a_question_says_to_everyone_who_is_awaited_and_what_for():
     fight = committed_attack()
-    onlooker, asked, storyteller = fight.say(
-        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER
+    alone = Reader(st=True, absent=frozenset({"Jo"}))
+    onlooker, asked, storyteller, for_jo = fight.say(
+        act.Advance(by="Sam"), ONLOOKER, Reader(name="Jo"), STORYTELLER, alone
     )
     waiting = "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack)."
+    assert storyteller == [waiting]
     assert onlooker == [waiting]
     assert asked == [
-        waiting,
         "Jane comes at you with a committed attack. Type:",
         "  +choose accept       no defense; your own action is safe",
         "  +choose brave        carry on and defend, difficulty +2",
         "  +choose abort dodge  or block, or escape, for your action; no roll",
     ]
-    assert storyteller == [
-        waiting,
+    assert for_jo == [
+        "-- Round 1, resolution: waiting for Jo (how to meet Jane's committed attack,",
+        "    not connected).",
         "To answer for Jo, type +as Jo=choose brave, or the same with choose accept or",
         "    choose abort dodge.",
     ]
@@ -357,15 +456,20 @@ def test_the_answer_stands_before_what_comes_of_it():
     fight.next()
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "attack", [Net(1)])
-    told = fight.tell(answer("Jo", "brave"))
-    assert told[:2] == [
+    own, full = fight.say(answer("Jo", "brave"), Reader(name="Jo", width=140), IN_FULL)
+    assert own[:2] == [
+        "Jo braves Jane's committed attack.",
+        "Jane's attack 6 dice vs 6: 6 2 2 2 2 2 = 1. "
+        "Your attack 6 vs 9 (power +1, braving +2): 9 2 2 2 2 2 = 1. Neither gets through.",
+    ]
+    assert full[:2] == [
         "Jo braves Jane's committed attack.",
         "Jane (bare hands, committed) and Jo (bare hands, power) attack each other.",
     ]
-    assert "7 (6 + power 1)" not in told[3] and "9 (6 + power 1 + braving 2)" in told[3]
+    assert "9 (base 6 [ATTACK-1] + power 1 [ATTACK-3] + braving 2 [ATTACK-6])" in full[3]
 
 
-def test_an_abort_stands_before_the_attack_it_meets_and_in_the_block():
+def test_an_abort_stands_before_the_attack_it_meets_and_is_told_once():
     fight = committed_attack()
     fight.next()
     fight.dice.add("Jane", "attack", [Net(1)])
@@ -373,14 +477,9 @@ def test_an_abort_stands_before_the_attack_it_meets_and_in_the_block():
     told = fight.tell(answer("Jo", "abort", Dodge()))
     assert told[:2] == [
         "Jo aborts to a dodge, without a roll.",
-        "Jane attacks Jo (bare hands, committed).",
+        "Jane makes a committed attack on Jo: dodged.",
     ]
-    assert fight.run()[:4] == [
-        "Jo defends (dodge).",
-        "-- Round 1, resolution: what happened --",
-        "  Jo aborts to a dodge, without a roll.",
-        "  Jane attacks Jo (bare hands, committed): Jo dodges it.",
-    ]
+    assert fight.run() == [OVER]
 
 
 def test_an_offer_is_told_once_and_to_whoever_has_it():
@@ -393,10 +492,7 @@ def test_an_offer_is_told_once_and_to_whoever_has_it():
     said = act.Declare(by="Jane", who="Jane", declaration=_parsed(fight, "Jane", "attack Jo"))
     wide = Reader(name="Jo", width=200)
     own, other, storyteller = fight.say(said, wide, ONLOOKER, STORYTELLER)
-    hint = (
-        "Jane's attack came later: you may type +abort block, +abort dodge, +abort escape or "
-        "+abort counter-grapple (Willpower, difficulty 8)."
-    )
+    hint = "Jane's attack came later: +abort block defends (Willpower, difficulty 8)."
     assert hint in own
     assert not any("came later" in line for line in other)
     assert not any("may abort" in line for line in storyteller)
@@ -424,7 +520,7 @@ def test_who_plays_by_themselves_is_not_waited_for():
     fight = duel()
     told = fight.tell(act.SetAuto(by="Sam", who="Jane", auto=True))
     assert told == ["Jane plays by itself from now on."]
-    assert fight.declare("Jo", "block") == ["Jo declares a block."]
+    assert fight.declare("Jo", "block") == ["Jo blocks."]
 
 
 def test_an_escape_that_held_and_was_not_good_enough_says_so_at_the_end():
@@ -433,14 +529,12 @@ def test_an_escape_that_held_and_was_not_good_enough_says_so_at_the_end():
     fight.declare("Jane", "attack Jo")
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "escape", [Net(1)])
-    assert "  Jo slips away from it." in fight.next()
-    assert fight.next()[:5] == [
-        "Jo makes to escape.",
-        "-- Round 1, resolution: what happened --",
-        "  Jane attacks Jo (bare hands): Jo slips away from it.",
-        "  Jo does not get away: no better than Jane's attack.",
-        "-- Round 1, bookkeeping: done. The ST begins round 2.",
-    ]
+    told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
+    assert told[0] == "Jane attacks Jo: evaded."
+    assert "  Jo slips away from it." in full
+    told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
+    assert told == ["Jo does not get away: no better than Jane's attack.", OVER]
+    assert full == ["Jo breaks for it.", *told]
 
 
 def test_an_escape_is_told_with_its_lead_and_once():
@@ -452,7 +546,7 @@ def test_an_escape_is_told_with_its_lead_and_once():
     told = fight.next()
     gone = "Jo gets away, 2 ahead of Jane and 3 ahead of anyone else."
     assert gone in told
-    assert told[-1] == "-- Round 1, bookkeeping: done. The ST begins round 2."
+    assert told[-1] == OVER
     fight = duel()
     fight.declare("Jo", "escape")
     fight.declare("Jane", "pass")
@@ -471,9 +565,10 @@ def test_one_dodge_serves_against_every_shot():
     fight.dice.add("Al", "attack", [Net(1)])
     fight.dice.add("Jo", "dodge", [Net(2)])
     fight.next()
-    told = fight.next()
-    assert "  Jo's dodge serves again: 2 successes." in told
-    assert "  Jo dodges it." in told
+    own, full = fight.say(act.Advance(by="Sam"), Reader(name="Jo", width=99), IN_FULL)
+    assert own[0].endswith("Your dodge serves again: 2 successes. Dodged.")
+    assert "  Jo's dodge serves again: 2 successes (roll 5)." in full
+    assert "  Jo dodges it." in full
 
 
 def test_open_checks_are_told_before_the_next_round_and_how_to_go_on():
@@ -502,16 +597,14 @@ def test_what_a_question_held_up_is_named_again_when_it_goes_on():
     fight.dice.add("Jane", "attack", [Net(2)])
     fight.dice.add("Jo", "block", [Net(0)])
     fight.dice.add("Jane", "damage", [2] * 7)
-    assert fight.next(Reader(name="Jane"))[-4:] == [
-        "-- Round 1, resolution: waiting for Jane (the blade, or a shot).",
+    assert fight.next(Reader(name="Jane"))[-3:] == [
         "Your bayonet strikes Jo. Type:",
         "  +choose bayonet  the blade's own damage",
         "  +choose fire     a round from the rifle, damage +2",
     ]
-    assert fight.tell(answer("Jane", "fire"))[:2] == [
-        "Jane attacks Jo (rifle bayonet).",
-        "  Jane fires the rifle.",
-    ]
+    own, full = fight.say(answer("Jane", "fire"), Reader(name="Jane"), IN_FULL)
+    assert own[:2] == ["You fire the rifle.", "Damage 7 dice vs 6: 2 2 2 2 2 2 2 = 0. No harm."]
+    assert full[:2] == ["Jane attacks Jo with a rifle bayonet.", "  Jane fires the rifle."]
 
 
 def test_without_questions_where_the_fight_stands_is_left_out():
@@ -562,8 +655,14 @@ def test_markup_in_names_is_told_as_it_is_written(ruleset, seed, style, aloud):
 def test_a_reader_without_eyes_gets_the_same_facts():
     fight = landed_blow()
     told = " ".join(fight.next(ALOUD))
-    for fact in ("3 successes", "hits Jo by 2", "2 bashing", "Hurt"):
+    for fact in ("Jane attacks Jo", "2 bashing", "Hurt"):
         assert fact in told
+    own = " ".join(landed_blow().next(replace(ALOUD, name="Jo")))
+    for fact in ("3 successes", "1 success", "Hit by 2", "2 bashing", "Hurt"):
+        assert fact in own
+    full = " ".join(landed_blow().next(replace(ALOUD, style="verbose")))
+    for fact in ("3 successes", "hits Jo by 2", "2 bashing", "Hurt"):
+        assert fact in full
 
 
 def test_whoever_goes_down_loses_what_they_had_yet_to_do():

@@ -25,7 +25,7 @@ from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
-from presentation.words.view import narrate
+from presentation.telling import Telling
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
@@ -69,36 +69,51 @@ def test_a_round_is_one_block():
     told = Chased("Hound", "Dog").roll(BRIEF, Hare=3, Hound=1, Dog=2)
     assert told == [
         "-- Chase of Hare, round 1 --",
-        "  Hare beats Hound by 2: Lead 4 -> 6.",
-        "  Hare beats Dog by 1: Lead 4 -> 5.",
+        "  Hare beats Hound by 2 (Lead 4 -> 6) and Dog by 1 (Lead 4 -> 5).",
         "-- Chase of Hare, round 1: waiting for Hare (a maneuver).",
     ]
 
 
+def test_ones_own_roll_is_told_in_full_and_the_others_as_results():
+    chase = Chased("Hound")
+    told = chase.roll(HARE, Hare=1, Hound=1)
+    assert told[1:] == [
+        "  Your chase roll 6 dice vs 6: 6 2 2 2 2 2 = 1. Hound 1.",
+        "  Hare and Hound keep level: Lead stays 4.",
+        "Type +chase/ready for round 2, or first +chase/exert.",
+    ]
+    assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
+    assert Chased("Hound").roll(STORYTELLER, Hare=1, Hound=1)[1] == "  Rolled: Hare 1, Hound 1."
+    assert Chased("Hound").roll(ONLOOKER, Hare=1, Hound=1)[1:] == [
+        "  Hare and Hound keep level: Lead stays 4."
+    ]
+
+
 def test_the_rolls_stand_under_the_heading_with_their_ids_on_request():
-    told = Chased("Hound").roll(Hare=1, Hound=1)
-    assert told[1].startswith("  Hare's chase roll: dexterity 3 + athletics 3 = 6")
-    assert told[3] == "  Hare and Hound keep level: Lead stays 4."
-    assert told[4] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
     verbose = Chased("Hound").roll(Reader(style="verbose", width=WIDE), Hare=1, Hound=1)
-    assert verbose[1].startswith("  #2 Hare's chase roll")
+    assert verbose[1].startswith("  #2 Hare's chase roll: dexterity 3 + athletics 3 = 6")
+    assert verbose[2].startswith("  #3 Hound's chase roll")
 
 
-def test_a_maneuver_is_told_with_its_price_and_then_the_round_is_summed_up():
+def test_each_reader_of_a_room_has_their_own_roll_in_full():
+    chase = Chased("Hound")
+    chase.lay("chase", Hare=1, Hound=1)
+    hare, hound = chase.say(act.RollRound(by="Sam"), HARE, HOUND)
+    assert hare[1].startswith("  Your chase roll 6 dice") and hare[1].endswith(". Hound 1.")
+    assert hound[1].startswith("  Your chase roll") and hound[1].endswith(". Hare 1.")
+
+
+def test_a_maneuver_is_told_with_its_price_and_the_round_is_not_told_again():
     chase = Chased("Hound", "Dog")
     chase.roll(Hare=3, Hound=1, Dog=2)
-    assert chase.choose("Hare", "bait", Reader(width=WIDE)) == [
-        "Hare does Bait: Lead on Hound 6 -> 4 and Lead on Dog 5 -> 3; next round what Hound and "
+    assert chase.choose("Hare", "bait", HARE) == [
+        "Hare uses Bait: Lead 6 -> 4 on Hound and 5 -> 3 on Dog; next round what Hound and "
         "Dog win is halved.",
-        "-- Chase of Hare, round 1: what happened --",
-        "  Hare beats Hound by 2; Hare beats Dog by 1.",
-        "  Hare does Bait.",
-        "  Lead: Hound stays 4, Dog 4 -> 3.",
-        "-- Chase of Hare, after round 1: Lead 3 on Dog, 4 on Hound.",
+        "Type +chase/ready for round 2, or first +chase/exert.",
     ]
-    assert "  Hound beats Hare by 3, halved by Bait to 1: Lead 4 -> 3." in chase.roll(
-        Hare=0, Hound=3, Dog=0
-    )
+    assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 3 on Dog, 4 on Hound."
+    told = chase.roll(Hare=0, Hound=3, Dog=0)
+    assert told[1].startswith("  Hound beats Hare by 3, halved by Bait to 1: Lead 4 -> 3.")
 
 
 def test_head_off_and_tail_are_named_in_the_round_they_are_for():
@@ -115,43 +130,62 @@ def test_head_off_and_tail_are_named_in_the_round_they_are_for():
 
 
 def test_two_winners_are_named_in_order():
+    verbose = Chased("Hound", "Dog").roll(Reader(style="verbose"), Hare=0, Hound=1, Dog=2)
+    assert "First Dog, then Hound may use a maneuver." in " ".join(map(str.strip, verbose))
     told = Chased("Hound", "Dog").roll(Hare=0, Hound=1, Dog=2)
-    assert "  First Dog, then Hound may do a maneuver." in told
-    assert told[-1] == "-- Chase of Hare, round 1: waiting for Dog (a maneuver)."
+    assert told[1:] == [
+        "  Dog beats Hare by 2: Lead 4 -> 2. Hound beats Hare by 1: Lead 4 -> 3.",
+        "-- Chase of Hare, round 1: waiting for Dog (a maneuver).",
+    ]
+
+
+def test_nobody_is_told_of_maneuvers_where_the_chase_is_over():
+    verbose = Chased("Hound", "Dog", ahead=1).roll(Reader(style="verbose"), Hare=0, Hound=1, Dog=2)
+    assert any("The chase is over" in one for one in verbose)
+    assert not any("maneuver" in one for one in verbose)
+
+
+def test_to_use_no_maneuver_is_told_in_verbose_alone():
+    told = {}
+    for style in STYLES:
+        chase = Chased("Hound")
+        chase.roll(Hare=3, Hound=1)
+        told[style] = chase.choose("Hare", "none", Reader(style=style))
+    assert told.pop("verbose") == ["Hare uses no maneuver."]
+    assert not any(told.values())
 
 
 def test_of_a_group_it_is_told_whose_roll_counts():
     chase = Chased("Hound")
     chase.join("Lame")
     chase.order("enter Lame as prey")
-    assert "  For the prey Lame's roll counts (1 success)." in chase.roll(Hare=3, Lame=1, Hound=0)
+    told = chase.roll(HARE, Hare=3, Lame=1, Hound=0)
+    assert any("For the prey Lame's roll counts (1 success)." in one for one in told)
 
 
 def test_who_wins_and_cannot_pay_is_told_why_nothing_is_asked():
     chase = Chased("Hound")
     event = ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
-    assert narrate(event, chase.scene, ONLOOKER) == ["  The Lead is too short for a maneuver."]
+    telling = Telling(chase.scene, chase.scene, ONLOOKER, ())
+    assert telling.all([event]) == ["  The Lead is too short for a maneuver."]
 
 
 # --- questions -----------------------------------------------------------------------------------
 
 
-def test_the_prey_is_shown_each_maneuver_with_the_lead_now_and_after():
+def test_the_prey_is_shown_how_far_it_is_ahead_and_what_each_maneuver_costs():
     chase = Chased("Hound", "Dog")
     chase.roll(Hare=2, Hound=1, Dog=1)
     told = chase.shown(HARE)
-    assert told[1] == (
-        "You have won the round: Lead 5 on Hound and Dog. A maneuver takes it off each. Type:"
-    )
+    assert told[0] == "-- Chase of Hare, round 1: waiting for Hare (a maneuver)."
+    assert told[1] == "You are 5 ahead of Hound and Dog. Spend some of that on a maneuver? Type:"
     ways = {re.split(r"  +", one.strip())[0]: re.split(r"  +", one.strip())[1] for one in told[2:]}
     assert ways == {
-        "+choose bait": "least Lead 5 to 3: their next margin is halved",
-        "+choose gun it": "least Lead 5 to 3: your next roll is 1 easier",
-        "+choose quick reverse": "least Lead 5 to 2: the predators meet parked car "
-        "(dexterity + athletics vs 6)",
-        "+choose never tell me the odds": "least Lead 5 to 4: all meet parked car "
-        "(dexterity + athletics vs 6)",
-        "+choose in there": "least Lead 5 to 4: a new course, and a say in it",
+        "+choose bait": "costs 2: what they win next round is halved",
+        "+choose gun it": "costs 2: your next roll is at difficulty -1",
+        "+choose quick reverse": "costs 3: they meet a parked car (dexterity + athletics vs 6)",
+        "+choose never tell me the odds": "costs 1: you all meet a parked car",
+        "+choose in there": "costs 1: you choose a new course",
         "+choose none": "keep the Lead as it is",
     }
     for line in ways:
@@ -162,8 +196,8 @@ def test_a_predator_is_shown_its_own_lead():
     chase = Chased("Hound")
     chase.roll(Hare=0, Hound=1)
     told = chase.shown(HOUND)
-    assert told[1] == "You gain on Hare, Lead 3. A maneuver adds to it. Type:"
-    assert told[2].endswith("Lead 3 to 4: the prey's next margin against you is halved")
+    assert told[1] == "You are 3 behind Hare. Let that grow for a maneuver? Type:"
+    assert told[2].endswith("costs 1: what the prey wins on you next round is halved")
     assert len(told) == 8
     assert chase.shown(STORYTELLER)[1] == (
         "To answer for Hound, type +as Hound=choose none, or the same with choose tail,"
@@ -183,13 +217,15 @@ def test_where_to_and_which_trait():
     chase.choose("Hare", "maze of one-way streets")
     told = chase.shown(HARE)
     assert told[0].endswith("waiting for Hare (a trait for maze of one-way streets).")
-    assert (
-        told[1] == "maze of one-way streets is rolled with wits + drive. You name one trait. Type:"
+    assert told[1] == (
+        "Maze of one-way streets: everybody rolls wits + drive. You may swap in one trait for "
+        "everybody. Type:"
     )
-    assert any(
-        re.search(r"choose dexterity +dexterity \+ drive, 3 dice of yours", one) for one in told
-    )
-    assert "The course is now maze of one-way streets, dexterity + drive vs 7 (by Hare)." in (
+    assert told[2:] == [  # drive comes to the same as wits
+        "  +choose wits       wits + drive, as it is (you: 3 dice)",
+        "  +choose dexterity  dexterity + drive (you: 3 dice)",
+    ]
+    assert "Hare leads the chase to maze of one-way streets, dexterity + drive vs 7." in (
         chase.choose("Hare", "dexterity")
     )
 
@@ -198,14 +234,16 @@ def test_an_obstacle_asks_who_can_pay():
     chase = Chased("Hound", ahead=5)
     told = chase.order("obstacle dexterity + athletics vs 7 for Hare, Hound harm 3 lethal", HARE)
     assert told[1:] == [
-        "-- Chase of Hare, before round 1: waiting for Hare (how to get past the obstacle).",
         "You face the obstacle: dexterity + athletics vs 7. Type:",
-        "  +choose nope  Lead 5 to 2: past it without a roll",
-        "  +choose roll  who fails is caught, with 3 dice of lethal",
+        "  +choose nope  costs 3: past it without a roll",
+        "  +choose roll  if you fail you are caught, with 3 dice of lethal",
         "With willpower at its end it buys one success on that roll.",
     ]
+    assert chase.shown(HARE)[0] == (
+        "-- Chase of Hare, before round 1: waiting for Hare (how to get past the obstacle)."
+    )
     told = chase.choose("Hare", "nope")
-    assert told[0] == "Hare does Nope: Lead on Hound 5 -> 2; Hare gets past without a roll."
+    assert told[0] == "Hare uses Nope: Lead 5 -> 2 on Hound; Hare gets past without a roll."
     chase.lay("obstacle", Hound=0)
     chase.lay("damage", Hound=0)
     told = chase.choose("Hound", "roll")
@@ -217,8 +255,7 @@ def test_who_may_roll_and_shoot_is_told_so():
     chase = Chased("Hound", "Dog")
     assert chase.shown(HOUND) == [
         "-- Chase of Hare, before round 1: Lead 4 on Hound and Dog.",
-        "Type +chase/ready for round 1, rolled when Hare and Dog are too. Before that you may type "
-        "+chase/attack Hare or +chase/exert.",
+        "Type +chase/ready for round 1, or first +chase/attack Hare or +chase/exert.",
     ]
     assert chase.shown(Reader(st=True, width=WIDE))[1:] == [
         "Type +chase/roll for round 1.",
@@ -277,8 +314,8 @@ def test_the_picture():
         "  Dog rolls wits + pilot.",
         "  Hound   4 |========            |",
         "  Dog    12 |====================+",
-        "  0 is caught. From 10 on, whom the prey beats is shaken off. Shots reach",
-        "      below 5, powers below 7.",
+        "  At a Lead of 0 you are caught; at 10 or more, beat a predator to lose them.",
+        "      Guns reach below 5, powers below 7.",
         "  The prey's Run: caught after round 5, 4 are left.",
         "  The predators' Run: they lose the prey after round 3, 2 are left.",
         "  Next round what the prey wins against Hound is halved (Tail).",
@@ -399,7 +436,7 @@ def test_CHASE_1_predators_are_asked_whom_to_follow():
     chase.order("enter Lame as prey")
     told = chase.order("part Lame", HOUND)
     assert told[0] == "Lame goes another way."
-    assert "  +choose Hare  go after Hare, and lose the rest of the prey" in told
+    assert "  +choose Hare  go after Hare and let the others go" in told
     told = chase.choose("Hound", "Hare")
     assert told[0] == "Hound follows Hare."
     assert "From here on Lame flees apart, nobody after them." in told

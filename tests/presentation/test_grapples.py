@@ -12,7 +12,7 @@ from presentation.prompts import standing
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.tables import order_table, scene_table, summary_lines
-from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight
+from tests.presentation.fights import ALOUD, BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight
 
 WIDE = 300
 JANE = Reader(name="Jane", width=WIDE)
@@ -88,7 +88,7 @@ def test_the_table_says_who_holds_whom_and_what_it_buys():
         "    prop      5  not prone  stood up",
         "    clinch    1  payable    bashing: Strength 2 + 1 (2 left, halved)",
         "    crack     4  1 short    lethal: Strength 2",
-        "    action  2-6  payable    anything else, at the ST's price",
+        "    action  2-6  payable    anything else, at the storyteller's price",
         "  Attacked by another, Jane must pay: shrug off 1 or hostage block 2.",
     ]
 
@@ -125,7 +125,7 @@ def test_the_table_aloud_is_a_fact_a_sentence():
         "Disarm, cost 5, not now, unarmed: takes what is in their hands.",
     ]
     assert "Throw, cost all the Control, can be paid: flies" in " ".join(told)
-    assert "Action, cost 2 to 6, can be paid: anything else, at the ST's price." in told
+    assert "Action, cost 2 to 6, can be paid: anything else, at the storyteller's price." in told
     assert not any(sign in one for one in told for sign in ("--", "->", "=", "  "))
 
 
@@ -233,7 +233,10 @@ def test_for_an_npc_in_a_grapple_its_verbs_are_told():
 def test_giving_in_and_letting_go_are_told_once():
     fight = held()
     fight.declare("Al", "pass")
-    assert fight.declare("Jo", "relent")[0] == "Jo gives in to Jane: helpless until let go."
+    assert fight.declare("Jo", "relent")[:2] == [
+        "Al passes.",
+        "Jo gives in to Jane: helpless until let go.",
+    ]
     assert (
         shown(fight, JANE)[1] == "Jo is at your mercy. Type +grapple/sustain or +grapple/release."
     )
@@ -264,7 +267,7 @@ def test_an_effect_is_asked_for_with_prices_and_what_is_left():
         "is free",
         "  +choose clinch       costs 1, leaves 4: bashing: Strength 2 + 2 (4 left, halved)",
         "  +choose crack        costs 4, leaves 1: lethal: Strength 2 + 0 (1 left, halved)",
-        "  +choose action TEXT  costs 2 to 6: anything else, at the ST's price",
+        "  +choose action TEXT  costs 2 to 6: anything else, at the storyteller's price",
         "  +choose hold         nothing now",
     ]
 
@@ -278,22 +281,24 @@ def test_whoever_runs_the_scene_is_asked_for_the_price():
     ]
     for reader in (SAM, Reader(pace=True, width=WIDE)):
         assert shown(fight, reader)[1:] == [
-            'What does Jane\'s action on Jo cost: "search a pocket"? They have Control 5. Type:',
+            'What does Jane\'s action on Jo cost: "search a pocket"? Jane has Control 5. Type:',
             "  +choose 2       leaves 3",
             "  +choose 3       leaves 2",
             "  +choose 4       leaves 1",
             "  +choose 5       leaves none",
             "  +choose refuse  it cannot be done",
         ]
-    told = fight.tell(act.Answer(by="Sam", who="ST", option="3"))
-    assert told[1] == '  Jane acts with Jo in hand, "search a pocket", for 3 Control, 2 left.'
+    told, full = fight.say(act.Answer(by="Sam", who="ST", option="3"), Reader(width=WIDE), IN_FULL)
+    assert told[0].endswith('acts with Jo in hand, "search a pocket", for 3 Control, 2 left.')
+    assert full[1] == '  Jane acts with Jo in hand, "search a pocket", for 3 Control, 2 left.'
 
 
 def test_a_refused_action_says_so():
     fight = asked_for_an_effect()
     fight.say(spoken(fight.scene, "Jane", "choose action search a pocket"))
-    told = fight.tell(act.Answer(by="Sam", who="ST", option="refuse"))
-    assert told[1] == "  The ST refuses Jane's action."
+    told, full = fight.say(act.Answer(by="Sam", who="ST", option="refuse"), AL, IN_FULL)
+    assert told[0].endswith("The storyteller refuses Jane's action.")
+    assert full[1] == "  The storyteller refuses Jane's action."
 
 
 def forced() -> Fight:
@@ -307,11 +312,11 @@ def forced() -> Fight:
 def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs():
     fight = forced()
     assert shown(fight, JANE) == [
-        "-- Round 2, resolution: waiting for Jane (how to meet Al's attack while holding Jo).",
+        "-- Round 2, resolution: waiting for Jane (how to meet Al's attack).",
         "Al attacks you while you hold Jo (Control 2). Type:",
-        "  +choose shrug off      costs 1, leaves 1: a defense roll (a tie is enough)",
-        "  +choose hostage block  costs 2, which ends the grapple: a defense roll (a tie is "
-        "enough, and then Jo is struck)",
+        "  +choose shrug off      costs 1 (1 left): you roll a defense, and a tie holds",
+        "  +choose hostage block  costs 2 (you let go): you roll a defense, and a tie "
+        "holds; if it holds, Jo takes the blow",
         "With willpower at its end it buys one success on that roll.",
     ]
 
@@ -319,11 +324,20 @@ def test_a_grappler_attacked_from_outside_is_told_what_each_way_costs():
 def test_a_hostage_block_is_told_with_what_it_cost():
     fight = forced()
     nets(fight, Jane_block=2, Al_damage=1, Jo_soak=0)
-    told = fight.tell(act.Answer(by="Jane", who="Jane", option="hostage block"))
-    assert told[1] == "  Jane pays 2 for a hostage block with Jo: Control 2 -> 0."
-    assert told[3] == "  Jane blocks it with Jo in the way."
-    assert "  Jo takes 1 bashing: /, Bruised." in told
-    assert told[7] == "Jo is free: Jane has no Control left."
+    said = act.Answer(by="Jane", who="Jane", option="hostage block")
+    told, own, full = fight.say(said, Reader(width=WIDE), Reader(name="Jane", width=WIDE), IN_FULL)
+    assert told[:2] == [
+        "Al attacks Jane: Jane pays 2 for a hostage block with Jo, Control 2 -> 0; "
+        "Jane blocks it with Jo in the way; Jo takes 1 bashing; Jo is free.",
+        "Now: Jo / Bruised.",
+    ]
+    assert own[0].startswith("You pay 2 for a hostage block with Jo: Control 2 -> 0.")
+    assert own[0].endswith("You block it with Jo in the way.")
+    assert own[1].endswith("Jo takes 1 bashing: /, Bruised. Jo is free: you have no Control left.")
+    assert full[1] == "  Jane pays 2 for a hostage block with Jo: Control 2 -> 0."
+    assert full[3] == "  Jane blocks it with Jo in the way."
+    assert "  Jo takes 1 bashing: /, Bruised." in full
+    assert full[7] == "Jo is free: Jane has no Control left."
 
 
 def test_a_single_effect_is_asked_for_without_prices():
@@ -332,11 +346,11 @@ def test_a_single_effect_is_asked_for_without_prices():
     nets(fight, Jane_grapple=4, Jo_block=0)
     fight.next()
     assert shown(fight, JANE)[1:4] == [
-        "You have seized Jo, and spend all 4 won. Type:",
+        "You seize Jo with 4 to spend, all on one effect. Type:",
         "  +choose drop         prone",
         "  +choose slam         prone, bashing: Strength 2",
     ]
-    assert shown(fight, JANE)[-1] == "  +choose hold         hold on, Control 4"
+    assert shown(fight, JANE)[-1] == "  +choose hold         keep the hold, Control 4"
 
 
 def test_one_who_was_seized_may_abort_to_a_struggle():
@@ -360,31 +374,35 @@ def test_a_hold_is_told_by_what_becomes_of_control():
     fight = held()
     declare(fight, "assist Jane", "resist", "sustain then clinch")
     nets(fight, Jane_grapple=2, Jo_grapple=0, Jane_damage=1, Jo_soak=0, Al_assist=3)
-    assert fight.next() == [
-        "Jane holds on to Jo, who resists.",
-        "  Jane's grapple: dexterity 3 + brawl 3 = 6 dice vs 6: 6 6 2 2 2 2 -> 2",
-        "  Jo's grapple: dexterity 3 + brawl 3 = 6 dice vs 6: 2 2 2 2 2 2 -> 0",
-        "  Jane tightens the hold on Jo: Control 3 -> 5.",
-        "  Jane clinches Jo for 1 Control, 4 left.",
-        "  Jane's damage: strength 2 + Control left 2 = 4 dice vs 6: 6 2 2 2 -> 1",
-        "  Jo's soak: stamina 2 = 2 dice vs 6: 2 2 -> 0 successes",
-        "  Jo takes 1 bashing: /, Bruised.",
-        "-- Round 2, resolution: Al (7) next, on the ST's word.",
+    told, own, full = fight.say(act.Advance(by="Sam"), Reader(width=WIDE), JANE, IN_FULL)
+    next_ = "-- Round 2: Al (7) acts next; waiting for the storyteller."
+    assert told == [
+        "Jane holds on to Jo, who resists: tightens the hold on Jo, Control 3 -> 5; clinches Jo "
+        "for 1 Control, 4 left; Jo takes 1 bashing: /, Bruised.",
+        next_,
     ]
-    assert fight.next(Reader(width=100)) == [
-        "Al helps Jane in the grapple.",
-        "  Al's help: dexterity 3 + brawl 3 = 6 dice vs 6: 6 6 6 2 2 2 -> 3 successes",
-        "  Al's help counts 1: Control 4 -> 5.",
-        "-- Round 2, resolution: what happened --",
-        "  Jane holds on to Jo, who resists: tightens the hold on Jo, Control 3 -> 5; clinches Jo "
-        "for 1",
-        "      Control, 4 left; Jo takes 1 bashing.",
-        "  Al helps Jane in the grapple: 3 successes; Control 4 -> 5.",
-        "  Now: Jo / Bruised.",
+    assert own == [
+        "Your grapple 6 dice vs 6: 6 6 2 2 2 2 = 2. Jo's grapple 6 vs 6: 2 2 2 2 2 2 = 0. "
+        "You tighten the hold on Jo: Control 3 -> 5. You clinch Jo for 1 Control, 4 left.",
+        "Damage 4 dice (Control left +2) vs 6: 6 2 2 2 = 1. Jo's soak 2 vs 6: 2 2 = 0. "
+        "Jo takes 1 bashing: /, Bruised.",
+        next_,
+    ]
+    assert full[0] == "Jane holds on to Jo, who resists."
+    assert full[3].startswith("  Jane tightens the hold on Jo: Control 3 -> 5 (rolls ")
+    assert full[4] == "  Jane clinches Jo for 1 Control, 4 left."
+    assert "strength 2 + Control left 2 [GRAPPLE-4] = 4 dice" in full[5]
+    assert full[7:] == ["  Jo takes 1 bashing: /, Bruised.", next_]
+    told, full = fight.say(act.Advance(by="Sam"), Reader(width=WIDE), IN_FULL)
+    after = [
         "-- Round 2, bookkeeping --",
         "Keeping hold of Jo costs Jane 1: Control 5 -> 4.",
-        "-- Round 2, bookkeeping: done. The ST begins round 3.",
+        "-- Round 2 is over; waiting for the storyteller to begin round 3.",
     ]
+    assert told == ["Al helps Jane in the grapple: 3 successes; Control 4 -> 5.", *after]
+    assert full[0] == "Al helps Jane in the grapple."
+    assert full[2].startswith("  Al's help counts 1: Control 4 -> 5")
+    assert full[3:] == after
 
 
 def test_the_rolls_behind_control_can_be_looked_up():
@@ -414,16 +432,19 @@ def test_what_comes_of_a_struggle_in_brief(jo, mine, theirs, told):
     nets(fight, Jane_grapple=mine, Jo_grapple=theirs)
     who = "who resists" if jo == "resist" else "who tries to reverse it"
     wide = Reader(style="brief", width=WIDE)
-    assert fight.next(wide)[0] == f"Jane holds on to Jo, {who}: {'; '.join(told)}."
+    said = fight.next(wide)[0].removesuffix(" -- Al (7) acts next.")
+    assert said == f"Jane holds on to Jo, {who}: {'; '.join(told)}."
 
 
 def test_a_reversal_is_told_once():
     fight = held()
     declare(fight, "pass", "reverse", "sustain")
     nets(fight, Jane_grapple=0, Jo_grapple=6)
-    told = fight.next()
-    assert told[3] == "  Jo turns the tables and holds Jane: Control 3."
-    assert not any("wins by" in one for one in told)
+    told, full = fight.say(act.Advance(by="Sam"), Reader(width=WIDE), IN_FULL)
+    who = "Jane holds on to Jo, who tries to reverse it"
+    assert told[0] == f"{who}: Jo turns the tables and holds Jane, Control 3."
+    assert full[3].startswith("  Jo turns the tables and holds Jane: Control 3")
+    assert not any("wins by" in one for one in (*told, *full))
 
 
 def test_a_counter_grapple_seizes_the_attacker():
@@ -432,7 +453,7 @@ def test_a_counter_grapple_seizes_the_attacker():
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "counter-grapple", [Net(3)])
     told = fight.next(BRIEF)
-    assert told[0] == "Jane attacks Jo (bare hands): Jo seizes Jane, Control 2."
+    assert told[0].startswith("Jane attacks Jo: Jo seizes Jane, Control 2.")
 
 
 def test_two_who_grapple_each_other():
@@ -450,9 +471,7 @@ def test_an_attack_that_meets_a_grapple():
     fight.dice.add("Jane", "attack", [Net(1)])
     fight.dice.add("Jo", "grapple", [Net(3)])
     told = fight.next(BRIEF)
-    assert told[0] == (
-        "Jane attacks Jo (bare hands), who grapples back: Jo seizes Jane, Control 2."
-    )
+    assert told[0] == "Jane attacks Jo, who grapples back: Jo seizes Jane, Control 2."
 
 
 def test_a_pin_kept_is_told_and_no_roll_is_made():
@@ -466,7 +485,7 @@ def test_a_release_after_a_pin_says_what_it_costs():
     fight = pinned()
     fight.declare("Al", "pass")
     told = fight.declare("Jane", "release")
-    assert told[0] == "Jane lets Jo go: Jo has no main action left this round."
+    assert told[:2] == ["Al passes.", "Jane lets Jo go: Jo has no main action left this round."]
     assert "Jo    Unhurt  loses the main action" in order_table(fight.scene, ONLOOKER)[1]
 
 

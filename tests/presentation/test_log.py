@@ -22,16 +22,36 @@ def undone_fight() -> Fight:
 def test_the_log_numbers_names_and_marks_what_was_undone():
     assert log(undone_fight(), ONLOOKER)[-6:] == [
         "-- Entry 5, Jo, undone --",
-        "Jo declares a block.",
+        "Jo's block.",
         "-- Entry 6, Sam --",
         "Undone: the scene stands as it did after entry 4.",
         "-- Entry 7, Jo --",
-        "Jo declares a dodge.",
+        "Jo dodges.",
     ]
 
 
 def test_the_log_without_art():
-    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo declares a block."]
+    assert log(undone_fight(), ALOUD)[-6:-4] == ["Entry 5, Jo, undone.", "Jo's block."]
+
+
+def test_the_log_of_the_dice_has_all_that_was_undone():
+    fight = undone_fight()
+    live, entries = fight.journal.line.live, fight.journal.entries
+    told = log_lines(entries, lambda number: Scene(), live, ONLOOKER, dice=True)
+    assert told[-5] == "Jo blocks."
+
+
+def test_what_was_declared_in_secret_stays_so_when_it_is_undone():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Jo")
+    fight.start(Jane=5, Jo=5)
+    fight.declare("Jane", "attack Jo // low and fast")
+    fight.say(act.Undo(by="Sam"))
+    assert log(fight, ONLOOKER)[-3] == "Jane's declaration."
+    assert "low and fast" not in str(log(fight, ONLOOKER))
+    told = log(fight, STORYTELLER)
+    assert "Jane's attack on Jo." in told and "low and fast" in str(told)
 
 
 def test_the_log_keeps_secrets():
@@ -50,7 +70,7 @@ def test_a_part_of_the_log_begins_from_the_scene_before_it():
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
-    assert told == ["-- Entry 5, Jo --", "Jo declares a block."]
+    assert told == ["-- Entry 5, Jo --", "Jo blocks."]
 
 
 def test_a_part_of_the_log_may_go_back_before_its_beginning():
@@ -64,7 +84,7 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     entries = fight.journal.entries[-2:]
     told = log_lines(entries, stood.__getitem__, fight.journal.line.live, ONLOOKER)
     assert told[0] == "-- Entry 6, Sam --"
-    assert told[-1] == "Jo declares a dodge."
+    assert told[-1] == "Jo dodges."
 
 
 def test_rolls_have_their_numbers_in_the_log():

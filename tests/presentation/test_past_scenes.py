@@ -1,5 +1,7 @@
 """What stands over a log, and the list of scenes that are over."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from presentation.past_scenes import (
@@ -17,12 +19,12 @@ BAR = Past(
     title="Bar brawl",
     ruleset="detroit",
     opened_by="Vesper",
-    began="2026-11-20 21:05",
-    ended="2026-11-20 23:10",
+    began=datetime(2026, 11, 20, 21, 5, tzinfo=UTC),
+    ended=datetime(2026, 11, 20, 23, 10, tzinfo=UTC),
     entries=48,
     names=("Jo", "Kelly", "Thug1"),
 )
-BARE = Past(3, "", "nwod", "Jo", "2026-11-19 10:00", "", 1, ())
+BARE = Past(3, "", "nwod", "Jo", datetime(2026, 11, 19, 10, tzinfo=UTC), None, 1, ())
 
 
 def test_scenes_in_a_list():
@@ -64,12 +66,13 @@ def test_a_crowd_is_counted():
 def test_what_stands_over_a_log():
     assert title_lines(BAR, ONLOOKER) == [
         "-- Scene 12: Bar brawl --",
-        "Opened by Vesper 2026-11-20 21:05, ended 2026-11-20 23:10. Rules: detroit.",
+        "Opened by Vesper 2026-11-20 21:05 UTC, ended 2026-11-20 23:10 UTC. Rules:",
+        "    detroit.",
         "With Jo, Kelly and Thug1.",
     ]
     assert title_lines(BARE, ONLOOKER) == [
         "-- Scene 3 --",
-        "Opened by Jo 2026-11-19 10:00, still under way. Rules: nwod.",
+        "Opened by Jo 2026-11-19 10:00 UTC, still under way. Rules: nwod.",
     ]
 
 

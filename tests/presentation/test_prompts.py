@@ -101,12 +101,12 @@ def test_who_paces_the_scene_is_told_how_to_move_it_on(reader):
     fight.declare("Jo", "block")
     fight.declare("Jane", "pass")
     assert shown(fight, reader) == [
-        "-- Round 1, resolution: Jane (15) is next.",
+        "-- Round 1: Jane (15) acts next.",
         "Type +init/next for one turn or +init/run for all of them.",
     ]
     fight.run()
     assert shown(fight, reader) == [
-        "-- Round 1, bookkeeping: done.",
+        "-- Round 1 is over.",
         "Type +init/roll for round 2 or +init/end to end the fight.",
     ]
     fight.say(act.End(by="Sam"))
@@ -122,12 +122,15 @@ def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     fight = duel()
     fight.declare("Jo", "block")
     fight.declare("Jane", "pass")
-    assert shown(fight, JO) == ["-- Round 1, resolution: Jane (15) next, on the ST's word."]
+    assert shown(fight, JO) == ["-- Round 1: Jane (15) acts next; waiting for the storyteller."]
     fight.run()
-    asked = "you may +check TEXT now"  # BOOK-3
-    assert shown(fight, JO) == [f"-- Round 1, bookkeeping: done; {asked}. The ST begins round 2."]
+    assert shown(fight, JO) == [  # BOOK-3
+        "-- Round 1 is over: +check TEXT, or wait for the storyteller to begin round 2."
+    ]
     nobody = Reader(width=WIDE)
-    assert shown(fight, nobody) == ["-- Round 1, bookkeeping: done. The ST begins round 2."]
+    assert shown(fight, nobody) == [
+        "-- Round 1 is over; waiting for the storyteller to begin round 2."
+    ]
 
 
 def test_a_question_names_its_options():

@@ -178,7 +178,7 @@ def test_why_in_sentences():
 
 
 names = st.sampled_from(["Jane", "Big Al", "|rRed|n", "{x}", "%s%d", "A" * 40])
-styles = st.sampled_from(["brief", "normal", "verbose"])
+styles = st.sampled_from(["brief", "usual", "verbose"])
 faces_and_dice = st.lists(st.integers(1, 10), min_size=1, max_size=30)
 
 

@@ -91,7 +91,7 @@ def test_many_changes_are_cut_short_in_news_and_not_in_the_history() -> None:
 
 def test_a_history() -> None:
     told = words.history_lines("Jo", [entry(Deed.SUBMITTED)], PLAIN)
-    assert told == ["-- The sheet of Jo --", "4. 1970-01-01 00:00 Jo hands the sheet in."]
+    assert told == ["-- The sheet of Jo --", "4. 1970-01-01 00:00 UTC Jo hands the sheet in."]
     aloud = words.history_lines("Jo", [], ALOUD)
     assert aloud == ["The sheet of Jo.", "Nothing is written down about it yet."]
 
@@ -139,7 +139,11 @@ def test_everything_fits_the_reader(reader: Reader) -> None:
         *words.news_of_old(entries, 3, reader),
         *words.history_lines("Jo", entries, reader),
         *(one for each in entries for one in words.heard("Jo", each, reader)),
-        *words.pending_lines([("Jo", "fae", 0.0)], [(1, "Jo", "brawl 3", long)], reader),
+        *words.pending_lines(
+            [("Jo", "fae", 0.0, "over its points by 3 freebie points")],
+            [(1, "Jo", "brawl 3", long)],
+            reader,
+        ),
         *words.own_requests([(1, "brawl 3", long)], reader),
         *words.waits(1, 2, reader),
         *words.last_step(entries[0], reader),

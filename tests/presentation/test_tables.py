@@ -74,7 +74,7 @@ def test_the_order_keeps_secrets():
     assert hidden[1] == "   11=  Jo      Unhurt  has declared, in secret"
     assert own[1] == "   11=  Jo      Unhurt  a dodge and 1 haste action (rage) (secret)"
     assert hidden[2:4] == [
-        "    7   Big Al  Unhurt  an attack on Jane with sword and 2 haste actions",
+        "    7   Big Al  Unhurt  an attack on Jane with a sword and 2 haste actions",
         "    (rage)",
     ]
     assert order_table(fight.scene, STORYTELLER)[1] == own[1]
@@ -167,7 +167,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
         "-- The yard: Round 1, bookkeeping --",
         "Rules: Detroit by Night (detroit). Run by the ST.",
         "This round so far:",
-        "  Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
+        "  Jane attacks Al: 2 bashing.",
         "  Jo gets away unhindered.",
         "Hurt: Al // Hurt (-1).",
         "Unhurt: Jane.",
@@ -175,13 +175,13 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
         "Order: Jane 15, Al 11.",
         "Hand to hand: Al and Jane.",
         "Jane is under Fury: attack +2, 2 rounds left.",
-        "-- Round 1, bookkeeping: done. The ST begins round 2.",
+        "-- Round 1 is over; waiting for the storyteller to begin round 2.",
     ]
     assert summary(fight, ALOUD)[:5] == [
         "The yard: Round 1, bookkeeping.",
         "Rules: Detroit by Night (detroit). Run by the ST.",
         "This round so far:",
-        "Jane attacks Al (bare hands): hits by 2; Al takes 2 bashing.",
+        "Jane attacks Al: 2 bashing.",
         "Jo gets away unhindered.",
     ]
 
@@ -272,7 +272,8 @@ def test_a_sheet_in_rows():
         "  strength 1              charisma 1              perception 1",
         "  dexterity 3             manipulation 1          intelligence 1",
         "  stamina 1               appearance 1            wits 1",
-        "  brawl 2                 drive 1",
+        "Talents: brawl 2.",
+        "Skills: drive 1.",
         "Left to spend: willpower 4 of 6.",
         "Specialties: brawl, drive (cars).",
         "Health: [X][/][/][ ][ ][ ][ ] Injured (-1), 1 lethal and 2 bashing",
@@ -289,7 +290,8 @@ def test_a_sheet_in_sentences():
         "Jane (mortal).",
         "strength 1, charisma 1, perception 1, dexterity 3, manipulation 1, intelligence 1, "
         "stamina 1, appearance 1, wits 1.",
-        "brawl 2, drive 1.",
+        "Talents: brawl 2.",
+        "Skills: drive 1.",
         "Left to spend: willpower 4 of 6.",
         "Specialties: brawl, drive (cars).",
         "Jane's health: Injured, minus 1, 1 lethal and 2 bashing.",

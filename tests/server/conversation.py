@@ -41,6 +41,8 @@ class Conversation:
         self.name = name
         # All that ever came, as text without colours, and how much of it was consumed.
         self.transcript = ""
+        # All that ever came, with colours and bells.
+        self.sent = ""
         self._consumed = 0
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._begun_escape = ""
@@ -61,7 +63,9 @@ class Conversation:
     def _listen(self, timeout: float) -> bool:
         """Add what comes next to the transcript; return whether anything came in time."""
         data = self._read_bytes(timeout)
-        text = self._begun_escape + self._decode(data)
+        decoded = self._decode(data)
+        self.sent += decoded
+        text = self._begun_escape + decoded
         begun = _BEGUN_ESCAPE.search(text)
         self._begun_escape = begun.group() if begun else ""
         self.transcript += plain(text[: begun.start()] if begun else text)

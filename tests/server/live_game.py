@@ -55,6 +55,7 @@ PACE_CLOCK_SECONDS = 0.5
 PATIENCE_SECONDS = 0
 SAME_ANSWER_SECONDS = 0
 """
+_SCENE = Path(__file__).with_name("demo_scene.py")
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")
 
 
@@ -74,12 +75,17 @@ def make_game_directory(root: Path) -> None:
     shutil.copy(_LAID_DICE, root)
 
 
-def prepare_template(root: Path) -> None:
-    """Make a game directory whose database `make play`'s own code has prepared."""
+def prepare_template(root: Path, scene: bool = True) -> None:
+    """Make a game directory whose database `make play`'s own code has prepared, with a scene open
+    in it if it shall have one.
+    """
     make_game_directory(root)
-    made = run_module(root, None, "tools.prepare")
-    if made.returncode:
-        pytest.fail(f"the game could not be prepared:\n{made.stderr[-4000:]}", pytrace=False)
+    shutil.copy(_SCENE, root)
+    for module in ("tools.prepare", _SCENE.stem)[: 1 + scene]:
+        made = run_module(root, None, module)
+        if made.returncode:
+            told = f"the game could not be prepared:\n{made.stderr[-4000:]}"
+            pytest.fail(told, pytrace=False)
 
 
 def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:

@@ -133,6 +133,16 @@ def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
     assert theirs["PERMISSION_HIERARCHY"] == ["Player", "Storyteller", "Builder", "Admin"]
 
 
+def test_a_parser_of_the_games_own_stands() -> None:
+    theirs = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["Storyteller"]}
+    adopted.add_to(theirs)
+    assert "COMMAND_PARSER" not in theirs
+    for parser, then in (("mine.parse", "mine.parse"), (adopted.EVENNIAS_PARSER, adopted.PARSER)):
+        theirs["COMMAND_PARSER"] = parser
+        adopted.add_to(theirs)
+        assert theirs["COMMAND_PARSER"] == then
+
+
 def test_a_hierarchy_with_a_storyteller_stands() -> None:
     theirs = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["storyteller", "Player"]}
     adopted.add_to(theirs)

@@ -31,7 +31,7 @@ class Table:
         self.st.settle()
         self.st.ask("+as Brick=pass", "waiting for Rat")
         self.st.ask("+as Rat=pass", "waiting for Marlow")
-        self.marlow.ask("+grapple Ines=then choose", "all have declared")
+        self.marlow.ask("+grapple Ines=then choose", " next")
         self.game.lay_dice("Marlow", "grapple", 8, 8, 8, 8, 8, 3)
         self.game.lay_dice("Ines", "dodge", 8, 8, 8, 3, 3, 3, 3)
         self.st.ask("+init/next", "waiting for Marlow")

@@ -20,7 +20,7 @@ class Ring:
         self.game = game
         self.st, self.marlow, self.ines = map(game.client, ("Vesper", "Marlow", "Ines"))
         for player in (self.marlow, self.ines):
-            player.ask("+prefs verbose on", "verbose style")
+            player.ask("+prefs verbose on", "Verbose style")
             player.ask("+init/leave", f"{player.name} leaves")
         self.st.ask("+init/start/new Long hold=grapple_upkeep 0", r"(?i)long hold.*")
         self.st.ask("+init/scene 2", "Your commands go to scene 2")
@@ -59,7 +59,7 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
 
     ring.begin_round(1)  # EX-9: 5 against a dodge of 3
     ines.ask("+dodge", "Ines declares")
-    marlow.ask("+grapple Ines", "all have declared")
+    marlow.ask("+grapple Ines", " next")
     ring.lay("Marlow", "grapple", 5, 6)
     ring.lay("Ines", "dodge", 3, 7)
     st.ask("+init/run", "bookkeeping")
@@ -67,7 +67,7 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
 
     ring.begin_round(2)  # 2 against 0: Control 4
     ines.ask("+grapple/resist", "Ines declares")
-    marlow.ask("+grapple/sustain", "all have declared")
+    marlow.ask("+grapple/sustain", " next")
     ring.grapples(2, 0)
     st.send("+init/run")
     marlow.expect("slam")
@@ -82,21 +82,21 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
 
     ring.begin_round(3)  # 1 against 4: Control 1
     ines.ask("+resist", "Ines declares")
-    marlow.ask("+sustain", "all have declared")
+    marlow.ask("+sustain", " next")
     ring.grapples(1, 4)
     st.ask("+init/run", "bookkeeping")
     ring.control(r"Control 1\b")
 
     ring.begin_round(4)  # reversed, 5 against 2: the margin is one more than twice the Control
     ines.ask("+grapple/reverse", "Ines declares")
-    marlow.ask("+sustain", "all have declared")
+    marlow.ask("+sustain", " next")
     ring.grapples(2, 5)
     st.ask("+init/run", "bookkeeping")
     ring.control(r"Ines[^\n]* Marlow[^\n]*Control 2")
 
     ring.begin_round(5)  # and back? 5 against 2 is not enough
     ines.ask("+sustain", "Ines declares")
-    marlow.ask("+reverse", "all have declared")
+    marlow.ask("+reverse", " next")
     ring.grapples(5, 2)
     st.ask("+init/run", "bookkeeping")
     ring.control(r"Ines[^\n]* Marlow[^\n]*Control 2")
@@ -105,7 +105,7 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
 def test_resisting_with_the_same_dice_would_have_ended_it(ring: Ring) -> None:
     st, marlow, _ = ring.clients()
     st.ask("+combat/undo 2", "takes back")
-    marlow.ask("+resist", "all have declared")
+    marlow.ask("+resist", " next")
     ring.grapples(5, 2)
     st.ask("+init/run", "bookkeeping")
     ring.control("Nobody holds anybody")

@@ -109,15 +109,15 @@ def test_one_who_hangs_up_meanwhile_is_not_let_in(game: LiveGame) -> None:
 
 def test_a_new_account_keeps_nobody_waiting(game: LiveGame) -> None:
     player, client = game.client("Marlow"), game.connect()
-    asked = client.ask("create Newcomer a-long-password-5", "intended")
+    asked = client.ask("create Newcomer a-long-password-5", r"\[Y\]/N")
     assert "Newcomer" in asked and "a-long-password-5" not in asked  # who looks over a shoulder
     hold(game)
     client.send("yes")
     wait_for_hash(game, "a-long-password-5")
     player.ask("+roll strength", "strength")
-    assert "created" not in client.drain()
+    assert "Welcome" not in client.drain()
     let_go(game)
-    client.expect("was created")
+    client.expect("Welcome, Newcomer. Now type: connect Newcomer PASSWORD")
     client.ask("connect Newcomer a-long-password-5", "You become Newcomer")
 
 

@@ -30,10 +30,10 @@ def test_who_has_posed_is_known_after_a_kill(
     game: LiveGame, st: TelnetClient, ines: TelnetClient
 ) -> None:
     marlow = game.client("Marlow")
-    st.ask("+init/roll", "-- Round 1 --")
+    st.ask("+init/roll", "-- Round 1")
     for line in ("Rat=attack Ines", "Brick=block", "Ines=attack Rat", "Marlow=pass"):
         st.ask(f"+init/set {line.partition('=')[0]}=9", "initiative")
-    st.ask("+init/run", "all have declared")
+    st.ask("+init/run", " next")
     st.ask("+roll/private Ines=perception vs 8", "perception")
     ines.ask(":ducks behind the press.", "Ines ducks behind the press")
     st.ask("emit Rat spits.", "Rat spits.")

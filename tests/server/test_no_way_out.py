@@ -15,10 +15,10 @@ def test_the_blow_finds_one_who_goes_out_of_character_through_a_kill(game: LiveG
     st.ask("+init/scene 2", "Your commands go to scene 2")
     for player in (marlow, ines):
         player.ask("+init/join 2", f"{player.name} joins")
-    st.ask("+init/roll", "-- Round 1 --")
+    st.ask("+init/roll", "-- Round 1")
     st.ask("+init/set Marlow=30", "Marlow.* 30")
     st.ask("+init/set Ines=20", "Ines.* 20")
-    ines.ask("+attack Marlow", "Ines declares an attack on Marlow")
+    ines.ask("+attack Marlow", "Ines attacks Marlow")
 
     marlow.ask("+ooc brb phone", r"\(OOC\) Marlow says: brb phone")
     ines.expect(r"\(OOC\) Marlow says: brb phone")

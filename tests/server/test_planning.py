@@ -34,7 +34,7 @@ def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
     game.start_server()
     marlow.ask("+plan", r"Marlow plans attack Rat; else block\.")
     vesper.ask("+choose skip", r"Ines is passed over\.")
-    ines.expect("Marlow declares an attack on Rat")
+    ines.expect("Marlow attacks Rat")
     vesper.ask("+init/run", "bookkeeping")
 
     vesper.ask("+npc/auto Ines", "Ines plays by itself from now on")

@@ -43,7 +43,7 @@ STORY = (
     "Undone:",
     "> Marlow sees the pipe, late.",
     "Marlow: meets him halfway",
-    "Ines declares an attack on Thug1.",
+    "Ines attacks Thug1.",
     "Marlow is about to leave",
     "A shot rings out.",
     "someone's attack: 4 successes.",
@@ -130,7 +130,7 @@ def _a_plan_and_a_lost_line(evening: Evening) -> None:
         "With what Marlow says it comes to Ines's plan, and to those who play by themselves."
     )
     said = evening.type("Marlow", "+attack Thug2 // goes for the one at the door")
-    assert "Ines declares an attack on Thug1" in said
+    assert "Ines attacks Thug1" in said
     assert _declared(evening) == set(evening.scene().people)
     assert evening.heard("Ines plans") == {"Ines", "Vesper"}
 

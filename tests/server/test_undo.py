@@ -12,7 +12,7 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
 ) -> None:
     st, marlow = game.client("Vesper"), game.client("Marlow")
     ines = game.client("Ines")
-    st.ask("+init/roll", "-- Round 1 --")
+    st.ask("+init/roll", "-- Round 1")
     for total, name in enumerate(("Marlow", "Ines", "Brick", "Rat"), 1):
         st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
     st.ask("+npc/auto Brick", "Brick plays by itself")

@@ -7,7 +7,7 @@ from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
-BOOKS = r"Round {}, bookkeeping: done"
+BOOKS = r"Round {} is over"
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_one_against_three_for_five_rounds(game: LiveGame, marlow: TelnetClient)
 def test_checks_are_warned_of_once(marlow: TelnetClient) -> None:
     marlow.ask("+check Rage for my first wound", r"asks for check \d")
     marlow.ask("+init/roll", r"\+check/done")
-    marlow.ask("+init/roll", "-- Round 6 --")
+    marlow.ask("+init/roll", "-- Round 6")
 
 
 def test_ammunition_is_asked_for_and_granted(game: LiveGame, marlow: TelnetClient) -> None:
@@ -66,7 +66,7 @@ def test_ammunition_is_asked_for_and_granted(game: LiveGame, marlow: TelnetClien
 def test_questions_and_offers(game: LiveGame) -> None:
     st, ines = game.client("Vesper"), game.client("Ines")
     st.ask("+init/scene 1", "Trouble at the foundry")
-    st.ask("+init/roll", "-- Round 1 --")
+    st.ask("+init/roll", "-- Round 1")
     for name, total in (("Rat", 1), ("Ines", 5), ("Brick", 9)):
         st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
     st.ask("+as Rat=attack Ines", r"waiting for Ines \(5\)")
@@ -78,5 +78,5 @@ def test_questions_and_offers(game: LiveGame) -> None:
     ines.expect(r"\+choose accept")
     assert "Ines" in st.ask("+init/next", "Ines.*")
     ines.ask("+choose abort dodge", "Brick's attack: ")
-    st.ask("+init/run", "Round 1, bookkeeping: done")
+    st.ask("+init/run", "Round 1 is over")
     assert "Ines's attack" not in ines.transcript

@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from server.conf import amp_link, early_lines, gate, line_pace, negotiations, web_crowds
+from server.conf import (
+    amp_link,
+    early_lines,
+    gate,
+    line_pace,
+    negotiations,
+    read_aloud,
+    web_crowds,
+)
 
 
 def start_plugin_services(portal: Any) -> None:
@@ -17,4 +25,5 @@ def start_plugin_services(portal: Any) -> None:
     gate.mend(portal)
     line_pace.mend()
     negotiations.mend()
+    read_aloud.mend()
     web_crowds.mend()

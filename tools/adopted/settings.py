@@ -10,6 +10,8 @@ from server.conf import launcher
 
 HELP_TOPICS = f"{__package__}.world.help_entries"
 STORYTELLER = "Storyteller"
+EVENNIAS_PARSER = "evennia.commands.cmdparser.cmdparser"
+PARSER = f"{__package__}.commands.parser.parse"
 BELOW = "Builder"  # the permission that a storyteller's comes before
 
 # What a game may set otherwise, before it calls `add_to`. Roundkeeper's settings.py explains them.
@@ -19,6 +21,7 @@ DEFAULTS: dict[str, Any] = {
     "PATIENCE_SECONDS": 60,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
+    "TELLING_COLOURS": {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""},
     "LONGEST_UNENDED": 80_000,
     "CONNECTION_BYTES_AT_ONCE": 64_000,
     "CONNECTION_BYTES_A_SECOND": 32_000,
@@ -47,6 +50,8 @@ def add_to(settings: dict[str, Any]) -> None:
     # Of two topics with one name Evennia takes the later: the game's own.
     topics = _without(settings.get("FILE_HELP_ENTRY_MODULES", ()), HELP_TOPICS)
     settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
+    if settings.get("COMMAND_PARSER") == EVENNIAS_PARSER:
+        settings["COMMAND_PARSER"] = PARSER
     settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
     launcher.mend(Path(settings["GAME_DIR"]))
 

@@ -38,7 +38,11 @@ def main() -> int:
             finally:
                 game.close()
             if figures.violations and options.keep:
-                shutil.copytree(game.root, options.keep / f"{options.seed}-{number}", symlinks=True)
+                kept, sockets = (
+                    options.keep / f"{options.seed}-{number}",
+                    shutil.ignore_patterns("sockets"),
+                )
+                shutil.copytree(game.root, kept, symlinks=True, ignore=sockets)
             number += 1
     finally:
         shutil.rmtree(root, ignore_errors=True)

@@ -63,8 +63,8 @@ class Moves:
         if scene is None:
             return self._open()
         self.said += 1
-        if self.said > LENGTH:
-            return Typed(ST, "+init/end")
+        if self.said > LENGTH:  # asked first where blows are declared that are not rolled
+            return Typed(ST, self.random.choice(["+init/end", "+choose end"]))
         self.voices.now = scene
         getting_ready = self._get_ready(scene)
         if getting_ready is not None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from game.dice import Roll
+from game.dice import OPEN, Roll
 from game.journal import rolls_of
 from tests.server.soak.moves import PLAYERS, ST
 from tests.server.soak.soak_game import SoakGame
@@ -13,8 +13,9 @@ from tests.server.telnet import TelnetClient, Terminal
 NAMES = (ST, *PLAYERS)
 WIDE = Terminal(width=250)  # so that few lines are broken
 ROLL = re.compile(r"#(\d+) [^#]*? vs [^#]*?: ((?:10|[1-9])(?: (?:10|[1-9]))*) ->")
+RESULT = re.compile(r"#(\d+) [^#:.]*(?:\.|: (?:\d+ success|no success|a botch|\d+\.))")
 THROW = re.compile(r"#(\d+) [^#:]*: (\d+), [^#;]*; test pool")
-LEFT_OUT = re.compile(r"lines left out: \+combat/log")
+LEFT_OUT = re.compile(r"lines? left out: type \+combat/log")
 WORD = re.compile(r"\b(?:word|Hex|Fire)\d+\b")
 NOT_CONNECTED = re.compile(r",? ?\(?[\w ,]*not connected\)?")
 
@@ -38,6 +39,7 @@ class Person:
     def forget(self) -> None:
         """Begin anew to note what is seen: another scene has begun."""
         self.seen: Seen = set()
+        self.results: set[int] = set()  # numbers of the rolls of which a result was seen
         self.words: set[str] = set()
         self.was_spared = False  # some of what was missed was left out, and is in the log
         self._looked_at = len(self.client.transcript)
@@ -47,6 +49,7 @@ class Person:
         text = " ".join(self.client.transcript[self._looked_at :].split())
         self._looked_at = len(self.client.transcript)
         self.seen |= set(rolls_in(text))
+        self.results |= set(map(int, RESULT.findall(text)))
         self.words |= set(WORD.findall(text))
         self.was_spared |= bool(LEFT_OUT.search(text))
 
@@ -120,11 +123,18 @@ def verify_all_was_shown(person: Person, stored: Stored) -> None:
         return
     for entry in stored.live:
         for roll in _public(rolls_of([entry])):
-            if (roll.id, roll.faces) not in person.seen:
+            if not _has_seen(person, roll):
                 raise Violation(
                     f"{person.name} was never shown roll {roll.id} ({roll.who} {roll.purpose}), "
                     f"entry {entry.number} of {stored.number} in scene {stored.id}"
                 )
+
+
+def _has_seen(person: Person, roll: Roll) -> bool:
+    """Say whether a roll was shown as the person sees it: players see an NPC's result alone."""
+    if roll.shown != OPEN and person.name != ST:
+        return roll.id in person.results
+    return (roll.id, roll.faces) in person.seen
 
 
 def _public(rolls: list[Roll]) -> list[Roll]:

@@ -1,0 +1,56 @@
+"""`time` and `option`, which are Evennia's, fit for players."""
+
+import re
+import time
+from typing import Any
+
+from evennia.commands.default.account import CmdOption as EvenniaCmdOption
+from evennia.commands.default.system import CmdTime as EvenniaCmdTime
+from evennia.utils import gametime, utils
+
+from presentation.times import moment
+from typeclasses.preferences import reader_of
+
+_SIZE = re.compile(r"\{0: (\d+)\}")  # how Evennia keeps the size of a screen
+
+
+class CmdTime(EvenniaCmdTime):
+    """
+    What time it is, and how long the game has been up.
+
+    Usage:
+      time
+
+    +prefs zone Europe/London shows days and hours in your own time zone.
+    """
+
+    help_category = "General"
+
+    def func(self) -> None:
+        """Tell the time in the caller's zone."""
+        reader = reader_of(self.caller)
+        up = utils.time_format(gametime.uptime(), style=4)
+        own = f" ({reader.zone})" if reader.own_zone else ""
+        self.msg(f"It is {moment(time.time(), reader)}{own}. The game has been up for {up}.")
+        if not reader.own_zone:
+            self.msg("To see times in your own zone type: +prefs zone Europe/London")
+
+
+class CmdOption(EvenniaCmdOption):
+    """
+    Set an account option
+
+    Usage:
+      option[/save] [name = value]
+
+    Switches:
+      save - Save the current option settings for future logins.
+      clear - Clear the saved options.
+
+    This is what the game takes your client to be able to. How you want to be
+    told things is +prefs: colour, width, screen reader.
+    """
+
+    def msg(self, text: Any = None, **kwargs: Any) -> None:
+        """Show the size of a screen as a number."""
+        super().msg(_SIZE.sub(r"\1", text) if isinstance(text, str) else text, **kwargs)

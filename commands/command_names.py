@@ -1,0 +1,125 @@
+"""The names of all the commands that somebody can type now: what a beginning of one may mean, and
+which of them is near to a word that means none.
+
+They are gathered once for each set of commands that Evennia merges, so that an unknown command
+costs hardly more than a known one.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from django.conf import settings
+
+PLUS = "+"
+LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here
+LONGEST = 30  # letters of a word that is compared with others
+_LIKELY = 8  # names that share most pairs of letters with a word, and are looked at closely
+_ALIKE = 0.6  # how much of two words must be the same
+_KEPT = "_names_for_roundkeeper"
+# What people type who know other games, and which of our commands does it.
+ELSEWHERE = {
+    word: command
+    for command, words in {
+        "+attack": "hit shoot fire strike stab punch kick shot kill fight",
+        "+pursue": "follow hunt",
+        "+sheet": "stats score char",
+        "+health": "wounds hp status",
+        "+roll": "dice throw",
+        "+gear": "equip weapons weapon wield",
+        "+init": "order turns",
+    }.items()
+    for word in words.split()
+}
+
+
+class Name:
+    """One name of a command: as it is typed, and without the sign that may stand before it."""
+
+    __slots__ = ("bare", "command", "typed")
+
+    def __init__(self, typed: str, command: Any) -> None:
+        self.typed, self.command = typed, command
+        self.bare = bare(typed)
+
+
+class CommandNames:
+    """The names of a set of commands, to look things up in."""
+
+    def __init__(self, commands: Iterable[Any]) -> None:
+        self.names = [
+            Name(typed, one)
+            for one in commands
+            for typed in one._keyaliases
+            if not typed.startswith("__")
+        ]
+        self._by_pair: dict[str, list[Name]] = defaultdict(list)
+        for name in self.names:
+            for pair in _pairs(name.bare):
+                self._by_pair[pair].append(name)
+
+    def begun_by(self, word: str) -> list[Name]:
+        """Return the names that a ``word`` begins; with a sign before it only those that have it.
+
+        None where it is a whole name: of a command, then, that Evennia keeps from whoever typed it.
+        """
+        sign, short = _sign(word), bare(word)
+        if len(short) < (1 if sign == PLUS else LEAST):
+            return []
+        found = [name for name in self.names if name.bare.startswith(short)]
+        if any(name.bare == short for name in found):
+            return []
+        return [name for name in found if name.typed.startswith(sign)]
+
+    def near(self, word: str) -> list[Name]:
+        """Return the names that look like a ``word``, the likeliest first; with a sign only those
+        that have it.
+        """
+        sign, short = _sign(word), bare(word)
+        if not 1 < len(short) <= LONGEST:
+            return []
+        shared = Counter(
+            name
+            for pair in _pairs(short)
+            for name in self._by_pair.get(pair, ())
+            if name.typed.startswith(sign)
+        )
+        likely = [
+            (SequenceMatcher(None, short, name.bare).ratio(), name)
+            for name, _ in shared.most_common(_LIKELY)
+        ]
+        alike = [pair for pair in likely if pair[0] >= _ALIKE]
+        return [name for _, name in sorted(alike, key=lambda one: -one[0])]
+
+    def meant_elsewhere(self, word: str) -> list[Name]:
+        """Return the command that does here what a ``word`` does in other games."""
+        wanted = ELSEWHERE.get(bare(word))
+        return [name for name in self.names if name.typed == wanted]
+
+
+def names_of(cmdset: Any) -> CommandNames:
+    """Return the names of a merged set of commands, gathered anew only where it has changed."""
+    fingerprint = cmdset.fingerprint  # the very same one until a command is added or taken away
+    kept = vars(cmdset).get(_KEPT)
+    if kept is None or kept[0] is not fingerprint:
+        kept = (fingerprint, CommandNames(cmdset.commands))
+        setattr(cmdset, _KEPT, kept)
+    names: CommandNames = kept[1]
+    return names
+
+
+def bare(word: str) -> str:
+    """Return a command's name without the sign before it, which one need not type."""
+    return word.lower().lstrip(settings.CMD_IGNORE_PREFIXES)
+
+
+def _sign(word: str) -> str:
+    return word[: len(word) - len(bare(word))]
+
+
+@lru_cache(maxsize=4096)  # names are the same in every set
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(first + second for first, second in pairwise(f"^{word}$"))

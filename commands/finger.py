@@ -1,0 +1,64 @@
+"""+finger: what somebody tells of themselves."""
+
+import time
+from typing import Any
+
+from commands.base import RoundCommand
+from game.words import OWN_NAMES, matches
+from presentation.people_lines import finger_lines
+from typeclasses import finding_characters, finger, people
+
+
+class CmdFinger(RoundCommand):
+    """
+    What somebody tells of themselves: pronouns, a quote, when they play.
+
+    Usage:
+      +finger [NAME]             of somebody; without NAME your own
+      +finger/set FIELD=TEXT     tell something; FIELD may be any word
+      +finger/set FIELD=         tell it no longer
+
+    Everybody may read it, and sees whether you are connected or when you were
+    last. It has no part of your sheet, and nothing of your account.
+
+    Examples:
+      +finger Kelly
+      +finger/set pronouns=she/her
+      +finger/set quote=Not the face.
+    """
+
+    key = "+finger"
+    help_category = "General"
+    takes_in_hand = False
+
+    def plain(self) -> None:
+        """Show what somebody tells."""
+        name = self.args.strip()
+        own = not name or name.lower() in OWN_NAMES
+        character = self.caller if own else self._called(name)
+        left = people.last_on(character) if character is not None else None
+        if character is None or left is None:
+            self.refuse(f"Nobody called '{name[:40]}' plays here. +who lists who is connected.")
+        gone = -1.0 if character.sessions.count() else max(0.0, time.time() - left)
+        fields = finger.fields_of(character)
+        own = character == self.caller
+        self.show(finger_lines(character.key, gone, fields, own, self.reader))
+
+    def _called(self, name: str) -> Any:
+        """Return who is meant: of those connected the beginning of a name will do."""
+        playing = [one.character for one in people.connected() if one.character is not None]
+        found = matches(name, sorted({one.key for one in playing}))
+        if len(found) == 1:
+            return next(one for one in playing if one.key == found[0])
+        return finding_characters.anywhere(name)
+
+    def switch_set(self) -> None:
+        """Keep something that the caller tells."""
+        usage = "+finger/set quote=TEXT"
+        field, equals, text = self.args.partition("=")
+        self.wanted(field.strip() if equals else "", usage)
+        finger.tell(self.caller, field, text)
+        if text.strip():
+            self.say(f"+finger tells of you now: {field.strip().lower()}.")
+        else:
+            self.say(f"+finger tells nothing of your {field.strip().lower()} any longer.")

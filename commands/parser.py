@@ -1,0 +1,98 @@
+"""Which command a line means: Evennia's answer, and where it has none the command whose name the
+first word begins, if it is one alone.
+
+A beginning decides nothing: what Evennia knows by its whole name (an exit, a channel, a nick, any
+command) is never reached here, no exit is taken by a part of its name, and whoever may not use a
+command gets the same answer as for one that does not exist.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from evennia.commands import cmdhandler
+from evennia.commands.cmdparser import cmdparser
+from evennia.commands.command import Command
+
+from commands.command_names import PLUS, Name, names_of
+from presentation.text import listing
+from typeclasses.markup import escaped, in_one_line
+
+MOST_NAMED = 6
+_FIRST_WORD = re.compile(r"[^\s/]+")
+
+type Match = tuple[str, str, Any, int, float, str]
+
+
+def parse(
+    raw_string: str, cmdset: Any, caller: Any, session: Any = None, **kwargs: Any
+) -> list[Match]:
+    """Return what Evennia is to run: see `settings.COMMAND_PARSER`."""
+    matches: list[Match] = cmdparser(raw_string, cmdset, caller, session=session, **kwargs)
+    found = _FIRST_WORD.match(raw_string)
+    if matches or found is None or _takes_everything(cmdset):
+        return matches
+    word = found[0]
+    meant = _allowed(names_of(cmdset).begun_by(word), caller, session)
+    commands = {id(name.command): name.command for name in meant}
+    if len(commands) == 1 and _may_be_begun(meant[0].command):
+        return [_match(meant[0].typed, raw_string[found.end() :], meant[0].command)]
+    return [_match(word, raw_string, CmdUnknown(word, meant))]
+
+
+def _takes_everything(cmdset: Any) -> bool:
+    """Say whether an editor or a question reads whatever is no command."""
+    return bool(cmdset.get(cmdhandler.CMD_NOMATCH))
+
+
+def _match(name: str, rest: str, command: Any) -> Match:
+    return name, rest, command, len(name), 1.0, name
+
+
+def _may_be_begun(command: Any) -> bool:
+    """Say whether a beginning of its name will do for a command: not for one that leads away."""
+    return not (command.is_exit or getattr(command, "typed_whole", False))
+
+
+def _allowed(names: Sequence[Name], caller: Any, session: Any) -> list[Name]:
+    """Return one name for each command that somebody may use, in the order of the letters."""
+    found: dict[int, Name] = {}
+    for name in sorted(names, key=lambda one: (one.typed != one.command.key, one.typed)):
+        if id(name.command) not in found and name.command.access(caller, "cmd", session=session):
+            found[id(name.command)] = name
+    return sorted(found.values(), key=lambda one: one.typed)
+
+
+class CmdUnknown(Command):
+    """What answers a line that means no command, or could mean several."""
+
+    key = "__unknown"
+    auto_help = False
+
+    def __init__(self, word: str, meant: Sequence[Name]) -> None:
+        super().__init__()
+        self.word, self.meant = word, meant
+
+    def func(self) -> None:
+        """Say what it could mean."""
+        word = in_one_line(self.word[:40])
+        names = [escaped(name.typed) for name in self.meant or self._near()]
+        told = f"{listing(names[:MOST_NAMED], 'or')}{', or more' if names[MOST_NAMED:] else ''}"
+        if len(self.meant) > 1:
+            self.msg(f"'{word}' could be {told}. Type more of it.")
+        elif names:
+            self.msg(f"There is no command '{word}'. Did you mean {told}?")
+        elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
+            self.msg(f"There is no '{word}' out of character. To play type: ic")
+        else:
+            self.msg(f"There is no command '{word}'. Type help to see what there is.")
+
+    def _near(self) -> list[Name]:
+        names = names_of(self.cmdset)
+        found = names.meant_elsewhere(self.word) or names.near(self.word)
+        return _allowed_in_order(found, self.caller, self.session)[:3]
+
+
+def _allowed_in_order(names: Sequence[Name], caller: Any, session: Any) -> list[Name]:
+    allowed = {id(name) for name in _allowed(names, caller, session)}
+    return [name for name in names if id(name) in allowed]

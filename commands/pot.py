@@ -1,0 +1,35 @@
+"""+pot: who posed when."""
+
+from commands.base import RoundCommand
+from presentation.people_lines import pot_lines
+from typeclasses import delivery, posing, scenes
+
+
+class CmdPot(RoundCommand):
+    """
+    Pose order: who posed when, who did so longest ago first.
+
+    Usage:
+      +pot
+
+    It knows who emitted, too. In a scene it is about those who take part;
+    +combat/poses shows who has posed since the last phase was over.
+
+    Example:
+      +pot
+    """
+
+    key = "+pot"
+    help_category = "General"
+    takes_in_hand = False
+    wordless = ("",)
+
+    def plain(self) -> None:
+        """Show it, of the scene that the caller's commands go to or else of the room."""
+        here = scenes.readable_in(self.caller.location)
+        script = scenes.meant_by(self.caller, here) if here else None
+        if script is None:
+            self.show(pot_lines(*posing.order_in_room(self.caller.location), self.reader))
+            return
+        reader = delivery.reader_in(script, self.caller)
+        self.show(pot_lines(*posing.order_in_scene(script, reader), reader))

@@ -1,0 +1,87 @@
+"""+who, +where, +staff: who is connected, and where they are."""
+
+from commands.base import RoundCommand
+from presentation.people_lines import OUT_OF_CHARACTER, Here, staff_lines, where_lines, who_lines
+from typeclasses import whereabouts
+
+
+class CmdWho(RoundCommand):
+    """
+    Who is connected, how long they have typed nothing, where they are, and in
+    which scene.
+
+    Usage:
+      +who
+      +who NAME       those whose name begins so
+
+    Example:
+      +who
+    """
+
+    key = "+who"
+    help_category = "General"
+    takes_in_hand = False
+
+    def plain(self) -> None:
+        """List them."""
+        found = [one for one in whereabouts.all_here(self.caller) if self._is_asked_for(one)]
+        if not found:
+            self.refuse(f"Nobody whose name begins with '{self.args[:40]}' is connected.")
+        self.show(who_lines(found, self.reader))
+
+    def _is_asked_for(self, one: Here) -> bool:
+        return one.name.casefold().startswith(self.args.strip().casefold())
+
+
+class CmdWhere(RoundCommand):
+    """
+    Who is where, and in which scene.
+
+    Usage:
+      +where
+
+    Example:
+      +where
+    """
+
+    key = "+where"
+    help_category = "General"
+    takes_in_hand = False
+    wordless = ("",)
+
+    def plain(self) -> None:
+        """List places with those who are there."""
+        places: dict[str, list[Here]] = {}
+        for one in sorted(whereabouts.all_here(self.caller), key=_by_place):
+            places.setdefault(one.place, []).append(one)
+        self.show(where_lines(places, self.reader))
+
+
+def _by_place(one: Here) -> tuple[bool, str, str]:
+    """Order by place; who is nowhere comes last."""
+    nowhere = one.place in (OUT_OF_CHARACTER, whereabouts.SOMEWHERE)
+    return nowhere, one.place.casefold(), one.name.casefold()
+
+
+class CmdStaff(RoundCommand):
+    """
+    Which storytellers are connected.
+
+    Usage:
+      +staff
+
+    Example:
+      +staff
+    """
+
+    key = "+staff"
+    help_category = "General"
+    takes_in_hand = False
+    wordless = ("",)
+
+    def plain(self) -> None:
+        """List them."""
+        self.show(staff_lines(whereabouts.staff_here(self.caller), self.reader))
+
+
+LOOKING_AROUND = (CmdWho, CmdWhere, CmdStaff)

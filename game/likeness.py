@@ -1,0 +1,62 @@
+"""Which names look alike: for fingers that leave out accents, and against those who would pass for
+somebody else.
+"""
+
+import unicodedata
+
+# Letters that no decomposition takes apart, as one types them without their marks.
+_UNMARKED = str.maketrans(
+    {
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ħ": "h",
+        "\u0131": "i",
+        "ŧ": "t",
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+    }
+)
+_APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u02bb`\u00b4\u2032\uff07", "'"))
+# Letters of other alphabets, and digits, that are drawn as these letters are.
+_CYRILLIC = (
+    "\u0430\u0432\u0435\u0451\u0437\u043a\u043c\u043d\u043e\u0440\u0441"
+    "\u0442\u0443\u0445\u0456\u0458\u0455\u0501\u04bb\u051b\u051d\u0491"
+)
+_GREEK = (
+    "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03f2"
+)
+_DRAWN_AS = str.maketrans(_CYRILLIC + _GREEK + "01", "abee3kmhopctyxijsdhqwrabezhikmvoptyxcol")
+
+
+def typed_simply(text: str) -> str:
+    """Return a text in small letters without accents: as one types it who has no such keys."""
+    apart = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
+    bare = "".join(one for one in apart if not unicodedata.combining(one))
+    return bare.casefold().translate(_UNMARKED)
+
+
+def written_plainly(name: str) -> str:
+    """Return a name as it is kept: whole letters, straight apostrophes, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name.translate(_APOSTROPHES)).split())
+
+
+def likeness(name: str) -> str:
+    """Return what a name looks like at a glance: two of one likeness could be taken for each other.
+
+    Case, accents, spaces and signs make no difference, nor do letters that are drawn alike. A large
+    I within a word is drawn as a small l.
+    """
+    plain = written_plainly(name)
+    inner = (
+        "l" if one == "I" and at and plain[at - 1].islower() else one
+        for at, one in enumerate(plain)
+    )
+    simple = typed_simply("".join(inner)).translate(_DRAWN_AS)
+    return "".join(one for one in simple if one.isalnum()) or simple
+
+
+def alphabets(name: str) -> set[str]:
+    """Return the alphabets that the letters of a name are of, as Unicode calls them."""
+    return {unicodedata.name(one, "?").split()[0] for one in name if one.isalpha()}

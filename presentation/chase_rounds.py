@@ -1,0 +1,151 @@
+"""A round of a chase as it is told: the rolls, and in one sentence who wins how much on whom.
+
+The rolls stand together with what they came to: one's own in full, the others' as results. A shot
+or an answer may follow; nothing sums the round up, because each of its facts has been told then.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from game import events as ev
+from game.dice import Roll
+from game.secrecy import veiled
+from game.state.scene import Scene
+from presentation.chase_clauses import moved, verb
+from presentation.chases_so_far import ChaseSoFar
+from presentation.reader import Reader
+from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
+from presentation.text import line, lines, listing, sentence, successes
+from presentation.words.chases import made_of
+
+INDENT = "  "
+ROLLS = ("chase", "obstacle")  # what is rolled in a round, and told as here
+
+
+@dataclass
+class RoundRolled:
+    """What has been rolled in a round of a chase, until something else happens."""
+
+    chase: int = 0
+    rolls: list[Roll] = field(default_factory=list)
+    leads: list[ev.LeadChanged] = field(default_factory=list)
+    result: ev.ChaseRoundRolled | None = None
+
+    def take(self, event: ev.AnyEvent) -> bool:
+        """Take up an event that belongs to it; say whether it did."""
+        match event:
+            case ev.Rolled(roll=roll, exchange=0, secret=False) if roll.purpose in ROLLS:
+                self.rolls.append(roll)
+            case ev.LeadChanged(why="round", chase=number):
+                self.chase = number
+                self.leads.append(event)
+            case ev.ChaseRoundRolled(chase=number):
+                self.chase = number
+                self.result = event
+            case _:
+                return False
+        return True
+
+    def lines(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+        """Return it as it is told to one reader."""
+        return rolled_lines(self.rolls, reader) + self._outcome(one, scene, reader)
+
+    def _outcome(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+        told = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]
+        if self.result is not None:
+            told += _beside(self.result, one, scene, reader)
+        if reader.screenreader:
+            return lines(told, reader)
+        return line(" ".join(told), reader, INDENT)
+
+
+def _is_told(reader: Reader, roll: Roll) -> bool:
+    """Say whether a reader may know anything of a roll."""
+    hidden = roll.private and not (veiled(roll) or reader.knows(roll.who))
+    return not hidden and not says_nothing(roll)
+
+
+def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
+    """Return the rolls of a chase: to who reads in full all, else one's own with the results of
+    the others, which storytellers read too; nothing in brief, nor to who has no part in it.
+    """
+    rolls = [roll for roll in rolls if _is_told(reader, roll)]
+    if reader.in_full:
+        return [one for roll in rolls for one in arithmetic(roll, reader, INDENT)]
+    own = [roll for roll in rolls if roll.who == reader.name]
+    if reader.style == "brief" or not (own or reader.st):
+        return []
+    told = [compact(roll, f"Your {purpose_of(roll)}", reader) for roll in own]
+    results = [_result(roll) for roll in rolls if roll not in own and _is_result(roll)]
+    if results:
+        told.append(f"{'' if told else 'Rolled: '}{', '.join(results)}")
+    return line(" ".join(map(sentence, told)), reader, INDENT)
+
+
+def _is_result(roll: Roll) -> bool:
+    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow."""
+    return roll.purpose == "chase" and not roll.private
+
+
+def _result(roll: Roll) -> str:
+    return f"{roll.who} {'a botch' if roll.botch else roll.successes}"
+
+
+def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:
+    """Return who won a round by how much: a clause for each winner, with all whom they beat."""
+
+    def side(event: ev.LeadChanged) -> str:
+        return event.winner if event.winner != "predators" else f"by {event.predator}"
+
+    told = []
+    for _, run in groupby(sorted(leads, key=_rank), key=side):
+        told.append(_won(list(run), one, spoken))
+    return told
+
+
+def _rank(event: ev.LeadChanged) -> tuple[int, int]:
+    """Return where it stands: predators who win in the order in which they are asked."""
+    place = ("prey", "predators", "").index(event.winner)
+    return place, -event.margin if event.winner == "predators" else 0
+
+
+def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str:
+    prey = one.prey or ("the prey",)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for event in events:
+        margin = f" by {event.margin}{made_of(event)}" if event.winner else ""
+        lead = f"Lead {moved(event.lead - event.change, event.lead, spoken)}"
+        alike.setdefault((margin, lead), []).append(event.predator)
+    first = events[0]
+    if first.winner == "predators":
+        ((margin, lead),) = alike
+        return f"{first.predator} beats {listing(prey)}{margin}: {lead}"
+    who = f"{listing(prey)} {verb(prey, 'beats', 'beat')}" if first.winner else ""
+    if len(alike) == 1:
+        ((margin, lead), names) = next(iter(alike.items()))
+        if not who:
+            return f"{listing([*prey, *names])} keep level: {lead}"
+        return f"{who} {listing(names)}{margin}: {lead}"
+    each = [f"{listing(names)}{margin} ({lead})" for (margin, lead), names in alike.items()]
+    if not who:
+        return f"{listing(prey)} {verb(prey, 'keeps', 'keep')} level with {listing(each)}"
+    return f"{who} {listing(each)}"
+
+
+def _beside(event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+    """Return what else a reader should know of a round: whose roll counted, why nobody is asked."""
+    told = []
+    rolled = [name for name in one.prey if name in event.nets]
+    if len({event.nets[name] for name in rolled}) > 1:
+        counted = next((name for name in rolled if event.nets[name] == event.prey_net), "")
+        told.append(f"For the prey {counted}'s roll counts ({successes(event.prey_net)}).")
+    goes_on = any(chase.id == event.chase for chase in scene.chases_under_way())
+    if not goes_on:
+        return told
+    if len(event.winners) > 1 and reader.style == "verbose":
+        told.append(f"First {', then '.join(event.winners)} may use a maneuver.")
+    behind = [net for name, net in event.nets.items() if name not in one.prey]
+    if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
+        told.append("The Lead is too short for a maneuver.")
+    return told

@@ -1,0 +1,148 @@
+"""Declarations that are told together: those of several who play by themselves, and a pass with
+whatever is declared after it.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from game import events as ev
+from game.combat.asking import awaiting
+from game.state.declaration import Declaration, Pass
+from game.state.scene import Scene
+from presentation.intents import done_by
+from presentation.phases import acts_now
+from presentation.reader import Reader
+from presentation.text import line, sentence
+from presentation.words.declaring import already_down, reason_words, told_alone
+
+IDLE = Declaration((Pass(),))
+
+
+def held_back(
+    events: Sequence[ev.AnyEvent], earlier: Sequence[ev.AnyEvent], scene: Scene, reader: Reader
+) -> tuple[list[ev.Declared], set[str]]:
+    """Return what was declared ``earlier`` and has not been told yet, and whose declarations among
+    ``events`` wait for the next: passes, and what the game says for one as long as it speaks next
+    too. A reader's own is told at once.
+    """
+    declared = [one for one in events if isinstance(one, ev.Declared)]
+    first = bool(declared) and _plays_alone(declared[0].who, scene)
+    waiting = _untold(earlier, first, scene, reader)
+    if any(isinstance(one, ev.PhaseBegan | ev.FightEnded | ev.FightRested) for one in events):
+        return waiting, set()
+    late = {one.who for one in _untold(events, _game_speaks(scene), scene, reader)}
+    if len(late) == len(declared):  # nothing else is said
+        return [], late
+    return waiting, late
+
+
+def _untold(
+    events: Iterable[ev.AnyEvent], game_next: bool, scene: Scene, reader: Reader
+) -> list[ev.Declared]:
+    """Return what was declared and waits for what is declared next, which the game will say where
+    ``game_next`` is set.
+    """
+    waiting: list[ev.Declared] = []
+    told = [one for one in events if isinstance(one, ev.Declared | ev.Revealed | ev.PhaseBegan)]
+    for place, event in enumerate(told):
+        last = place + 1 == len(told)
+        speaks = game_next if last else _said_by_game(told[place + 1], scene)
+        if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
+            waiting.append(event)
+        else:
+            waiting.clear()
+    return waiting
+
+
+def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) -> bool:
+    if event.who == reader.name:
+        return False
+    game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
+    return is_pass(event) or (game and game_next)
+
+
+def _said_by_game(event: ev.AnyEvent, scene: Scene) -> bool:
+    return isinstance(event, ev.Declared) and _plays_alone(event.who, scene)
+
+
+def _game_speaks(scene: Scene) -> bool:
+    """Say whether the game is about to declare something for one who plays by themselves."""
+    return not scene.frozen and any(_plays_alone(one.who, scene) for one in awaiting(scene))
+
+
+def _plays_alone(who: str, scene: Scene) -> bool:
+    return who in scene.people and scene.people[who].auto
+
+
+def is_pass(event: ev.Declared) -> bool:
+    """Say whether somebody just passes, aloud."""
+    return event.declaration == IDLE and not (event.passed_over or event.secret or event.sprung)
+
+
+@dataclass
+class DeclaredTogether:
+    """Declarations that wait to be told, with those that waited before them."""
+
+    waiting: list[ev.Declared] = field(default_factory=list)
+    declared: list[ev.Declared] = field(default_factory=list)
+
+    def take(self, event: ev.AnyEvent, scene: Scene, reader: Reader) -> bool:
+        """Take up a declaration that can be told with others; say whether it was one."""
+        if reader.in_full:
+            return False
+        match event:
+            case ev.Revealed(declarations=declarations) if _all_play_alone(declarations, scene):
+                self.declared += [
+                    ev.Declared(who=who, declaration=one) for who, one in declarations.items()
+                ]
+                return True
+            case ev.Declared(secret=True, who=who) if _all_play_alone((who,), scene):
+                return True  # it is told as soon as it is revealed
+            case ev.Declared() if not told_alone(event, reader):
+                self.declared.append(event)
+                return True
+        return False
+
+    def lines(self, scene: Scene, reader: Reader, later: Collection[str]) -> list[str]:
+        """Return what waits, and forget it; what those of ``later`` said waits on, elsewhere."""
+        declared = [one for one in (*self.waiting, *self.declared) if one.who not in later]
+        self.declared, self.waiting = [], []
+        told = self._clauses(declared, scene, reader)
+        return line(" ".join(map(sentence, told)), reader) if told else []
+
+    def _clauses(self, declared: Sequence[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
+        """Return a clause for each, or for those NPCs who do alike."""
+        groups: list[list[ev.Declared]] = []
+        for event in declared:
+            like = [one for one in groups if _alike(one[0], event, scene, reader)]
+            if like:
+                like[0].append(event)
+            else:
+                groups.append([event])
+        return [_told(group, scene, reader) for group in groups]
+
+
+def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
+    first = group[0]
+    told = done_by([one.who for one in group], first.declaration) + already_down(first.down)
+    return f"{told} ({reason_words(first.why)})" if _tells_why(first, scene, reader) else told
+
+
+def _tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    """Say whether the reader is told why one who plays by themselves does something."""
+    person = scene.people.get(event.who)
+    own = person is not None and person.npc and reader.st
+    return bool(event.why) and reader.style != "brief" and own
+
+
+def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    if is_pass(one) and is_pass(other):
+        return True
+    same = one.declaration == other.declaration and one.down == other.down
+    why = one.why == other.why or not _tells_why(one, scene, reader)
+    npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
+    return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
+
+
+def _all_play_alone(names: Collection[str], scene: Scene) -> bool:
+    return all(_plays_alone(one, scene) for one in names)

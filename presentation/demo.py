@@ -1,0 +1,64 @@
+"""What a visitor is told around the demo: that there is one, how to play it, what comes after it.
+
+What happens in it is told like any scene, and its fiction is data (`world/demo.yaml`).
+"""
+
+from presentation.reader import Reader
+from presentation.text import heading, line, lines, typed
+
+OFF = "There are no demos in this game. `+help combat` is the way in."
+FULL = "All {most} demos are being played. Try again in a few minutes."
+NOT_IN_ONE = "You are in no demo. `+demo` begins one."
+NOWHERE = "A demo needs a place to come back to. Go somewhere first."
+NO_WAY_THERE = "You cannot leave this place now, so no demo is begun."
+
+
+def offer(reader: Reader) -> list[str]:
+    """Return what is told to one who comes in where nobody else is."""
+    return line(
+        f"Nobody else is here. Type {typed('+demo')} for a two-minute fight of your own: you need "
+        f"no sheet, and nothing in it lasts. {typed('+help combat')} tells you the rest.",
+        reader,
+    )
+
+
+def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
+    """Return how the demo is played, told once at its beginning."""
+    whose = "your own sheet, and it stays as it is" if own_sheet else "a borrowed sheet"
+    return lines(
+        [
+            f"You fight with {whose}. Each round asks you for one command.",
+            f"Pose whenever you like ({typed(':backs off, hands up.')}): the story at the end has "
+            f"your poses in it. {typed('+escape')} runs for it, {typed('+demo/stop')} leaves.",
+        ],
+        reader,
+    )
+
+
+def running(reader: Reader) -> list[str]:
+    """Return how to run, told where the chase begins."""
+    return line(
+        f"{typed('+chase/ready')} runs the next stretch. If you win it you may be asked for a "
+        f"maneuver: {typed('+choose none')} just runs.",
+        reader,
+    )
+
+
+def story(title: str, told: list[str], reader: Reader) -> list[str]:
+    """Return the story that the demo has become."""
+    return [*heading(title, reader), *told, *heading("The end", reader)]
+
+
+def what_next(scene: int, reader: Reader) -> list[str]:
+    """Return what to type after the demo."""
+    log = f"+combat/log scene {scene}"
+    return lines(
+        [
+            f"That was a scene, and your sheet is as it was. {typed(log + ', story')} shows the "
+            f"story again, {typed(log)} shows it with the dice.",
+            f"Next: {typed('+help sheets')} tells how to make a character, {typed('+init/start')} "
+            f"opens a scene here for you and others, {typed('+help combat')} tells the rest. "
+            f"{typed('+demo')} plays this again.",
+        ],
+        reader,
+    )

@@ -1,0 +1,53 @@
+"""What would be lost if a fight ended now, and the question about it."""
+
+from collections.abc import Sequence
+
+from game.state.declaration import Part
+from game.state.scene import Person, Scene
+from presentation.offers import is_idle
+from presentation.phases import kind_of
+from presentation.reader import Reader
+from presentation.text import line, listing, typed
+from presentation.verb_words import short
+
+
+def unrolled(scene: Scene, reader: Reader) -> list[str]:
+    """Return what is declared and not rolled, each person's as ``Rat's attack on Marlow``."""
+    left = [(one, _left_of(scene, one)) for one in scene.people.values()]
+    return [_words(one, parts, reader) for one, parts in left if parts]
+
+
+def _left_of(scene: Scene, person: Person) -> list[Part]:
+    """Return what somebody has declared to do in this phase, or from a chase, and has not done."""
+    if person.declaration is None or person.down:
+        return []
+    if person.done or (person.seat is None and kind_of(scene) != "resolve"):
+        parts = _asked_about(scene, person)
+    else:
+        parts = list(person.declaration.parts)
+    return [one for one in parts if not is_idle(scene, one)]
+
+
+def _asked_about(scene: Scene, person: Person) -> list[Part]:
+    """Return what of somebody's turn under way waits for an answer before it comes to anything."""
+    turn = scene.fight.turn
+    asking = {str(one.about.get("exchange", "")) for one in scene.fight.questions}
+    exchanges = turn.exchanges if turn is not None else ()
+    return [one.part for one in exchanges if one.owner == person.name and str(one.id) in asking]
+
+
+def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
+    if person.secret and not reader.knows(person.name):
+        return f"what {person.name} has declared in secret"
+    return f"{person.name}'s {listing([short(one) for one in parts])}"
+
+
+def end_lines(lost: Sequence[str], reader: Reader) -> list[str]:
+    """Return the question to one who would end a fight over what is not rolled yet."""
+    end, run = typed("+choose end"), typed("+init/run")
+    are, them = ("are", "them") if len(lost) > 1 else ("is", "it")
+    return line(
+        f"{listing(lost)} {are} not rolled yet and would be lost. "
+        f"{run} plays {them} out, {end} ends the scene without {them}.",
+        reader,
+    )

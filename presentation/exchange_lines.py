@@ -1,0 +1,211 @@
+"""An exchange as each reader gets it: in full, in the few lines of whoever has a part in it, or in
+a sentence.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game import events as ev
+from game.dice import is_throw
+from game.state.scene import Scene
+from presentation.exchange_outcomes import (
+    attempt,
+    broken_words,
+    compared_words,
+    down_words,
+    in_short,
+    met_words,
+    undefended_words,
+    unharmed,
+    wound_words,
+)
+from presentation.exchanges_so_far import FILLING, ExchangeSoFar
+from presentation.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
+from presentation.kinds import marked
+from presentation.reader import Reader
+from presentation.rolls import compact, purpose_of, says_nothing
+from presentation.second_person import to_you
+from presentation.text import line, sentence
+from presentation.verb_words import words_of_verb
+from presentation.words.view import View, tell
+
+type Voice = Literal["full", "mine", "sentence"]
+
+A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the game plays
+HARM = ("damage", "soak")  # rolls for what a blow does
+AFTER = (
+    ev.LevelsDealt,
+    ev.ArmourDestroyed,
+    ev.Dazed,
+    ev.KnockedDown,
+    ev.Staked,
+    ev.AmmunitionSpent,
+)
+"""What is told after a blow by its own words."""
+
+SAID_BY_OUTCOME = (
+    *(one for one in FILLING if one is not ev.Answered),
+    ev.ExchangeBegan,
+    ev.SureHit,
+    ev.LevelsDealt,
+    ev.AmmunitionSpent,
+    ev.WentDown,
+    ev.GrappleEnded,
+)
+"""What a sentence about an exchange says or leaves out; everything else is told besides."""
+
+
+def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
+    """Return how a reader is told an exchange: in full those who read all, in a few lines those who
+    have a part in it, or whose NPC does something to a player.
+    """
+    if reader.in_full:
+        return "full"
+    if reader.style == "brief":
+        return "sentence"
+    if _is_theirs(so_far, scene, reader):
+        thrown = so_far.decided is not None or any(is_throw(one.roll) for one in so_far.rolls)
+        return "full" if thrown else "mine"
+    return "sentence"
+
+
+def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
+    if reader.name and reader.name in so_far.people:
+        return True
+    acting = scene.people.get(so_far.began.owner)
+    suffering = scene.people.get(so_far.began.target)
+    if acting is None or suffering is None or not acting.npc or suffering.npc:
+        return False
+    if acting.auto and len(scene.people) > A_CROWD:
+        return False
+    return reader.st or acting.name in reader.keeps
+
+
+def sentence_of(
+    so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool, untold: bool
+) -> list[str]:
+    """Return an exchange in a sentence, if it has come to something or was ``untold`` before, and
+    what has to be told besides.
+    """
+    worth_telling = so_far.settled or untold
+    told = [in_short(so_far, view.reader.screenreader, levels)] if worth_telling else []
+    told += [_own_words(one, view) for one in events if not isinstance(one, SAID_BY_OUTCOME)]
+    return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
+
+
+def _by_harm(lines: list[str], events: Sequence[ev.AnyEvent]) -> list[str]:
+    """Return lines as lines of harm, if there was any."""
+    return marked("harm", lines) if any(map(_hurts, events)) else lines
+
+
+def _hurts(event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.WentDown) or (isinstance(event, ev.Wounded) and event.levels > 0)
+
+
+def lines_of_mine(
+    so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, untold: bool
+) -> list[str]:
+    """Return ``events`` of an exchange in which the reader has a part: what was tried and what met
+    it on one line, what it did on another. Where what is done was ``untold`` before, it is named.
+    """
+    tried: list[str] = []
+    harm: list[str] = []
+    if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
+        tried = [sentence(_to_reader(attempt(so_far), view))]
+    for event in events:
+        told = _clause(event, so_far, view, first=not tried, named=untold)
+        if told:
+            (harm if _is_harm(event) else tried).append(sentence(_to_reader(told, view)))
+    if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
+        tried = [sentence(_to_reader(attempt(so_far), view))]
+    first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
+    return first + _by_harm(then, events)
+
+
+def _to_reader(clause: str, view: View) -> str:
+    return to_you(clause, view.reader.name, view.scene.people)
+
+
+def _is_harm(event: ev.AnyEvent) -> bool:
+    if isinstance(event, ev.Rolled):
+        return event.roll.purpose in HARM
+    return isinstance(event, (ev.Wounded, ev.WentDown, ev.GrappleEnded, *AFTER))
+
+
+def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
+    spoken = view.reader.screenreader
+    match event:
+        case ev.Rolled(roll=roll):
+            return "" if says_nothing(roll) else _roll(event, so_far, view, first, named)
+        case ev.Undefended():
+            return undefended_words(event)
+        case ev.Met():
+            return met_words(event)
+        case ev.Compared():
+            return _outcome(event, so_far, view)
+        case ev.Redirected():
+            return attempt(so_far)
+        case ev.EscapeFaced():
+            return broken_words(event) if event.broken else ""
+        case ev.Wounded():
+            return wound_words(event, so_far, spoken) if event.levels else unharmed(event, so_far)
+        case ev.WentDown():
+            return f"{event.who} {down_words(event.state)}"
+        case ev.GrappleEnded():
+            there = view.scene.people
+            pair = (event.grappler, event.victim)
+            return ended_words(
+                event, [one for one in pair if one not in there or not there[one].able]
+            )
+    if isinstance(event, GRAPPLE_EVENTS):
+        hidden = isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear
+        return "" if hidden else grapple_words(event, spoken)
+    return "" if isinstance(event, ev.ExchangeBegan) else _own_words(event, view)
+
+
+def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
+    roll = event.roll
+    whose = "Your" if roll.who == view.reader.name else f"{roll.who}'s"
+    on_whom = "" if named else _on_whom(event, so_far, view)
+    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{on_whom}"
+    if roll.purpose == "damage":
+        called = "Damage"
+    return compact(roll, called, view.reader, dice=first or roll.purpose == "damage")
+
+
+def _on_whom(event: ev.Rolled, so_far: ExchangeSoFar, view: View) -> str:
+    """Return whom a roll is for, unless what they meet it with says so, or it is the reader."""
+    roll, target = event.roll, so_far.began.target
+    if roll.purpose in HARM or roll.who == target or target in ("", view.reader.name):
+        return ""
+    met = so_far.met is not None or any(one.roll.who == target for one in so_far.rolls)
+    return "" if met else f" on {target}"
+
+
+def _tool(event: ev.Rolled, so_far: ExchangeSoFar) -> str:
+    """Return what an attack is rolled with; empty for bare hands, and for any other roll."""
+    if event.roll.purpose != "attack":
+        return ""
+    means = event.means or (so_far.began.means if event.roll.who == so_far.began.owner else "")
+    return "" if means == "bare hands" else means
+
+
+def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
+    """Return how it came out: in a word where an attack was warded off."""
+    if so_far.hold and not view.clear:
+        return ""
+    told = compared_words(event, so_far, event.exchange in view.reversals)
+    defense = so_far.defense()
+    if not event.striker and defense and told.endswith(" it"):
+        return words_of_verb(defense).met.capitalize()
+    if told == f"{so_far.began.owner} misses":
+        return "Missed"
+    if told == f"{so_far.began.owner} botches":
+        return ""  # the roll says it
+    if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
+        return f"Hit by {event.margin}" if event.margin else "Hit"
+    return told
+
+
+def _own_words(event: ev.AnyEvent, view: View) -> str:
+    return " ".join(one.strip() for one in tell(event, view))

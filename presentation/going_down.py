@@ -1,0 +1,30 @@
+"""What comes next for one who goes down: one line to them alone, under what happened."""
+
+from collections.abc import Iterable
+
+from game import events as ev
+from game.state.scene import Scene
+from presentation.reader import Reader
+from presentation.text import line, typed
+
+DEAD = ("dead", "final death")
+
+
+def gone_down(events: Iterable[ev.AnyEvent], scene: Scene, reader: Reader) -> list[str]:
+    """Return what a reader whose own character went down can still do, and who can help."""
+    fell = any(isinstance(one, ev.WentDown) and one.who == reader.name for one in events)
+    person = scene.people.get(reader.name)
+    if not fell or person is None or not person.down:
+        return []
+    if person.down in DEAD:
+        more = typed("+help death")
+        told = f"Your character is dead. You can pose and watch; the storyteller decides. {more}"
+        return line(f"{told}.", reader)
+    health = person.fighter.health
+    mildest = "b" if health.bashing else "l" if health.lethal else "a"
+    ask, more = typed(f"+heal 1{mildest}"), typed("+help down")
+    return line(
+        f"You are down, but still in the scene: pose, watch, ask for healing with {ask}. "
+        f"You act again once you are healed. {more}.",
+        reader,
+    )

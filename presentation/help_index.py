@@ -1,0 +1,268 @@
+"""The first page of help: the dozen words that matter now, then all the rest by family.
+
+What matters now is read from the scene: whether one fights, is in a hold, runs from somebody, or
+leads the scene. Words of rulesets that the scene is not played by are left out; +help has them by
+name all the same.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from game.engine.table import Rules
+from game.options import options
+from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.state.scene import Scene
+from game.words import quote
+from presentation.reader import Reader
+from presentation.suggestions import likely_target
+from presentation.text import heading, line, lines, listing, sentence, typed
+
+type Rows = tuple[tuple[str, str], ...]
+
+COLUMN = 26
+MOST = 12
+ANY_RULES = "+act"  # says the lines of whatever ruleset
+NAME = "NAME"
+READIED = ("shield",)  # commands that ready an answer
+
+OUT_OF_CHARACTER: Rows = (
+    ("ic NAME", "plays your character"),
+    ("charcreate NAME", "makes one"),
+    ("who", "who is here"),
+    ("public TEXT", "talks to everybody"),
+    ("page NAME=TEXT", "talks to one"),
+    ("quit", "leaves the game"),
+)
+NO_SHEET: Rows = (("+sheet/new vampire", "begins your sheet; +sheet/new lists the kinds"),)
+OUTSIDE: Rows = (
+    ("+demo", "a short fight of your own, to see how it goes"),
+    ("+init/join", "takes part in a scene that is open here"),
+    ("+init/start", "opens one"),
+    ("+sheet", "your character; +sheet/check: what is left to do"),
+    ("+health", "your wounds, and what is left to spend"),
+    ("+gear", "what you carry"),
+    ("+roll wits + alertness", "throws dice"),
+    ("look", "where you are, and who is there"),
+    ("pose TEXT", "what your character does, and say TEXT"),
+    ("+who", "who is here"),
+    ("+prefs", "how you are told things, as brief or verbose"),
+    ("+help combat", "how a fight is played"),
+)
+AS_STORYTELLER: Rows = (
+    ("+sheet/pending", "sheets and requests that wait for you"),
+    ("+init/start", "opens a scene here"),
+    ("+npc/stock", "the NPCs there are"),
+    ("+help storyteller", "running a scene"),
+)
+BEFORE_A_FIGHT: Rows = (
+    ("+init", "who is in"),
+    ("+sheet", "your character"),
+    ("+gear", "what you carry; +gear/wield takes it in hand"),
+    ("+init/add thug*2", "brings in somebody to fight"),
+    ("+init/roll", "rolls initiative: the first round begins"),
+    ("+help rounds", "how a round goes"),
+)
+FOR_LEADERS = ("+init/add", "+init/roll")
+FIGHTING: Rows = (
+    ("+attack NAME", "strikes or shoots, with what you have in hand"),
+    ("+block", "defends, hand to hand"),
+    ("+dodge", "defends, against shots too"),
+    ("+parry", "defends, weapon in hand"),
+    ("+escape", "gets away"),
+    ("+grapple NAME", "seizes somebody"),
+    ("+do TEXT", "does anything else, in words"),
+    ("+delay", "waits for a better moment"),
+    ("+pass", "does nothing"),
+    ("+plan attack NAME", "says it before your turn comes"),
+    ("+choose", "shows what you are asked"),
+    ("+init", "whose turn it is"),
+    ("+combat", "how everyone stands"),
+    ("+combat/why", "the last roll, term by term"),
+)
+# For one who fights and leads the fight: these for those that they need least.
+LEADING: Rows = (
+    ("+init/next", "takes one turn; +init/run takes all of them"),
+    ("+init/roll", "rolls the next round"),
+    ("+init/end", "ends the scene"),
+)
+SPARED = ("+plan", "+choose", "+combat/why")
+HELD: Rows = (
+    ("+grapple/sustain", "keeps hold; +grapple/effect slam does something with it"),
+    ("+grapple/release", "lets go"),
+    ("+grapple/resist", "struggles free, bit by bit"),
+    ("+grapple/reverse", "turns the hold around, by a wide margin"),
+    ("+grapple/relent", "gives in"),
+    ("+grapple", "who holds whom, and what each may do"),
+    ("+choose", "shows what you are asked"),
+    ("+init", "whose turn it is"),
+    ("+combat/why", "the last roll, term by term"),
+    ("+help grapples", "a hold from beginning to end"),
+)
+FALLEN: Rows = (
+    ("+help down", "what comes next"),
+    ("+heal 1b", "asks for healing: 1b bashing, 1l lethal"),
+    ("pose TEXT", "you are still in the scene"),
+    ("+combat/summary", "what has happened, and how it stands"),
+    ("+choose", "shows what you are asked"),
+    ("+init", "whose turn it is"),
+    ("+combat/why", "the last roll, term by term"),
+)
+CHASING: Rows = (
+    ("+chase", "how it stands, and who is not ready"),
+    ("+chase/ready", "rolls the next round, once everybody is"),
+    ("+choose", "answers: which maneuver, or none"),
+    ("+chase/exert", "Willpower: a success on the next chase roll"),
+    ("+chase/attack NAME", "shoots on the run, if you are near enough"),
+    ("+chase/part", "goes another way than the others"),
+    ("+chase/drop", "gives up"),
+    ("pose TEXT", "as anywhere"),
+    ("+combat/why", "the last roll, term by term"),
+    ("+help chases", "a chase from beginning to end"),
+)
+RUNNING: Rows = (
+    ("+init/next", "takes one turn; +init/run takes all of them"),
+    ("+init/roll", "rolls the next round"),
+    ("+as NAME=attack NAME", "speaks for an NPC"),
+    ("+init/add thug*3", "brings in NPCs; +npc/stock lists them"),
+    ("+npc/auto Thug*", "lets them play automatically"),
+    ("+mod NAME=attack+1", "changes rolls; +effect, +hazard, +hurt, +heal"),
+    ("+combat/review on", "shows you each result first; +rule changes it"),
+    ("+combat/undo", "takes back the last thing"),
+    ("+combat", "how everyone stands"),
+    ("+chase/roll", "rolls a round of a chase; +chase shows how it stands"),
+    ("+sheet/pending", "sheets and requests that wait for you"),
+    ("+init/end", "ends the scene"),
+    ("+help storyteller", "running a scene; +help desk, +help npcs"),
+)
+
+# Families of commands and topics as Evennia files them, in the order shown; others follow.
+FIRST = ("combat", "characters", "general", "comms")
+TITLES = {"combat": "Fighting", "comms": "Talking"}
+
+
+def first_page(
+    scene: Scene | None,
+    families: Mapping[str, Collection[str]],
+    reader: Reader,
+    has_sheet: bool = True,
+    in_character: bool = True,
+) -> list[str]:
+    """Return the page: ``families`` are all the names of commands and topics that there are for
+    this reader, ``scene`` is where their commands go, as far as they may know it.
+    """
+    rules = ruleset_of(scene) if scene is not None else RULESETS[DEFAULT_RULESET]
+    known = {name for names in families.values() for name in names}
+    title, rows = _now(scene, reader, has_sheet, in_character)
+    there = [(say, does) for say, does in rows if _is_there(say, known, rules)]
+    told = heading(title, reader) + _in_columns(there[:MOST], reader)
+    told += heading("All there is help for", reader)
+    for family in sorted(families, key=_place):
+        names = sorted(name for name in families[family] if not _of_other_rules(name, rules))
+        if names:
+            title = TITLES.get(family.lower(), family.capitalize())
+            told += line(sentence(f"{title}: {', '.join(map(typed, names))}"), reader)
+    others = [one for one in RULESETS if one != rules.id]
+    more = (
+        f"{typed('+help NAME')} tells more, as {typed('+help +attack')} or {typed('+help wound')}."
+    )
+    if others:
+        more += (
+            f" Other rulesets ({listing(others)}) have words of their own: {typed('+help rules')}."
+        )
+    return told + line(more, reader)
+
+
+def _place(family: str) -> tuple[int, str]:
+    name = family.lower()
+    return (FIRST.index(name) if name in FIRST else len(FIRST), name)
+
+
+def _now(
+    scene: Scene | None, reader: Reader, has_sheet: bool, in_character: bool
+) -> tuple[str, Sequence[tuple[str, str]]]:
+    """Return what the first words are for, and these."""
+    if not in_character:
+        return "Out of character", OUT_OF_CHARACTER
+    if scene is None or scene.fight.phase == "ended":
+        first = AS_STORYTELLER if reader.st else () if has_sheet else NO_SHEET
+        return "Here and now", (*first, *(one for one in OUTSIDE if one not in first))
+    person = scene.people.get(reader.name)
+    if person is None:
+        return _of_onlookers(scene, reader)
+    if person.down:
+        return "You are down", FALLEN
+    if person.seat is not None:
+        return "In a chase", CHASING
+    if scene.fight.phase == "setup":
+        leads = reader.moves_on
+        rows = [one for one in BEFORE_A_FIGHT if leads or one[0].split()[0] not in FOR_LEADERS]
+        return "Before the fight", rows
+    if scene.hold_of(person.name) is not None:
+        return "In a hold", tuple(_open_now(HELD, scene, person.name))
+    rows = [one for one in FIGHTING if one[0].split()[0] not in (SPARED if reader.moves_on else ())]
+    told = _aimed(_open_now(rows, scene, person.name), scene, person.name)
+    return "In this fight", (*told, *(LEADING if reader.moves_on else ()))
+
+
+def _of_onlookers(scene: Scene, reader: Reader) -> tuple[str, Sequence[tuple[str, str]]]:
+    """Return the words for who takes no part: of a storyteller those that run it, with one about
+    chases where there is one.
+    """
+    if not reader.moves_on:
+        return "A scene is open here", OUTSIDE
+    less = "+sheet/pending" if scene.chases_under_way() else "+chase/roll"
+    return "Running this scene", [one for one in RUNNING if one[0] != less]
+
+
+def _open_now(rows: Sequence[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
+    """Yield the rows less the declarations that are not open to somebody whose turn it is."""
+    offered = {one.verb for one in options(scene, who) if one.why_not is None}
+    verbs = {verb for rules in RULESETS.values() for verb in rules.verbs}
+    for say, does in rows:
+        verb = _verb(say)
+        if not offered & verbs or verb not in verbs or verb in offered:
+            yield say, does
+
+
+def _aimed(rows: Iterator[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
+    """Yield the rows with the name of a likely target put in."""
+    target = likely_target(scene, scene.people[who])
+    for say, does in rows:
+        yield (say.replace(NAME, quote(target)) if target else say), does
+
+
+def _verb(say: str) -> str:
+    """Return the verb that a row declares: of ``+grapple/resist`` it is what stands last."""
+    return say.split()[0].rpartition("/")[2].removeprefix("+")
+
+
+def _is_there(say: str, known: Collection[str], rules: Rules) -> bool:
+    """Say whether a row's command is there for the reader, and of the scene's rules."""
+    command = say.split()[0].partition("/")[0]
+    if command == "+help":
+        return True
+    return command in known and not _of_other_rules(command, rules)
+
+
+def _of_other_rules(name: str, rules: Rules) -> bool:
+    """Say whether a command or topic is for rulesets alone that are not in use."""
+    if name in RULESETS:
+        return name != rules.id
+    if name == ANY_RULES:  # where the usual words will do, nobody needs it
+        return set(rules.verbs) <= set(RULESETS[DEFAULT_RULESET].verbs)
+    said = name.removeprefix("+") if name.startswith("+") else ""
+    return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
+
+
+def _said_by(rules: Rules) -> Collection[str]:
+    """Return what a ruleset has people declare, and what they ready for an answer."""
+    return {*rules.verbs, *(one for one in READIED if one in rules.answers)}
+
+
+def _in_columns(rows: Sequence[tuple[str, str]], reader: Reader) -> list[str]:
+    if reader.screenreader or reader.columns < 2 * COLUMN:
+        return lines((sentence(f"{typed(say)}: {does}") for say, does in rows), reader)
+    return [one for say, does in rows for one in line(_row(say, does), reader, "  ")]
+
+
+def _row(say: str, does: str) -> str:
+    return f"{typed(say.ljust(COLUMN - 3))} {does}"

@@ -1,0 +1,128 @@
+"""Who is connected, where they are, and what they tell of themselves."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from presentation.reader import Reader
+from presentation.text import count, heading, line, lines, listing, sentence, typed
+
+MAX_NAME_COLUMN = 20
+_UNITS = (("day", 86_400), ("hour", 3600), ("minute", 60))
+OUT_OF_CHARACTER = "out of character"
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Somebody connected, as one reader may know them: ``scene`` is the scene they take part in."""
+
+    name: str
+    idle: float
+    place: str
+    scene: str = ""
+    rank: str = ""
+
+
+def span(seconds: float) -> str:
+    """Return about how long a time is: ``5 minutes``."""
+    for unit, length in _UNITS:
+        if seconds >= length:
+            return count(int(seconds // length), unit)
+    return "moments"
+
+
+def _short(seconds: float) -> str:
+    for unit, length in _UNITS:
+        if seconds >= length:
+            return f"{int(seconds // length)}{unit[0]}"
+    return f"{int(seconds)}s"
+
+
+def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
+    """Return everybody who is connected, a line each."""
+    told = heading(f"{_connected(len(people))}: name, idle, where", reader)
+    if reader.screenreader:
+        return told + lines((_spoken(one) for one in people), reader)
+    width = min(MAX_NAME_COLUMN, max(len(one.name) for one in people))
+    return told + lines((_row(one, width) for one in people), reader)
+
+
+def _connected(number: int) -> str:
+    return f"{count(number, 'person', 'people')} connected"
+
+
+def _row(one: Here, width: int) -> str:
+    where = f"{one.place}{f', {one.scene}' if one.scene else ''}"
+    return typed(f"{one.name:<{width}}  {_short(one.idle):>4}  ") + where
+
+
+def _spoken(one: Here) -> str:
+    scene = f", in {one.scene}" if one.scene else ""
+    return sentence(f"{one.name}, idle for {span(one.idle)}, {one.place}{scene}")
+
+
+def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[str]:
+    """Return who is where; each place may have scenes, which those who take part in them name."""
+    told = []
+    for place, people in places.items():
+        scenes = list(dict.fromkeys(one.scene for one in people if one.scene))
+        outside = [one.name for one in people if not one.scene]
+        inside = [
+            f"{listing([one.name for one in people if one.scene == scene])} in {scene}"
+            for scene in scenes
+        ]
+        told.append(f"{place}: {'; '.join([*inside, *([listing(outside)] if outside else [])])}.")
+    return lines(told, reader)
+
+
+def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
+    """Return the storytellers who are connected."""
+    if not people:
+        return line(
+            f"No storyteller is connected. {typed('page NAME=TEXT')} leaves one a message.", reader
+        )
+    return lines(
+        (
+            sentence(f"{one.name} ({one.rank}), idle for {span(one.idle)}, {one.place}")
+            for one in people
+        ),
+        reader,
+    )
+
+
+def finger_lines(
+    name: str, gone: float, fields: Mapping[str, str], own: bool, reader: Reader
+) -> list[str]:
+    """Return what somebody tells of themselves; ``gone`` is for how long they have been away, less
+    than 0 while they are connected.
+    """
+    here = "connected" if gone < 0 else f"last on {span(gone)} ago"
+    told = line(sentence(f"{name}, {here}"), reader)
+    told += lines((f"{key.capitalize()}: {value}" for key, value in fields.items()), reader)
+    if own:
+        more = "adds to it" if fields else "tells others something about you"
+        told += line(f"{typed('+finger/set quote=TEXT')} {more}.", reader)
+    return told
+
+
+class LastPose(msgspec.Struct, frozen=True):
+    """When somebody posed last, in seconds ago, and how: say, pose, emote, emit."""
+
+    name: str
+    ago: float
+    kind: str
+
+
+def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) -> list[str]:
+    """Return who posed when, who did so longest ago first, and who has not."""
+    told = []
+    if posed:
+        told += line("Who posed when, longest ago first:", reader)
+        told += lines((_posed(one) for one in posed), reader, "" if reader.screenreader else "  ")
+    if silent:
+        told += line(f"No pose yet from {listing(silent)}.", reader)
+    return told or line("Nobody has posed here yet.", reader)
+
+
+def _posed(one: LastPose) -> str:
+    how = {"emit": ", an emit", "say": ", said"}.get(one.kind, "")
+    return sentence(f"{one.name}, {span(one.ago)} ago{how}")

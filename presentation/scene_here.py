@@ -1,0 +1,69 @@
+"""A scene, and those in it, to one who looks around."""
+
+from collections.abc import Sequence
+
+from game.catalog import default_catalog
+from game.demo import default_demo
+from game.likeness import typed_simply
+from game.rulesets import ruleset_of
+from game.state.scene import Person, Scene
+from presentation.exchange_outcomes import level_words
+from presentation.reader import Reader
+from presentation.tables import positions
+from presentation.text import count, line, listing, sentence, typed
+
+MOST_NAMES = 20
+_FACELESS = ("someone", "somebody")
+
+
+def open_here_lines(title: str, reader: Reader) -> list[str]:
+    """Return that a scene is open, to one who is told how it stands anyway."""
+    return line(f"{_begun(title)} is open here.", reader)
+
+
+def _begun(title: str) -> str:
+    return title[:1].upper() + title[1:]
+
+
+def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> list[str]:
+    """Return that a scene is open: who is in it, and how to take part; ``join`` is what to type for
+    that, empty for who cannot or does already.
+    """
+    round_now = f"round {scene.fight.round}" if scene.fight.round else "before the first round"
+    names = list(scene.people)
+    more = [count(len(names) - MOST_NAMES, "other")] if names[MOST_NAMES:] else []
+    who = listing([*names[:MOST_NAMES], *more]) or "nobody yet"
+    told = sentence(f"{_begun(title)}, {round_now}: {who}")
+    if join:
+        told += f" Type {typed(join)} to take part, +combat to see how it stands."
+    elif reader.name:
+        told += " You take part: +combat shows how it stands."
+    else:
+        told += " +combat shows how it stands."
+    return line(told, reader)
+
+
+def person_lines(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    """Return what one sees of somebody in a scene who is no character in the room."""
+    track = ruleset_of(scene).track_of(person.fighter)
+    health = person.fighter.health
+    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    state = [person.down, *positions(person)] if person.down else positions(person)
+    stands = ", ".join([level, *state])
+    return line(person.name, reader) + line(f"{looks(person.name)} {sentence(stands)}", reader)
+
+
+def looks(name: str) -> str:
+    """Return what one sees of somebody by a name that everybody knows: what else they are may be a
+    secret.
+    """
+    kind = typed_simply(name).rstrip("0123456789 #")
+    if kind in _FACELESS:
+        return "You cannot make out who that is."
+    known = default_catalog().looks.get(kind) or default_demo().looks.get(kind)
+    return known or "You see nothing special about them."
+
+
+def not_clear_lines(text: str, names: Sequence[str], reader: Reader) -> list[str]:
+    """Return that several people in a scene may be meant."""
+    return line(f"'{text}' could be {listing(names, 'or')}.", reader)

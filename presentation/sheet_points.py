@@ -1,0 +1,142 @@
+"""The points of a new sheet in words: what is left to do, in order, and what goes beyond."""
+
+from collections.abc import Collection, Iterator
+
+from game.budget import Points, Spent
+from game.fighter import Fighter
+from game.kinds import Kind
+from presentation.text import count, listing, typed
+
+
+def steps(
+    fighter: Fighter, kind: Kind, points: Points | None, missing: Collection[str]
+) -> Iterator[str]:
+    """Yield what a player has still to do on their draft, in order."""
+    if missing:
+        first = next(iter(missing))
+        yield f"Not on it yet: {listing(list(missing))}: {typed(f'+sheet/set {first}=2')}."
+    words = [name for name in kind.details if name not in fighter.details]
+    if words:
+        told = listing(words, "or")
+        yield f"If you like, say your {told}: {typed(f'+sheet/set {words[0]}=TEXT')}."
+    if points is not None:
+        yield from _of_points(fighter, points)
+    if kind.gear and not fighter.weapons and not fighter.armour:
+        told = ", ".join(map(typed, kind.gear))
+        yield f"Gear: {typed(f'+sheet/set gear={kind.gear[0]}')}. You can begin with {told}."
+    yield f"{typed('+sheet/submit')} hands it in."
+
+
+def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
+    for one in points.parts:
+        if one.left:
+            yield f"{_left(one)}: {_example(one, fighter)}."
+        elif one.short:
+            first = next(iter(next(iter(one.part.groups.values()))))
+            yield (
+                f"{one.part.name.capitalize()} begins at {one.start} "
+                f"({' + '.join(_rated(one.part.starts, fighter))}): "
+                f"{typed(f'+sheet/set {first}={one.start}')}."
+            )
+    if points.freebies:
+        costs = [f"{one.part.name} {one.part.freebie}" for one in points.parts if one.part.freebie]
+        yield f"{freebie_words(points)}. One more dot costs: {', '.join(map(typed, costs))}."
+    yield from _odd(fighter, points)
+
+
+def _odd(fighter: Fighter, points: Points) -> Iterator[str]:
+    """Yield what does not go by points: dots that no freebie points pay, traits not counted."""
+    for one in points.unpaid:
+        yield f"{one.part.name.capitalize()}: {count(one.beyond, 'dot')} too many."
+    if points.uncounted:
+        told = [f"{name} {fighter.rating(name)}" for name in points.uncounted]
+        yield f"Outside the points, for the storyteller to decide: {listing(told)}."
+
+
+def _rated(names: Collection[str], fighter: Fighter) -> list[str]:
+    return [f"{name} {fighter.rating(name)}" for name in names if fighter.rating(name)]
+
+
+def _left(one: Spent) -> str:
+    """Return ``Attributes: 8 of 15 points left``, with what each group has of them."""
+    told = f"{one.part.name.capitalize()}: {one.left} of {count(one.points, 'point')} left"
+    if len(one.part.points) == 1:
+        return told
+    spent = ", ".join(f"{name} {dots}" for name, dots in one.dots.items())
+    wanted = ", ".join(f"one {number}" for number in one.part.points)
+    return f"{told} (spent: {spent}; you have {wanted})"
+
+
+def _example(one: Spent, fighter: Fighter) -> str:
+    """Return a command that spends a point: in the first group that has room for one, where there
+    are any on a trait that everybody has a dot of.
+    """
+    traits = one.part.groups[_with_room(one)]
+    usual = [trait for trait in traits if one.part.free.get(trait)]
+    trait = min(usual or traits, key=fighter.rating)
+    return typed(f"+sheet/set {trait}={fighter.rating(trait) + 1}")
+
+
+def _with_room(one: Spent) -> str:
+    if len(one.part.points) == 1:
+        return next(iter(one.dots))
+    fullest = sorted(one.dots, key=lambda name: -one.dots[name])
+    points = sorted(one.part.points, reverse=True)
+    return next(name for name, most in zip(fullest, points, strict=True) if one.dots[name] < most)
+
+
+def freebie_words(points: Points) -> str:
+    """Return the freebie points left, and what took the others."""
+    took = [f"{one.part.name} {one.cost}" for one in points.parts if one.cost]
+    spent = f" ({', '.join(took)})" if took else ""
+    if points.freebies_left < 0:
+        over = -points.freebies_left
+        return f"Freebie points: {over} more than the {points.freebies} there are{spent}"
+    return f"Freebie points: {points.freebies_left} of {points.freebies} left{spent}"
+
+
+def after_setting(points: Points | None, changed: Collection[str]) -> str:
+    """Return in a line what is left once some traits were set: of the parts they belong to, else
+    what comes next; nothing for a kind without a budget.
+    """
+    if points is None:
+        return ""
+    touched = [one for one in points.parts if not one.part.traits.isdisjoint(changed)]
+    told = [_short(one) for one in touched if one.left]
+    beyond = any(one.cost for one in touched) and f"{freebie_words(points)}."
+    told += [beyond] if beyond else []
+    told += [
+        f"{one.part.name.capitalize()}: too many dots." for one in touched if one in points.unpaid
+    ]
+    if not any(one.left for one in touched) and points.unfinished:
+        told.append(f"Next: {_short(points.unfinished[0])}")
+    elif not points.unfinished and not beyond:
+        told.append(f"{freebie_words(points)}.")
+    return " ".join(told)
+
+
+def _short(one: Spent) -> str:
+    name = one.part.name.capitalize()
+    spent = f" ({', '.join(f'{group} {dots}' for group, dots in one.dots.items())})"
+    groups = spent if len(one.part.points) > 1 else ""
+    return f"{name}: {one.left} of {one.points} left{groups}."
+
+
+def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
+    """Yield how the points of somebody's sheet stand."""
+    if points is None:
+        return
+    if points.unfinished:
+        left = [f"{one.part.name} {one.left} of {one.points}" for one in points.unfinished]
+        yield f"Points left: {listing(left)}."
+    yield f"{freebie_words(points)}."
+    yield from _odd(fighter, points)
+
+
+def over_words(points: Points | None) -> str:
+    """Return how far a sheet is over its points, in a few words; nothing where it is not."""
+    if points is None or not points.over:
+        return ""
+    told = [f"{-points.freebies_left} freebie points"] if points.freebies_left < 0 else []
+    told += [f"{one.beyond} of {one.part.name}" for one in points.unpaid]
+    return f"over its points by {listing(told)}"

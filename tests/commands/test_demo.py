@@ -1,0 +1,351 @@
+"""+demo: a scene of one's own, which the game runs, and which leaves nothing behind."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+from evennia.objects.models import ObjectDB
+
+from chronicle import store
+from chronicle.models import EntryRecord, PoseRecord, SceneRecord
+from game import actions as act
+from game.demo import default_demo
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat
+from typeclasses import demo_places, demos, scenes
+from typeclasses.authority import THE_GAME
+from typeclasses.character_sheets import fighter_of
+from typeclasses.scripts import CombatScript
+
+OFFER = "Type +demo for a two-minute fight of your own"
+ASKED = "You declare now"
+NEXT = "opens a scene here for you and others"
+
+
+@pytest.fixture(autouse=True)
+def by_the_tables_clock(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demos, "reactor", table.clock)
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    """Somebody without a sheet."""
+    return table.seat("Nemo", sheet=None)
+
+
+def types(player: Player, line: str) -> str:
+    """Type a line; return what it shows, and what the game then does."""
+    player.type(line)
+    player.clock.advance(0)
+    return flat(player.screen())
+
+
+def place_of(player: Player) -> Any:
+    return player.character.location
+
+
+def service(player: Player) -> CombatScript:
+    (script,) = scenes.open_in(place_of(player))
+    return script
+
+
+def nothing_is_left(player: Player, room: Any) -> None:
+    assert place_of(player) == room
+    assert demo_places.all_places() == []
+    assert store.open_scenes() == []
+    assert not ObjectDB.objects.filter(db_key=default_demo().place).exists()
+
+
+def test_a_newcomer_fights_three_rounds_and_reads_the_story(table: Table, nemo: Player) -> None:
+    told = types(nemo, "+demo")
+    assert default_demo().look[:30] in told and "borrowed sheet" in told and ASKED in told
+    assert "+init/join" not in told and "hands like shovels" in types(nemo, "look sledge")
+    types(nemo, ":raises both hands, slowly.")
+    for command in ("+attack sledge", "+dodge"):
+        assert ASKED in types(nemo, command)
+    told = types(nemo, "+block")
+    story = told.split("-- A Wallet in the Rain --")[1].split("-- The end --")[0]
+    for line in ("Nemo raises both hands, slowly.", "Wallet. Phone.", "Round 3", "Blue light"):
+        assert line in story
+    assert told.rstrip().endswith("+demo plays this again.") and NEXT in told
+    nothing_is_left(nemo, table.room)
+    assert fighter_of(nemo.character) is None
+    number = SceneRecord.objects.get().pk
+    assert "raises both hands" in types(nemo, f"+combat/log scene {number}, story")
+    assert "raises both hands" not in types(table.seat("Jo"), f"+combat/log scene {number}, story")
+
+
+def test_one_may_run_and_get_away(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    table.dice.lay("Nemo", "escape", *[10] * 6)
+    told = types(nemo, "+escape")
+    assert "past the dumpsters" in told and "+chase/ready" in told
+    types(nemo, "+chase/ready")
+    table.dice.lay("Nemo", "chase", *[10] * 6)
+    assert "+choose none" in types(nemo, "+chase/ready")
+    told = types(nemo, "+choose none")
+    assert "bursts out among lights" in told and "-- The end --" in told
+    nothing_is_left(nemo, table.room)
+
+
+def test_one_may_be_caught(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    table.dice.lay("Nemo", "escape", 10, 3, 3, 3, 3, 3)
+    types(nemo, "+escape")
+    table.dice.lay("Sledge", "chase", *[10] * 6)
+    told = types(nemo, "+chase/ready")
+    assert "closes on Nemo's collar" in told and "-- The end --" in told
+    nothing_is_left(nemo, table.room)
+
+
+@pytest.mark.parametrize(("who", "told"), [("Sledge", "folds against"), ("Nemo", "lamp swims")])
+def test_it_is_over_when_one_goes_down(table: Table, nemo: Player, who: str, told: str) -> None:
+    types(nemo, "+demo")
+    service(nemo).submit(THE_GAME, act.Harm(who=who, levels=9, type="lethal"))
+    table.clock.advance(0)
+    assert told in flat(nemo.screen()) and "-- The end --" in nemo.screen()
+    nothing_is_left(nemo, table.room)
+
+
+def test_ones_own_sheet_is_used_and_stays_as_it_is(table: Table, jo: Player) -> None:
+    table.wound(jo, 2, "lethal")
+    before = fighter_of(jo.character)
+    assert "your own sheet" in types(jo, "+demo")
+    assert "Unhurt" in types(jo, "+health")
+    table.dice.lay("Sledge", "attack", 10, 10, 10)
+    table.dice.lay("Sledge", "damage", 10, 10)
+    types(jo, "+spend willpower")
+    types(jo, "+attack sledge")
+    assert demo_places.is_demo(place_of(jo))
+    script = service(jo)
+    assert script.scene.people["Jo"].fighter != before
+    script.at_server_start()
+    table.clock.advance(0)
+    assert fighter_of(jo.character) == before
+    types(jo, "+demo/stop")
+    assert fighter_of(jo.character) == before
+    assert "2 lethal" in types(jo, "+health")
+    nothing_is_left(jo, table.room)
+
+
+def test_who_must_be_approved_to_play_need_not_be_for_this(
+    table: Table, jo: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_APPROVAL = "required"
+    assert ASKED in types(jo, "+demo")
+
+
+def test_each_has_a_place_of_their_own(table: Table, nemo: Player, jo: Player) -> None:
+    for player in (nemo, jo):
+        assert ASKED in types(player, "+demo")
+    assert place_of(nemo) != place_of(jo)
+    nemo.clear()
+    assert ASKED in types(jo, "+attack sledge")
+    assert nemo.screen() == ""
+    assert ASKED in types(nemo, "+dodge")
+    types(jo, "+demo/stop")
+    assert place_of(jo) == table.room and demo_places.is_demo(place_of(nemo))
+
+
+def test_it_is_one_each_and_so_many_at_once(
+    table: Table, nemo: Player, jo: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_DEMOS = 1
+    types(nemo, "+demo")
+    assert ASKED in types(nemo, "+demo") and len(demo_places.all_places()) == 1
+    assert "All 1 demos are being played" in types(jo, "+demo")
+    assert "You are in no demo" in types(jo, "+demo/stop")
+    settings.ROUNDKEEPER_DEMOS = 0
+    assert "no demos" in types(jo, "+demo")
+
+
+def test_who_takes_part_in_a_scene_is_not_taken_away(table: Table, jo: Player) -> None:
+    jo.type("+init/start Alley")
+    assert "+init/leave" in types(jo, "+demo")
+    assert place_of(jo) == table.room and demo_places.all_places() == []
+
+
+def test_every_command_that_is_named_is_taken(table: Table, nemo: Player) -> None:
+    """Whatever the first screen says to type: none of it is refused, and the fight goes on."""
+    named = offered(types(nemo, "+demo"))
+    assert len(named) > 8
+    for command in named:
+        if not demo_places.is_demo(place_of(nemo)):
+            types(nemo, "+demo")
+        told = types(nemo, command)
+        for _ in range(6):
+            if ASKED in told or "-- The end --" in told:
+                break
+            told += types(nemo, offered(told)[0])
+        assert ASKED in told or "-- The end --" in told, (command, told)
+        assert "[" not in told.split("-- A Wallet")[0], (command, told)
+        types(nemo, "+demo/stop")
+    nothing_is_left(nemo, table.room)
+
+
+def offered(screen: str) -> list[str]:
+    """Return the commands that the last prompt on a screen names, as one would type them."""
+    prompt = screen[screen.rindex("Type +") :]
+    found = re.findall(r"\+[a-z/]+(?: [A-Za-z]+)*(?: & \w+)?", prompt.partition("-- ")[0])
+    tidied = [re.sub(r" (?:or|for|and|Before|rolled).*", "", one) for one in found]
+    return [one.replace("TEXT", "throws wet gravel") for one in tidied]
+
+
+def test_a_killed_server_goes_on_where_it_was(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    types(nemo, "+attack sledge")
+    room = place_of(nemo)
+    script = service(nemo)
+    for one in (room, script, nemo.character):
+        one.nattributes.clear()
+    vars(script).pop("_live", None)
+    script.at_server_start()
+    table.clock.advance(0)
+    assert script.scene.fight.round == 2
+    for command in ("+dodge", "+dodge"):
+        told = types(nemo, command)
+    assert told.count("Wallet. Phone.") == 1 and "-- The end --" in told
+    assert PoseRecord.objects.filter(text__contains="Wrong answer").count() == 1
+    nothing_is_left(nemo, table.room)
+
+
+def test_a_beginning_that_was_cut_short_is_taken_up_or_cleared_away(
+    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server may die after anything that a beginning has written."""
+    for step in ("open_scene_as", "go_on"):
+        with monkeypatch.context() as broken:
+            target = scenes if step == "open_scene_as" else demos
+            broken.setattr(target, step, dies)
+            with pytest.raises(Killed):
+                demos.begin(nemo.character)
+        assert len(demo_places.all_places()) == 1
+        table.clock.calls.clear()
+        place_of(nemo).nattributes.clear()
+        demos.clear_away()
+        if demo_places.is_demo(place_of(nemo)):
+            assert service(nemo).scene.fight.round == 1
+            types(nemo, "+demo/stop")
+        nothing_is_left(nemo, table.room)
+
+
+class Killed(BaseException):
+    """The server dies here."""
+
+
+def dies(*args: Any, **kwargs: Any) -> None:
+    raise Killed
+
+
+def test_a_lost_line_loses_nothing_and_nobody_is_waited_for_for_ever(
+    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    types(nemo, "+demo")
+    types(nemo, "+attack sledge")
+    nemo.leaves()
+    demos.clear_away()
+    assert ASKED in flat(nemo.returns()) and demo_places.is_demo(place_of(nemo))
+    nemo.leaves()
+    now = time.time()
+    monkeypatch.setattr(demos.time, "time", lambda: now + demos.LASTS + 60)
+    demos.clear_away()
+    assert demo_places.all_places() == [] and store.open_scenes() == []
+    nemo.returns()
+    assert place_of(nemo) == table.room
+
+
+def test_who_is_taken_elsewhere_has_left(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    nemo.character.move_to(table.room, quiet=True)
+    demos.clear_away()
+    nothing_is_left(nemo, table.room)
+
+
+@pytest.mark.parametrize("way", ["+init/leave", "ooc", "quit"])
+def test_every_way_out_leaves_nothing(table: Table, nemo: Player, way: str) -> None:
+    types(nemo, "+demo")
+    types(nemo, way)
+    types(nemo, "+choose leave")
+    if way == "quit":
+        assert nemo.character.db.prelogout_location == table.room
+        nemo.character.location = table.room
+    elif nemo.session.puppet is None:
+        assert nemo.returns()
+    nothing_is_left(nemo, table.room)
+
+
+def test_a_visitor_who_is_deleted_leaves_nothing(table: Table) -> None:
+    player = table.seat("Passer-by", sheet=None)
+    types(player, "+demo")
+    player.leaves()
+    player.character.delete()
+    demos.clear_away()
+    assert demo_places.all_places() == [] and store.open_scenes() == []
+
+
+def test_whoever_comes_in_alone_is_offered_it_till_they_have_played_it(
+    table: Table, nemo: Player
+) -> None:
+    nemo.leaves()
+    assert OFFER in flat(nemo.returns())
+    types(nemo, "+demo")
+    types(nemo, "+demo/stop")
+    nemo.leaves()
+    assert OFFER not in flat(nemo.returns())
+
+
+def test_it_is_offered_to_nobody_who_has_company_or_a_scene(
+    table: Table, nemo: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_DEMOS = 0
+    nemo.leaves()
+    assert OFFER not in flat(nemo.returns())
+    settings.ROUNDKEEPER_DEMOS = 1
+    jo = table.seat("Jo")
+    nemo.leaves()
+    assert OFFER not in flat(nemo.returns())
+    jo.type("+init/start Alley")
+    jo.leaves()
+    nemo.leaves()
+    assert OFFER not in flat(nemo.returns())
+
+
+def test_the_thug_never_has_the_visitors_name(table: Table) -> None:
+    player = table.seat("sledge", sheet=None)
+    told = types(player, "+demo")
+    assert "Knuckles steps under the lamp" in told and "+attack Knuckles" in told
+
+
+def test_one_who_cannot_leave_is_taken_nowhere(
+    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(nemo.character), "at_pre_move", lambda *args, **kwargs: False)
+    assert "no demo is begun" in types(nemo, "+demo")
+    nothing_is_left(nemo, table.room)
+
+
+def test_what_cannot_go_on_is_cleared_away_in_time(
+    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    types(nemo, "+demo")
+    service(nemo).submit(THE_GAME, act.Freeze(reason="a storyteller came by"))
+    table.clock.advance(0)
+    demos.clear_away()
+    assert demo_places.is_demo(place_of(nemo))
+    now = time.time()
+    monkeypatch.setattr(demos.time, "time", lambda: now + demos.LASTS + 60)
+    demos.clear_away()
+    nothing_is_left(nemo, table.room)
+
+
+def test_a_scene_that_cannot_be_read_keeps_nobody_in(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    script = service(nemo)
+    EntryRecord.objects.filter(number=2).update(data="{]")
+    EntryRecord.objects.update(snapshot=None)
+    SceneRecord.objects.update(state="")
+    script.nattributes.clear()
+    vars(script).pop("_live", None)
+    demos.clear_away()
+    assert place_of(nemo) == table.room and demo_places.all_places() == []

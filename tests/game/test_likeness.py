@@ -1,0 +1,59 @@
+"""Names are typed without accents, and none passes for another."""
+
+import pytest
+
+from game.likeness import alphabets, likeness, typed_simply, written_plainly
+from game.words import matches
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Marlow", "MARLOW"),
+        ("Zoë", "Zoe"),
+        ("Zoë", "Zoe\u0308"),
+        ("Marlow", "M\u0430rl\u043ew"),  # with an \u0430 and an \u043e of the Cyrillic alphabet
+        ("Coco", "\u0421\u043e\u0441\u043e"),
+        ("Billy", "BiIly"),
+        ("Bob", "B0b"),
+        ("Mary Kate O'Brien", "mary-kate o\u2019brien"),
+        ("Ines", "\uff29nes"),  # a wide I
+        ("Łukasz", "Lukasz"),
+    ],
+)
+def test_names_that_look_alike_have_one_likeness(one: str, other: str) -> None:
+    assert likeness(one) == likeness(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Kai", "Kal"), ("Mary", "Mary Kate"), ("Thug1", "Thug2"), ("!", "?")]
+)
+def test_others_have_not(one: str, other: str) -> None:
+    assert likeness(one) != likeness(other)
+
+
+def test_a_name_is_kept_with_its_accents_and_straight_signs() -> None:
+    assert written_plainly("  Mary  Kate O\u2019Brien ") == "Mary Kate O'Brien"
+    assert written_plainly("Zoe\u0308") == "Zoë"
+    assert typed_simply("Zoë Ångström") == "zoe angstrom"
+    assert alphabets("Zoë 2") == {"LATIN"}
+    assert alphabets("M\u0430ry") == {"LATIN", "CYRILLIC"}
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("zoe", ["Zoë"]),
+        ("ZOË", ["Zoë"]),
+        ("zo", ["Zo"]),
+        ("mary", ["Mary Kate O'Brien"]),
+        ("renee", ["Renée"]),
+    ],
+)
+def test_accents_need_not_be_typed(text: str, meant: list[str]) -> None:
+    assert matches(text, ["Zo", "Zoë", "Mary Kate O'Brien", "Renée"]) == meant
+
+
+def test_an_exact_name_is_exact() -> None:
+    assert matches("zoe", ["Zoë"], exact=True) == []
+    assert matches("zoe", ["Zoë", "Zoe"]) == ["Zoe"]

@@ -1,0 +1,34 @@
+"""A log sums up the end of a round or phase as it was summed up when it was played."""
+
+import pytest
+
+from game.catalog import default_catalog
+from game.events.evolve import fold
+from game.journal import line_of
+from game.scenario import read_scenario
+from game.secrecy import known, seen
+from game.state.scene import Scene
+from presentation.log import log_lines
+from presentation.reader import Reader
+from presentation.summary import since_phase_began
+from presentation.telling import Telling
+from tests.presentation.test_chases import SCENARIOS, play
+
+READER = Reader(numbers=True)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_what_happened_is_whole_where_a_round_spans_entries(path):
+    entries = play(read_scenario(path.read_text(), default_catalog())).journal.entries
+    live = set(line_of(entries).live)
+    if len(live) < len(entries):
+        pytest.skip("something was undone")
+    scene, earlier, told = Scene(), [], []
+    for entry in entries:
+        after = fold(entry.events, scene)
+        before, stands = known(scene, READER.viewer), known(after, READER.viewer)
+        so_far = seen(earlier, READER.viewer)
+        told += Telling(before, stands, READER, so_far).all(seen(entry.events, READER.viewer))
+        earlier, scene = since_phase_began([*earlier, *entry.events]), after
+    logged = log_lines(entries, lambda number: Scene(), live, READER)
+    assert [one for one in logged if not one.startswith("-- Entry")] == told

@@ -1,0 +1,99 @@
+"""What somebody does that is theirs alone, or the storyteller's, nobody else can tell from anything
+they get: two scenes are played alike, one with plans and private rolls besides.
+"""
+
+from functools import cached_property
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import actions as act
+from game import events as ev
+from game.errors import RuleError
+from game.journal import Entry
+from game.state.declaration import PASS, Attack, Declaration, Dodge
+from tests.properties.brawl import casts
+from tests.properties.fights import PACES, seeds
+from tests.properties.profile import PLAYED, examples
+from tests.properties.twins import Twins, a_reader, kept, same, told
+
+
+class Discreet(Twins):
+    """A fight, and the same in which one of those in it does things that the others do not see."""
+
+    @cached_property
+    def planner(self) -> str:
+        """Who does so."""
+        return next(iter(self.plain.scene.people))
+
+    def confide(self) -> bool:
+        """Let them do one of these things; say whether all learn of it: a plan made at one's place
+        is said at once.
+        """
+        who, prey = self.planner, self.random.choice(list(self.haunted.scene.people))
+        lines = self.random.choice([(Dodge(),), (Attack(prey),)])
+        said: act.AnyAction = self.random.choice(
+            [
+                act.PlanAhead(who=who, lines=(Declaration(lines), PASS)),
+                act.PlanAhead(who=who, lines=(Declaration(lines),), extra=True),
+                act.DropPlan(who=who),
+                act.RollDice(who=who, traits=("strength",), purpose="misc", private=True),
+                act.Undo(),
+            ]
+        )
+        line = self.haunted.line
+        if isinstance(said, act.Undo) and line.live[-1] not in line.private:
+            said = act.Redo()
+            if not line.undone or line.known(line.undone[0]):
+                return False
+        try:
+            self.haunted.say(said, self.dice)
+        except RuleError:
+            return False
+        return self.haunted.entries[-1].number not in self.haunted.line.private
+
+    def forget(self) -> None:
+        """Drop what is planned, so that nothing comes of it."""
+        person = self.haunted.scene.people.get(self.planner)
+        if person is not None and (person.plan or person.extra_plan):
+            self.haunted.say(act.DropPlan(who=self.planner), self.dice)
+
+
+def is_used(entry: Entry) -> bool:
+    """Say whether anything came of what was private."""
+    return any(isinstance(one, ev.PlanDropped) for one in entry.events)
+
+
+@examples(40)
+@given(casts, seeds, st.sampled_from(PACES), st.sampled_from(tuple(PLAYED)))
+def test_nothing_that_others_get_tells_of_what_is_private(
+    cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str
+) -> None:
+    twins = Discreet(cast, seed, pace, ruleset)
+    plain = twins.plain
+    others = [one for one in plain.scene.people if one != twins.planner]
+    compared = 0, 0
+    for _ in range(30):
+        if plain.scene.fight.phase == "ended":
+            break
+        if twins.random.random() < 0.5 and twins.confide():
+            break
+        if twins.random.random() < 0.5:
+            twins.forget()
+        before, beside = plain.scene, twins.haunted.scene
+        entry = twins.step()
+        if entry is None:
+            continue
+        followed = twins.follow(entry.action)
+        assert isinstance(followed, Entry), followed
+        if is_used(followed):
+            break
+        reader = a_reader(twins, others)
+        after, haunted = plain.scene, twins.haunted.scene
+        same(told(before, after, entry, reader), told(beside, haunted, followed, reader))
+        compared = len(plain.journal.entries), len(twins.haunted.entries)
+    if all(compared):
+        reader = a_reader(twins, others)
+        one = kept(plain.journal, compared[0], reader)
+        same(one, kept(twins.haunted, compared[1], reader))

@@ -1,0 +1,165 @@
+"""Two scenes played alike, of which one has more in it that a viewer must not know of: what either
+gives a viewer is the same.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game.chance import Faces, RollRequest
+from game.combat.asking import awaiting, open_offers
+from game.errors import RuleError
+from game.export import Heading, export, json_lines
+from game.journal import Entry, Journal
+from game.options import options
+from game.proposals import Proposal, due_action, pinned_down
+from game.secrecy import Viewer, asked, facing, known, seen
+from game.state.scene import Scene
+from game.taking_back import before_last_said
+from game.views import scene_view
+from presentation.announce import Announcement
+from presentation.chase_table import chase_lines
+from presentation.log import log_lines
+from presentation.prompts import standing
+from presentation.reader import Reader
+from presentation.rolls import why
+from presentation.tables import order_table, scene_table, summary_lines
+from tests.properties.brawl import Brawl
+from tests.properties.fights import say_or_refuse, take_step
+
+HEADING = Heading(id=1, title="Alley", opened_by="Vesper", started="", ended=None)
+
+
+class DiceOfEach:
+    """Dice that each has for themselves, so that nobody's depend on who else rolls."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._queues: dict[tuple[str, str], Random] = {}
+
+    def roll(self, request: RollRequest) -> Faces:
+        """Return the next faces of one person's dice for one purpose."""
+        whose = (request.who, request.purpose)
+        if request.purpose == "surprise":  # in private too: how often says nothing
+            queue = Random(f"{self._seed} {whose}")
+        else:
+            queue = self._queues.setdefault(whose, Random(f"{self._seed} {whose}"))
+        return tuple(queue.randint(1, 10) for _ in range(request.dice))
+
+
+class Plain(Brawl):
+    """A random fight with dice of each one's own."""
+
+    @property
+    def chance(self) -> DiceOfEach:  # type: ignore[override]
+        """The dice."""
+        return self.__dict__.setdefault("_dice", DiceOfEach(self.seed))
+
+    @chance.setter
+    def chance(self, chance: object) -> None:
+        pass
+
+
+class Twins:
+    """A fight, and the same with more in it."""
+
+    def __init__(self, cast: list[dict[str, Any]], seed: int, pace: str, ruleset: str) -> None:
+        self.plain = Plain(cast, seed, pace, ruleset)
+        self.random = Random(seed + 1)
+        self.haunted = Journal()
+        self.dice = DiceOfEach(seed)
+        self.opening = len(self.plain.journal.entries)
+        for number, entry in enumerate(self.plain.journal.entries):
+            if number == 1:
+                self.lurk()
+            self.haunted.say(entry.action, self.dice)
+
+    def lurk(self) -> None:
+        """Put into the one what the other has not, once it is open."""
+
+    def step(self) -> Entry | None:
+        """Let something happen in the plain one: mostly what comes next."""
+        journal, random = self.plain.journal, self.random
+        said = sum(one.said for one in journal.entries if one.number in journal.line.live)
+        if any(map(journal.line.known, journal.line.undone)) and random.random() < 0.4:
+            return self.plain.say(act.Redo(to=pinned_down(act.Redo(), journal.line)))
+        if said > self.opening + 2 and random.random() < 0.1:
+            return self.plain.say(act.Undo(steps=random.randint(1, 2)))
+        if random.random() < 0.1:
+            who = random.choice(list(self.plain.scene.people))
+            return say_or_refuse(self.plain, act.TakeBack(who=who))
+        return take_step(self.plain)
+
+    def follow(self, action: act.AnyAction) -> Entry | RuleError:
+        """Say to the haunted scene what was said to the other."""
+        line = self.haunted.line
+        if isinstance(action, act.Undo):
+            latest = (one for one in reversed(self.haunted.entries) if one.number in line.live)
+            to = before_last_said(latest, action.steps, lambda one: one.number not in line.private)
+            action = replace(action, to=to)
+        if isinstance(action, act.Undo | act.Redo):
+            action = due_action(Proposal(action=action, to=pinned_down(action, line)), line)
+        try:
+            return self.haunted.say(action, self.dice)
+        except RuleError as error:
+            return error
+
+
+def told(before: Scene, after: Scene, entry: Entry | None, reader: Reader) -> list[str]:
+    """Return what a reader is told of a step, and could ask for after it."""
+    events = entry.events if entry is not None else ()
+    questions = asked(awaiting(after), reader.viewer)
+    scene = known(after, reader.viewer)
+    data = msgspec.json.encode([scene_view(after, reader.viewer), scene, questions])
+    shown = seen(events, reader.viewer)
+    rolls = [one.roll for one in shown if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
+    return [
+        *Announcement(events, before, after, awaiting(after)).lines(reader),
+        *standing(scene, questions, reader),
+        *order_table(scene, reader),
+        *scene_table(scene, reader),
+        *summary_lines(scene, seen(events, reader.viewer), reader),
+        *chase_lines(scene, reader),
+        *(line for roll in rolls for line in why(roll, reader)),
+        data.decode(),
+    ]
+
+
+def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
+    """Return the logs that a reader has of the first entries of a scene."""
+    entries = journal.entries[:upto]
+    stands = Journal(entries)
+    line, scene = stands.line, stands.scene
+    numbers = [one.number for one in entries if not one.events or seen(one.events, reader.viewer)]
+
+    def stood(number: int) -> Scene:
+        return Journal(entries[:number]).scene
+
+    lines = log_lines(entries, stood, set(line.live), reader, set(numbers), line=line)
+    return [*lines, *json_lines(export(HEADING, entries, scene, reader.viewer))]
+
+
+def same(one: Sequence[str], other: Sequence[str]) -> None:
+    """Fail where two readings differ."""
+    differing = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
+    assert not differing, differing[:3]
+
+
+def same_to_say(one: Scene, other: Scene) -> None:
+    """Fail where anybody could say something else in one scene than in the other."""
+    for who in one.people:
+        assert options(one, who) == options(other, who)
+    assert open_offers(one) == open_offers(other)
+
+
+def a_reader(twins: Twins, names: Sequence[str]) -> Reader:
+    """Return a reader, one of these or nobody of the scene."""
+    name = twins.random.choice(["", *names])
+    masks = facing(Viewer(name), twins.plain.scene).masks
+    return Reader(name=name, masks=masks, style="verbose", numbers=True)

@@ -1,0 +1,1 @@
+"""What there is to read in an evening: recorded ones, played again and counted."""

@@ -1,0 +1,83 @@
+"""An evening as its readers read it: a scenario file, told as the service tells a scene."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from game import events as ev
+from game.action import AnyAction
+from game.catalog import default_catalog
+from game.chance import Chance
+from game.combat.asking import awaiting
+from game.event import AnyEvent
+from game.journal import Entry, Journal
+from game.scenario import Outcome, Rehearsal, read_scenario
+from game.state.decisions import Question
+from game.state.scene import Scene
+from presentation.announce import Announcement
+from presentation.reader import Reader
+from presentation.summary import since_phase_began
+
+FOLDER = Path(__file__).parent / "evenings"
+BEGINNINGS = (ev.RoundBegan, ev.ChaseRoundBegan)
+
+
+@dataclass(frozen=True)
+class Submission:
+    """An entry, and the scene before and after it."""
+
+    entry: Entry
+    before: Scene
+    after: Scene
+    questions: list[Question]
+    earlier: list[AnyEvent]
+
+
+class Recorded(Journal):
+    """A journal that keeps what it takes to tell each entry."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[Submission] = []
+        self._phase: list[AnyEvent] = []
+
+    def say(
+        self, action: AnyAction, chance: Chance, time: float = 0.0, unbidden: bool = False
+    ) -> Entry:
+        """Say something, as `Journal.say` does, and keep it."""
+        before, earlier = self.scene, self._phase
+        entry = super().say(action, chance, time, unbidden)
+        self.said.append(Submission(entry, before, self.scene, awaiting(self.scene), earlier))
+        self._phase = since_phase_began([*earlier, *entry.events])
+        return entry
+
+
+@dataclass
+class Round:
+    """What one reader is shown from where a round begins to where the next one does."""
+
+    lines: list[str] = field(default_factory=list)
+    events: list[AnyEvent] = field(default_factory=list)
+
+
+@cache
+def played(name: str) -> tuple[Outcome, tuple[Submission, ...]]:
+    """Play an evening, by the name of its file: what came of it, and all that was said."""
+    journal = Recorded()
+    source = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    outcome = Rehearsal(read_scenario(source, default_catalog()), journal).run()
+    return outcome, tuple(journal.said)
+
+
+def rounds(name: str, reader: Reader) -> list[Round]:
+    """Return what an evening puts before a reader, round by round, of the fight and of a chase."""
+    told: list[Round] = []
+    for one in played(name)[1]:
+        if any(isinstance(event, BEGINNINGS) for event in one.entry.events):
+            told.append(Round())
+        if told:
+            told[-1].events += one.entry.events
+            told[-1].lines += Announcement(
+                one.entry.events, one.before, one.after, one.questions, one.earlier
+            ).lines(reader)
+    return told

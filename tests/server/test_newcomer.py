@@ -1,0 +1,109 @@
+"""Somebody's first ten minutes: they know nothing, and type what each screen says."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.live_game import LiveGame, prepare_template
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+ASKED = r"You declare now\. Type \+attack Sledge.*"
+THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays this\s+again"
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
+    """A game as `make play` leaves it: nothing is under way."""
+    template = tmp_path_factory.mktemp("made") / "template"
+    prepare_template(template, scene=False)
+    game = LiveGame(tmp_path_factory.mktemp("newcomer") / "game", template)
+    game.start()
+    try:
+        yield game
+    finally:
+        game.close()
+
+
+def demos_left(game: LiveGame) -> tuple[int, int]:
+    """Return how many places of demos there are, and how many scenes are open."""
+    with game.database() as database:
+        rooms = "SELECT count(*) FROM objects_objectdb WHERE db_key = 'Behind the Foundry'"
+        scenes = "SELECT count(*) FROM roundkeeper_scenerecord WHERE ended IS NULL"
+        (found,) = database.execute(rooms).fetchone()
+        (under_way,) = database.execute(scenes).fetchone()
+    return found, under_way
+
+
+def play_to_the_end(client: TelnetClient, command: str) -> str:
+    """Declare the same thing each round till the story is told."""
+    for _ in range(4):
+        told = client.ask(command, rf"{ASKED}|{THE_END}")
+        if "-- The end --" in told:
+            return told
+    raise AssertionError("the demo goes on and on")
+
+
+def test_from_the_first_screen_to_a_story_of_their_own(game: LiveGame) -> None:
+    client = game.connect()
+    client.ask("help", r'create "Mary O\'Brien" PASSWORD')
+    client.ask('create "Zoë O\u2019Brien" short', "at least 8 characters")
+    client.ask("create Vésper a-long-password-5", r"'Vesper', which looks like 'Vésper', is taken")
+    client.ask('create "Zoë O\u2019Brien" a-long-password-5', r"Make the account 'Zoë O'Brien'\?")
+    client.ask("y", 'Now type: connect "Zoë O\'Brien" PASSWORD')
+    came = client.ask('connect "Zoë O\'Brien" a-long-password-5', r"Type \+demo for a two-minute")
+    assert "The Old Foundry" in came and "ledger" in came
+
+    client.ask("+demo", ASKED)
+    client.ask(":backs away, hands up.", r"Zoë O'Brien backs away, hands up\.")
+    client.ask("+attack sledge", rf"{ASKED}|{THE_END}")
+    client.ask("+demo/stop", THE_END)
+    client.ask("+demo", ASKED)
+    told = play_to_the_end(client, "+dodge")
+    assert "Wallet. Phone." in told
+    assert demos_left(game) == (0, 0)
+    client.ask("look", "The Old Foundry")
+    client.ask("charcreate Mary Kate = A woman in a green coat.", "To play Mary Kate type: ic Mary")
+    client.ask("ooc", "Your characters are Zoë O'Brien and Mary Kate")
+    client.ask("ic mary", "You become Mary Kate")
+
+
+def test_it_outlives_a_kill_and_a_lost_line(game: LiveGame) -> None:
+    marlow, ines = game.client("Marlow"), game.client("Ines")
+    for client in (marlow, ines):
+        client.ask("+demo", ASKED)
+        client.ask(":waits, and listens.", "waits, and listens")
+        client.settle()
+    assert "Ines" not in marlow.transcript[marlow.transcript.index("Behind the Foundry") :]
+
+    game.kill_server()
+    game.start_server()
+    told = play_to_the_end(marlow, "+block")
+    assert "Marlow waits, and listens." in told and "Ines" not in told
+
+    ines.close()
+    ines = game.client("Ines")
+    ines.ask("+init", "waiting for Ines")
+    told = play_to_the_end(ines, "+block")
+    assert "Ines waits, and listens." in told
+    assert demos_left(game) == (0, 0)
+
+
+def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveGame) -> None:
+    marlow = game.client("Marlow")
+    marlow.ask("look", "ledger")
+    marlow.ask("look me", "stitched too often")
+    marlow.ask("alley", "Foundry Alley")
+    marlow.ask("look Brick", "butcher's coat")
+    marlow.ask("street", "Bridge Street")
+    marlow.ask("alley", "Foundry Alley")
+    marlow.ask("foundry", "The Old Foundry")
+    for line, answer in (
+        ("+init/start The ledger", r"\+init/add thug"),
+        ("+init/add thug", "Thug joins"),
+        ("+npc/auto thug", "Thug"),
+        ("+init/roll", "-- Round 1 --"),
+        ("+attack thug", "declares an attack on Thug"),
+    ):
+        marlow.ask(line, answer)

@@ -1,0 +1,19 @@
+"""Which rooms are those of demos: there a scene's sheets are borrowed, and nothing in it lasts."""
+
+from typing import Any
+
+from evennia.objects.models import ObjectDB
+
+MARK, CATEGORY = "demo", "roundkeeper"
+VISITOR, CAME_FROM, TOLD = "demo_visitor", "demo_came_from", "demo_told"
+
+
+def is_demo(room: Any) -> bool:
+    """Say whether a room is the place of a demo."""
+    return room is not None and bool(room.tags.has(MARK, category=CATEGORY))
+
+
+def all_places() -> list[Any]:
+    """Return the places of all demos."""
+    marked = ObjectDB.objects.filter(db_tags__db_key=MARK, db_tags__db_category=CATEGORY)
+    return list(marked.order_by("pk"))

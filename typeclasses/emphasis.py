@@ -1,0 +1,59 @@
+"""Colour and emphasis, in Evennia's markup: put on lines as they leave, and nowhere before.
+
+What a line is, presentation says (`presentation.kinds`). Everything in it is escaped here piece by
+piece, so that the only markup on a screen is what this file writes. No meaning hangs on it: a
+client without colours, and whoever wants none, reads the same words.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from django.conf import settings
+
+from presentation.kinds import kind_of, parts_of, split_at_name
+from presentation.text import neutral
+from typeclasses.markup import escaped
+
+OFF = "|n"
+NAME = "name"
+
+
+def on_screen(lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> str:
+    """Return lines as one text for Evennia: in colour or not, with an empty line before the
+    prompt or not. ``name`` is the reader's own.
+    """
+    lines = with_space(lines) if spaced else lines
+    if not coloured:
+        return escaped("\n".join(lines))
+    colours: Mapping[str, str] = settings.TELLING_COLOURS
+    return "\n".join(_coloured(one, name, colours) for one in lines)
+
+
+def with_space(lines: Sequence[str]) -> list[str]:
+    """Return lines with an empty one before each prompt."""
+    spaced: list[str] = []
+    asked = False
+    for one in lines:
+        asks = kind_of(one) == "ask"
+        if asks and not asked:
+            spaced.append("")
+        spaced.append(one)
+        asked = asks
+    return spaced
+
+
+def _coloured(line: str, name: str, colours: Mapping[str, str]) -> str:
+    own = colours.get(NAME, "")
+    shown = neutral(name) if own else ""
+    return "".join(
+        _part(part.text, shown, own, colours.get(part.kind, "")) for part in parts_of(line)
+    )
+
+
+def _part(text: str, name: str, own: str, start: str) -> str:
+    # Links are broken in the whole of it: a piece alone may not show that it is one.
+    pieces = split_at_name(neutral(text), name)
+    told = "".join(
+        f"{OFF}{own}{escaped(piece)}{OFF}{start}" if is_name else escaped(piece)
+        for piece, is_name in pieces
+    )
+    return f"{start}{told}{OFF}" if start else told

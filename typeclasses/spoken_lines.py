@@ -1,0 +1,48 @@
+"""What people type for a whole room: the signs of a MUSH in it, and how its lines are told.
+
+``%r`` begins a line, ``%t`` is a tab and ``%b`` a space, in what somebody types themselves; all
+else stays as it is written. A line that one person begins never looks like one of the game's, or of
+another's: from the second on they are set in, and a screen reader reads them as one.
+"""
+
+import re
+from typing import Any
+
+from presentation.text import HANG
+from typeclasses.markup import escaped, joined
+from typeclasses.preferences import uses_screenreader
+
+MOST_LINES = 20  # of one text; from there on %r is a space
+# `%%r` is no sign, and `100%real` is a share of something.
+_SIGN = re.compile(r"(?<![%\d])%([rtb])", re.IGNORECASE)
+_TELLS = {"t": HANG, "b": " "}
+
+
+def formed(text: str, most: int = MOST_LINES) -> str:
+    """Return what was typed with its signs acted upon: of at most so many lines."""
+    left = most - 1
+
+    def written(sign: re.Match[str]) -> str:
+        nonlocal left
+        if sign[1].lower() != "r":
+            return _TELLS[sign[1].lower()]
+        left -= 1
+        return "\n" if left >= 0 else " "
+
+    return _SIGN.sub(written, joined(text))
+
+
+def tell_room(place: Any, text: str, kind: str, sender: Any, besides: Any = None) -> None:
+    """Tell all in a place, and the sender, a text of one or several lines; not ``besides``."""
+    for one in place.contents if place is not None else [sender]:
+        if one is not besides:
+            tell_one(one, text, kind, sender)
+
+
+def tell_one(listener: Any, text: str, kind: str, sender: Any) -> None:
+    """Tell one person a text as it is written."""
+    if "\n" in text:
+        lines = text.split("\n")
+        aloud = listener.sessions.count() and uses_screenreader(listener)
+        text = " ".join(lines) if aloud else f"\n{HANG}".join(lines)
+    listener.msg(text=(escaped(text), {"type": kind}), from_obj=sender)
