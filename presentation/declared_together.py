@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game import events as ev
+from game.combat.asking import awaiting
 from game.state.declaration import Declaration, Pass
 from game.state.scene import Scene
 from presentation.intents import done_by
+from presentation.phases import acts_now
 from presentation.reader import Reader
 from presentation.text import line, sentence
 from presentation.words.declaring import already_down, reason_words, told_alone
@@ -17,31 +19,59 @@ IDLE = Declaration((Pass(),))
 
 
 def held_back(
-    events: Sequence[ev.AnyEvent], earlier: Sequence[ev.AnyEvent], reader: Reader
-) -> tuple[list[str], set[str]]:
-    """Return who passed ``earlier`` and has not been told of yet, and whose pass among ``events``
-    waits for the next declaration. A reader's own is told at once.
+    events: Sequence[ev.AnyEvent], earlier: Sequence[ev.AnyEvent], scene: Scene, reader: Reader
+) -> tuple[list[ev.Declared], set[str]]:
+    """Return what was declared ``earlier`` and has not been told yet, and whose declarations among
+    ``events`` wait for the next: passes, and what the game says for one as long as it speaks next
+    too. A reader's own is told at once.
     """
-    waiting = [one for one in _last_passes(earlier) if one != reader.name]
+    declared = [one for one in events if isinstance(one, ev.Declared)]
+    first = bool(declared) and _plays_alone(declared[0].who, scene)
+    waiting = _untold(earlier, first, scene, reader)
     if any(isinstance(one, ev.PhaseBegan | ev.FightEnded | ev.FightRested) for one in events):
         return waiting, set()
-    declared = [one for one in events if isinstance(one, ev.Declared)]
-    late = [one for one in _last_passes(events) if one != reader.name]
+    late = {one.who for one in _untold(events, _game_speaks(scene), scene, reader)}
     if len(late) == len(declared):  # nothing else is said
-        return [], set(late)
-    return waiting, set(late)
+        return [], late
+    return waiting, late
 
 
-def _last_passes(events: Iterable[ev.AnyEvent]) -> list[str]:
-    """Return who passed after the last other declaration."""
-    names: list[str] = []
-    for event in events:
-        match event:
-            case ev.Declared() if is_pass(event):
-                names.append(event.who)
-            case ev.Declared() | ev.Revealed() | ev.PhaseBegan():
-                names.clear()
-    return names
+def _untold(
+    events: Iterable[ev.AnyEvent], game_next: bool, scene: Scene, reader: Reader
+) -> list[ev.Declared]:
+    """Return what was declared and waits for what is declared next, which the game will say where
+    ``game_next`` is set.
+    """
+    waiting: list[ev.Declared] = []
+    told = [one for one in events if isinstance(one, ev.Declared | ev.Revealed | ev.PhaseBegan)]
+    for place, event in enumerate(told):
+        last = place + 1 == len(told)
+        speaks = game_next if last else _said_by_game(told[place + 1], scene)
+        if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
+            waiting.append(event)
+        else:
+            waiting.clear()
+    return waiting
+
+
+def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) -> bool:
+    if event.who == reader.name:
+        return False
+    game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
+    return is_pass(event) or (game and game_next)
+
+
+def _said_by_game(event: ev.AnyEvent, scene: Scene) -> bool:
+    return isinstance(event, ev.Declared) and _plays_alone(event.who, scene)
+
+
+def _game_speaks(scene: Scene) -> bool:
+    """Say whether the game is about to declare something for one who plays by themselves."""
+    return not scene.frozen and any(_plays_alone(one.who, scene) for one in awaiting(scene))
+
+
+def _plays_alone(who: str, scene: Scene) -> bool:
+    return who in scene.people and scene.people[who].auto
 
 
 def is_pass(event: ev.Declared) -> bool:
@@ -51,9 +81,9 @@ def is_pass(event: ev.Declared) -> bool:
 
 @dataclass
 class DeclaredTogether:
-    """Declarations that wait to be told, with those who passed before them."""
+    """Declarations that wait to be told, with those that waited before them."""
 
-    passing: list[str] = field(default_factory=list)
+    waiting: list[ev.Declared] = field(default_factory=list)
     declared: list[ev.Declared] = field(default_factory=list)
 
     def take(self, event: ev.AnyEvent, scene: Scene, reader: Reader) -> bool:
@@ -74,15 +104,14 @@ class DeclaredTogether:
         return False
 
     def lines(self, scene: Scene, reader: Reader, later: Collection[str]) -> list[str]:
-        """Return what waits, and forget it; the passes of ``later`` wait on, elsewhere."""
-        declared = [one for one in self.declared if one.who not in later]
-        passing, self.declared, self.passing = self.passing, [], []
-        told = [done_by(passing, IDLE)] if passing else []
-        told += self._clauses(declared, scene, reader)
+        """Return what waits, and forget it; what those of ``later`` said waits on, elsewhere."""
+        declared = [one for one in (*self.waiting, *self.declared) if one.who not in later]
+        self.declared, self.waiting = [], []
+        told = self._clauses(declared, scene, reader)
         return line(" ".join(map(sentence, told)), reader) if told else []
 
     def _clauses(self, declared: Sequence[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
-        """Return a clause for each, or for those who play by themselves and do alike."""
+        """Return a clause for each, or for those NPCs who do alike."""
         groups: list[list[ev.Declared]] = []
         for event in declared:
             like = [one for one in groups if _alike(one[0], event, scene, reader)]
@@ -111,8 +140,9 @@ def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -
         return True
     same = one.declaration == other.declaration and one.down == other.down
     why = one.why == other.why or not _tells_why(one, scene, reader)
-    return same and why and _all_play_alone((one.who, other.who), scene)
+    npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
+    return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
 
 
 def _all_play_alone(names: Collection[str], scene: Scene) -> bool:
-    return all(one in scene.people and scene.people[one].auto for one in names)
+    return all(_plays_alone(one, scene) for one in names)

@@ -13,7 +13,7 @@ from game.state.declaration import (
     Part,
     Social,
 )
-from presentation.text import count, listing
+from presentation.text import count, crowd, listing
 from presentation.verb_words import does, grapple_options, in_brackets, noun, third
 
 
@@ -42,7 +42,7 @@ def done_by(names: Sequence[str], declaration: Declaration) -> str:
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
     ]
     split = f"{'split' if several else 'splits'}: " if len(parts) > 1 else ""
-    told = f"{listing(names)} {split}{listing(parts)}"
+    told = f"{crowd(names)} {split}{listing(parts)}"
     if not declaration.haste:
         return told
     takes = "take" if several else "takes"

@@ -60,7 +60,7 @@ def standing(
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
         told += _dashed(f"Everything is held: {scene.frozen}", reader)
-    alone = moved is not None and _asked_alone(asked, reader, before)
+    alone = moved is not None and _asked_alone(scene, asked, reader, before)
     if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not alone:
         told += _standing_of_fight(scene, asked, reader, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
@@ -71,12 +71,29 @@ def standing(
     return prompt_last(told + hints(scene, questions, reader, moved, before))
 
 
-def _asked_alone(questions: Sequence[Question], reader: Reader, before: Scene | None) -> bool:
-    """Say whether it is the reader alone who is asked, and their own prompt says so."""
-    if len(questions) != 1 or reader.aside:
+def _asked_alone(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> bool:
+    """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
+    says so.
+    """
+    if reader.aside or not questions or any(_was_asked(before, one) for one in questions):
         return False
+    if (
+        reader.moves_on
+        and not scene.fight.haste
+        and all(_is_played(scene, one, reader) for one in questions)
+    ):
+        return True
     one = questions[0]
-    return one.who == reader.name and not _was_asked(before, one)
+    return len(questions) == 1 and one.who == reader.name
+
+
+def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
+    """Say whether it is an NPC who is to declare, and for whom the reader does."""
+    person = scene.people.get(question.who)
+    mine = person is not None and person.npc and not (person.auto or question.who == reader.name)
+    return question.question == DECLARE and mine
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -314,7 +331,8 @@ def _hints_of_fight(
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
-        npcs = lines(_for_npcs(scene, declaring), reader)
+        fresh = [one for one in declaring if not _was_asked(before, one)]
+        npcs = lines(_for_npcs(scene, fresh), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
         # Where nobody is asked anything, the scene waits for whoever moves it on.
@@ -373,7 +391,8 @@ def _own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
-    told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
+    haste_now = f" (haste {scene.fight.haste})" if scene.fight.haste else ""
+    told = f"You {_speaks(scene)} now{haste_now}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:

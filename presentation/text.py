@@ -9,6 +9,7 @@ from presentation.kinds import joined, marked
 from presentation.reader import Reader
 
 HANG = "    "
+_NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
 _GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
 # escapes are undone, so that doubling the stroke does not help.
@@ -102,6 +103,35 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def crowd(names: Sequence[str], last: str = "and") -> str:
+    """Return names as a list, those numbered in a row in short: ``Ines, Thug1-4 and Rat``."""
+    told: list[list[str]] = []
+    for name in names:
+        if told and _follows(told[-1][-1], name):
+            told[-1].append(name)
+        else:
+            told.append([name])
+    short: list[str] = []
+    for run in told:
+        if len(run) < 3:  # as many words as signs
+            short += run
+        else:
+            short.append(f"{run[0]}-{_numbered(run[-1])[1]}")
+    return listing(short, last)
+
+
+def _follows(name: str, other: str) -> bool:
+    """Say whether two names differ by a number, the second's being the next."""
+    (stem, number), (its_stem, its_number) = _numbered(name), _numbered(other)
+    return bool(number and its_number) and stem == its_stem and int(number) + 1 == int(its_number)
+
+
+def _numbered(name: str) -> tuple[str, str]:
+    """Return a name without the number at its end, and that number; empty for none."""
+    found = _NUMBERED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
 
 
 def count(number: int, one: str, many: str = "") -> str:

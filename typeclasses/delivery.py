@@ -34,7 +34,7 @@ from presentation.prompts import standing as standing_lines
 from presentation.reader import THE_ST, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from presentation.text import heading, label
+from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
 from typeclasses import (
     failures,
@@ -56,7 +56,7 @@ from typeclasses.service import SceneService
 IN_ORDER, SHEETS = "in order", "sheets"
 TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
-MOST_MISSED = 40  # lines shown to one who comes back; the log has the rest
+MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
 
 
 @contextmanager
@@ -359,7 +359,10 @@ def welcome_back(script: SceneService, character: Any, title: str = "While you w
 def _missed(
     script: SceneService, numbers: list[int], posed: Sequence[Pose], reader: Reader
 ) -> list[str]:
-    """Return what happened in entries and what was posed between them, shortened."""
+    """Return what happened in entries and what was posed between them: the last of it, and in brief
+    to who does not read everything in full.
+    """
+    reader = reader if reader.in_full else replace(reader, style="brief")
     scene = store.state_at(script.scene_id, numbers[0] - 1) if numbers else script.scene
     lines: list[str] = []
     for run in interleaved(store.entries(script.scene_id, numbers), posed):
@@ -372,7 +375,8 @@ def _missed(
             scene = after
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
-        lines = [f"({left_out} lines left out: +combat/log has them.)", *lines[-MOST_MISSED:]]
+        rest = f"{count(left_out, 'line')} left out: type +combat/log to read everything."
+        lines = [*line(rest, reader), *lines[-MOST_MISSED:]]
     return lines
 
 

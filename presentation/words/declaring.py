@@ -29,6 +29,8 @@ DONE_WHEN_SAID = (Release, Relent)
 @tells(ev.Declared)
 def _declared(event: ev.Declared, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
+    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+        return []  # no show is made of a secret among NPCs
     if secret or not event.declaration or not event.declaration.parts:
         return say(f"{event.who} has declared, in secret", view)
     if event.sprung:
@@ -36,6 +38,13 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.passed_over:
         return say(f"{event.who} is passed over", view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
+
+
+def _all_npcs(who: str, view: View) -> bool:
+    """Say whether all of somebody's place in the order are NPCs."""
+    people = view.scene.people
+    groups = (one for one in view.scene.fight.groups if who in one)
+    return all(people[one].npc for one in next(groups, (who,)) if one in people)
 
 
 def told_alone(event: ev.Declared, reader: Reader) -> bool:
@@ -117,6 +126,8 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
 @tells(ev.Exposed)
 def _exposed(event: ev.Exposed, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
+    if secret and _all_npcs(event.who, view) and not view.reader.in_full:
+        return []  # no show is made of a secret among NPCs
     if secret or view.reader.style == "brief":  # the declaration says it to those who know
         return []
     return say(f"{event.who} makes no defense until the round is over", view, INDENT)
@@ -129,6 +140,8 @@ def _braved(event: ev.Braved, view: View) -> list[str]:
 
 @tells(ev.Revealed)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
+    if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
+        return []  # they were told each as it was said
     told = [done_by([who], one) for who, one in event.declarations.items()]
     return line(f"Revealed: {'; '.join(told)}.", view.reader)
 

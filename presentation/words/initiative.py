@@ -5,7 +5,7 @@ from game.secrecy import veiled
 from game.state.scene import Scene
 from presentation.kinds import marked
 from presentation.rolls import arithmetic, sum_of
-from presentation.text import count, line, listing, sentence, signed
+from presentation.text import count, crowd, line, sentence, signed
 from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
 
 
@@ -69,7 +69,7 @@ def _place(names: tuple[str, ...], view: View) -> str:
     own = view.initiatives.get(view.reader.name) if view.reader.name in names else None
     notes = [how] if own is not None and (how := sum_of(own)) and not view.reader.in_full else []
     notes += [("tied" if view.scene.tied(names) else "together")] if len(names) > 1 else []
-    return f"{listing(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
+    return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
 
 
 def group_words(names: tuple[str, ...], scene: Scene) -> str:
@@ -80,7 +80,7 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
     total = str(person.initiative.total) if person and person.initiative else ""
     tied = ("tied" if scene.tied(names) else "together") if len(names) > 1 else ""
     told = [one for one in (total, tied) if one]
-    return listing(names) + (f" ({', '.join(told)})" if told else "")
+    return crowd(names) + (f" ({', '.join(told)})" if told else "")
 
 
 @tells(ev.Surprised)

@@ -14,6 +14,7 @@ from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from typeclasses import character_sheets, scenes
 from typeclasses.authority import THE_GAME, speaker
+from typeclasses.delivery import MOST_MISSED
 
 
 def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) -> None:
@@ -79,6 +80,28 @@ def test_who_comes_back_is_told_what_they_missed(
     told = kelly.returns()
     assert "While you were away" not in told
     assert "waiting for Jo" in told
+
+
+def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.leaves()
+    for number in range(MOST_MISSED + 9):
+        st.type(f"+init/bonus Jo={number % 3 + 1} for luck{number}")
+        st.type(f"+effect Jo=curse{number} attack-1")
+    st.type("+as kelly=attack Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Kelly", "damage", 8, 8, 8)
+    st.type("+init/run")
+    told = kelly.returns().splitlines()
+    begins = next(place for place, one in enumerate(told) if "While you were away" in one)
+    assert "lines left out: type +combat/log" in told[begins + 1]
+    assert not any(" vs 6: " in one for one in told)  # no dice in brief
+    assert any("Kelly attacks Jo: " in one for one in told[begins : begins + MOST_MISSED + 2])
+    ends = next(place for place, one in enumerate(told) if "Round 1 is over" in one)
+    assert ends - begins <= MOST_MISSED + 3
 
 
 def test_after_a_kill_the_last_entry_is_told_again(table: Table, jo: Player, kelly: Player) -> None:

@@ -67,7 +67,7 @@ a-grapple               player        24 250   18 200   50 340   28 280
 a-grapple               other player  18 200   14 150   45 300   22 230
 a-grapple               storyteller   26 260   18 200   50 340   30 300
 a-grapple               onlooker      18 200   14 150   45 300   22 230
-a-round-of-twenty       player        45 400   36 300  190 1150   50 450
+a-round-of-twenty       player        48 400   36 300  190 1150   50 450
 a-round-of-twenty       other player  45 400   36 300  190 1150   50 450
 a-round-of-twenty       storyteller   48 450   40 350  190 1150   55 500
 a-round-of-twenty       onlooker      45 400   36 300  190 1150   50 450

@@ -15,7 +15,7 @@ WIDE = Terminal(width=250)  # so that few lines are broken
 ROLL = re.compile(r"#(\d+) [^#]*? vs [^#]*?: ((?:10|[1-9])(?: (?:10|[1-9]))*) ->")
 RESULT = re.compile(r"#(\d+) [^#:.]*(?:\.|: (?:\d+ success|no success|a botch|\d+\.))")
 THROW = re.compile(r"#(\d+) [^#:]*: (\d+), [^#;]*; test pool")
-LEFT_OUT = re.compile(r"lines left out: \+combat/log")
+LEFT_OUT = re.compile(r"lines? left out: type \+combat/log")
 WORD = re.compile(r"\b(?:word|Hex|Fire)\d+\b")
 NOT_CONNECTED = re.compile(r",? ?\(?[\w ,]*not connected\)?")
 
