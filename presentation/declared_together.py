@@ -111,7 +111,7 @@ class DeclaredTogether:
         return line(" ".join(map(sentence, told)), reader) if told else []
 
     def _clauses(self, declared: Sequence[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
-        """Return a clause for each, or for those who play by themselves and do alike."""
+        """Return a clause for each, or for those NPCs who do alike."""
         groups: list[list[ev.Declared]] = []
         for event in declared:
             like = [one for one in groups if _alike(one[0], event, scene, reader)]
@@ -140,7 +140,8 @@ def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -
         return True
     same = one.declaration == other.declaration and one.down == other.down
     why = one.why == other.why or not _tells_why(one, scene, reader)
-    return same and why and _all_play_alone((one.who, other.who), scene)
+    npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
+    return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
 
 
 def _all_play_alone(names: Collection[str], scene: Scene) -> bool:

@@ -19,7 +19,7 @@ from presentation.exchange_outcomes import (
     unharmed,
     wound_words,
 )
-from presentation.exchanges_so_far import ExchangeSoFar
+from presentation.exchanges_so_far import FILLING, ExchangeSoFar
 from presentation.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
 from presentation.kinds import marked
 from presentation.reader import Reader
@@ -43,8 +43,16 @@ AFTER = (
 )
 """What is told after a blow by its own words."""
 
-TOLD_ANYHOW = (ev.Answered, ev.ArmourDestroyed, ev.Dazed, ev.KnockedDown, ev.Staked)
-"""What a sentence about an exchange leaves out, and everybody has to know."""
+SAID_BY_OUTCOME = (
+    *(one for one in FILLING if one is not ev.Answered),
+    ev.ExchangeBegan,
+    ev.SureHit,
+    ev.LevelsDealt,
+    ev.AmmunitionSpent,
+    ev.WentDown,
+    ev.GrappleEnded,
+)
+"""What a sentence about an exchange says or leaves out; everything else is told besides."""
 
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
@@ -74,13 +82,14 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
 
 
 def sentence_of(
-    so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool
+    so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View, levels: bool, untold: bool
 ) -> list[str]:
-    """Return an exchange in a sentence, if it has come to something, and what has to be told
-    besides.
+    """Return an exchange in a sentence, if it has come to something or was ``untold`` before, and
+    what has to be told besides.
     """
-    told = [in_short(so_far, view.reader.screenreader, levels)] if so_far.settled else []
-    told += [_own_words(one, view) for one in events if isinstance(one, TOLD_ANYHOW)]
+    worth_telling = so_far.settled or untold
+    told = [in_short(so_far, view.reader.screenreader, levels)] if worth_telling else []
+    told += [_own_words(one, view) for one in events if not isinstance(one, SAID_BY_OUTCOME)]
     return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
 
 
@@ -104,7 +113,7 @@ def lines_of_mine(
     if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
         tried = [sentence(_to_reader(attempt(so_far), view))]
     for event in events:
-        told = _clause(event, so_far, view, first=not tried)
+        told = _clause(event, so_far, view, first=not tried, named=untold)
         if told:
             (harm if _is_harm(event) else tried).append(sentence(_to_reader(told, view)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
@@ -123,17 +132,19 @@ def _is_harm(event: ev.AnyEvent) -> bool:
     return isinstance(event, (ev.Wounded, ev.WentDown, ev.GrappleEnded, *AFTER))
 
 
-def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool) -> str:
+def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
     spoken = view.reader.screenreader
     match event:
         case ev.Rolled(roll=roll):
-            return "" if says_nothing(roll) else _roll(event, so_far, view, first)
+            return "" if says_nothing(roll) else _roll(event, so_far, view, first, named)
         case ev.Undefended():
             return undefended_words(event)
         case ev.Met():
             return met_words(event)
         case ev.Compared():
             return _outcome(event, so_far, view)
+        case ev.Redirected():
+            return attempt(so_far)
         case ev.EscapeFaced():
             return broken_words(event) if event.broken else ""
         case ev.Wounded():
@@ -152,10 +163,11 @@ def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool) 
     return "" if isinstance(event, ev.ExchangeBegan) else _own_words(event, view)
 
 
-def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool) -> str:
+def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
     roll = event.roll
     whose = "Your" if roll.who == view.reader.name else f"{roll.who}'s"
-    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{_on_whom(event, so_far, view)}"
+    on_whom = "" if named else _on_whom(event, so_far, view)
+    called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{on_whom}"
     if roll.purpose == "damage":
         called = "Damage"
     return compact(roll, called, view.reader, dice=first or roll.purpose == "damage")

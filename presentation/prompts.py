@@ -391,7 +391,8 @@ def _own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
-    told = f"You {_speaks(scene)} now{kept}. Type {listing(common, 'or')}."
+    haste_now = f" (haste {scene.fight.haste})" if scene.fight.haste else ""
+    told = f"You {_speaks(scene)} now{haste_now}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:

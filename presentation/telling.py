@@ -186,7 +186,7 @@ class Telling:
                 self.begun.update(owners)
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
-        if self.together.take(event, self.after, self.reader) and not self._view().acts:
+        if not self._view().acts and self.together.take(event, self.after, self.reader):
             return
         if isinstance(event, ev.Revealed):
             self._write(tell(event, self._view()) + revealed_poses(event, self.reader))
@@ -207,9 +207,10 @@ class Telling:
         block = turn.of(number)
         block.events.append(event)
         # In full the exchange gets its first line when it is over: rolls say what it was done with.
-        if self._voice(number) == "full" and not isinstance(event, ev.ExchangeBegan):
-            block.lines.extend(self._told_of(event))
-        elif isinstance(event, ev.WentDown):
+        # Whether that is how a reader gets it shows at its end: throws are told so to all theirs.
+        if self._voice(number) != "sentence" and not isinstance(event, ev.ExchangeBegan):
+            block.lines.extend(tell(event, self._view()))
+        if isinstance(event, ev.WentDown):
             turn.lost.extend(self._lost_with(event))
 
     def _voice(self, number: int) -> Voice:
@@ -260,17 +261,18 @@ class Telling:
         if so_far is None:
             return block.lines
         voice = self._voice(block.exchange)
+        wounded = {one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels}
+        if voice != "sentence":
+            self.untold -= wounded
         if voice == "full":
             return tell(so_far.began, self._view()) + block.lines
-        wounded = {one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels}
+        untold = self._view().acts or so_far.began.owner in self.sprung
         if voice == "mine":
-            self.untold -= wounded
-            untold = self._view().acts or so_far.began.owner in self.sprung
             return lines_of_mine(so_far, block.events, self._view(), untold)
         if self._is_held_up(block.exchange):
             return []
         self.untold |= wounded if self.closing else set()
-        return sentence_of(so_far, block.events, self._view(), levels=not self.closing)
+        return sentence_of(so_far, block.events, self._view(), not self.closing, untold)
 
     def _is_held_up(self, number: int) -> bool:
         """Say whether an exchange waits for an answer: a sentence on it waits too."""

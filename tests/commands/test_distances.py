@@ -54,7 +54,7 @@ def test_a_shot_that_contradicts_is_told_who_said_what(table: Table, st: Player)
     told = " ".join(jo.type("+attack Kelly range 4").split())
     assert "Jo and Kelly are 40 yards apart: Kelly said so with a shot." in told
     assert "Leave out 'range'" in told
-    assert "Jo declares" in jo.type("+attack Kelly")
+    assert "Jo attacks Kelly." in jo.type("+attack Kelly")
 
 
 def test_the_storyteller_is_asked_whether_a_blow_gets_there(

@@ -25,10 +25,10 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     table.dice.lay("Jo", "block", 2, 2, 2, 2, 2, 6)
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     told = jo.type("+init/run")
-    assert "Kelly hits Jo by 2." in told
-    assert "Jo takes 3 bashing: ///, Injured (-1)." in told
+    assert "Hit by 2." in told
+    assert "You take 3 bashing: ///, Injured (-1)." in told
     assert "+init/roll for round 2" in told
-    assert "Kelly hits Jo by 2." in kelly.screen()
+    assert "Hit by 2." in kelly.screen()
     assert "Injured" in jo.type("+health")
 
     assert "The fight is over: enough." in jo.type("+init/end enough")
@@ -38,7 +38,7 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
 
 def test_the_same_line_with_or_without_plus(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "Kelly declares" in kelly.type("attack jo")
+    assert "Kelly attacks Jo." in kelly.type("attack jo")
     assert "Jo dodges" in jo.type("@dodge")
 
 
@@ -69,7 +69,7 @@ def test_a_tie_is_secret_until_both_are_in(
     for screen in (kelly.type("+init"), kelly.type("+combat"), kelly.type("+combat/log 1")):
         assert "an attack on Kelly" not in screen
     kelly.type("+dodge")
-    assert "Jo: an attack on Kelly." in kelly.screen()
+    assert "Revealed: Jo attacks Kelly; Kelly dodges." in kelly.screen()
 
 
 def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
@@ -86,10 +86,10 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     told = jo.type("+attack kelly")
     assert "Jo attacks Kelly and takes 1 haste action (magick)." in told
     st.type("+init/run")
-    assert "haste 1 declarations: waiting for Jo" in jo.screen()
+    assert "You declare now (haste 1)." in jo.screen()
     assert "no haste" in kelly.type("+attack jo")
     jo.type("+attack kelly")
-    assert "bookkeeping" in st.type("+init/run")
+    assert "Round 1 is over" in st.type("+init/run")
 
 
 def test_the_storyteller_acts_for_npcs(table: Table, st: Player, jo: Player) -> None:
@@ -244,5 +244,5 @@ def test_pace(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "Pace flow" in jo.type("+combat/pace flow")
     kelly.type("+pass")
-    assert "bookkeeping" in jo.type("+pass")
+    assert "Round 1 is over" in jo.type("+pass")
     assert "+combat/pace step" in jo.type("+combat/pace")

@@ -34,7 +34,7 @@ def test_the_stock_is_listed_by_tier_and_shown(table: Table, st: Player) -> None
 def test_several_join_as_a_group_in_one_entry(table: Table, st: Player, jo: Player) -> None:
     scene(table, st, jo, "thug*2 as Alpha group")
     assert "Alpha1 and Alpha2 (" in st.screen()
-    assert "Alpha2 has Alpha1's initiative" in st.screen()
+    assert "Alpha1 and Alpha2 7 (together)" in st.screen()
     st.type("+init/add cop*2 as Alpha")
     assert {"Alpha3", "Alpha4"} <= table.script.scene.people.keys()
     number = table.script.standing.number
@@ -53,15 +53,14 @@ def test_an_order_for_many_is_for_all_of_them_or_for_none(
     scene(table, st, jo, "thug*3 as Alpha group")
     jo.type("+pass")
     told = st.type("+as Alpha1-3=attack Jo")
-    for name in ("Alpha1", "Alpha2", "Alpha3"):
-        assert f"{name} declares an attack on Jo" in told
+    assert "Alpha1, Alpha2 and Alpha3 attack Jo." in told
     assert table.script.scene.fight.phase == "resolution"
     st.type("+combat/undo")
     number = table.script.standing.number
     assert "Alpha4" in st.type("+as Alpha2-4=block")
     st.type("+as Alpha*=frobnicate")
     assert table.script.standing.number == number
-    assert "Alpha3 blocks" in st.type("+as Alpha1, Alpha3, Alpha2=block")
+    assert "Alpha1, Alpha3 and Alpha2 block." in st.type("+as Alpha1, Alpha3, Alpha2=block")
 
 
 def test_harm_effects_and_modifiers_for_many(table: Table, st: Player, jo: Player) -> None:

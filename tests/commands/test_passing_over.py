@@ -44,7 +44,7 @@ def test_run_asks_about_all_whom_it_would_pass_over(
     assert "Kelly and Jo are connected" in told
     st.type("+choose skip")
     assert table.script.scene.fight.phase == "resolution"
-    assert "is next" in st.screen()
+    assert "acts next" in st.screen()
     st.type("+init/run")
     assert table.script.scene.fight.phase == "bookkeeping"
 
@@ -155,7 +155,7 @@ def test_who_plays_by_themselves_is_not_passed_over(
     st.type("+init/run")
     told = flat(st.type("+choose skip"))
     assert "Kelly is passed over." in told
-    assert "Jo declares" in told and "Jo is passed over" not in told
+    assert "Jo blocks." in told and "Jo is passed over" not in told
     assert table.script.scene.fight.phase == "resolution"
 
 

@@ -134,7 +134,7 @@ def test_orders_for_many_wait_for_each_ones_turn(
     jo_between_two_thugs(st, jo)
     assert awaited(table) == ["Thug1"]
     told = st.type("+as Thug1-2=dodge")
-    assert "Thug1 declares" in told
+    assert "Thug1 dodges." in told
     assert "Thug2 plans: dodge." in told
     assert awaited(table) == ["Jo"]
     jo.type("+pass")

@@ -56,7 +56,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     fight(table, st, jo, "Jo", "Thug1", "Thug2")
     assert awaited(table) == ["Jo"]
     stood, number = table.script.scene, table.script.standing.number
-    assert "Thug2 declares" in jo.type("+attack Thug1")
+    assert "Thug1 and Thug2 attack Jo" in jo.type("+attack Thug1")
     assert table.script.scene.fight.phase == "resolution"
     jo.clear()
     told = (
@@ -66,7 +66,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     assert told in flat(st.type("+combat/undo"))
     assert told in flat(jo.screen())
     for one in (st, jo):
-        assert "declares" not in one.screen().partition("takes back")[2].replace("declares now", "")
+        assert "attack Jo" not in one.screen().partition("takes back")[2].partition("\n")[2]
     assert table.script.scene == stood
     assert table.script.standing.number == number + 4  # theirs, three of them, and the undo
     tick_all(3600)
@@ -78,7 +78,7 @@ def test_an_undo_takes_back_what_a_person_said_with_what_the_game_did_upon_it(
     st.type("+combat/redo")
     assert table.script.scene.fight.phase == "resolution"
     st.type("+combat/undo")
-    assert "Thug1 attacks Jo" in flat(jo.type("+block"))
+    assert "Thug1 and Thug2 attack Jo" in flat(jo.type("+block"))
 
 
 def test_what_people_said_is_counted_and_nothing_else(table: Table, st: Player, jo: Player) -> None:

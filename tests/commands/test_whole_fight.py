@@ -99,13 +99,13 @@ def test_guard(table: Table, jo: Player, kelly: Player) -> None:
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     told = jo.type("+init/run")
-    assert "Kelly's guard turns on Jo" in told and "Jo takes 3 bashing" in told
+    assert "Kelly's guard turns on Jo" in told and "You take 3" in told
 
 
 def test_split(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     told = kelly.type("+split attack Jo & dodge")
-    assert "Kelly declares" in told and "dodge" in told
+    assert "Kelly splits: attacks Jo and dodges." in told
     jo.type("+attack Kelly")
     jo.type("+init/run")
     assert "-3  split" in jo.type("+combat/why kelly")
@@ -265,7 +265,7 @@ def test_reload(table: Table, jo: Player) -> None:
     jo.type("+pass")
     shooter.type("+do reload")
     jo.type("+init/run")
-    assert "Nemo reloads the heavy pistol: 7 rounds." in shooter.screen()
+    assert "You reload the heavy pistol: 7 rounds." in shooter.screen()
     assert "Nemo reloads the heavy pistol." in jo.screen()
     assert "7 of 7" in shooter.type("+gear")
 
