@@ -152,7 +152,7 @@ class CmdCreate(CmdUnconnectedCreate):
             session.msg(escaped("\n".join(errors)))
             return
         typed = f'"{name}"' if " " in name else name
-        session.msg(f"Welcome, {escaped(name)}! Now type: connect {escaped(typed)} PASSWORD")
+        session.msg(f"Welcome, {escaped(name)}. Now type: connect {escaped(typed)} PASSWORD")
 
 
 def _about_spaces(args: str, name: str) -> str:
@@ -252,7 +252,7 @@ class CmdCharCreate(EvenniaCharCreate):
             self.msg(escaped(_plain("\n".join(errors))))
             return
         name = escaped(character.key)
-        then = "" if self.rhs else " setdesc TEXT then says what people see."
+        then = "" if self.rhs else " Then setdesc TEXT says what people see."
         self.msg(f"{name} is made. To play {name} type: ic {name}.{then}")
 
 
@@ -262,6 +262,6 @@ def _plain(error: str) -> str:
         return error
     most = settings.MAX_NR_CHARACTERS
     return (
-        f"An account has {count(most, 'character')} at most, and yours has them. "
+        f"An account has {count(most, 'character')} at most, and yours has as many. "
         "chardelete NAME deletes one."
     )

@@ -26,7 +26,7 @@ class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     place: str
     look: str
     thug: str
-    names: tuple[str, str]
+    names: dict[str, str]
     sheet: dict[str, object]
     rounds: int
     course: str
@@ -39,6 +39,11 @@ class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def thug_for(self, visitor: str) -> str:
         """Return what the thug is called who meets a visitor: not what they are called."""
         return next(one for one in self.names if likeness(one) != likeness(visitor))
+
+    @property
+    def looks(self) -> dict[str, str]:
+        """What one sees of the thug, by what it is called, in small letters."""
+        return {name.lower(): look for name, look in self.names.items()}
 
     def before_round(self, number: int) -> str:
         """Return what is told before a round from the second on; empty where there is nothing."""
@@ -83,7 +88,7 @@ def _verify(demo: Demo, catalog: Catalog) -> None:
             raise CatalogError(FILE, "", field, f"there is no '{value}'")
     if min(demo.rounds, demo.chase_rounds) < 1:
         raise CatalogError(FILE, "", "rounds", "must be 1 at least, and chase_rounds too")
-    if likeness(demo.names[0]) == likeness(demo.names[1]):
+    if len({likeness(one) for one in demo.names}) < 2:
         raise CatalogError(FILE, "", "names", "must be two that differ")
     if missing := sorted(set(Ending.__value__.__args__) - demo.endings.keys()):
         raise CatalogError(FILE, "", "endings", f"{missing[0]} is missing")

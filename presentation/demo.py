@@ -17,7 +17,7 @@ def offer(reader: Reader) -> list[str]:
     """Return what is told to one who comes in where nobody else is."""
     return line(
         f"Nobody else is here. Type {typed('+demo')} for a two-minute fight of your own: you need "
-        f"no sheet, and nothing in it lasts. {typed('+help combat')} tells the rest.",
+        f"no sheet, and nothing in it lasts. {typed('+help combat')} tells you the rest.",
         reader,
     )
 
@@ -27,9 +27,9 @@ def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
     whose = "your own sheet, and it stays as it is" if own_sheet else "a borrowed sheet"
     return lines(
         [
-            f"You fight with {whose}. Each round asks you for one command: it says which.",
+            f"You fight with {whose}. Each round asks you for one command.",
             f"Pose whenever you like ({typed(':backs off, hands up.')}): the story at the end has "
-            f"your poses in it. {typed('+escape')} runs for it; {typed('+demo/stop')} leaves.",
+            f"your poses in it. {typed('+escape')} runs for it, {typed('+demo/stop')} leaves.",
         ],
         reader,
     )
@@ -39,7 +39,7 @@ def running(reader: Reader) -> list[str]:
     """Return how to run, told where the chase begins."""
     return line(
         f"{typed('+chase/ready')} runs the next stretch. If you win it you may be asked for a "
-        f"trick: {typed('+choose none')} just runs.",
+        f"maneuver: {typed('+choose none')} just runs.",
         reader,
     )
 

@@ -20,7 +20,7 @@ type Rows = tuple[tuple[str, str], ...]
 
 COLUMN = 26
 MOST = 12
-ANY_RULES = "+act"  # says the lines of whatever ruleset: needed where it is not the usual one
+ANY_RULES = "+act"  # says the lines of whatever ruleset
 NAME = "NAME"
 READIED = ("shield",)  # commands that ready an answer
 
@@ -43,7 +43,7 @@ OUTSIDE: Rows = (
     ("+roll wits + alertness", "throws dice"),
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
-    ("who", "who is here"),
+    ("+who", "who is here"),
     ("+prefs", "how you are told things, as brief or verbose"),
     ("+help combat", "how a fight is played"),
 )
@@ -78,6 +78,13 @@ FIGHTING: Rows = (
     ("+combat", "how everyone stands"),
     ("+combat/why", "the last roll, term by term"),
 )
+# For one who fights and leads the fight: these for those that they need least.
+LEADING: Rows = (
+    ("+init/next", "takes one turn; +init/run takes all of them"),
+    ("+init/roll", "rolls the next round"),
+    ("+init/end", "ends the scene"),
+)
+SPARED = ("+plan", "+choose", "+combat/why")
 HELD: Rows = (
     ("+grapple/sustain", "keeps hold; +grapple/effect slam does something with it"),
     ("+grapple/release", "lets go"),
@@ -121,6 +128,7 @@ RUNNING: Rows = (
     ("+combat/review on", "shows you each result first; +rule changes it"),
     ("+combat/undo", "takes back the last thing"),
     ("+combat", "how everyone stands"),
+    ("+chase/roll", "rolls a round of a chase; +chase shows how it stands"),
     ("+sheet/pending", "sheets and requests that wait for you"),
     ("+init/end", "ends the scene"),
     ("+help storyteller", "running a scene; +help desk, +help npcs"),
@@ -179,11 +187,7 @@ def _now(
         return "Here and now", (*first, *(one for one in OUTSIDE if one not in first))
     person = scene.people.get(reader.name)
     if person is None:
-        return (
-            ("Running this scene", RUNNING)
-            if reader.moves_on
-            else ("A scene is open here", OUTSIDE)
-        )
+        return _of_onlookers(scene, reader)
     if person.down:
         return "You are down", FALLEN
     if person.seat is not None:
@@ -194,12 +198,22 @@ def _now(
         return "Before the fight", rows
     if scene.hold_of(person.name) is not None:
         return "In a hold", tuple(_open_now(HELD, scene, person.name))
-    return "In this fight", tuple(
-        _aimed(_open_now(FIGHTING, scene, person.name), scene, person.name)
-    )
+    rows = [one for one in FIGHTING if one[0].split()[0] not in (SPARED if reader.moves_on else ())]
+    told = _aimed(_open_now(rows, scene, person.name), scene, person.name)
+    return "In this fight", (*told, *(LEADING if reader.moves_on else ()))
 
 
-def _open_now(rows: Rows, scene: Scene, who: str) -> Iterator[tuple[str, str]]:
+def _of_onlookers(scene: Scene, reader: Reader) -> tuple[str, Sequence[tuple[str, str]]]:
+    """Return the words for who takes no part: of a storyteller those that run it, with one about
+    chases where there is one.
+    """
+    if not reader.moves_on:
+        return "A scene is open here", OUTSIDE
+    less = "+sheet/pending" if scene.chases_under_way() else "+chase/roll"
+    return "Running this scene", [one for one in RUNNING if one[0] != less]
+
+
+def _open_now(rows: Sequence[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
     """Yield the rows less the declarations that are not open to somebody whose turn it is."""
     offered = {one.verb for one in options(scene, who) if one.why_not is None}
     verbs = {verb for rules in RULESETS.values() for verb in rules.verbs}
@@ -233,8 +247,8 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
     """Say whether a command or topic is for rulesets alone that are not in use."""
     if name in RULESETS:
         return name != rules.id
-    if name == ANY_RULES:
-        return rules.id == DEFAULT_RULESET
+    if name == ANY_RULES:  # where the usual words will do, nobody needs it
+        return set(rules.verbs) <= set(RULESETS[DEFAULT_RULESET].verbs)
     said = name.removeprefix("+") if name.startswith("+") else ""
     return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
 

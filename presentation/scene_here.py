@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.catalog import default_catalog
+from game.demo import default_demo
 from game.likeness import typed_simply
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
@@ -15,6 +16,15 @@ MOST_NAMES = 20
 _FACELESS = ("someone", "somebody")
 
 
+def open_here_lines(title: str, reader: Reader) -> list[str]:
+    """Return that a scene is open, to one who is told how it stands anyway."""
+    return line(f"{_begun(title)} is open here.", reader)
+
+
+def _begun(title: str) -> str:
+    return title[:1].upper() + title[1:]
+
+
 def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> list[str]:
     """Return that a scene is open: who is in it, and how to take part; ``join`` is what to type for
     that, empty for who cannot or does already.
@@ -23,7 +33,7 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
     names = list(scene.people)
     more = [count(len(names) - MOST_NAMES, "other")] if names[MOST_NAMES:] else []
     who = listing([*names[:MOST_NAMES], *more]) or "nobody yet"
-    told = sentence(f"{title[:1].upper()}{title[1:]}, {round_now}: {who}")
+    told = sentence(f"{_begun(title)}, {round_now}: {who}")
     if join:
         told += f" Type {typed(join)} to take part, +combat to see how it stands."
     elif reader.name:
@@ -50,7 +60,8 @@ def looks(name: str) -> str:
     kind = typed_simply(name).rstrip("0123456789 #")
     if kind in _FACELESS:
         return "You cannot make out who that is."
-    return default_catalog().looks.get(kind, "You see nothing special about them.")
+    known = default_catalog().looks.get(kind) or default_demo().looks.get(kind)
+    return known or "You see nothing special about them."
 
 
 def not_clear_lines(text: str, names: Sequence[str], reader: Reader) -> list[str]:

@@ -81,11 +81,11 @@ def begin(character: Any) -> None:
     script.submit(THE_GAME, thug)
     script.submit(THE_GAME, act.SetAuto(who=thug.who, auto=True))
     script.submit(THE_GAME, act.SetPace(pace="flow"))
-    if not character.move_to(room, quiet=True, move_type="demo"):
-        _close(room, script)
-        raise NoDemo(words.NO_WAY_THERE)
     fighter = demo.sample(default_catalog()) if own is None else replace(own, health=Health())
     script.submit(THE_GAME, act.Join(who=character.key, fighter=fighter, ref=reference(character)))
+    if not character.move_to(room, quiet=True, move_type="demo"):
+        room.delete()  # its scene ends with it
+        raise NoDemo(words.NO_WAY_THERE)
     delivery.send(character, words.how_to_play(own is not None, reader_of(character)))
     go_on(room)
 
@@ -214,7 +214,7 @@ def _tell(room: Any, script: SceneService, line: str) -> None:
     if not line or line in known:
         return
     room.attributes.add(TOLD, "\n".join([*known, line]))
-    thug = _name_of_thug(script.scene) or default_demo().names[0]
+    thug = _name_of_thug(script.scene) or next(iter(default_demo().names))
     character = _visitor(room)
     pose_log.narrate(script, told(line, character.key if character else "somebody", thug))
 
@@ -256,22 +256,18 @@ def clear_away() -> None:
 
 def _look_after(room: Any) -> None:
     script = next(iter(scenes.open_in(room)), None)
-    if script is not None and not script.readable:
-        _finish(room)
+    if script is None or (script.readable and not _idle(script)):
+        go_on(room)
         return
-    if script is not None and _idle(script):
+    try:
         _end(room, script, "left")
-    go_on(room)
+    except (RuleError, store.UnreadableScene):  # it ends with the room
+        logger.log_trace(f"The demo in {room.key} (#{room.id})")
+    _finish(room)
 
 
 def _idle(script: SceneService) -> bool:
     return time.time() - store.time_of(script.scene_id, script.standing.number) > LASTS
-
-
-def _close(room: Any, script: SceneService) -> None:
-    """Take down a demo that has not begun."""
-    script.submit(THE_GAME, act.End())
-    room.delete()
 
 
 def _finish(room: Any) -> None:

@@ -5,7 +5,17 @@ from typing import Any
 from evennia.utils import logger
 
 from game.actions import Leave
-from typeclasses import approval, delivery, demos, lines, people, put_off, scenes, walking_out
+from typeclasses import (
+    approval,
+    delivery,
+    demos,
+    lines,
+    people,
+    put_off,
+    scenes,
+    scenes_here,
+    walking_out,
+)
 from typeclasses.authority import THE_GAME
 from typeclasses.character_sheets import reference
 from typeclasses.posing import Posing
@@ -23,7 +33,8 @@ class SceneCharacter(Posing):
 
     def at_post_puppet(self, **kwargs: Any) -> None:
         """Show a player what they missed of scene and sheet, and where they or those here stand."""
-        super().at_post_puppet(**kwargs)  # type: ignore[misc]
+        with scenes_here.coming_in(self):
+            super().at_post_puppet(**kwargs)  # type: ignore[misc]
         put_off.now_or_later(("played by", self.pk), lambda: people.note_come(self))
         try:
             own = scenes.in_any_scene(self)

@@ -1,5 +1,7 @@
 """The scenes of a room as somebody sees them who looks around there, and no more."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from evennia.utils import logger
@@ -8,9 +10,24 @@ from msgspec.structs import replace
 from game.state.scene import Person, Scene
 from game.words import matches
 from presentation.reader import Reader
-from presentation.scene_here import scene_here_lines
+from presentation.scene_here import open_here_lines, scene_here_lines
 from typeclasses import delivery, scenes
+from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
+
+_COMING_IN = "coming_in"  # on a character, in memory
+
+
+@contextmanager
+def coming_in(character: Any) -> Iterator[None]:
+    """Have somebody who comes into the game see which scenes are open, and no more: how they stand
+    is told at once.
+    """
+    character.nattributes.add(_COMING_IN, True)
+    try:
+        yield
+    finally:
+        character.nattributes.remove(_COMING_IN)
 
 
 def lines_for(looker: Any) -> list[str]:
@@ -26,6 +43,9 @@ def lines_for(looker: Any) -> list[str]:
 
 
 def _lines(script: SceneService, looker: Any, alone: bool) -> list[str]:
+    title = scenes.title_of(script)
+    if looker.nattributes.get(_COMING_IN):
+        return open_here_lines(title, reader_of(looker))
     reader = replace(delivery.reader_in(script, looker), aside=0)
     join = "+init/join" if alone else f"+init/join {script.scene_id}"
     if reader.name or reader.st or scenes.in_any_scene(looker) is not None:

@@ -53,6 +53,15 @@ def test_it_never_stands_before_an_exit(table: Table, jo: Player) -> None:
     assert jo.character.location == elsewhere
 
 
+def test_it_never_stands_before_a_nick_or_a_channel(jo: Player) -> None:
+    jo.type("nick att = say Attention")
+    assert jo.type("att") == 'You say, "Attention"'
+    made = create.create_channel("Combers", locks="send:all();listen:all()")
+    made.connect(jo.account)
+    made.add_user_channel_alias(jo.character, "comb")
+    assert "[Combers]" in jo.type("comb hello")
+
+
 def test_no_exit_is_taken_by_the_beginning_of_its_name(table: Table, jo: Player) -> None:
     create.create_object(DefaultExit, key="alleyway", location=table.room, destination=make_room())
     assert jo.type("alley") == "There is no command 'alley'. Did you mean alleyway?"

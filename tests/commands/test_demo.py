@@ -8,7 +8,7 @@ import pytest
 from evennia.objects.models import ObjectDB
 
 from chronicle import store
-from chronicle.models import PoseRecord, SceneRecord
+from chronicle.models import EntryRecord, PoseRecord, SceneRecord
 from game import actions as act
 from game.demo import default_demo
 from tests.commands.table import Player, Table
@@ -60,6 +60,7 @@ def nothing_is_left(player: Player, room: Any) -> None:
 def test_a_newcomer_fights_three_rounds_and_reads_the_story(table: Table, nemo: Player) -> None:
     told = types(nemo, "+demo")
     assert default_demo().look[:30] in told and "borrowed sheet" in told and ASKED in told
+    assert "+init/join" not in told and "hands like shovels" in types(nemo, "look sledge")
     types(nemo, ":raises both hands, slowly.")
     for command in ("+attack sledge", "+dodge"):
         assert ASKED in types(nemo, command)
@@ -314,3 +315,37 @@ def test_the_thug_never_has_the_visitors_name(table: Table) -> None:
     player = table.seat("sledge", sheet=None)
     told = types(player, "+demo")
     assert "Knuckles steps under the lamp" in told and "+attack Knuckles" in told
+
+
+def test_one_who_cannot_leave_is_taken_nowhere(
+    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(nemo.character), "at_pre_move", lambda *args, **kwargs: False)
+    assert "no demo is begun" in types(nemo, "+demo")
+    nothing_is_left(nemo, table.room)
+
+
+def test_what_cannot_go_on_is_cleared_away_in_time(
+    table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    types(nemo, "+demo")
+    service(nemo).submit(THE_GAME, act.Freeze(reason="a storyteller came by"))
+    table.clock.advance(0)
+    demos.clear_away()
+    assert demo_places.is_demo(place_of(nemo))
+    now = time.time()
+    monkeypatch.setattr(demos.time, "time", lambda: now + demos.LASTS + 60)
+    demos.clear_away()
+    nothing_is_left(nemo, table.room)
+
+
+def test_a_scene_that_cannot_be_read_keeps_nobody_in(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    script = service(nemo)
+    EntryRecord.objects.filter(number=2).update(data="{]")
+    EntryRecord.objects.update(snapshot=None)
+    SceneRecord.objects.update(state="")
+    script.nattributes.clear()
+    vars(script).pop("_live", None)
+    demos.clear_away()
+    assert place_of(nemo) == table.room and demo_places.all_places() == []

@@ -13,7 +13,6 @@ from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_grapple import held
 
 COMMANDS = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
-TO_COME = ("+demo",)  # of a game that has it
 ROWS = [
     row
     for name, rows in vars(help_index).items()
@@ -49,7 +48,7 @@ def test_every_row_names_a_command(jo: Player) -> None:
     for say, _ in ROWS:
         command = say.split()[0].partition("/")[0]
         known = command in COMMANDS or re.search(rf"\b{re.escape(command)}\b", there)
-        assert known or command in (*TO_COME, "+help", "ic", "quit", "public"), say
+        assert known or command in ("+help", "ic", "quit", "public"), say
 
 
 def test_outside_of_scenes(jo: Player, table: Table) -> None:
@@ -71,8 +70,9 @@ def test_in_a_fight_what_is_offered_comes_first(jo: Player, kelly: Player) -> No
     begin(jo, kelly)
     for one, other in ((jo, kelly), (kelly, jo)):
         first, _ = page(one)
-        assert first[0] == f"+attack {other.name}"
-        assert "+dodge" in first and "+combat/why" in first
+        assert first[0] == f"+attack {other.name}" and "+dodge" in first
+    assert "+init/next" in page(jo)[0]  # who opened the scene leads it
+    assert "+init/next" not in page(kelly)[0] and "+combat/why" in page(kelly)[0]
 
 
 def test_who_is_down_is_told_so(table: Table, jo: Player, kelly: Player) -> None:
@@ -105,6 +105,7 @@ def test_in_a_chase(table: Table, jo: Player, kelly: Player) -> None:
     st.type("+chase/cold Jo=Thug on alleys")
     first, _ = page(jo)
     assert first[:2] == ["+chase", "+chase/ready"] and "+attack" not in " ".join(first)
+    assert "+chase/roll" in page(st)[0]
 
 
 @pytest.mark.parametrize("rules", RULESETS)

@@ -88,3 +88,11 @@ def test_somebody_without_a_description(jo: Player, kelly: Player) -> None:
     told = jo.type("ex")
     assert told.startswith("Jo") and "+sheet shows your sheet" in told
     assert "+sheet" not in jo.type("ex Kelly")
+
+
+def test_who_comes_in_reads_once_how_to_join(alley: Table, jo: Player) -> None:
+    jo.leaves()
+    told = jo.returns()
+    assert f"Scene {alley.script.scene_id} (Alley brawl) is open here." in told
+    assert told.count("+init/join") == 1
+    assert "before the first round" in jo.type("look")

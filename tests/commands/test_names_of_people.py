@@ -11,6 +11,7 @@ from twisted.internet.defer import succeed
 from chronicle import store
 from game import notation
 from game.replay import replay
+from game.state.declaration import Attack
 from tests.commands.table import Player, Table
 from tests.commands.test_every_command import send, stranger
 from tests.commands.test_pace import flat
@@ -48,7 +49,7 @@ def test_create_takes_what_the_first_screen_says(table: Table, typed: str, name:
     new = stranger(table)
     assert send(new, typed).strip() == f"Make the account '{name}'? [Y]/N"
     shown = f'"{name}"' if " " in name else name
-    assert f"Welcome, {name}! Now type: connect {shown} PASSWORD" in send(new, "")
+    assert f"Welcome, {name}. Now type: connect {shown} PASSWORD" in send(new, "")
     (character,) = AccountDB.objects.get(username=name).characters.all()
     assert character.key == name
 
@@ -140,11 +141,14 @@ def test_a_whole_fight_of_such_people(table: Table, st: Player) -> None:
     st.type("+init/roll")
     for name, total in ((MARY, 9), (ZOE, 7), (MIGHT, 5), ("Big D'Arcy", 3)):
         st.type(f"+init/set {name}={total}")
-    assert "attack on Zoë" in flat(st.type("+as Big D'Arcy=attack zoe"))
-    assert f"attack on {MARY}" in flat(might.type("+attack mary kate=power"))
-    assert "attack on Jo Power" in flat(zoe.type('+attack "Jo Power"'))
-    assert "attack on Big D'Arcy" in flat(mary.type("+attack big d'arcy with bare hands"))
+    assert "Zoë" in st.type("+as Big D'Arcy=attack zoe")
+    might.type("+attack mary kate=power")
+    zoe.type('+attack "Jo Power"')
+    mary.type("+attack big d'arcy with bare hands")
     scene = table.script.scene
+    said = {one.name: one.declaration.parts[0] for one in scene.people.values() if one.declaration}
+    aimed = {name: part.target for name, part in said.items() if isinstance(part, Attack)}
+    assert aimed == {"Big D'Arcy": ZOE, MIGHT: MARY, ZOE: MIGHT, MARY: "Big D'Arcy"}
     known = notation.vocabulary(scene, MARY)
     for person in scene.people.values():
         assert person.declaration is not None

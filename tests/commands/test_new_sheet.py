@@ -112,6 +112,31 @@ def test_clan_and_the_like_are_told_in_words(nemo: Player, st: Player) -> None:
     assert "Nemo sets clan: Brujah." in flat(nemo.type("+sheet/history"))
 
 
+def test_words_are_data_and_come_back_from_a_file(nemo: Player) -> None:
+    odd = '|rred|n: {yes}, [no] - 100% "Bo\'s" |lcquit|lt#1'
+    nemo.type(f"+sheet/set concept={odd}")
+    assert sheet(nemo).details == {"concept": odd}
+    assert f"Concept: {odd.replace('|lc', '| lc')}." in flat(nemo.type("+sheet"))
+    before = sheet(nemo)
+    exported = flat(nemo.type("+sheet/export")).partition(":")[2]
+    nemo.type("+sheet/set concept=off")
+    nemo.type(f"+sheet/import {exported.replace('| lc', '|lc')}")
+    assert sheet(nemo) == before
+
+
+def test_an_approved_sheet_asks_for_words_and_short_names_too(jo: Player, st: Player) -> None:
+    asked = jo.type("+sheet/request concept=baker because I bake")
+    number = re.search(r"request (\d+)", asked)
+    assert number is not None
+    assert "Jo has concept baker" in st.type(f"+sheet/grant {number[1]}")
+    assert sheet(jo).details == {"concept": "baker"}
+    assert "You ask for strength 4" in jo.type("+sheet/request str=4 because I lift")
+    st.type("+sheet/set Jo/dex=5, concept=lifter")
+    assert (sheet(jo).rating("dexterity"), sheet(jo).details) == (5, {"concept": "lifter"})
+    st.type("+sheet/set Jo/gear=rifle")
+    assert "rifle" in [one.name for one in sheet(jo).weapons]
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

@@ -11,8 +11,10 @@ from game.demo import FILE, default_demo, load_demo, told
 
 def test_this_games_own_is_sound() -> None:
     demo = default_demo()
-    assert demo.thug_for("Marlow") == demo.names[0]
-    assert demo.thug_for(demo.names[0].upper()) == demo.names[1]
+    first, second = demo.names
+    assert demo.thug_for("Marlow") == first
+    assert demo.thug_for(first.upper()) == second
+    assert demo.looks[first.lower()]
     assert demo.before_round(demo.rounds)
     assert demo.before_round(99) == ""
     assert told("{you} and {thug}", "Zoë", "Sledge") == "Zoë and Sledge"
@@ -26,7 +28,7 @@ def test_this_games_own_is_sound() -> None:
         ("rounds: 3", "rounds: many", "int"),
         ("thug: thug", "thug: hug", "there is no 'hug'"),
         ("course: alleys", "course: valleys", "there is no 'valleys'"),
-        ("names: [Sledge, Knuckles]", "names: [Sledge, sledge]", "differ"),
+        ("  Knuckles:", "  sledge:", "differ"),
         ("  willpower: 5", "  willpowder: 5", "willpowder"),
         ("  gone:", "  went:", "went"),
         ("{thug} folds", "{thugs} folds", "only {you} and {thug}"),

@@ -61,7 +61,7 @@ def test_the_log_keeps_secrets():
     fight.start(Jane=5, Jo=5)
     fight.declare("Jane", "attack Jo")
     assert log(fight, ONLOOKER)[-1] == "Jane has declared, in secret."
-    assert log(fight, STORYTELLER)[-1] == "Jane attacks Jo, in secret."
+    assert log(fight, STORYTELLER)[-1] == "Jane declares, in secret, an attack on Jo."
 
 
 def test_a_part_of_the_log_begins_from_the_scene_before_it():

@@ -117,7 +117,7 @@ def test_a_new_account_keeps_nobody_waiting(game: LiveGame) -> None:
     player.ask("+roll strength", "strength")
     assert "Welcome" not in client.drain()
     let_go(game)
-    client.expect("Welcome, Newcomer! Now type: connect Newcomer PASSWORD")
+    client.expect("Welcome, Newcomer. Now type: connect Newcomer PASSWORD")
     client.ask("connect Newcomer a-long-password-5", "You become Newcomer")
 
 
