@@ -208,8 +208,8 @@ To take along, as text and as JSON:
 The addresses work for a day, for whoever has them. What is in it is what you
 may see: what is secret or private to others is left out, and it says so.
 
-Posing together: at a phase's end a block sums up what happened, and everybody
-poses at once, with say, pose or :. Nothing waits for it.
+Posing together: at a phase's end a line says how those are who were hurt,
+and everybody poses at once, with say, pose or :. Nothing waits for it.
   +combat/poses          who has posed since, who has not yet
 What is said, posed and emitted in the room goes into the scene's log, and no
 undo takes it; whispers and pages never do. Of two scenes it is your own.
