@@ -221,13 +221,12 @@ def _initiative_sum(roll: Roll, reader: Reader) -> str:
 
 
 def sum_of(roll: Roll) -> str:
-    """Return an initiative as a sum without traits: ``3 + 6``; empty where it may not be seen."""
+    """Return an initiative as a sum without traits: ``3+6``; empty where it may not be seen."""
     if veiled(roll) or not roll.faces:
         return ""
     wounds = sum(one.total for one in roll.modifiers if one.why == "wounds")
     rest = roll.successes - sum(roll.faces) - wounds
-    told = typed(f"{roll.faces[0]} {'-' if rest < 0 else '+'} {abs(rest)}")
-    return told + (typed(f" - wounds {-wounds}") if wounds else "")
+    return f"{roll.faces[0]}{rest:+d}" + (typed(f" - wounds {-wounds}") if wounds else "")
 
 
 def _difficulty(roll: Roll, reader: Reader) -> str:
