@@ -61,7 +61,7 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     assert "Ines is awaited" in marlow.ask("+attack Rat", r"\[INIT-2\]")
     assert "+attack Brick" in ines.expect("You declare now.*")
     ines.ask("+attack Brick=haste 1 rage", "1 haste action")
-    marlow.ask("+attack Rat=with bare hands", r"resolution: Marlow \(12\)")
+    marlow.ask("+attack Rat=with bare hands", r"Marlow \(12\) acts next")
     table.all_heard("Round 1: .* next")
 
     st.ask("+init/next", r"Ines \(9\) acts next")
