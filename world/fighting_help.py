@@ -267,7 +267,7 @@ break off). +range shows what is known. The difficulty is 6; within five yards
 4; beyond the gun's range +2 for each whole range.
 
 Hand to hand a pistol shoots at 4, a submachine gun at 6, a long gun at 8. If
-the target does not defend, all shoot at 4. If the target strikes back, you
+the target does not defend, all shoot at 4. If the target attacks you too, you
 roll against each other.
 
 When you are shot at, +dodge. Cover sets the difficulty: 3 half hidden, 6 with
@@ -383,8 +383,8 @@ Most games let you play with a draft; storytellers see that it is not approved
 yet. If yours wants approval first, +init/join tells you so. You cannot change
 your draft while you take part in a scene.
 
-As a file: the first line prints your sheet as YAML, the second reads one. With
-nothing after it, +sheet/import reads what you paste next.
+As a file: the first line prints your sheet as YAML, the second reads one.
+With nothing after it, +sheet/import reads what you paste next.
   +sheet/export
   +sheet/import {strength: 3, brawl: 2}
 
