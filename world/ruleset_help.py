@@ -94,9 +94,9 @@ the higher of Physical and Mental; nobody rolls for it.
 3. Bookkeeping; +init/roll begins the next turn.
 A challenge: the game throws rock, paper or scissors for both. On a tie the
 higher test pool wins, then the defender. If you lose, you can buy one retest
-with Willpower. Blows are Physical + Brawl, Melee ... against Physical + Dodge,
-and do a level; bows and guns do two. Hands reach two steps, thrown weapons
-ten. In a round only two such attacks can be made on you.
+with Willpower. Blows are Physical + Brawl, Melee ... against Physical +
+Dodge, and do a level; bows and guns do two. Hands reach two steps, thrown
+weapons ten. In a round people can make two such attacks on you, no more.
 """,
 }
 
