@@ -12,8 +12,8 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import matches
-from presentation.prompts import haste_sources
 from presentation.text import count, listing
+from presentation.what_to_declare import haste_sources
 from presentation.words.bookkeeping import check_words
 from typeclasses import authority, delivery, ending, passing_over, proposals, walking_out
 from typeclasses.scripts import Chosen, answer

@@ -112,15 +112,13 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
 
 
 def _sum(roll: Roll) -> str:
-    """Return what a roll came to, with how where the faces do not show it: ``1 (2 - 1 one)``."""
+    """Return what a roll came to, with what the faces do not show: ``3 (1 bought)``."""
     if roll.botch:
         return result(roll)
     worked = reckon(roll)
-    bought = f" + {roll.automatic} bought" if roll.automatic else ""
-    ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
-    tens = f" + {worked.extra} for tens" if worked.extra else ""
-    how = f" ({worked.hits}{tens}{ones}{bought})" if bought or ones or tens else ""
-    return f"{roll.successes}{how}"
+    how = [f"{worked.extra} for tens"] if worked.extra else []
+    how += [f"{roll.automatic} bought"] if roll.automatic else []
+    return f"{roll.successes}{f' ({listing(how)})' if how else ''}"
 
 
 def _compact_spoken(roll: Roll, called: str) -> str:

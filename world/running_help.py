@@ -211,7 +211,7 @@ To take along, as text and as JSON:
 The links work for a day, for anybody who has them. You get what you may see:
 the export leaves out other people's secrets, and says so.
 
-Posing together: when a phase ends, a block sums up what happened, and
+Posing together: when a phase ends, a line says how the wounded are, and
 everybody poses, with say, pose or :. The game does not wait for it.
   +combat/poses          who has posed since, who has not yet
 The scene's log keeps what you say, pose and emit in the room, and no undo

@@ -492,7 +492,7 @@ def test_an_offer_is_told_once_and_to_whoever_has_it():
     said = act.Declare(by="Jane", who="Jane", declaration=_parsed(fight, "Jane", "attack Jo"))
     wide = Reader(name="Jo", width=200)
     own, other, storyteller = fight.say(said, wide, ONLOOKER, STORYTELLER)
-    hint = "Jane's attack came later: +abort block defends (Willpower, difficulty 8)."
+    hint = "Jane's attack came later: +abort block defends (Willpower vs 8)."
     assert hint in own
     assert not any("came later" in line for line in other)
     assert not any("may abort" in line for line in storyteller)

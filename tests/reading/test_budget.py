@@ -11,12 +11,9 @@ MOST_DICE = 6
 
 # What is not met yet, and what it was when this was written.
 NOT_YET: dict[tuple[str, str, str], str] = {
-    ("six-with-a-haste-phase", "player", "usual"): "26 lines, 179 words",
-    ("six-with-a-haste-phase", "player", "brief"): "16 lines, 121 words",
+    ("six-with-a-haste-phase", "player", "usual"): "27 lines, 180 words",
+    ("six-with-a-haste-phase", "player", "brief"): "17 lines, 122 words",
     ("six-with-a-haste-phase", "other player", "brief"): "16 lines, 117 words",
-    ("six-with-a-haste-phase", "storyteller", "brief"): "21 lines, 135 words",
-    ("one-against-three", "player", "brief"): "13 lines, 96 words",
-    ("a-grapple", "other player", "usual"): "20 lines, 140 words",
 }
 
 
