@@ -53,27 +53,28 @@ NO_SCENE = (
 
 class CmdChase(AttackingCommand):
     """
-    Flee, or go after somebody. See +help chases first.
+    Flee, or go after somebody. Read +help chases first.
 
     Usage:
       +chase [NAME]               the course, the Leads, who is asked what
-      +chase/pursue [NAME]        go after one who got away; also +pursue
+      +chase/pursue [NAME]        go after somebody who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
-      +chase/ready                you have nothing more to say before the next
-                                  round; it is rolled when all are ready
+      +chase/ready                you are ready for the next round; the game
+                                  rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
       +chase/exert [KIND]         Willpower: a success on your next chase roll;
                                   KIND obstacle: on the next one you roll for;
                                   before a chase: opening or stalking
-      +chase/flee NAME            flee with NAME, who has to say it too
-      +chase/part                 flee another way than your company
-      +chase/board DRIVER         ride along; after round 1 it takes the ST
+      +chase/flee NAME            flee with NAME, who has to type it too
+      +chase/part                 leave your company and flee another way
+      +chase/board DRIVER         ride along; after round 1 the storyteller
+                                  has to do it
       +chase/drop                 give up; prey that does is caught
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
-      +chase/roll [PREY]          roll the next round, whoever is not ready
+      +chase/roll [PREY]          roll the next round, ready or not
       +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
       +chase/join NAME as prey    or: as predator
       +chase/board NAME=DRIVER    in mid-chase too
@@ -82,13 +83,13 @@ class CmdChase(AttackingCommand):
       +chase/course [COURSE]      lists the courses, or moves the chase to one
       +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]
       +chase/run prey=N           caught after round N; predators=N: away; off
-      +chase/run PREDATOR=N       the same for one of them
+      +chase/run PREDATOR=N       the same for one predator
       +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
       +chase/drop NAME, +chase/end caught|away|crash
-    A stalk's rolls are others with: PREY=PREDATOR with TRAIT + TRAIT (the
-    prey's) against TRAIT + TRAIT.
+    A stalk can use other rolls: PREY=PREDATOR with TRAIT + TRAIT (the prey's)
+    against TRAIT + TRAIT.
 
-    With several chases, of NAME says which: +chase/run prey=6 of Jo.
+    If there are several chases, add of NAME: +chase/run prey=6 of Jo.
 
     Examples:
       +chase/cold Jo=Thug1, Thug2 on alleys
@@ -347,9 +348,9 @@ class CmdPursue(DeclaringCommand):
     Short for +chase/pursue.
 
     Usage:
-      +pursue [NAME][ on COURSE]     go after one who got away
+      +pursue [NAME][ on COURSE]     go after somebody who got away
 
-    Without a name it is the only one there is. See +help chases.
+    If only one got away you need no name. See +help chases.
 
     Example:
       +pursue

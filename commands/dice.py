@@ -28,9 +28,9 @@ class CmdRoll(UpkeepCommand):
                                                      storyteller, anybody
       +roll/specialty ...    every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
-      +roll/private ...      a storyteller's eyes only
+      +roll/private ...      for a storyteller: only you see it
 
-    Everyone here sees it; in a scene it goes into the log.
+    Everyone here sees your roll; in a scene the log keeps it.
 
     Examples:
       +roll dexterity + brawl vs 6

@@ -84,10 +84,10 @@ class CmdHurt(AmountCommand):
     Mark damage on a track. It is not soaked.
 
     Usage:
-      +hurt 3l            your own: b bashing, l lethal, a aggravated. Whoever
-                          runs the scene is asked, see +help recovery
-      +hurt NAME=3l       somebody else's, for a storyteller; of several in a
-                          scene with Thug1-3, Thug*, or commas between names
+      +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
+                          whoever runs the scene, see +help recovery
+      +hurt NAME=3l       somebody else's, for a storyteller; for several in a
+                          scene Thug1-3, Thug*, or names with commas between
 
     Example:
       +hurt 2b
@@ -103,7 +103,7 @@ class CmdHeal(AmountCommand):
     Take marks off a track.
 
     Usage:
-      +heal 2             the mildest first. Whoever runs the scene is asked,
+      +heal 2             the mildest first. It asks whoever runs the scene,
                           see +help recovery
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
       +heal 2b with blood     pays with blood, if you have blood to spend
@@ -160,10 +160,10 @@ class CmdSpend(ResourceCommand):
 
 class CmdRegain(ResourceCommand):
     """
-    Get points back that were spent.
+    Get back points that you spent.
 
     Usage:
-      +regain willpower [N]          whoever runs the scene is asked, see
+      +regain willpower [N]          asks whoever runs the scene, see
                                      +help recovery
       +regain NAME=willpower [N]     for a storyteller
 

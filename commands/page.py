@@ -23,13 +23,13 @@ class CmdPage(EvenniaPage):
     Usage:
       page NAME=TEXT          or p NAME=TEXT
       page NAME, NAME=TEXT    to several
-      page TEXT               to those you paged last
+      page TEXT               to whoever you paged last
       page NAME=:grins.       they read: From afar, Jo grins.
-      page/last               whom you paged last
+      page/last               who you paged last
       page/list [NUMBER]      your last pages; page [NUMBER] does too
 
-    NAME is a character's or an account's. Pages are kept: whoever is not
-    connected finds them with page/list.
+    NAME is a character's or an account's. The game keeps pages: if you were not
+    connected, page/list shows them.
 
     Example:
       page Kelly=Are you there?

@@ -201,6 +201,8 @@ def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
     for event in seen(entry.events, viewer):
         if isinstance(event, ev.Declared) and event.secret:
             continue
+        if isinstance(event, ev.Planned | ev.PlanDropped):  # of their own, for later
+            continue
         if isinstance(event, GONE_ON) or touches(who, (event,)):
             return False
     return True

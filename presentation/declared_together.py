@@ -31,7 +31,7 @@ def held_back(
     if any(isinstance(one, ev.PhaseBegan | ev.FightEnded | ev.FightRested) for one in events):
         return waiting, set()
     late = {one.who for one in _untold(events, _game_speaks(scene), scene, reader)}
-    if len(late) == len(declared):  # nothing else is said
+    if all(one.who in late or is_pass(one) for one in declared):  # nothing else is said
         return [], late
     return waiting, late
 
@@ -49,7 +49,7 @@ def _untold(
         speaks = game_next if last else _said_by_game(told[place + 1], scene)
         if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
             waiting.append(event)
-        else:
+        elif not _is_own_pass(event, reader):  # which was told, and nothing else with it
             waiting.clear()
     return waiting
 
@@ -59,6 +59,10 @@ def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) ->
         return False
     game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
     return is_pass(event) or (game and game_next)
+
+
+def _is_own_pass(event: ev.AnyEvent, reader: Reader) -> bool:
+    return isinstance(event, ev.Declared) and event.who == reader.name and is_pass(event)
 
 
 def _said_by_game(event: ev.AnyEvent, scene: Scene) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from game import events as ev
 from game.dice import is_throw
+from game.state.declaration import Felling, verb_name
 from game.state.scene import Scene
 from presentation.exchange_outcomes import (
     attempt,
@@ -57,9 +58,9 @@ SAID_BY_OUTCOME = (
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
     """Return how a reader is told an exchange: in full those who read all, in a few lines those who
-    have a part in it, or whose NPC does something to a player.
+    have a part in it, or whose NPC does something to a player. A storyteller reviews in full.
     """
-    if reader.in_full:
+    if reader.in_full or (reader.st and scene.held is not None):
         return "full"
     if reader.style == "brief":
         return "sentence"
@@ -88,7 +89,9 @@ def sentence_of(
     what has to be told besides.
     """
     worth_telling = so_far.settled or untold
-    told = [in_short(so_far, view.reader.screenreader, levels)] if worth_telling else []
+    bare = view.reader.style == "brief" and not untold
+    spoken = view.reader.screenreader
+    told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
     told += [_own_words(one, view) for one in events if not isinstance(one, SAID_BY_OUTCOME)]
     return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
 
@@ -186,6 +189,8 @@ def _tool(event: ev.Rolled, so_far: ExchangeSoFar) -> str:
     """Return what an attack is rolled with; empty for bare hands, and for any other roll."""
     if event.roll.purpose != "attack":
         return ""
+    if isinstance(so_far.began.part, Felling) and event.roll.who == so_far.began.owner:
+        return verb_name(so_far.began.part)
     means = event.means or (so_far.began.means if event.roll.who == so_far.began.owner else "")
     return "" if means == "bare hands" else means
 
@@ -204,6 +209,8 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
         return ""  # the roll says it
     if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
         return f"Hit by {event.margin}" if event.margin else "Hit"
+    if event.striker and so_far.contest and event.margin and told:
+        return f"{event.striker} wins by {event.margin}"
     return told
 
 

@@ -1,12 +1,16 @@
 """What an exchange came to, in clauses: who tries what, who lands, who is hurt, who is held."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
 
 from game import events as ev
 from game.dice import CLOSED
 from game.rulesets import RULESETS
 from game.state.declaration import (
     Assist,
+    Attack,
     Do,
     Felling,
     Grapple,
@@ -255,12 +259,18 @@ def down_words(state: str) -> str:
     return STATES.get(state, f"goes down, {words_of(state)}")
 
 
-def in_short(so_far: ExchangeSoFar, spoken: bool = False, levels: bool = True) -> str:
+def in_short(
+    so_far: ExchangeSoFar, spoken: bool = False, levels: bool = True, bare: bool = False
+) -> str:
     """Return a whole exchange on one line: who tried what, and what came of it.
 
-    Without ``levels`` it leaves out how hurt that leaves anyone.
+    Without ``levels`` it leaves out how hurt that leaves anyone, where it is ``bare`` what an
+    attack is made with.
     """
     told = _results(so_far, spoken, levels)
+    if bare and isinstance(so_far.began.part, Attack):
+        part = msgspec.structs.replace(so_far.began.part, weapon=None)
+        so_far = replace(so_far, began=msgspec.structs.replace(so_far.began, part=part, means=""))
     tried = attempt(so_far, in_short=True)
     return sentence(f"{tried}: {'; '.join(told)}" if told else tried)
 

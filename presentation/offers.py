@@ -107,7 +107,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
     attack = "attack" if len(set(later)) < 2 else "attacks"
     way = typed(f"+{options[0]}")
-    return f"{names}'s {attack} came later: {way} defends (Willpower, difficulty 8)."
+    return f"{names}'s {attack} came later: {way} defends (Willpower vs 8)."
 
 
 def _free_offer(scene: Scene, offer: Offer) -> str:

@@ -7,14 +7,10 @@ from collections.abc import Collection, Sequence
 
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
-from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
-from game.combat.haste import announces_haste
-from game.options import Asking
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
-from game.state.declaration import Attack
-from game.state.scene import Check, Hold, Person, Scene
+from game.state.scene import Check, Scene
 from game.words import quote
 from presentation.chase_clauses import grouped
 from presentation.chase_table import (
@@ -27,12 +23,11 @@ from presentation.chase_table import (
 )
 from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
-from presentation.phases import acts_now
 from presentation.questions.asked import asked_to_choose, matter
 from presentation.reader import THE_ST, Reader
 from presentation.reviewing import withheld_hints
-from presentation.suggestions import common_lines, likely_target, rarer_lines
 from presentation.text import line, lines, listing, sentence, typed
+from presentation.what_to_declare import for_npcs, own_declarations
 from presentation.words.initiative import group_words
 from presentation.words.rounds import phase_title
 from presentation.worked_out import guess_lines
@@ -323,7 +318,7 @@ def _hints_of_fight(
         elif question.who == reader.name and not _was_asked(before, question):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
-            own = _own_declarations(scene, person, every)
+            own = own_declarations(scene, person, every)
             told += marked("ask", lines(own, reader))
     if scene.resting:
         return told
@@ -332,7 +327,7 @@ def _hints_of_fight(
     told += _own_guesses(scene, reader)
     if reader.moves_on:
         fresh = [one for one in declaring if not _was_asked(before, one)]
-        npcs = lines(_for_npcs(scene, fresh), reader)
+        npcs = lines(for_npcs(scene, fresh), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
         # Where nobody is asked anything, the scene waits for whoever moves it on.
@@ -379,136 +374,6 @@ def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
         return True
     return scene.fight.round < 2 and not scene.fight.haste and reader.style != "brief"
-
-
-def _own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
-    """Return what one who is to declare could type: the common, and where ``every`` way is wanted
-    what is rarer.
-    """
-    hold = scene.hold_of(person.name)
-    if hold is not None:
-        return _own_in_a_hold(scene, hold, person, every)
-    common = [typed(f"+{one}") for one in common_lines(scene, person)]
-    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
-    kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
-    haste_now = f" (haste {scene.fight.haste})" if scene.fight.haste else ""
-    told = f"You {_speaks(scene)} now{haste_now}{kept}. Type {listing(common, 'or')}."
-    rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
-    rest += _backed(person)
-    if person.unsure and scene.fight.holds:
-        rest += f" {typed('+grapple/look')} may tell you who holds whom."
-    source = _haste_source(scene, person) if every else ""
-    haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
-    return [one for one in (told, (rest + haste).strip()) if one]
-
-
-def _is_recalled(scene: Scene, person: Person) -> bool:
-    """Say whether somebody is called again for an action they have kept (MET-2)."""
-    return acts_now(scene) and person.acted and not person.delaying
-
-
-def _backed(person: Person) -> str:
-    """Return that Willpower is on somebody's next free defense, and how to take it back."""
-    if not person.backs_defense:
-        return ""
-    off = typed("+defend/willpower off")
-    return f" Willpower is on your next free defense; {off} takes it back."
-
-
-def _speaks(scene: Scene, third: bool = False) -> str:
-    """Return what those who are awaited do: declare, or where it is done at once, act."""
-    return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
-
-
-def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -> list[str]:
-    """Return what a grappler or a victim could type (GRAPPLE-3); to who is ``new`` to the hold also
-    what else there is to know.
-    """
-    haste = bool(scene.fight.haste)
-    said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
-    said += [typed("+pass")] if haste else []
-    source = _haste_source(scene, person) if new else ""
-    more = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
-    if hold.victim == person.name:
-        told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
-        margin = 2 * hold.control
-        return [told, f"To reverse takes a margin of {margin}, twice the Control.{more}"]
-    if hold.pinned:
-        told = f"{hold.victim} is at your mercy. Type {listing(said, 'or')}."
-        return [told + more]
-    told = f"You hold {hold.victim} (Control {hold.control}). Type {listing(said, 'or')}."
-    if not new:
-        return [told]
-    effects = f"{typed('+grapple/effect slam')} sustains for an effect"
-    rest = f"{effects}; {typed('+grapple')} shows what each costs."
-    other = likely_target(scene, person, besides=hold.victim)
-    asking = Asking(scene, person.name)
-    both = asking.together(asking.part("sustain"), Attack(other)) if other and not haste else ""
-    if both:
-        rest += f" Also: {typed(f'+split {both}')}."
-    return [told, rest + more]
-
-
-def _open_in(hold: Hold, person: Person) -> tuple[str, ...]:
-    """Return the verbs that a hold leaves to one of the two."""
-    return GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
-
-
-def _for_npcs(scene: Scene, questions: Sequence[Question]) -> list[str]:
-    """Return how to declare for NPCs: one sentence for all who are free, one for each in a hold."""
-    awaited = (scene.people[one.who] for one in questions)
-    people = [one for one in awaited if one.npc and not one.auto]
-    free = [one for one in people if scene.hold_of(one.name) is None]
-    return _for_free_npcs(scene, free) + [
-        _for_held_npc(scene, hold, one) for one in people if (hold := scene.hold_of(one.name))
-    ]
-
-
-def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
-    holds = hold.grappler == person.name
-    other = hold.victim if holds else hold.grappler
-    said, *others = _open_in(hold, person)
-    others += ["pass"] if scene.fight.haste else []
-    where = f"holding {other}" if holds else f"held by {other}"
-    return (
-        f"{person.name} {_speaks(scene, third=True)} now, {where} (Control {hold.control}). "
-        f"Type {typed(f'+as {person.name}={said}')}, or the same with {listing(others, 'or')}."
-    )
-
-
-def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
-    if not people:
-        return []
-    first = people[0]
-    known = [*common_lines(scene, first), *rarer_lines(scene, first, brief=True)]
-    said, *others = map(typed, known)
-    verb = _speaks(scene, third=len(people) == 1)
-    told = (
-        f"{listing([one.name for one in people])} {verb} now. "
-        f"Type {typed(f'+as {first.name}={said}')}, or the same with {listing(others, 'or')}."
-    )
-    source = _haste_source(scene, first)
-    haste = f" Put {typed(f'haste 1 {source}')} at its end for an extra action." if source else ""
-    return [told + haste]
-
-
-def _haste_source(scene: Scene, person: Person) -> str:
-    """Return a source of haste worth telling of now, as it is typed; empty for none."""
-    sources = [
-        one for one in haste_sources(person) if ruleset_of(scene).haste or one in person.grants
-    ]
-    unneeded = not announces_haste(scene) or person.haste_plan is not None
-    if unneeded or not sources or not ruleset_of(scene).hastens:
-        return ""
-    return quote(sources[0])
-
-
-def haste_sources(person: Person) -> list[str]:
-    """Return where a person could take haste from now, as far as the sheet tells."""
-    fighter = person.fighter
-    told = ["rage"] if fighter.resources.get("rage", 0) else []
-    told += ["celerity"] if fighter.trait("celerity") and fighter.resources.get("blood", 0) else []
-    return told + [source for source, number in person.grants.items() if number]
 
 
 # --- moving on ------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
 from presentation.summary import Happenings, now_words, state_words
-from presentation.text import heading, line, lines, listing, run_on, sentence
+from presentation.text import heading, line, lines, listing, paragraphs, run_on, sentence
 from presentation.turn_lines import Block, Turn
 from presentation.undoing import Jump
 from presentation.verb_words import short
@@ -101,7 +101,7 @@ class Telling:
         self._close_turn()
         self._tell_declared()
         if self.reader.style == "brief":
-            self.lines = run_on(self.lines, self.reader)
+            self.lines = paragraphs(self.lines, self.reader)
         return self.lines + self._own_outcome()
 
     def _own_outcome(self) -> list[str]:

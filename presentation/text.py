@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from presentation.kinds import joined, marked
+from presentation.kinds import Line, joined, kind_of, marked
 from presentation.reader import Reader
 
 HANG = "    "
@@ -69,6 +69,43 @@ def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
         else:
             told.append(one)
     return told
+
+
+def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
+    """Return lines with sentences that follow each other as paragraphs, folded to the screen."""
+    told: list[str] = []
+    hang, pours = "" if reader.screenreader else HANG, False
+    for one in lines:
+        text = _runs_on(one) or (pours and one.startswith(HANG))
+        if pours and text:
+            _pour(one, told, hang, reader.columns)
+        else:
+            told.append(one)
+        pours = text
+    return told
+
+
+def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
+    """Put the words of a line behind the last that was told, on more lines where they do not fit.
+
+    Each keeps its kind.
+    """
+    words = one.split()
+    while words:
+        fit = 0
+        while fit < len(words) and len(f"{told[-1]} {' '.join(words[: fit + 1])}") <= columns:
+            fit += 1
+        if fit:
+            told[-1] = joined(told[-1], _like(one, " ".join(words[:fit])))
+        else:
+            fit = 1
+            told.append(_like(one, hang + words[0]))
+        words = words[fit:]
+
+
+def _like(one: str, text: str) -> str:
+    """Return text as a line of the same kind as another."""
+    return marked(kind_of(one), [text])[0] if isinstance(one, Line) else text
 
 
 def _runs_on(line: str) -> bool:

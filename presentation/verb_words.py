@@ -80,7 +80,7 @@ def short(part: Part) -> str:
 def does(part: Part) -> str:
     """Return one action as what several people do: ``attack Jo with a sword``."""
     own = words_of_verb(verb_name(part)).does
-    told = own(part) if own is not None else f"use {noun(part)}"
+    told = own(part) if own is not None else f"declare {noun(part)}"
     return told + (" with willpower" if willpower(part) else "")
 
 

@@ -18,9 +18,9 @@ def _matter(scene: Scene, question: Question) -> str:
 
 
 def _opening(scene: Scene, question: Question) -> str:
-    other = f", or {typed('+choose TRAIT + TRAIT')} for another pair" if question.pair else ""
+    other = f" (another pair: {typed('+choose TRAIT + TRAIT')})" if question.pair else ""
     wanted = with_article(_wanted(question))
-    return f"{question.about['owner']} asks for {wanted}. Type one of these{other}:"
+    return f"{question.about['owner']} asks for {wanted}{other}. Type:"
 
 
 def _ways(scene: Scene, question: Question) -> dict[str, Way]:

@@ -9,6 +9,7 @@ import pytest
 
 from commands import cmdsets
 from commands.act import commands_for_verbs
+from game.combat.asking import open_offers
 from game.export import read_journal
 from game.replay import replay
 from game.rulesets import RULESETS
@@ -64,15 +65,16 @@ def test_what_it_does_is_told_to_the_room_and_stands_in_the_log(
 ) -> None:
     st, jo, kelly = seats
     kelly.type("+duck")
-    assert "Kelly declares a duck." in jo.screen()
+    assert "Kelly ducks." in jo.screen()
+    st.type("+prefs verbose")
     jo.type("+attack Kelly")
     hit(table, st)
     told = unfolded(st.screen())
-    assert "vs 7 (6 + ducking 1)" in told
+    assert "vs 7 (base 6 [ATTACK-1] + ducking 1" in told
     assert "Kelly defends with a duck, without a roll." in told
     assert "Jo hits Kelly by 2" in told
     log = unfolded(jo.type("+combat/log"))
-    assert "Kelly declares a duck." in log and "without a roll" in log
+    assert "Kelly ducks." in log and "without a roll" in log
 
 
 def test_words_of_its_own_are_one_entry(
@@ -83,6 +85,7 @@ def test_words_of_its_own_are_one_entry(
     st, jo, kelly = seats
     kelly.type("+duck")
     assert "Kelly declares a low stance." in jo.screen()
+    st.type("+prefs verbose")
     jo.type("+attack Kelly")
     hit(table, st)
     assert "Kelly keeps low." in unfolded(st.screen())
@@ -113,7 +116,8 @@ def test_it_is_offered_and_aborted_to(table: Table, seats: tuple[Player, Player,
     _, jo, kelly = seats
     kelly.type("+attack Jo")
     jo.type("+attack Kelly")
-    assert "+abort duck" in unfolded(kelly.screen())
+    assert "Jo's attack came later: +abort block defends" in unfolded(kelly.screen())
+    assert "abort duck" in [one for each in open_offers(table.script.scene) for one in each.options]
     table.dice.lay("Kelly", "abort", 9, 9, 9, 9, 9)
     kelly.type("+abort duck")
     assert declared(table, "Kelly") == (Duck(),)
@@ -128,7 +132,7 @@ def test_it_is_preferred_and_kept_from_scene_to_scene(
     kelly.type("+pass")
     jo.type("+attack Kelly")
     hit(table, st)
-    assert "Kelly defends with a duck, without a roll." in unfolded(st.screen())
+    assert "You defend with a duck, without a roll." in unfolded(kelly.screen())
     st.type("+init/end")
     st.type("+init/start Bar=ducking")
     kelly.type("+init/join")
@@ -182,7 +186,7 @@ def test_an_export_tells_of_it_and_replays(
     hit(table, st)
     st.type("+init/end")
     as_json, as_text = links(jo.type("+combat/export"))
-    assert '"verb":"duck"' in body(as_json) and "Kelly declares a duck." in body(as_text)
+    assert '"verb":"duck"' in body(as_json) and "Kelly ducks." in body(as_text)
     st.type("+combat/export")
     (file,) = (tmp_path / "exports").glob("*.json")
     assert not list(replay(read_journal(file.read_bytes())))

@@ -174,7 +174,8 @@ def test_no_chase_to_look_at(scene: Table, st: Player, jo: Player) -> None:
 
 def test_a_player_rolls_their_own_round(chase: Table, jo: Player, kelly: Player) -> None:
     told = roll(chase, jo, Jo=3, Kelly=1)
-    assert "Jo's chase" in told and "Kelly's chase" in kelly.screen()
+    assert "Your chase roll" in told and "Your chase roll" in kelly.screen()
+    assert "Kelly 1." in told and "Jo 3." in kelly.screen()
     assert the_chase(chase).predators == {"Kelly": 5}
 
 
@@ -202,9 +203,9 @@ def test_CHASE_5_a_player_is_ready_and_rolls_for_nobody_else(
 ) -> None:
     st.type("+chase/board Thug=Jo")
     st.type("+npc/auto Thug")
-    assert "waiting for Kelly" in jo.type(line)
+    assert "round 1 waits for Kelly" in jo.type(line)
     assert the_chase(chase).round == 0
-    assert "waiting for Kelly" in kelly.screen() and "+chase/ready" in kelly.screen()
+    assert "The others are ready: type +chase/ready" in kelly.screen()
     is_refused(jo, "+chase/ready", r"ready.*already.*Kelly")
     is_refused(jo, "+chase/ready now", r"\+chase/ready")
     assert "Not ready yet: Kelly" in st.type("+chase")
@@ -328,7 +329,7 @@ def test_shooting(chase: Table, jo: Player, line: str) -> None:
     declared = chase.script.scene.people["Jo"].declaration
     assert declared is not None and getattr(declared.parts[0], "target", "") == "Kelly"
     told = roll(chase, jo, Jo=2)
-    assert "Jo's attack" in told and "split" in told
+    assert "Your light pistol on Kelly 3 dice (split -3)" in told
 
 
 def test_shooting_for_somebody(chase: Table, st: Player) -> None:
@@ -669,7 +670,7 @@ def test_CHASE_10_a_passenger_types_what_they_do(
 ) -> None:
     st.type("+chase/cold Jo=Thug")
     kelly.type("+chase/board Jo")
-    assert "Round 1 waits for Jo and Thug" in kelly.type(
+    assert "round 1 waits for Jo and Thug" in kelly.type(
         "+do tip the barrels out: strength + athletics vs 7"
     )
     said = scene.script.scene.people["Kelly"].declaration

@@ -55,7 +55,7 @@ def test_one_who_hangs_up_is_waited_for_and_told(
     everyone_else_is_ready(chase, "Kelly")
     assert "not connected" in kelly.type("+chase/roll")
     told = jo.returns()
-    assert "While you were away" in told and "Jo's chase" in told and "+choose bait" in told
+    assert "While you were away" in told and "Jo beats Kelly" in told and "+choose bait" in told
     jo.type("+chase/maneuver bait")
     assert the_chase(chase).predators == {"Kelly": 3, "Thug": 3}
     is_sound(chase)
@@ -137,7 +137,8 @@ def test_one_hurt_down_from_outside_is_out(chase: Table, st: Player, name: str) 
 
 def test_hurt_a_little_slows_down(chase: Table, st: Player) -> None:
     st.type("+hurt Jo=4l")
-    assert "wounds" in st.type("+chase/roll")
+    st.type("+chase/roll")
+    assert "wounds" in st.type("+combat/why Jo")
     is_sound(chase)
 
 

@@ -32,7 +32,7 @@ def test_entries_keep_their_order_and_can_be_undone(
     jo.type("+block")
     assert table.script.standing.number == number + 2
     log = st.type("+combat/log 2")
-    assert log.index("an attack on Jo") < log.index("a block")
+    assert log.index("Kelly attacks Jo") < log.index("Jo blocks")
     st.type("+combat/undo 2")
     assert "waiting for Kelly" in jo.type("+init")
     table.kill()

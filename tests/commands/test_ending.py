@@ -29,7 +29,7 @@ def test_harm_that_is_rolled_in_a_tie_is_done_before_the_end(
     assert not table.script.scene.people["Bo"].fighter.health.marked
     st.type("+init/end")
     told = st.type("+choose end")  # Kelly's blow is lost: it waits for an answer
-    assert "Bo takes 2 bashing" in told and "The fight is over" in told
+    assert "Jo attacks Bo: 2 bashing." in told and "The fight is over" in told
     assert open_in(table.room) == [] and last_ended_in(table.room) is not None
     assert "Unhurt" not in bo.type("+health")
 
@@ -45,7 +45,7 @@ def test_results_that_are_withheld_are_let_go_before_the_end(
     table.dice.lay("Jo", "damage", 10, 10, 2, 2, 2, 2, 2, 2)
     st.type("+init/next")
     assert table.script.scene.resting
-    assert "Kelly takes 2 bashing" in st.type("+init/end")
+    assert "Jo attacks Kelly: 2 bashing." in st.type("+init/end")
     assert "Unhurt" not in kelly.type("+health")
 
 

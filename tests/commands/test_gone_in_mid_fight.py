@@ -25,7 +25,7 @@ def test_without_an_account_the_character_is_one_who_is_not_there(
     assert "waiting for Kelly (9, not connected)" in jo.type("+init")
     assert "Kelly dodges" in st.type("+as Kelly=dodge")
     jo.type("+block")
-    assert "bookkeeping" in jo.type("+init/run")
+    assert "Round 1 is over" in jo.type("+init/run")
     table.script.at_server_start()
     assert set(table.script.scene.people) == {"Jo", "Kelly"}
 
@@ -51,7 +51,7 @@ def test_an_npc_is_taken_out_while_it_is_asked(
     assert void.who == "Kelly"
     kelly.type(f"+choose {void.default}")
     st.type("+init/run")
-    assert "bookkeeping" in st.type("+init")
+    assert "Round 1 is over" in st.type("+init")
     table.kill()
     assert "Thug" not in table.script.scene.people
 

@@ -377,7 +377,7 @@ def test_a_scene_whose_script_cannot_be_made_is_not_opened(
     assert "A scene is open" in jo.type("+init/start Alley")
     assert SceneRecord.objects.count() == 1
     assert table.script.scene_id == SceneRecord.objects.get().pk
-    assert "waiting for Jo" in jo.type("+init/roll")
+    assert "You declare now" in jo.type("+init/roll")
 
 
 def test_one_who_opened_a_scene_as_the_server_was_killed_is_shown_it(

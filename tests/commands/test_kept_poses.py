@@ -177,7 +177,7 @@ def test_undo_and_redo_pass_by_what_was_posed(
     assert table.script.scene.people["Kelly"].declaration is not None
     assert kept(table) == ["Kelly swings.", 'Jo says, "Ow!"', "Jo waits."]
     told = jo.type("+combat/log 6")
-    places = [told.index(one) for one in ("Kelly declares", "> Kelly swings.", "> Jo waits.")]
+    places = [told.index(one) for one in ("Kelly attacks", "> Kelly swings.", "> Jo waits.")]
     assert places == sorted(places)
 
 
@@ -234,7 +234,7 @@ def test_who_was_away_is_told_what_was_posed_in_its_place(
     told = kelly.returns()
     places = [told.index(one) for one in ("While you were away", "> Jo ducks.", "> Jo grins.")]
     assert places == sorted(places)
-    assert told.index("> Jo ducks.") < told.index("all have declared") < told.index("> Jo grins.")
+    assert told.index("> Jo ducks.") < told.index("Jo blocks.") < told.index("> Jo grins.")
     assert "is heard" not in told and "waits" not in told
     kelly.leaves()
     assert "While you were away" not in kelly.returns()
@@ -425,7 +425,7 @@ def test_several_at_once_pose_once(table: Table, st: Player, jo: Player) -> None
     jo.clear()
     st.type("+as Thug1-2=attack Jo // They rush in.")
     assert jo.screen().count("They rush in.") == 1
-    assert jo.screen().count("declares an attack") == 2
+    assert jo.screen().count(" attacks Jo.") == 2
 
 
 def test_in_a_tie_it_is_told_when_it_is_revealed(

@@ -83,7 +83,7 @@ def test_an_onlooker_is_told_no_secret_as_it_is_made_or_taken_back(
 PUBLIC = {
     "+init": ("Jo", "Kelly", "> "),
     "+combat": ("Alley", "Rules: Detroit by Night", "committed attack on Kelly"),
-    "+combat/log 50": ("Jo's initiative", "Jo: a committed attack"),
+    "+combat/log 50": ("Jo's initiative", "Jo makes a committed attack on Kelly"),
     "+combat/why Kelly": ("Roll 2: Kelly's initiative", "[INIT-1]"),
     "+combat/summary": (
         "Round 1, resolution",
@@ -91,7 +91,7 @@ PUBLIC = {
         "Order: Jo",
         "Unhurt: Jo",
     ),
-    "+combat/export as text": ("Jo: a committed attack", "Kelly: a block"),
+    "+combat/export as text": ("Jo makes a committed attack on Kelly", "Kelly blocks"),
     "+combat/export as json": ('"event":"Revealed"', '"kind":"committed"'),
 }
 
@@ -115,9 +115,10 @@ def test_an_onlooker_sees_all_that_is_public(
 def test_an_onlooker_is_told_every_roll_and_wound(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
+    nemo.type("+prefs verbose")
     in_secret(table, st, jo, kelly)
     kelly.type("+pass")
-    assert "Jo: a committed attack on Kelly" in nemo.screen().replace("\n    ", " ")
+    assert "Jo makes a committed attack on Kelly" in nemo.screen().replace("\n    ", " ")
     table.dice.lay("Jo", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Jo", "damage", 8, 8, 8)
     nemo.clear()

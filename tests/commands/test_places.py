@@ -42,7 +42,7 @@ def test_surprise(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     by_nwod(table, st, jo, kelly)
     table.dice.lay("Kelly", "surprise", *[2] * 9)
     assert "taken unawares" in st.type("+init/surprise Kelly")
-    assert "Kelly" not in st.type("+init/roll").partition("Order:")[2].split(".")[0]
+    assert "Kelly" not in st.type("+init/roll").partition("Round 1:")[2].split(".")[0]
     assert "already" in st.type("+init/surprise Jo")
 
 

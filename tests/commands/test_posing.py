@@ -94,7 +94,7 @@ def test_a_round_of_a_chase_is_posed_too(table: Table, st: Player, jo: Player) -
 
 def test_nothing_waits_for_a_pose(table: Table, jo: Player, kelly: Player) -> None:
     phase_over(table, jo, kelly)
-    assert "bookkeeping" in jo.type("+init/run")
+    assert "Round 1 is over" in jo.type("+init/run")
     assert "Round 2" in jo.type("+init/roll")
 
 
@@ -139,7 +139,7 @@ def test_a_summary_tells_it_too(table: Table, jo: Player, kelly: Player) -> None
     kelly.type("pose swings.")
     told = table.seat("Nemo").type("+combat/summary").replace("\n    ", " ")
     assert "Posed since: Kelly. Not yet: Jo." in told
-    assert told.index("Posed since") < told.index("-- Round 1, resolution: ")
+    assert told.index("Posed since") < told.index("-- Round 1: ")
 
 
 def test_a_game_with_ways_to_pose_of_its_own_says_so(

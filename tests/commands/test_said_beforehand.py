@@ -142,7 +142,7 @@ def test_BOOK_3_players_are_told_that_now_is_the_time_for_checks(
     jo.type("+pass")
     st.type("+init/run")
     for player in (jo, kelly):
-        assert "bookkeeping: done; you may +check TEXT now. The ST begins round 2." in (
+        assert "Round 1 is over: +check TEXT, or wait for the storyteller to begin round 2." in (
             player.screen()
         )
     assert "+check TEXT" not in st.screen()

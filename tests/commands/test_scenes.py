@@ -31,8 +31,8 @@ def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) 
     table.kill()
     jo.returns()
     told = jo.type("+init/run")
-    assert "Kelly hits Jo" in told or "Kelly attacks Jo" in told
-    assert "bookkeeping" in told
+    assert "Kelly's attack" in told and "You take" in told
+    assert "Round 1 is over" in told
 
 
 def test_the_block_at_a_phases_end_survives_a_kill(table: Table, jo: Player, kelly: Player) -> None:
@@ -42,7 +42,7 @@ def test_the_block_at_a_phases_end_survives_a_kill(table: Table, jo: Player, kel
     jo.type("+init/next")
     table.kill()
     jo.returns()
-    assert "bookkeeping" in jo.type("+init")
+    assert "Round 1 is over" in jo.type("+init")
 
 
 def test_sheets_are_written_again_after_a_kill(
@@ -163,7 +163,7 @@ def test_a_failed_write_changes_nothing(
     assert SceneRecord.objects.get().number == before.number
     assert character_sheets.sheet_of_character(jo.character) == sheet
     assert not kelly.screen()
-    assert "Kelly declares" in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
 
 
 def test_a_scene_that_has_moved_on_elsewhere_is_loaded_again(
@@ -215,7 +215,7 @@ def test_two_scenes_in_a_room(table: Table, st: Player, jo: Player, kelly: Playe
 def test_a_fighter_in_another_room_still_plays(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     kelly.character.location = None
-    assert "Kelly declares" in kelly.type("+attack Jo")
+    assert "Kelly attacks Jo." in kelly.type("+attack Jo")
     jo.type("+pass")
     jo.type("+init/run")
     assert "Kelly attacks Jo" in kelly.screen()

@@ -5,6 +5,7 @@ from game import events as ev
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
 from presentation.telling import Telling
+from presentation.text import crowd
 from presentation.words.initiative import group_words
 from tests.presentation.fights import IN_FULL, ONLOOKER, Fight, duel, fighter
 
@@ -47,3 +48,10 @@ def test_those_of_a_group_are_together_and_not_tied():
     fight.start(A1=5, Jo=4)
     assert "together" in group_words(("A1", "A2"), fight.scene)
     assert "tied" in group_words(("A1", "Jo"), fight.scene)
+
+
+def test_names_numbered_in_a_row_are_told_in_short() -> None:
+    assert crowd(["Ines", "Thug1", "Thug2", "Thug3", "Rat"]) == "Ines, Thug1-3 and Rat"
+    assert crowd(["Thug1", "Thug2"]) == "Thug1 and Thug2"
+    assert crowd(["Thug1", "Thug3", "Thug4"]) == "Thug1, Thug3 and Thug4"
+    assert crowd(["Thug9", "Thug10", "Thug11", "Al12"]) == "Thug9-11 and Al12"

@@ -49,7 +49,7 @@ from game.state.scene import Scene
 
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
-    *("Hal", "Ivo", "Jo", "abort"),
+    *("Mary Kate O'Brien", "Zoë", "Jo", "abort"),
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
 WEAPONS = (

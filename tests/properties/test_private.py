@@ -38,7 +38,7 @@ class Discreet(Twins):
                 act.PlanAhead(who=who, lines=(Declaration(lines), PASS)),
                 act.PlanAhead(who=who, lines=(Declaration(lines),), extra=True),
                 act.DropPlan(who=who),
-                act.RollDice(who=who, traits=("strength",), purpose="misc", private=True),
+                act.RollDice(who=who, traits=("strength",), purpose="in private", private=True),
                 act.Undo(),
             ]
         )

@@ -54,9 +54,9 @@ EVENINGS = (SIX, ALONE, CHASE, GRAPPLE, TWENTY)
 _TABLE = """
 six-with-a-haste-phase  player        24 250   14 150   75 450   28 280
 six-with-a-haste-phase  other player  24 250   14 150   75 450   28 280
-six-with-a-haste-phase  storyteller   45 400   20 200   80 480   50 450
+six-with-a-haste-phase  storyteller   45 400   22 200   80 480   50 450
 six-with-a-haste-phase  onlooker      24 250   14 150   75 450   28 280
-one-against-three       player        20 200   12 120   50 300   24 220
+one-against-three       player        20 200   13 120   50 300   24 220
 one-against-three       storyteller   30 250   14 140   50 300   34 280
 one-against-three       onlooker      20 200   12 120   45 250   24 220
 a-chase                 player        15 120   13 110   21 150   15 130
@@ -64,7 +64,7 @@ a-chase                 other player   8  80    8  70   16 110    8  80
 a-chase                 storyteller   12 100   10  90   20 130   12 100
 a-chase                 onlooker       8  80    8  70   16 110    8  80
 a-grapple               player        24 250   18 200   50 340   28 280
-a-grapple               other player  18 200   14 150   45 300   22 230
+a-grapple               other player  20 200   14 150   45 300   22 230
 a-grapple               storyteller   26 260   18 200   50 340   30 300
 a-grapple               onlooker      18 200   14 150   45 300   22 230
 a-round-of-twenty       player        48 400   36 300  190 1150   50 450

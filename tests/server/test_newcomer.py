@@ -103,7 +103,7 @@ def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveG
         ("+init/start The ledger", r"\+init/add thug"),
         ("+init/add thug", "Thug joins"),
         ("+npc/auto thug", "Thug"),
-        ("+init/roll", "-- Round 1 --"),
-        ("+attack thug", "declares an attack on Thug"),
+        ("+init/roll", "You declare now"),
+        ("+attack thug", "Marlow attacks Thug"),
     ):
         marlow.ask(line, answer)

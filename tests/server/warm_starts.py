@@ -134,6 +134,8 @@ def _load() -> None:
         package = importlib.import_module(name)
         for module in pkgutil.walk_packages(package.__path__, f"{name}."):
             importlib.import_module(module.name)
+    # Each server reads the world's data while it starts.
+    sys.modules["game.catalog"].default_catalog()
     sys.path.remove(str(_CODE))
     # Forks would share one reactor; and the settings are each game's own.
     assert "twisted.internet.reactor" not in sys.modules

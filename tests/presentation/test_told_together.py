@@ -1,0 +1,151 @@
+"""What happens together is told together: declarations, passes, whole rounds of a fight of six."""
+
+from game import actions as act
+from game import events as ev
+from game.state.declaration import Attack, Block, Declaration, Dodge, Pass
+from presentation.kinds import Line, kind_of, parts_of
+from presentation.reader import Reader
+from presentation.second_person import to_you
+from presentation.telling import Telling
+from presentation.text import paragraphs, run_on
+from tests.presentation.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
+
+NAMES = ("Bo", "Al", "Cy")
+JANE = Reader(name="Jane")
+
+
+def thugs(*by_themselves: str) -> Fight:
+    """Return a fight of Jane and Kelly against three NPCs, who are awaited first; where some play
+    by themselves, they are awaited last.
+    """
+    fight = Fight()
+    for name in ("Jane", "Kelly"):
+        fight.join(name)
+    for name in NAMES:
+        fight.join(name, fighter(), npc=True)
+    for name in by_themselves:
+        fight.say(act.SetAuto(by="Sam", who=name, auto=True))
+    players = {"Jane": 2, "Kelly": 1} if by_themselves else {"Jane": 9, "Kelly": 8}
+    npcs = {"Bo": 7, "Al": 8, "Cy": 9} if by_themselves else {"Bo": 1, "Al": 2, "Cy": 3}
+    fight.start(**players, **npcs)
+    return fight
+
+
+def declared(who: str, part: object, why: str = "") -> ev.Declared:
+    """Return somebody's declaration of one action."""
+    return ev.Declared(who=who, declaration=Declaration((part,)), why=why)  # type: ignore[arg-type]
+
+
+def told(fight: Fight, events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
+    return Telling(fight.scene, fight.scene, reader, ()).all(events)
+
+
+def test_those_who_play_by_themselves_and_do_alike_are_one_clause():
+    fight = thugs(*NAMES)
+    events = [
+        declared("Bo", Attack("Jane")),
+        declared("Al", Dodge()),
+        declared("Cy", Attack("Jane")),
+        declared("Kelly", Block()),
+    ]
+    assert told(fight, events) == ["Bo and Cy attack Jane. Al dodges. Kelly blocks."]
+    assert told(fight, events, BRIEF) == told(fight, events)
+    assert told(fight, events, IN_FULL) == [
+        "Bo attacks Jane.",
+        "Al dodges.",
+        "Cy attacks Jane.",
+        "Kelly blocks.",
+    ]
+
+
+def test_players_who_do_alike_keep_their_own_clause():
+    events = [declared("Jane", Block()), declared("Kelly", Block())]
+    assert told(thugs(), events) == ["Jane blocks. Kelly blocks."]
+
+
+def test_why_they_do_it_is_told_to_storytellers_alone_and_keeps_apart_what_differs():
+    fight = thugs(*NAMES)
+    events = [
+        declared("Bo", Attack("Jane"), "hits-back"),
+        declared("Al", Attack("Jane"), "weakest"),
+    ]
+    assert told(fight, events) == told(fight, events, JANE) == ["Bo and Al attack Jane."]
+    assert told(fight, events, STORYTELLER) == [
+        "Bo attacks Jane (hitting back). Al attacks Jane (going for the weakest)."
+    ]
+
+
+def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed():
+    fight = thugs("Bo", "Al")
+    one, other = (Declaration((Attack("Jane"),)),) * 2
+    events = [
+        ev.Declared(who="Bo", declaration=one, secret=True),
+        ev.Declared(who="Al", declaration=other, secret=True),
+    ]
+    assert told(fight, events) == told(fight, events, STORYTELLER) == []
+    events.append(ev.Revealed(declarations={"Bo": one, "Al": other}))
+    assert told(fight, events) == ["Bo and Al attack Jane."]
+
+
+def test_a_pass_waits_for_what_is_declared_next_and_is_told_once():
+    waiting = "-- Round 1, declarations: waiting for Jane (8)."
+    assert thugs("Bo").declare("Kelly", "pass") == [waiting]
+    passing, own = thugs(), thugs()
+    for one in (passing, own):
+        for name in NAMES:
+            one.declare(name, "pass")
+    assert passing.declare("Kelly", "block")[0] == "Bo, Al and Cy pass. Kelly blocks."
+    assert passing.declare("Jane", "block")[0] == "Jane blocks."
+    assert own.declare("Kelly", "pass", Reader(name="Kelly"))[0] == "Kelly passes."
+    last = own.declare("Jane", "pass", ONLOOKER)
+    assert last[0] == "Bo, Al, Cy, Kelly and Jane pass."
+
+
+def test_nobody_is_told_again_of_their_own_pass():
+    fight = thugs()
+    for name in NAMES:
+        fight.declare(name, "pass")
+    fight.declare("Kelly", "pass")
+    assert fight.declare("Jane", "block", Reader(name="Kelly"))[0] == (
+        "Bo, Al and Cy pass. Jane blocks."
+    )
+
+
+def test_in_the_log_each_pass_stands_where_it_was_said():
+    passes = [declared("Kelly", Pass())]
+    assert told(thugs(), passes, Reader(numbers=True)) == ["Kelly passes."]
+
+
+def test_a_clause_is_about_the_reader_where_it_names_them():
+    assert to_you("Jo takes 2 bashing", "Jo") == "You take 2 bashing"
+    assert to_you("Jane hits Jo by 2", "Jo") == "Jane hits you by 2"
+    assert to_you("Jane has Jo's knife now", "Jo") == "Jane has your knife now"
+    assert to_you("Jo and Al grapple each other", "Jo") == "You and Al grapple each other"
+    assert to_you("Al is free: Jo has no Control left", "Jo") == (
+        "Al is free: you have no Control left"
+    )
+
+
+def test_what_somebody_said_and_longer_names_stay_as_they_are():
+    assert to_you('Al acts: "hit Jo"', "Jo") == 'Al acts: "hit Jo"'
+    assert to_you("Jo Ann hits Jo by 1", "Jo", ("Jo Ann", "Jo")) == "Jo Ann hits you by 1"
+    assert to_you("Jonas hits Jo", "Jo", ("Jonas",)) == "Jonas hits you"
+
+
+def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind():
+    harm = Line("Bo attacks Al: 2 bashing.", "harm")
+    told = paragraphs(["Al dodges.", harm, "-- Round 1 is over.", "Cy waits."], Reader(width=24))
+    assert told == [
+        "Al dodges. Bo attacks",
+        "    Al: 2 bashing.",
+        "-- Round 1 is over.",
+        "Cy waits.",
+    ]
+    assert [one.kind for one in parts_of(told[0])] == ["plain", "plain", "harm"]
+    assert kind_of(told[1]) == "harm"
+
+
+def test_sentences_run_on_as_far_as_the_screen_goes():
+    told = ["Al dodges.", "Bo blocks.", "-- Round 1 is over.", "Cy waits.", "  Cy's own words"]
+    assert run_on(told, Reader(width=40)) == ["Al dodges. Bo blocks.", *told[2:]]
+    assert run_on(told[:2], Reader(width=20)) == told[:2]
