@@ -19,12 +19,15 @@ from game.errors import RuleError
 from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
 from tests.commands.table import Player
-from tests.hostile.hall import Hall
+from tests.hostile.hall import COLOURS, Hall
 from tests.hostile.lines import KEYS
 from tests.hostile.nasty import CANARY
 from typeclasses import scenes
+from typeclasses.emphasis import OFF
 
 WIDTH = 78
+# An escaped ``||``, which stays, or our own emphasis.
+EMPHASIS = re.compile("|".join((r"(\|\|)", *map(re.escape, (OFF, *COLOURS.values())))))
 LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
 # An address is one word: no line of it can be shorter.
@@ -112,7 +115,8 @@ class Watch:
                 self._our_words(sent.text, line)
 
     def _our_words(self, text: str, line: str) -> None:
-        """Our own messages hold no markup, no control character, and no line too wide."""
+        """Our own messages hold no markup but emphasis, no control character, no line too wide."""
+        text = EMPHASIS.sub(lambda found: found[1] or "", text)
         rendered = parse_ansi(text, mxp=True, xterm256=True, truecolor=True)
         if rendered != text.replace("{{{{", "{{").replace("||", "|") or LINK.search(rendered):
             self.tally.fault("markup was acted upon", f"{line} -> {text}")
