@@ -24,8 +24,8 @@ from tests.hostile.lines import KEYS
 from tests.hostile.nasty import CANARY
 from typeclasses import scenes
 from typeclasses.emphasis import OFF
+from typeclasses.preferences import width_of
 
-WIDTH = 78
 # An escaped ``||``, which stays, or our own emphasis.
 EMPHASIS = re.compile("|".join((r"(\|\|)", *map(re.escape, (OFF, *COLOURS.values())))))
 LINK = re.compile(r"\|l[cu]")
@@ -112,9 +112,9 @@ class Watch:
             self.tally.fault("something was computed", line)
         for sent in self.hall.sent.get(player.session.sessid, []):
             if sent.ours:
-                self._our_words(sent.text, line)
+                self._our_words(sent.text, line, width_of(player.character))
 
-    def _our_words(self, text: str, line: str) -> None:
+    def _our_words(self, text: str, line: str, width: int) -> None:
         """Our own messages hold no markup but emphasis, no control character, no line too wide."""
         text = EMPHASIS.sub(lambda found: found[1] or "", text)
         rendered = parse_ansi(text, mxp=True, xterm256=True, truecolor=True)
@@ -125,7 +125,7 @@ class Watch:
         wide = [
             one
             for one in rendered.split("\n")
-            if len(one) > WIDTH and not (JSON.match(one) or ADDRESS.match(one))
+            if len(one) > width and not (JSON.match(one) or ADDRESS.match(one))
         ]
         if wide:
             self.tally.fault("a line is too wide", f"{line} -> {wide[0]}")
