@@ -20,6 +20,7 @@ from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import sheet_of_character
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
+from typeclasses.usual import usual_rules
 
 MOST_SUGGESTED = 6
 SHORTEST = 2  # letters of a word that is looked for in the texts
@@ -104,7 +105,11 @@ class CmdHelp(EvenniaCmdHelp):
         read; no scene for one who is out of character, or where none can be read.
         """
         if not in_character:
-            return None, Reader(width=self.client_width(), screenreader=self._reads_aloud())
+            return None, Reader(
+                width=self.client_width(),
+                screenreader=self._reads_aloud(),
+                usual=usual_rules().id,
+            )
         try:
             script = scenes.scene_for(self.caller)
             if script.readable:

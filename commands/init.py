@@ -11,7 +11,7 @@ from game import actions as act
 from game.adding_npcs import Wanted, all_of, joining, kind_of, read_wanted
 from game.catalog import default_catalog
 from game.errors import RuleError
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.rulesets import RULESETS
 from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chase_table import chase_lines
@@ -30,6 +30,7 @@ from typeclasses.authority import kept_by
 from typeclasses.character_sheets import fighter_of, reference
 from typeclasses.joining import join
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_rules
 
 MAX_SCENE = 10**9
 
@@ -332,7 +333,7 @@ class CmdShort(CmdInit):
 
 def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
     """Read ``detroit-classic, grapple_upkeep 0``: a ruleset, settings of it, or both."""
-    ruleset, settings = DEFAULT_RULESET, {}
+    ruleset, settings = usual_rules().id, {}
     for one in filter(None, (part.strip() for part in text.split(","))):
         found = matches(one, RULESETS)
         if len(found) == 1:

@@ -4,12 +4,12 @@ from commands.base import RoundCommand, pick
 from game import actions as act
 from game.adding_npcs import all_of
 from game.catalog import default_catalog
-from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
 from presentation.tables import unseen_lines
 from presentation.text import listing
 from typeclasses import delivery
+from typeclasses.usual import usual_rules
 
 
 class CmdNpc(RoundCommand):
@@ -83,7 +83,7 @@ class CmdNpc(RoundCommand):
         name = pick("NPC", self.wanted(self.args, "+npc/show thug"), catalog.npcs)
         fighter = catalog.fighter({"like": name})
         tier = TIERS[catalog.tiers[name] - 1]
-        self.show(npc_lines(name, tier, fighter, RULESETS[DEFAULT_RULESET].track, self.reader))
+        self.show(npc_lines(name, tier, fighter, usual_rules(), self.reader))
 
     # --- by themselves, hidden -------------------------------------------------------------------
 

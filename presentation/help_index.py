@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.engine.table import Rules
 from game.options import options
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import RULESETS, ruleset_of
+from game.rulesets.detroit import DETROIT
 from game.state.scene import Scene
 from game.words import quote
 from presentation.reader import Reader
@@ -149,7 +150,7 @@ def first_page(
     """Return the page: ``families`` are all the names of commands and topics that there are for
     this reader, ``scene`` is where their commands go, as far as they may know it.
     """
-    rules = ruleset_of(scene) if scene is not None else RULESETS[DEFAULT_RULESET]
+    rules = ruleset_of(scene) if scene is not None else RULESETS[reader.usual]
     known = {name for names in families.values() for name in names}
     title, rows = _now(scene, reader, has_sheet, in_character)
     there = [(say, does) for say, does in rows if _is_there(say, known, rules)]
@@ -247,8 +248,8 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
     """Say whether a command or topic is for rulesets alone that are not in use."""
     if name in RULESETS:
         return name != rules.id
-    if name == ANY_RULES:  # where the usual words will do, nobody needs it
-        return set(rules.verbs) <= set(RULESETS[DEFAULT_RULESET].verbs)
+    if name == ANY_RULES:  # where +commands of their own say it all, nobody needs it
+        return set(rules.verbs) <= set(DETROIT.verbs)
     said = name.removeprefix("+") if name.startswith("+") else ""
     return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
 

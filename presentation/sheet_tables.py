@@ -9,7 +9,7 @@ from game.fighter import Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
 from game.kinds import grouped
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.exchange_outcomes import level_words
 from presentation.reader import Reader
@@ -39,11 +39,11 @@ def sheet_of(
     return told + gear_lines(now, reader, person.wields, rules)
 
 
-def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
-    """Return a whole sheet: traits, what is left to spend, health, gear."""
+def sheet_table(name: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
+    """Return a whole sheet by some rules: traits, what is left to spend, health, gear."""
     told = _traits(name, fighter, reader)
-    told += health_lines(name, fighter.health, track, reader)
-    return told + gear_lines(fighter, reader)
+    told += health_lines(name, fighter.health, rules.track_of(fighter), reader)
+    return told + gear_lines(fighter, reader, "", rules)
 
 
 def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] = ()) -> list[str]:
@@ -136,13 +136,8 @@ def _spoken_marks(health: Health) -> str:
     return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
 
 
-def gear_lines(
-    fighter: Fighter, reader: Reader, wields: str = "", rules: Rules | None = None
-) -> list[str]:
-    """Return weapons and armour, a line each; ``wields`` is the one in hand, ``rules`` those of the
-    scene where somebody is in one.
-    """
-    rules = rules or RULESETS[DEFAULT_RULESET]
+def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> list[str]:
+    """Return weapons and armour by some rules, a line each; ``wields`` is the one in hand."""
     in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
     told = [
         sentence(weapon_words(one, fighter, one.name == in_hand, rules))

@@ -23,6 +23,7 @@ from typeclasses.character_sheets import (
     undone_together,
     write_fighter,
 )
+from typeclasses.usual import usual_rules
 
 type Events = tuple[AnyEvent, ...]
 
@@ -33,13 +34,13 @@ def alone(character: Any) -> Scene:
     if fighter is None:
         raise RuleError("no-sheet", who=character.key)
     person = Person(name=character.key, fighter=fighter, ref=reference(character))
-    return Scene(people={person.name: person})
+    return Scene(ruleset=usual_rules().id, people={person.name: person})
 
 
 def nobody(character: Any) -> Scene:
     """Return a scene of one without a sheet, for plain dice."""
     person = Person(name=character.key, fighter=Fighter(), ref=reference(character))
-    return Scene(people={person.name: person})
+    return Scene(ruleset=usual_rules().id, people={person.name: person})
 
 
 def say_about(
@@ -87,7 +88,7 @@ def submit_alone(
     authority.check(who, action, scene, "", "")
     said = msgspec.structs.replace(action, by=who.name)
     after, events = rules.submit(scene, said, scripts.chance_for(None))
-    before, now = (one.people[character.key].fighter for one in (scene, after))
+    before, now = (one.people[character.key].own() for one in (scene, after))
     reason = Reason(who.name, why=getattr(action, "because", ""))
     with undone_together(character):
         changed = now != before and write_fighter(character, now, reason)

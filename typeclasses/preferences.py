@@ -48,6 +48,7 @@ def reader_of(
         width=width_of(character),
         zone=zone or settings.TIME_ZONE,
         own_zone=bool(zone),
+        usual=usual_rules().id,
     )
 
 

@@ -5,6 +5,7 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 
 from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
+from typeclasses.usual import usual_rules
 from world import terms_help
 from world.fighting_help import (
     ABORTING,
@@ -163,7 +164,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": DESK,
     },
 ]
-RULES = rules_topic(BRIEF)
+RULES = rules_topic(BRIEF, usual_rules().id)
 HELP_ENTRY_DICTS += [
     {
         "key": "rules",

@@ -132,6 +132,9 @@ PERMISSION_HIERARCHY = [
 
 # Whether a sheet must be approved by a storyteller before its character takes part in a scene:
 # "required", or "optional" (storytellers are told who plays by a draft).
+# The system of rules that the game usually plays by, in scenes and outside: see docs/rules.md.
+ROUNDKEEPER_RULES = environment.choice("ROUNDKEEPER_RULES", tuple(RULESETS))
+
 ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
 
 # Who may take harm off a sheet, and give back points, rounds and gear, outside of fights: "ask" (a

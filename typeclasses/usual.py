@@ -1,0 +1,15 @@
+"""The system of rules that this game usually plays by: `ROUNDKEEPER_RULES` (SYS-1).
+
+It is read here and nowhere else. What is within gets it as it gets everything: as the ruleset of a
+scene (of one, outside scenes), or with whoever reads.
+"""
+
+from django.conf import settings
+
+from game.engine.table import Rules
+from game.rulesets import DEFAULT_RULESET, RULESETS
+
+
+def usual_rules() -> Rules:
+    """Return the ruleset that scenes open in, and that counts outside scenes."""
+    return RULESETS[getattr(settings, "ROUNDKEEPER_RULES", DEFAULT_RULESET)]
