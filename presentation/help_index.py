@@ -23,6 +23,7 @@ COLUMN = 26
 MOST = 12
 ANY_RULES = "+act"  # says the lines of whatever ruleset
 NAME = "NAME"
+ROLLED = "ROLLED"  # where the example of the ruleset stands
 READIED = ("shield",)  # commands that ready an answer
 
 OUT_OF_CHARACTER: Rows = (
@@ -41,7 +42,7 @@ OUTSIDE: Rows = (
     ("+sheet", "your character; +sheet/check: what is left to do"),
     ("+health", "your wounds, and what is left to spend"),
     ("+gear", "what you carry"),
-    ("+roll wits + alertness", "throws dice"),
+    (f"+roll {ROLLED}", "throws dice"),
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
     ("+who", "who is here"),
@@ -153,7 +154,11 @@ def first_page(
     rules = ruleset_of(scene) if scene is not None else RULESETS[reader.usual]
     known = {name for names in families.values() for name in names}
     title, rows = _now(scene, reader, has_sheet, in_character)
-    there = [(say, does) for say, does in rows if _is_there(say, known, rules)]
+    there = [
+        (say.replace(ROLLED, rules.example_roll), does)
+        for say, does in rows
+        if _is_there(say, known, rules)
+    ]
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
     told += heading("All there is help for", reader)
     for family in sorted(families, key=_place):

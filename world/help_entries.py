@@ -7,11 +7,11 @@ from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
 from typeclasses.usual import usual_rules
 from world import terms_help
+from world.combat_help import way_in, with_its_rules
 from world.fighting_help import (
     ABORTING,
     AMBUSH,
     CHASES,
-    COMBAT,
     DEFENDING,
     ESCAPING,
     FLANK,
@@ -30,12 +30,13 @@ from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
 from world.talking_help import TALKING
 
 CATEGORY = "Playing a fight"
+USUAL = usual_rules().id
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
         "key": "combat",
         "aliases": ["fight", "fighting"],
         "category": CATEGORY,
-        "text": COMBAT,
+        "text": way_in(USUAL),
     },
     {
         "key": "rounds",
@@ -164,7 +165,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": DESK,
     },
 ]
-RULES = rules_topic(BRIEF, usual_rules().id)
+RULES = rules_topic(BRIEF, USUAL)
 HELP_ENTRY_DICTS += [
     {
         "key": "rules",
@@ -185,4 +186,5 @@ HELP_ENTRY_DICTS += [
 HELP_ENTRY_DICTS += terms_help.topics()
 for _entry in HELP_ENTRY_DICTS:
     _entry["aliases"] = [*_entry["aliases"], *terms_help.ALSO.get(str(_entry["key"]), ())]
-    _entry["text"] = str(_entry["text"]).replace("|", "||")
+    _text = with_its_rules(str(_entry["key"]), str(_entry["text"]), USUAL)
+    _entry["text"] = _text.replace("|", "||")

@@ -279,6 +279,7 @@ class Ruleset[T]:
     guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
     # Traits that are worked out whenever they are asked for.
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
+    example_roll: str = "wits + alertness"  # what a sheet for it can roll
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
     # How one is given up for a defense, where that is not by an abort (W20-4).

@@ -233,6 +233,7 @@ MET = replace(
     guesses=guesses,
     reckons=focuses,
     asks=ASKED,
+    example_roll="mental + awareness vs 5",
     aborts=False,
     hastens=False,
     split_terms=no_split,  # each action of a line is one of its own (MET-2)

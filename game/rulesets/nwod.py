@@ -178,6 +178,7 @@ NWOD = replace(
     guesses=guesses,
     reckons=reckons,
     asks=ASKED,
+    example_roll="wits + composure",
     aborts=False,
     splits=False,
     hastens=False,
