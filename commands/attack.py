@@ -96,5 +96,5 @@ def of_kind(declared: Declaration, kind: str) -> Declaration:
     """Return a declaration whose first attack is of another kind than basic, or refuse."""
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
-        raise Refused(f"An attack is of one kind. Type: `+attack/{kind} NAME`")
+        raise Refused(f"An attack has only one kind. Type: `+attack/{kind} NAME`")
     return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))

@@ -138,10 +138,10 @@ class CmdChase(AttackingCommand):
         person = self.scene.people[name]
         if person.head_start is not None and person.away:
             self.refuse(
-                f"{name} has got away, and nobody is after them yet. "
-                f"`+chase/pursue {name}` goes after them."
+                f"{name} has got away, and nobody is chasing them yet. "
+                f"To go after them: `+chase/pursue {name}`."
             )
-        self.refuse(f"{name} is in no chase. `+help chases` tells how one begins.")
+        self.refuse(f"{name} isn't in a chase. `+help chases` tells how one begins.")
 
     # --- beginning and joining -------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ class CmdChase(AttackingCommand):
         if self.rhs is not None:
             harm = HARM.fullmatch(self.rhs.strip())
             if harm is None:
-                self.refuse(f"'{self.rhs}' is no harm. Type: `{usage}`")
+                self.refuse(f"'{self.rhs}' isn't damage. Type: `{usage}`")
             text = f"{text} harm {harm[1]} {harm[2] or 'bashing'}"
         self._order("obstacle", text, usage)
 
@@ -338,7 +338,7 @@ class CmdChase(AttackingCommand):
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
             if error.code == "bad-order":
-                self.refuse(f"That cannot be read. Type: `{usage}`")
+                self.refuse(f"I couldn't read that. Type: `{usage}`")
             raise
         self.submit(action)
 
@@ -406,7 +406,7 @@ def _saying(word: str) -> str:
     found = matches(word, known)
     if len(found) != 1:
         switches = listing([f"chase/{one}" for one in found or sorted({*known, "attack"})], "or")
-        raise Refused(f"'chase/{word}' is not one thing to do. There is {switches}.")
+        raise Refused(f"I don't know 'chase/{word}'. Try {switches}.")
     return known[found[0]]
 
 
@@ -434,7 +434,7 @@ def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
         raise Refused(_when_maneuvers_are(script, who))
     meant = matches(text.strip(), question.options) or question.options
     told = listing([f"`+choose {one}`" for one in meant], "or")
-    raise Refused(f"In a chase a maneuver is your answer to a question. Type: {told}")
+    raise Refused(f"In a chase you choose a maneuver when you're asked. Type: {told}")
 
 
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:
@@ -445,14 +445,12 @@ def _asked_in_chase(script: SceneService, who: str) -> Question | None:
 def _when_maneuvers_are(script: SceneService, who: str) -> str:
     chase = _chase_of(script, who)
     if chase is None:
-        return f"{who} is in no chase. `+chase` shows who is."
-    told = (
-        "A maneuver is for who has won a round, and is asked then; Nope and Damnit at an obstacle."
-    )
+        return f"{who} isn't in a chase. `+chase` shows who is."
+    told = "You can choose a maneuver after you win a round, or Nope and Damnit at an obstacle."
     if chase.questions:
         asked = listing([_called(one) for one in chase.questions])
-        return f"{told} Now it is {asked} who answers: `+chase` shows what is asked."
-    return f"{told} Nothing is asked now: `+chase/ready` says that you wait for the next round."
+        return f"{told} Waiting for {asked} now: `+chase` shows what is asked."
+    return f"{told} Nobody is asked now. For the next round: `+chase/ready`."
 
 
 def _called(question: Question) -> str:

@@ -134,8 +134,8 @@ class CmdCombat(LogCommand):
         wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
         if not settings_of(rules, wanted):
             self.refuse(
-                f"No setting begins so by the {rules.id} rules. `+combat/settings` shows all of "
-                "theirs."
+                f"The {rules.id} rules have no setting that begins like that. `+combat/settings` "
+                "shows all of them."
             )
         self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
 
@@ -188,7 +188,7 @@ class CmdCombat(LogCommand):
         """Hold results, or no longer."""
         said = self.args.lower()
         if said not in ONOFF:
-            self.refuse("Hold results? `+combat/review on`, or `+combat/review off`")
+            self.refuse("Review results first? Type `+combat/review on` or `+combat/review off`")
         self.submit(act.SetReview(on=said == "on"))
 
     def switch_release(self) -> None:
@@ -199,7 +199,7 @@ class CmdCombat(LogCommand):
         """Set the scene's pace."""
         pace = self.args.lower()
         if pace not in PACES:
-            self.refuse("Which pace? `+combat/pace step`, or `+combat/pace flow`")
+            self.refuse("Which pace? Type `+combat/pace step` or `+combat/pace flow`")
         self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
@@ -209,7 +209,7 @@ class CmdCombat(LogCommand):
             self.say(f"{RECOVERY[recovery_in(self.script.scene)]}. `+help recovery` tells more.")
         elif policy not in (*POLICIES, USUAL):
             choices = [f"`+combat/recovery {one}`" for one in (*POLICIES, USUAL)]
-            self.refuse(f"Who may heal and give back? {listing(choices, 'or')}")
+            self.refuse(f"Who decides on healing? Type {listing(choices, 'or')}")
         else:
             self.submit(act.SetRecovery(policy=policy))
 
@@ -235,7 +235,9 @@ class CmdCombat(LogCommand):
         """Set how many must agree to a proposal."""
         needs = self.args.lower()
         if needs not in NEEDS:
-            self.refuse("Who must agree? `+combat/agreement all`, or `+combat/agreement majority`")
+            self.refuse(
+                "Who must agree? Type `+combat/agreement all` or `+combat/agreement majority`"
+            )
         self.submit(act.SetAgreement(needs=needs))
 
 

@@ -109,7 +109,7 @@ class CmdHaste(RoundCommand):
         if person.haste_plan is not None:
             plan = person.haste_plan
             told += f" With your declaration you announce {plan.count} ({plan.source}). "
-            told += "`+haste 0` takes that back."
+            told += "To take that back: `+haste 0`."
         sources = [f"`+haste 1={source}`" for source in haste_sources(person)]
         told += (
             f" You could type {listing(sources, 'or')}."
@@ -165,7 +165,7 @@ class CmdSplit(DeclaringCommand):
         """Declare a split."""
         line = self.wanted(self.args, self._usage())
         if "&" not in line:
-            self.refuse(f"A split has two actions or more: `{self._usage()}`.")
+            self.refuse(f"A split needs two or more actions: `{self._usage()}`.")
         self.declare(self.read(line))
 
     def _usage(self) -> str:
@@ -240,7 +240,7 @@ class CmdCheck(DeclaringCommand):
         for check in self.scene.checks:
             self.say(f"Check {check_words(check)}")
         if not self.scene.checks:
-            self.say("No check is open. `+check TEXT` asks for one.")
+            self.say("No check is open. To ask for one: `+check TEXT`.")
 
     def switch_done(self) -> None:
         """Strike one off."""
@@ -286,9 +286,9 @@ class CmdChoose(RoundCommand):
         if not self.args or not asked:
             self.show(delivery.status(self.script, self.caller))
             if not asked:
-                self.say("You are asked nothing now.")
+                self.say("Nothing is waiting on you.")
             for question in asked:
-                self.say(f"{_answering(question, asked)} takes {listing(question.options, 'or')}.")
+                self.say(f"Type {_answering(question, asked)} {listing(question.options, 'or')}.")
             return
         question = asked[0]
         self._refuse_what_answers_another(asked)
@@ -334,7 +334,7 @@ class CmdChoose(RoundCommand):
             passing_over.go_on(self.script, self.caller, asking)
         else:
             passing_over.forget(self.caller)
-            self.say("You wait. Nobody is passed over.")
+            self.say("You wait. Nobody is skipped.")
         return True
 
     def _ends(self) -> bool:
@@ -366,8 +366,8 @@ class CmdChoose(RoundCommand):
         for other in others:
             if matches(self.args, other.options):
                 self.refuse(
-                    f"Your own question comes first: +choose takes {listing(first.options, 'or')}. "
-                    f"For the other type `{_answering(other, asked)} {self.args}`"
+                    f"Your own question comes first: +choose {listing(first.options, 'or')}. "
+                    f"For the other, type `{_answering(other, asked)} {self.args}`"
                 )
 
     def _chosen(self, question: Question) -> Chosen:

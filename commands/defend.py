@@ -67,8 +67,8 @@ class CmdDefend(DeclaringCommand):
         if not ruleset_of(self.scene).divides:
             return ""
         return (
-            ". All-out defense needs no other word: a turn of one of them, or of several as in "
-            "`+split block & dodge`, has the full pool, and a die less for each further defense."
+            ". For an all-out defense do nothing else this turn: one defense has the full pool, "
+            "and several, as in `+split block & dodge`, lose a die for each after the first."
         )
 
     def _defenses(self) -> tuple[str, ...]:
@@ -76,8 +76,7 @@ class CmdDefend(DeclaringCommand):
         rules = ruleset_of(self.scene)
         if not rules.defenses:
             self.refuse(
-                f"By the {rules.id} rules nobody declares a defense: you resist by yourself. "
-                f"`+help {rules.id}` tells more."
+                f"Under the {rules.id} rules defense is automatic. `+help {rules.id}` tells more."
             )
         return rules.defenses
 

@@ -47,4 +47,4 @@ class CmdRange(RoundCommand):
         if told:
             self.show(told)
         else:
-            self.say("Nobody's distance from anybody is known. `+help +range` tells more.")
+            self.say("No distances are known. `+help +range` tells more.")

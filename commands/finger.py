@@ -59,6 +59,6 @@ class CmdFinger(RoundCommand):
         self.wanted(field.strip() if equals else "", usage)
         finger.tell(self.caller, field, text)
         if text.strip():
-            self.say(f"+finger tells of you now: {field.strip().lower()}.")
+            self.say(f"+finger now shows your {field.strip().lower()}.")
         else:
-            self.say(f"+finger tells nothing of your {field.strip().lower()} any longer.")
+            self.say(f"+finger no longer shows your {field.strip().lower()}.")

@@ -57,7 +57,7 @@ class CmdGear(UpkeepCommand):
         word = self.args.lower()
         for title, stock in (("Weapons", catalog.weapons), ("Armour", catalog.armour)):
             names = sorted(name for name in stock if word in name)
-            self.say(f"{title}: {', '.join(names) if names else 'none of that name'}.")
+            self.say(f"{title}: {', '.join(names) if names else 'none by that name'}.")
 
     def switch_wield(self) -> None:
         """Put one of the weapons carried first."""

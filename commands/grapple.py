@@ -233,7 +233,7 @@ class CmdStand(DeclaringCommand):
         """Declare getting up."""
         word = self.args.partition(" ")[0].lower()
         if word not in ("", *TOWARD, *AWAY):
-            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+stand`")
+            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+stand`")
         self.say_line(f"stand {self.args}".strip())
 
 
@@ -282,14 +282,14 @@ def _when_effects_work(scene: Scene, who: str) -> str:
     hold = scene.hold_by(who)
     if hold is None:
         return (
-            "An effect is for who holds somebody. To seize and do one thing at once: "
+            "You aren't holding anybody. To seize somebody and use an effect at once: "
             "`+grapple NAME=then drop`"
         )
     if hold.pinned:
-        return f"{hold.victim} is helpless already. `+grapple/sustain` keeps it so."
+        return f"{hold.victim} is already helpless. To keep it that way: `+grapple/sustain`."
     return (
-        "An effect is chosen when you declare (`+grapple/effect slam` sustains for it), "
-        "or when you have won and are asked. It is neither now: +init shows what is awaited."
+        "You choose an effect when you declare (`+grapple/effect slam` sustains for it) or when "
+        "you've won and are asked. +init shows who is next."
     )
 
 
@@ -321,7 +321,7 @@ def line_of(line: str) -> str:
     found = matches(said[1], known)
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
-        raise Refused(f"'grapple/{said[1]}' is not one thing to do. There is {switches}.")
+        raise Refused(f"I don't know 'grapple/{said[1]}'. Try {switches}.")
     return f"{known[found[0]]} {said[2]}".strip()
 
 

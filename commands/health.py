@@ -49,7 +49,7 @@ class AmountCommand(UpkeepCommand):
         found = _DAMAGE.fullmatch(amount.strip())
         kinds = ("bashing", "lethal", "aggravated")
         if found is None:
-            self.refuse(f"'{amount}' is no damage: a number, then b, l or a. Type: `{self.usage}`")
+            self.refuse(f"'{amount}' isn't damage. Type a number, then b, l or a: `{self.usage}`")
         return found[1] + (pick("kind of damage", found[2], kinds)[0] if found[2] else "")
 
 

@@ -144,7 +144,7 @@ class CmdInit(RoundCommand):
             if own is script:
                 self.say(f"Your commands go to {scenes.title_of(script)} now.")
             else:
-                self.say(f"Your commands go to {scenes.title_of(own)}: you take part in it.")
+                self.say(f"Your commands go to {scenes.title_of(own)}, since you take part in it.")
             self._show(script)
             return
         here = scenes.open_in(self.caller.location)
@@ -182,7 +182,7 @@ class CmdInit(RoundCommand):
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen:
-                self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
+                self.refuse(f"{here.key} isn't a stock NPC. Type: `+init/add {here.key}`")
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
             return
@@ -221,7 +221,7 @@ class CmdInit(RoundCommand):
     def switch_roll(self) -> None:
         """Roll initiative for the first round, or the next."""
         if not self.scene.ready() and self.scene.chases_under_way():
-            self.refuse("Everybody is in a chase: `+chase/roll` rolls the next round of it.")
+            self.refuse("Everybody is in a chase. To roll its next round: `+chase/roll`.")
         fresh = not self.scene.fight.round
         starter = self._starter(fresh) if self.args else ""
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
@@ -230,9 +230,9 @@ class CmdInit(RoundCommand):
         """Return who began the fight: they act first in it (MET-1)."""
         word, _, name = self.args.partition(" ")
         if word.lower() != "by" or not name.strip():
-            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+init/roll`")
+            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+init/roll`")
         if not fresh:
-            self.refuse("Who began it counts in the first round alone. Type: `+init/roll`")
+            self.refuse("Who started it matters only in the first round. Type: `+init/roll`")
         return self.named(name.strip())
 
     def switch_next(self) -> None:
@@ -326,7 +326,7 @@ class CmdShort(CmdInit):
         if not self.raw_string.strip().startswith("+"):
             self.refuse(f"Do you mean `+{word}`, in the scene here?")
         if self.args and word != "join":
-            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+{word}`")
+            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+{word}`")
         getattr(self, f"switch_{word}")()
 
 

@@ -135,7 +135,7 @@ class CmdCreate(CmdUnconnectedCreate):
         valid, errors = account.validate_username(name)
         if valid:
             valid, errors = account.validate_password(password, account=account(username=name))
-        return "" if valid else next(iter(errors), "That name or password will not do.")
+        return "" if valid else next(iter(errors), "That name or password isn't allowed.")
 
     def _wanted(self, name: str, password: str) -> Wanted:
         """Return the hash that it takes, if Evennia will get as far as to ask for it: what it

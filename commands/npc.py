@@ -55,10 +55,10 @@ class CmdNpc(RoundCommand):
             if one.auto
         ]
         if autos:
-            self.say(f"By themselves: {listing(autos)}.")
+            self.say(f"Automatic: {listing(autos)}.")
         else:
-            change = " `+npc/auto NAME` changes that." if reader.moves_on else ""
-            self.say(f"Nobody plays by themselves.{change}")
+            change = " To change that: `+npc/auto NAME`." if reader.moves_on else ""
+            self.say(f"The game plays nobody now.{change}")
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:
             self.say(f"Hidden: {listing(hidden)}.")

@@ -142,7 +142,7 @@ class CmdPrefs(RoundCommand):
     def _on_or_off(self, word: str, usage: str) -> bool:
         """Return what a word says; a preference alone means that it is wanted."""
         if word and word.lower() not in YES_NO:
-            self.refuse(f"'{word[:40]}' will not do: on or off. Type: `{usage} on`")
+            self.refuse(f"'{word[:40]}' isn't on or off. Type: `{usage} on`")
         return YES_NO[word.lower()] if word else True
 
 

@@ -82,7 +82,7 @@ class CmdSheet(SheetFiles):
         subject = self.subject(self.args)
         if not self.may_see(subject):
             self.refuse(
-                f"Only {subject.name} and storytellers may read that sheet. "
+                f"Only {subject.name} and storytellers can read that sheet. "
                 f"`+health {subject.name}` shows how they look."
             )
         self._show(subject)
@@ -140,7 +140,7 @@ class CmdSheet(SheetFiles):
 
     def switch_set(self) -> None:
         """Set traits: a player on their own draft, a storyteller on any sheet."""
-        usage = "+sheet/set NAME/TRAIT=N" if self.storyteller else "+sheet/set TRAIT=N"
+        usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
         left, equals, right = self.args.partition("=")
         name, slash, key = left.rpartition("/")
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
@@ -206,7 +206,7 @@ class CmdSheet(SheetFiles):
         if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
             permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"
             self.refuse(
-                f"{person.name} can hold {most} {resource} at most. "
+                f"{person.name} can have at most {most} {resource}. "
                 f"{permanent} would raise that (to {MAX_RATING}, no further)."
             )
 

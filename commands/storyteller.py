@@ -150,7 +150,7 @@ class CmdAs(RoundCommand):
     def _answer_as_storyteller(self, line: str) -> None:
         verb, _, option = line.partition(" ")
         if verb.lower() != "choose" or not option.strip():
-            self.refuse("The storyteller has no turn, but answers: `+as ST=choose 3`")
+            self.refuse("The storyteller has no turn, but can answer: `+as ST=choose 3`")
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
             option = chosen(asked[0], option).option
@@ -174,7 +174,7 @@ class CmdAs(RoundCommand):
             if error.code != "bad-order":
                 raise
             usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
-            self.refuse(f"Something is missing. Type: `+as NAME={usage}`")
+            self.refuse(f"That needs more. Type: `+as NAME={usage}`")
 
 
 class DeskCommand(RoundCommand):
@@ -279,7 +279,7 @@ class CmdHazard(DeskCommand):
             left = "every round" if one.rounds is None else f"{one.rounds} rounds left"
             self.say(f"{one.name} on {one.who}: {harm} of {one.type}, {left}.")
         if not hazards:
-            self.say("Nobody is in such danger. `+help +hazard` tells how to change that.")
+            self.say("No hazard is in force. `+help +hazard` tells how to set one.")
 
 
 STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdMod, CmdHazard)
