@@ -66,7 +66,7 @@ class DeclaringCommand(RoundCommand):
     def submit(self, action: act.AnyAction) -> Entry:
         """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
         if self.pose and not isinstance(action, act.Declare):
-            self.refuse(f"A pose goes with what you declare, and not with that: `{self.pose[:40]}`")
+            self.refuse(f"A pose goes only with a declaration. Leave out: `{self.pose[:40]}`")
         return super().submit(action)
 
     def _with_pose(self, line: str) -> str:

@@ -107,7 +107,7 @@ def test_private_rolls(table: Table, st: Player, jo: Player, kelly: Player) -> N
     st.type("+init/run")
     assert "8 8 8 2 2 2" in kelly.screen() and "8 8 8 2 2 2" in st.screen()
     assert "8 8 8 2 2 2" not in jo.screen() + nemo.screen()
-    assert "Kelly's attack: 3." in jo.screen()
+    assert "Kelly's attack (private): 3." in jo.screen()
     assert "Kelly's attack (private): 3 successes." in nemo.screen()
     assert "8 8 8" not in jo.type("+combat/why Kelly")
     assert "8 8 8" not in jo.type("+combat/log 9")
