@@ -511,8 +511,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jo",
             "dodge",
-            "Jane is holding Jo, who can only try to get loose: +grapple/resist, +grapple/reverse or "
-            "+grapple/relent. [GRAPPLE-3]",
+            "Jane is holding Jo, who can only try to get loose: +grapple/resist, "
+            "+grapple/reverse or +grapple/relent. [GRAPPLE-3]",
         ),
         (
             "Jane",
@@ -530,7 +530,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jane",
             "sustain then prop",
-            "You can't prop now: Jo is not on the ground. +grapple shows what you can do. [GRAPPLE-4]",
+            "You can't prop now: Jo is not on the ground. "
+            "+grapple shows what you can do. [GRAPPLE-4]",
         ),
     ],
 )
