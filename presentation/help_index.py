@@ -5,7 +5,7 @@ leads the scene. Words of rulesets that the scene is not played by are left out;
 name all the same.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from game.engine.table import Rules
 from game.options import options
@@ -24,6 +24,12 @@ MOST = 12
 ANY_RULES = "+act"  # says the lines of whatever ruleset
 NAME = "NAME"
 ROLLED = "ROLLED"  # where the example of the ruleset stands
+# Commands that are no verbs, and whether a ruleset has a use for them.
+WAYS: dict[str, Callable[[Rules], bool]] = {
+    "+abort": lambda rules: rules.aborts or rules.gives_up is not None,
+    "+split": lambda rules: rules.splits,
+    "+haste": lambda rules: rules.hastens,
+}
 READIED = ("shield",)  # commands that ready an answer
 
 OUT_OF_CHARACTER: Rows = (
@@ -255,6 +261,8 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
         return name != rules.id
     if name == ANY_RULES:  # where +commands of their own say it all, nobody needs it
         return set(rules.verbs) <= set(DETROIT.verbs)
+    if name in WAYS:
+        return not WAYS[name](rules)
     said = name.removeprefix("+") if name.startswith("+") else ""
     return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
 
