@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from game.catalog import default_catalog
+from game.catalog import catalog_of
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
 from game.fighter import Fighter
@@ -16,11 +16,6 @@ from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.worked_out import by_rules_lines
 
-ATTRIBUTE_ROWS = (
-    ("strength", "charisma", "perception"),
-    ("dexterity", "manipulation", "intelligence"),
-    ("stamina", "appearance", "wits"),
-)
 TRAIT_COLUMN = 24
 
 
@@ -60,7 +55,7 @@ def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] 
 
 
 def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
-    names = [name for row in ATTRIBUTE_ROWS for name in row]
+    names = catalog_of(fighter).attributes
     cells = [f"{name} -" if name in unset else _trait(fighter, name) for name in names]
     return _columns(cells, reader)
 
@@ -72,7 +67,7 @@ def _trait(fighter: Fighter, name: str) -> str:
 
 def _groups(fighter: Fighter, reader: Reader) -> list[str]:
     """Return the other traits, a line for each group of traits.yaml."""
-    groups = grouped(fighter, default_catalog())
+    groups = grouped(fighter, catalog_of(fighter))
     return lines(
         (
             f"{(group or 'others').capitalize()}: "

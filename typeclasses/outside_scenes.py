@@ -10,9 +10,11 @@ from evennia.utils import logger
 from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
+from game.combat.adapting import adapted
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
+from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from typeclasses import authority, delivery, scenes, scripts
 from typeclasses.authority import Speaker
@@ -35,6 +37,16 @@ def alone(character: Any) -> Scene:
         raise RuleError("no-sheet", who=character.key)
     person = Person(name=character.key, fighter=fighter, ref=reference(character))
     return Scene(ruleset=usual_rules().id, people={person.name: person})
+
+
+def filled_in(scene: Scene) -> Scene:
+    """Return a scene of one with what the usual rules ask of a sheet that is not of their system,
+    worked out or guessed: it goes on no sheet.
+    """
+    rules = ruleset_of(scene)
+    return msgspec.structs.replace(
+        scene, people={name: adapted(one, rules) for name, one in scene.people.items()}
+    )
 
 
 def nobody(character: Any) -> Scene:

@@ -40,6 +40,7 @@ from game.state.distance import MAX_YARDS
 from game.state.scene import COVERS, Person
 
 MAX_PEOPLE = 100
+BLOOD = ("blood", "vitae")  # what closes wounds, as each system calls it
 MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_ROUNDS = 100
@@ -389,7 +390,8 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
     _verify_levels(action.levels)
     if person.down:
         raise RuleError("down", who=person.name, state=person.down)
-    if "blood" not in person.fighter.resources:
+    blood = next((one for one in BLOOD if one in person.fighter.resources), "")
+    if not blood:
         raise RuleError("no-blood", who=person.name)
     if action.type and action.type not in closes:
         raise RuleError("not-for-blood", type=action.type, names=list(closes))
@@ -400,7 +402,7 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
         left, price, health = left - levels, price + ceil(levels / closes[kind]), closed
     if health == person.fighter.health:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
-    change_resource(table, act.ChangeResource(who=person.name, resource="blood", change=-price))
+    change_resource(table, act.ChangeResource(who=person.name, resource=blood, change=-price))
     _change(table, table.person(person.name), "healed", action.by, health=health)
 
 
@@ -417,7 +419,7 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
         raise RuleError(
             "unknown-resource", text=action.resource, names=list(person.fighter.resources)
         )
-    if person.staked and action.resource == "blood" and action.change < 0:
+    if person.staked and action.resource in BLOOD and action.change < 0:
         raise RuleError("staked", "W20-13", who=person.name)
     if have + action.change < 0:
         raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)

@@ -14,7 +14,7 @@ from game.effects import Touches
 from game.engine.reckoning import Reckoning
 from game.engine.verb import Verb
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import CLASSIC, Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, Track
 from game.settings import SYSTEMS, Settings, rule_of
@@ -279,6 +279,7 @@ class Ruleset[T]:
     guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
     # Traits that are worked out whenever they are asked for.
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
+    sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
     example_roll: str = "wits + alertness"  # what a sheet for it can roll
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)

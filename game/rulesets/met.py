@@ -233,6 +233,7 @@ MET = replace(
     guesses=guesses,
     reckons=focuses,
     asks=ASKED,
+    sheets="met",
     example_roll="mental + awareness vs 5",
     aborts=False,
     hastens=False,

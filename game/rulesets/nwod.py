@@ -178,6 +178,7 @@ NWOD = replace(
     guesses=guesses,
     reckons=reckons,
     asks=ASKED,
+    sheets="nwod",
     example_roll="wits + composure",
     aborts=False,
     splits=False,
