@@ -33,7 +33,9 @@ def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
     table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
     st.type("+init/run")
     assert "Kelly" not in table.script.scene.people
-    assert "Jo attacks Kelly: 1 bashing." in flat(kelly.screen())
+    told = flat(kelly.screen())
+    assert "Your soak" in told and "You take 1 bashing: /, Bruised." in told  # as their own
+    assert told.index("You take") < told.index("Kelly leaves.")
     character = kelly.character
     assert "Unhurt" not in kelly.type("+health") and character.location == table.room
 
