@@ -33,10 +33,10 @@ WRONG = [
     ("+split dodge & block & do x & do y", r"Wits.*SPLIT-3"),
     ("+split dodge & pass", r"ROUND-3"),
     ("+split attack jo & fly", r"fly"),
-    ("+abort", r"nothing to abort.*ABORT-1"),
-    ("+abort dodge", r"nothing to abort.*ABORT-1"),
+    ("+abort", r"you can't abort now.*ABORT-1"),
+    ("+abort dodge", r"you can't abort now.*ABORT-1"),
     ("+abort dodge & block", r"ABORT-1|one action"),
-    ("+check/done 7", r"pace is set by Jo"),
+    ("+check/done 7", r"Only Jo, who started the scene, or a storyteller can do that"),
     ("+check/done x", r"'x' is not a number.*\+check/done 1"),
     ("+npc/auto", r"\+npc/auto NAME"),
     ("+npc/auto bob", r"no name 'bob'"),
@@ -51,7 +51,7 @@ WRONG = [
     ("+as jo=block", r"Jo is not yours"),
     ("+as bob=block", r"no name 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
-    ("+init/next", r"pace is set by Jo.*\+init/leave, then \+init/new opens one of your own"),
+    ("+init/next", r"Only Jo, who started the scene, or a storyteller can do that.*\+init/leave, then \+init/new opens one of your own"),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),
@@ -59,7 +59,7 @@ WRONG = [
     ("+init/scene 99", r"\+init/scene \d+"),
     ("+combat/set grapple_upkeep=0", r"Only a storyteller"),
     ("+combat/log x", r"no name 'x' here.*Jo"),
-    ("+combat/log 201", r"must be 1 to 200.*\+combat/log 5"),
+    ("+combat/log 201", r"is out of range: 1 to 200.*\+combat/log 5"),
     ("+combat/why 99", r"no such roll.*\+combat/why 2"),
     ("+combat/pace fast", r"\+combat/pace step"),
     ("+roll", r"\+roll dexterity \+ brawl vs 6"),
@@ -68,14 +68,14 @@ WRONG = [
     ("+roll wits vs 11", r"2 to 10"),
     ("+hurt lots", r"'lots' is no damage.*\+hurt 3l"),
     ("+hurt jo=1l", r"Only the player of Jo or a storyteller"),
-    ("+heal 1", r"no wound to heal"),
+    ("+heal 1", r"no wounds to heal"),
     ("+spend rage", r"no resource 'rage'.*willpower"),
     ("+spend willpower 9", r"Not enough willpower"),
     ("+gear/give jo=knife", r"Only a storyteller"),
     ("+gear/wield bazooka", r"\+gear shows"),
     ("+sheet/set kelly/brawl=5", r"Only a storyteller"),
     ("+sheet jo", r"\+health Jo"),
-    ("+sheet/new mortal", r"You have a sheet already"),
+    ("+sheet/new mortal", r"You already have a draft"),
     ("+prefs loud on", r"no preference 'loud'.*brief"),
     ("+do " + "x" * 1001, r"too long: 100\d"),
 ]
@@ -116,7 +116,7 @@ def test_no_scene(table: Table, jo: Player, line: str, told: str) -> None:
 def test_no_sheet(table: Table, jo: Player, line: str) -> None:
     newcomer = table.seat("Nemo", sheet=None)
     jo.type("+init/start")
-    assert "You have no sheet yet. +sheet/new mortal gives you one." in newcomer.type(line)
+    assert "You have no sheet yet. To make one: +sheet/new mortal." in newcomer.type(line)
     assert "Nemo (mortal)" in newcomer.type("+sheet/new mortal")
     assert "no sheet" not in newcomer.type(line)
 
@@ -130,14 +130,14 @@ def test_starting_without_a_sheet(table: Table) -> None:
 
 def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "+init/join takes part" in kelly.type("+pass")
+    assert "To take part: +init/join" in kelly.type("+pass")
     assert "+as NAME=ACTION" in st.type("+pass")
 
 
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "The fight has not begun. +init/roll begins it." in jo.type("+pass")
-    assert "The fight has not begun." in jo.type("+init/next")
+    assert "The fight hasn't begun. Type +init/roll to begin it." in jo.type("+pass")
+    assert "The fight hasn't begun." in jo.type("+init/next")
     jo.type("+init/roll")
     assert "This is the time to declare. +init shows who is awaited" in jo.type("+init/roll")
     jo.type("+pass")
@@ -147,12 +147,12 @@ def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
 def test_out_of_turn(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     told = jo.type("+attack kelly")
-    assert "It is not Jo's turn: Kelly is awaited." in told
+    assert "It isn't your turn yet. Waiting for Kelly." in told
 
 
 def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "+choose takes block, dodge, escape, counter-grapple, guard or pass." in kelly.type(
+    assert "Type +choose block, dodge, escape, counter-grapple, guard or pass." in kelly.type(
         "+choose"
     )
     assert "You are asked nothing now." in jo.type("+choose")
@@ -175,5 +175,5 @@ def test_a_repeated_answer_does_not_answer_the_next_question(
     jo.type("+haste 2=magick")
     jo.type("+choose dodge")
     assert table.script.scene.fight.haste == 1
-    assert "no longer open" in jo.type("+choose dodge")
+    assert "That question is closed" in jo.type("+choose dodge")
     assert table.script.scene.fight.haste == 1

@@ -83,7 +83,7 @@ def test_100_take_part_in_a_scene(scene: Table, st: Player) -> None:
     for number in range(MAX_PEOPLE - 1):
         scene.script.submit(VESPER, act.Join(who=f"N{number}", fighter=Fighter(), npc=True))
     assert len(scene.script.scene.people) == MAX_PEOPLE == 100
-    assert "The scene is full: 100 take part" in st.type("+init/add thug")
+    assert "The scene is full: it holds 100" in st.type("+init/add thug")
     assert len(scene.script.scene.people) == MAX_PEOPLE
 
 
@@ -135,7 +135,7 @@ def test_10_scenes_are_open_in_a_room(table: Table, st: Player) -> None:
     for _ in range(MAX_OPEN_HERE):
         st.type("+init/new")
     told = st.type("+init/new")
-    assert "10 scenes are open here already" in told and "+init/end" in told
+    assert "already 10 scenes here" in told and "+init/end" in told
     assert len(table.room.scripts.all()) == MAX_OPEN_HERE == 10
 
 

@@ -176,7 +176,7 @@ def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(
     EntryRecord.objects.update(snapshot=None)
     table.kill()
     jo.returns()
-    assert "its entry 2 is damaged" in " ".join(jo.type("+combat/log 9").split())
+    assert "entry 2 is damaged" in " ".join(jo.type("+combat/log 9").split())
     jo.character.location = None
     assert "No scene is open here" in jo.type("+init")
 

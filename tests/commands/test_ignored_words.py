@@ -9,16 +9,16 @@ from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
 LINES = [
-    ("+init/leave foo", r"'foo' has no place there\. Type: \+init/leave$"),
+    ("+init/leave foo", r"'foo' doesn't go there\. Type: \+init/leave$"),
     ("+init roll", r"With a stroke: \+init/roll"),
     ("+init set Thug=5", r"With a stroke: \+init/set Thug=5"),
     ("+init foo", r"Type: \+init, or \+help \+init"),
     ("+init/next 5", r"Type: \+init/next"),
     ("+combat foo", r"Type: \+combat, or \+help \+combat"),
     ("+combat log 5", r"With a stroke: \+combat/log 5"),
-    ("+attack/power/feint Jo", r"One of them at a time\. Type: \+attack/power or \+attack/feint"),
-    ("+init/next/run", r"One of them at a time"),
-    ("+check/list/done 1", r"One of them at a time"),
+    ("+attack/power/feint Jo", r"Only one of those at a time\. Type: \+attack/power or \+attack/feint"),
+    ("+init/next/run", r"Only one of those at a time"),
+    ("+check/list/done 1", r"Only one of those at a time"),
     ("+attack Jo=power feint", r"An attack is of one kind.*Leave out 'feint'"),
     ("+attack Jo=willpower willpower", r"'willpower' stands there already"),
     ("+init/set Jo=99999", r"0 to 999"),

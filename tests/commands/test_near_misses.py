@@ -11,7 +11,7 @@ from tests.commands.test_fight import begin
     [
         (
             "+attack Kely",
-            "  attack Kely\n         ^\nThere is no target 'Kely' here. Did you mean Kelly?",
+            "  attack Kely\n         ^\nNobody here is called 'Kely'. Did you mean Kelly?",
         ),
         ("+health Kely", "Did you mean Kelly?"),
         ("+split atack Kelly & dodge", "Did you mean attack?"),
@@ -32,10 +32,10 @@ def test_what_is_almost_a_word_is_asked_about(
     [
         (
             "+effect Kely=Fog attack-1",
-            "  effect Kely=Fog attack-1\n         ^\nThere is no name 'Kely' here.",
+            "  effect Kely=Fog attack-1\n         ^\nNobody here is called 'Kely'.",
         ),
-        ("+as Kelly=close Joe", "There is no name 'Joe' here. Did you mean Jo?"),
-        ("+npc/auto Kelly=agressive", "agressive will not do for stance"),
+        ("+as Kelly=close Joe", "Nobody here is called 'Joe'. Did you mean Jo?"),
+        ("+npc/auto Kelly=agressive", "agressive doesn't work for stance"),
         ("+rule Kely attack successes=2 because so", "Did you mean Kelly?"),
     ],
 )

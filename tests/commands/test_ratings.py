@@ -15,7 +15,7 @@ def test_a_permanent_rating_is_shown_as_it_is(table: Table, st: Player, jo: Play
 
 def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -> None:
     told = st.type("+sheet/set Jo/willpower=9")
-    assert "Jo can hold 5 willpower at most." in told
+    assert "Jo can have at most 5 willpower." in told
     assert "+sheet/set Jo/permanent willpower=9" in told
     assert "willpower 5 of 5" in jo.type("+sheet")
     wolf = table.seat("Ines", sheet={"template": "shifter", "rage": 4, "gnosis": 3})
@@ -44,7 +44,7 @@ def test_a_trait_is_never_guessed_where_it_is_written_down(
         ("+sheet/set Jo/permanent will=8", "Did you mean willpower?"),
         ("+sheet/set Jo/brawl=1, streng=4", "Did you mean strength?"),
         ("+gear/give Jo=broken", "Did you mean broken bottle?"),
-        ("+gear/take Jo=pist", "There is no item 'pist' here."),
+        ("+gear/take Jo=pist", "There's no item 'pist'."),
     ):
         assert meant in unfolded(st.type(line))
     assert jo.type("+sheet") == before

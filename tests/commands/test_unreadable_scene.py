@@ -43,7 +43,7 @@ def test_it_is_named_where_a_row_is_no_text_any_more(
     with connection.cursor() as cursor:
         half_a_letter = "UPDATE roundkeeper_entryrecord SET data = CAST(x'7bc3' AS TEXT)"
         cursor.execute(f"{half_a_letter} WHERE number = 2")
-    assert "its entry 2 is damaged" in jo.type("+combat/log")
+    assert "entry 2 is damaged" in jo.type("+combat/log")
     assert "waiting for Kelly" in jo.type("+init")
     assert tracebacks == []
 
