@@ -134,7 +134,7 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
 # --- refusals -------------------------------------------------------------------------------------
 
 NWOD = [
-    ("+block", r"nothing like 'block' in the nwod rules\. Try: \+dodge\."),
+    ("+block", r"The nwod rules have no block in the nwod rules\. Try: \+dodge\."),
     ("+attack/power Kelly", r"an attack is of one kind\. Type \+attack NAME\."),
     ("+split attack Kelly & dodge", r"one action is all"),
     ("+split", r"one action is all"),
