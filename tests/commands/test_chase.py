@@ -306,7 +306,7 @@ def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
     roll(chase, jo, Jo=2)
     is_refused(kelly, "+chase/maneuver tail", r"who has won a round.*Now it is Jo who answers")
-    is_refused(kelly, "+as Jo=chase/maneuver bait", "Jo is not yours|asking|no question|Jo")
+    is_refused(kelly, "+as Jo=chase/maneuver bait", "You can't act for Jo|asking|no question|Jo")
     is_refused(jo, "+chase/maneuver", r"\+chase/maneuver bait")
     is_refused(jo, "+chase/maneuver nope", "no option 'nope'")
     is_refused(jo, "+chase/roll", r"asked something first")

@@ -155,7 +155,7 @@ def test_it_is_one_each_and_so_many_at_once(
     types(nemo, "+demo")
     assert ASKED in types(nemo, "+demo") and len(demo_places.all_places()) == 1
     assert "All 1 demos are taken" in types(jo, "+demo")
-    assert "You are in no demo" in types(jo, "+demo/stop")
+    assert "You aren't in a demo" in types(jo, "+demo/stop")
     settings.ROUNDKEEPER_DEMOS = 0
     assert "no demos" in types(jo, "+demo")
 

@@ -392,7 +392,7 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     before = table.script.standing.number
     for player in (jo, kelly):
         assert "asked nothing" in player.type("+choose 3")
-        assert "for a storyteller to answer" in player.type("+as ST=choose 3").replace(
+        assert "for a storyteller, who runs the scene" in player.type("+as ST=choose 3").replace(
             "\n    ", " "
         )
     assert "no option '9'" in st.type("+choose 9")

@@ -148,7 +148,7 @@ NWOD = [
 MET = [
     ("+dodge", r"'dodge' is of the detroit"),
     ("+defend dodge", r"By the met rules nobody declares a defense.*\+help met"),
-    ("+split attack Kelly", r"A split has two actions or more: \+split attack NAME & do TEXT"),
+    ("+split attack Kelly", r"A split has two or more actions: \+split attack NAME & do TEXT"),
     ("+haste 1=celerity", r"nobody announces extra actions"),
     ("+attack Kelly=willpower", r"a retest"),
     ("+stand", r"stands already"),

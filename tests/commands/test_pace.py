@@ -61,14 +61,14 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
     assert "Vesper holds everything: pizza" in kelly.screen()
     number = table.script.standing.number
     for line in ("+attack Jo", "+spend willpower", "+check frenzy", "+pass"):
-        assert "Everything is held: pizza" in kelly.type(line), line
+        assert "The scene is on hold: pizza" in kelly.type(line), line
     assert table.script.standing.number == number
-    assert "Everything is held: pizza" in kelly.type("+init")
+    assert "The scene is on hold: pizza" in kelly.type("+init")
     assert "+init/resume" in st.type("+init")
     table.kill()
     for one in (st, jo, kelly):
         one.returns()
-    assert "Everything is held: pizza" in kelly.type("+pass")
+    assert "The scene is on hold: pizza" in kelly.type("+pass")
     assert "goes on where it stood" in st.type("+init/resume")
     assert awaited(table) == ["Kelly"]
     assert "passes" in kelly.type("+pass")
@@ -77,7 +77,7 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
 def test_a_freeze_needs_a_reason(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     led(st, jo, kelly)
     assert "Say why" in st.type("+init/hold")
-    assert "Nothing is held" in st.type("+init/resume")
+    assert "The scene isn't on hold" in st.type("+init/resume")
 
 
 # --- waiting for people ---------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def test_who_is_idle_is_reminded_in_private_and_then_passed_over(
     tick_all(59)
     assert kelly.screen() == ""
     tick_all(1)
-    assert "waiting for Kelly for 1 minute; after 2 minutes more" in flat(kelly.screen())
+    assert "waiting for you for 1 minute. You'll be skipped in 2 minutes" in flat(kelly.screen())
     assert "+pass" in kelly.screen()
     assert jo.screen() == st.screen() == ""
     tick_all(60)
@@ -168,7 +168,7 @@ def test_without_a_storyteller_the_others_are_asked(
     tick_all(180)
     assert "Kelly hasn't answered in time" in jo.screen()
     assert "+agree" in jo.screen() and "+agree" in al.screen()
-    assert "not, or no longer, yours" in kelly.type("+agree")
+    assert "You aren't asked about that, or no longer" in kelly.type("+agree")
     jo.type("+agree")
     assert awaited(table) == ["Kelly"]
     al.type("+choose agree")
@@ -214,7 +214,7 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
     assert "however long they take." in st.type("+combat/idle")
     assert "after 90 seconds" in st.type("+combat/idle 90s")
     assert "after 90 seconds" in jo.type("+combat/idle")
-    assert "Nobody is reminded" in st.type("+combat/idle off")
+    assert "Nobody is nudged" in st.type("+combat/idle off")
     assert "is not a time" in st.type("+combat/idle soon")
     told = flat(st.type("+combat/idle 5m=0 pass"))
     assert "After how long? +combat/idle 5m=10m pass waits 10 minutes" in told
@@ -244,7 +244,7 @@ def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
     for one in (kelly, jo):
         one.returns()
     assert "proposes to take back" in flat(al.returns())
-    assert "not, or no longer" in jo.type("+agree")
+    assert "You aren't asked about that, or no longer" in jo.type("+agree")
     for one in (jo, kelly):
         one.clear()
     al.type("+agree")
@@ -348,7 +348,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
     assert "Kelly asks to take back: Kelly's attack on Jo" in flat(st.screen())
     assert jo.screen() == ""
-    assert "for a storyteller to answer" in flat(jo.type("+agree"))
+    assert "for a storyteller, who runs the scene" in flat(jo.type("+agree"))
     st.type("+choose refuse")
     assert "Vesper says no" in kelly.screen()
     kelly.type("+combat/undo")

@@ -25,7 +25,7 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
     number = table.script.standing.number
     told = flat(st.type(line))
     assert "Kelly is connected and has only just been asked; this scene waits 1 minute." in told
-    assert "+choose skip passes over Kelly, +choose wait waits." in told
+    assert "Type +choose skip to skip Kelly, +choose wait to wait." in told
     st.type(line)
     assert table.script.standing.number == number
     assert "Nobody is passed over" in st.type("+choose wait")

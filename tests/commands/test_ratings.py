@@ -21,7 +21,7 @@ def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -
     wolf = table.seat("Ines", sheet={"template": "shifter", "rage": 4, "gnosis": 3})
     st.type("+sheet/set Ines/rage=10")
     assert "rage 10 of 4" in wolf.type("+sheet")
-    assert "can hold 10 rage" in st.type("+sheet/set Ines/rage=11")
+    assert "can have at most 10 rage" in st.type("+sheet/set Ines/rage=11")
     assert "0 to 999" in st.type("+sheet/set Ines/rage=-1")
 
 

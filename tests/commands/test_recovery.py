@@ -97,7 +97,7 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     lines = ("+heal 1", "+regain will", "+hurt 1l", "+gear/reload", "+gear/give me=knife")
     for number, line in enumerate(lines, 1):
         told = unfolded(jo.type(line))
-        assert f"That is for Vesper to decide, and they are asked (request {number})." in told
+        assert f"That is for Vesper to decide, and they've been asked (request {number})." in told
     assert sheet_of_character(jo.character) == before
     told = unfolded(st.type("+sheet/pending"))
     for number, asked in enumerate(
@@ -171,7 +171,7 @@ def test_what_cannot_be_granted_is_not_asked(st: Player, jo: Player) -> None:
     in_a_scene(st, jo)
     st.clear()
     assert "no wounds to heal" in jo.type("+heal 2")
-    assert "as high as it goes" in jo.type("+regain willpower")
+    assert "willpower is already full" in jo.type("+regain willpower")
     assert "broken bottle" in jo.type("+gear/give me=broken")
     assert "Only the player of Jo" not in jo.type("+heal 99")
     assert st.screen() == "" and not SheetRequestRecord.objects.exists()
@@ -326,7 +326,7 @@ def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> No
     assert "Blood doesn't heal aggravated wounds" in jo.type("+heal 1a with blood")
     assert health(jo) == {"lethal": 1, "aggravated": 1}
     for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b"):
-        assert "nothing comes back but by the rules" in unfolded(jo.type(line))
+        assert "come back only by the rules" in unfolded(jo.type(line))
     assert "That is for Vesper to decide" in unfolded(jo.type("+heal 1l"))  # over time
     assert SheetRequestRecord.objects.count() == 1
 

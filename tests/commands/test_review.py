@@ -59,7 +59,7 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     held(table, st, jo, kelly)
     st.type("+rule cancel because the lights went out")
     assert "a ruling" in st.type("+combat/undo")
-    assert "Nothing is held" not in st.type("+combat/release because it is fair")
+    assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
     assert "lets it go as it is (it is fair)" in jo.screen()
 
 
@@ -74,7 +74,7 @@ def test_only_a_storyteller_withholds_and_rules(
         "+rule/private Jo",
     ):
         assert "storyteller" in jo.type(line), line
-    assert "Nothing is held" not in st.type("+combat/release")
+    assert "The scene isn't on hold" not in st.type("+combat/release")
 
 
 def test_rulings_without_reason_or_sense(

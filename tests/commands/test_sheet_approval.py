@@ -123,7 +123,7 @@ def test_a_sheet_that_waits_stays_as_it_is(st: Player, nemo: Player) -> None:
     before = fighter_of(nemo.character)
     assert "To take it back: +sheet/withdraw" in nemo.type("+sheet/set brawl=3").replace("\n    ", " ")
     assert "+sheet/withdraw" in nemo.type("+sheet/import {brawl: 3}")
-    assert "waits for a storyteller" in nemo.type("+sheet/new mortal")
+    assert "waiting for a storyteller" in nemo.type("+sheet/new mortal")
     assert "+sheet/withdraw" in nemo.type("+sheet/discard")
     assert "+sheet/withdraw" in nemo.type("+sheet/submit")
     assert fighter_of(nemo.character) == before
@@ -158,7 +158,7 @@ def test_an_approved_sheet_changes_by_a_storyteller_alone(st: Player, nemo: Play
     assert "+sheet/request brawl=3 because WHY" in told
     assert "Only a storyteller" in nemo.type("+sheet/import {brawl: 5}")
     assert "Your sheet is approved." in nemo.type("+sheet/discard")
-    assert "You already have a draft" in nemo.type("+sheet/new vampire")
+    assert "You already have a sheet" in nemo.type("+sheet/new vampire")
     assert brawl(nemo) == 2
     nemo.clear()
     st.type("+sheet/set Nemo/brawl=7 because a pact")
@@ -256,7 +256,7 @@ def test_nobody_edits_their_draft_in_mid_scene(st: Player, nemo: Player) -> None
     nemo.type("+init/start Alley")
     before = fighter_of(nemo.character)
     for line in ("+sheet/set brawl=3", "+sheet/discard mortal", "+sheet/import {brawl: 3}"):
-        assert "+init/leave asks to leave it; a storyteller" in nemo.type(line).replace(
+        assert "To leave it: +init/leave. A storyteller" in nemo.type(line).replace(
             "\n    ", " "
         )
     assert fighter_of(nemo.character) == before

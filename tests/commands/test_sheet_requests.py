@@ -119,7 +119,7 @@ def test_the_same_is_not_asked_for_twice_nor_everything_at_once(st: Player, jo: 
     assert "already asked for that (request 1)" in jo.type("+sheet/request brawl=4 because I trained")
     for dots in range(1, 20):
         jo.type(f"+sheet/request melee={dots} because so")
-    assert "20 things already. +sheet/withdraw 1" in unfolded(
+    assert "already asked for 20 things. To take one back: +sheet/withdraw 1" in unfolded(
         jo.type("+sheet/request alertness=1 because so")
     )
 

@@ -61,7 +61,7 @@ def test_who_runs_both_turns_from_one_to_the_other(
 
 def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
     told = jo.type(f"+init/scene {roof}")
-    assert f"Your commands go to scene {alley} (Alley): you take part in it." in told
+    assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
 
 
@@ -75,7 +75,7 @@ def test_a_newcomer_opens_a_scene_of_their_own(table: Table, st: Player, jo: Pla
     jo.type("+init/join")
     told = jo.type("+init/roll").replace("\n    ", " ")
     assert "Only Vesper or another storyteller can do that." in told
-    assert "+init/leave, then +init/new opens one of your own." in told
+    assert "type +init/leave, then +init/new." in told
     jo.type("+init/leave")
     jo.type("+init/new")
     assert "Thug joins." in jo.type("+init/add thug")
@@ -97,7 +97,7 @@ def test_who_takes_part_in_one_scene_mutes_the_other(
 ) -> None:
     assert hears(jo, kelly, "+init/add thug", "Thug joins")
     told = jo.type(f"+combat/follow {alley}")
-    assert f"You are told of scene {alley} (Alley)." in told
+    assert f"You follow scene {alley} (Alley)." in told
     assert f"You are not told of scene {roof} (Roof)." in told
     assert not hears(jo, kelly, "+init/add Rat=thug", "Rat joins")
     assert hears(jo, jo, "+init/add thug", "Thug joins")
@@ -115,7 +115,7 @@ def test_one_s_own_scene_cannot_be_muted(
     jo: Player, kelly: Player, alley: int, roof: int, choice: str
 ) -> None:
     told = jo.type(f"+combat/follow {roof if choice == 'the other' else choice}")
-    assert f"Of scene {alley} (Alley) you are told whatever you follow." in told
+    assert f"You always follow scene {alley} (Alley)" in told
     kelly.type("+init/leave")
     assert "Kelly joins" in kelly.type(f"+init/join {alley}")
     assert "Kelly joins" in jo.screen()

@@ -220,7 +220,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "Jo has already declared in this phase. +combat/oops takes it back." in refused
     refused = flat(st.type("+as Jo=block"))
     assert "+combat/oops Jo takes it back." in refused
-    assert "Jo is not yours to act for" in flat(kelly.type("+combat/oops Jo"))
+    assert "You can't act for Jo to act for" in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
     told = "Jo takes back: Jo's attack on Kelly."

@@ -11,7 +11,7 @@ from tests.commands.test_fight import begin
 from typeclasses import idling, scenes, sheet_files
 from typeclasses.scripts import CombatScript
 
-CAN_NOT = "cannot be read"
+CAN_NOT = "The game can't read scene"
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_one_that_was_set_aside_is_told_of(table: Table, jo: Player) -> None:
     table.kill()
     jo.returns()
     told = " ".join(jo.type("+combat/log").split())
-    assert told.startswith(f"Scene {number} {CAN_NOT}: it was damaged and is set aside.")
+    assert told.startswith(f"Scene {number} is damaged, and has been set aside.")
     assert "Alley" in jo.type("+combat/logs")
     jo.type("+init/start Roof")
     (roof,) = scenes.open_in(table.room)

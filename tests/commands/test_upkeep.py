@@ -142,4 +142,4 @@ def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
 
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
     jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
-    assert "cannot be read" in jo.type("+sheet")
+    assert "is damaged" in jo.type("+sheet")

@@ -112,7 +112,7 @@ def test_what_a_ruleset_does_not_know_is_refused_with_what_it_offers(table: Tabl
     st.type("+init/roll")
     told = unfolded(jo.type("+block"))
     assert "'block' is an action of the detroit" in told
-    assert "By the met rules there is: attack, maneuver, mental" in told
+    assert "The met rules have: attack, maneuver, mental" in told
     assert "grapple" not in told.partition("By the met rules")[2]  # its setting is off
     assert "'zap' is nothing one can do." in jo.type("+act zap")
 
@@ -122,7 +122,7 @@ def test_a_ruleset_says_what_serves_instead(table: Table) -> None:
     st.type("+init/roll")
     told = unfolded(jo.type("+block"))
     assert "The nwod rules have no block. Try: +dodge." in told
-    assert "'move' is of the met rules." in jo.type("+move 3")
+    assert "'move' is an action of the met rules." in jo.type("+move 3")
 
 
 # --- the storyteller's ----------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_who_began_it_acts_first_where_that_matters(table: Table) -> None:
     assert "doesn't go there" in st.type("+init/roll Kelly")
     st.type("+init/roll by Kelly")
     assert "waiting for Kelly" in st.screen()
-    assert "first round alone" in st.type("+init/roll by Jo")
+    assert "only in the first round" in st.type("+init/roll by Jo")
     assert table.script.scene.people["Jo"].declaration is None
 
 

@@ -41,7 +41,7 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     assert kelly.character.location == table.room
     st.type("+init/run")
     jo.clear()
-    assert "You go that way as soon as you are out of the fight" in flat(kelly.type("out"))
+    assert "You'll go that way as soon as you're out of the fight" in flat(kelly.type("out"))
     st.type("+init/run")
     assert "Kelly walks out of the fight" in jo.screen()
     assert kelly.character.location == street
