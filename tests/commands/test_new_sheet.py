@@ -142,7 +142,7 @@ def test_an_approved_sheet_asks_for_words_and_short_names_too(jo: Player, st: Pl
     [
         ("+sheet/set clan=" + "x" * 61, "60 characters"),
         ("+sheet/set tribe=Fianna", "no trait 'tribe'"),
-        ("+sheet/set clan=Brujah sire=Kelly", "+sheet/set TRAIT=N"),
+        ("+sheet/set clan=Brujah sire=Kelly", "Type: +sheet/set brawl=3"),
     ],
 )
 def test_words_that_are_refused(nemo: Player, line: str, told: str) -> None:

@@ -121,3 +121,11 @@ def test_a_width_of_ones_own_counts_before_the_clients(table: Table, jo: Player)
 def test_a_zone_that_is_gone_is_none(table: Table, jo: Player) -> None:
     jo.account.attributes.add(preferences.ZONE, "Mars/Olympus")
     assert "the game's" in jo.type("+prefs")
+
+
+def test_brief_readers_are_told_what_they_spend_and_regain(st: Player, jo: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+prefs brief")
+    assert "Jo spends 1 willpower: 4 left." in jo.type("+spend willpower")
+    assert "Jo regains 1 willpower: 5 left." in st.type("+regain Jo=willpower")
+    assert "Jo regains 1 willpower: 5 left." in jo.screen()

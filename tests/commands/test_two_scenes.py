@@ -98,7 +98,7 @@ def test_who_takes_part_in_one_scene_mutes_the_other(
     assert hears(jo, kelly, "+init/add thug", "Thug joins")
     told = jo.type(f"+combat/follow {alley}")
     assert f"You follow scene {alley} (Alley)." in told
-    assert f"You are not told of scene {roof} (Roof)." in told
+    assert f"You don't follow scene {roof} (Roof)." in told
     assert not hears(jo, kelly, "+init/add Rat=thug", "Rat joins")
     assert hears(jo, jo, "+init/add thug", "Thug joins")
     table.kill()
