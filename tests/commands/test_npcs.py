@@ -158,7 +158,7 @@ def test_stances_are_for_many_and_told_to_whoever_runs_the_scene(
     assert "stance" in st.type("+npc/auto Alpha1=brave")
     assert "Protect whom?" in st.type("+npc/auto Alpha1=protect")
     st.type("+npc/manual Alpha*")
-    assert "Nobody plays by themselves" in st.type("+npc")
+    assert "The game plays nobody now" in st.type("+npc")
 
 
 def test_who_runs_a_scene_without_a_storyteller_hides_the_npcs_they_added(
