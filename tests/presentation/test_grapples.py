@@ -517,8 +517,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jane",
             "block",
-            "You can't declare a defense while you hold somebody. If somebody else attacks, you'll "
-            "be asked (shrug off or hostage block). Type +grapple/sustain or +grapple/release. "
+            "You can't declare a defense while you hold somebody. If somebody else attacks, "
+            "you'll be asked (shrug off or hostage block). Type +grapple/sustain or +grapple/release. "
             "[GRAPPLE-10]",
         ),
         (
@@ -530,7 +530,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jane",
             "sustain then prop",
-            "You can't prop now: Jo is not on the ground. +grapple shows what you can do. [GRAPPLE-4]",
+            "You can't prop now: Jo is not on the ground. +grapple shows what you can do. "
+            "[GRAPPLE-4]",
         ),
     ],
 )
