@@ -152,9 +152,9 @@ def test_a_pin_has_no_prices():
 
 def test_with_no_grapple_the_table_says_how_to_begin_one():
     assert grapple_table(yard().scene, AL) == [
-        "Nobody holds anybody. Type +grapple NAME to seize somebody."
+        "Nobody is holding anybody. Type +grapple NAME to seize somebody."
     ]
-    assert grapple_table(yard().scene, ONLOOKER) == ["Nobody holds anybody."]
+    assert grapple_table(yard().scene, ONLOOKER) == ["Nobody is holding anybody."]
 
 
 def test_one_who_cannot_tell_sees_that_two_are_at_it_and_what_to_type():
