@@ -76,7 +76,7 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
     ring.game.kill_server()
     ring.game.start_server()
     st.ask("+init", r"waiting for Marlow")
-    assert "asked nothing" in ines.ask("+choose hold", "asked nothing now")
+    assert "Nothing is waiting on you" in ines.ask("+choose hold", "asked nothing now")
     marlow.ask("+choose hold", "bookkeeping")
     ring.control(r"Control 4")
 
@@ -108,7 +108,7 @@ def test_resisting_with_the_same_dice_would_have_ended_it(ring: Ring) -> None:
     marlow.ask("+resist", " next")
     ring.grapples(5, 2)
     st.ask("+init/run", "bookkeeping")
-    ring.control("Nobody holds anybody")
+    ring.control("Nobody is holding anybody")
 
 
 def test_every_roll_on_the_screens_is_explained(ring: Ring) -> None:

@@ -185,7 +185,7 @@ def _asking_to_heal(evening: Evening) -> None:
     hurt = evening.type("Marlow", "+health")
     assert "Unhurt" not in hurt
     told = evening.type("Marlow", "+heal 2b")
-    assert "That is for Vesper to say" in told
+    assert "That is for Vesper to decide" in told
     evening.type("Vesper", "+sheet/deny 1=ice, and a night's sleep")
     assert evening.type("Marlow", "+health") == hurt
     evening.type("Marlow", "+init/join")

@@ -55,7 +55,7 @@ def test_checks_are_warned_of_once(marlow: TelnetClient) -> None:
 def test_ammunition_is_asked_for_and_granted(game: LiveGame, marlow: TelnetClient) -> None:
     st = game.client("Vesper")
     marlow.ask("+gear", "16 of 17")
-    marlow.ask("+gear/reload", r"for Vesper to say, and they are\s+asked \(request 1\)")
+    marlow.ask("+gear/reload", r"for Vesper to decide, and they are\s+asked \(request 1\)")
     st.expect(r"Marlow asks for \+gear/reload light pistol \(request 1\)")
     marlow.ask("+sheet/grant 1", "Only a storyteller")
     st.ask("+sheet/grant 1", "Granted")
