@@ -87,7 +87,7 @@ def _lay_out_the_place(game: LiveGame) -> None:
         admin.ask("dig Alley = alley,back", "Alley")
     client = game.connect(name="Jude")
     client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
-    client.ask("Y", "A new account 'Jude' was created")
+    client.ask("Y", r"Welcome, Jude\. Now type: connect Jude")
     client.close()
     game.accounts["Jude"] = PASSWORD
 
