@@ -66,7 +66,7 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
     ring.control(r"Marlow[^\n]* Ines[^\n]*Control 2")
 
     ring.begin_round(2)  # 2 against 0: Control 4
-    ines.ask("+grapple/resist", "Ines resists")
+    ines.ask("+grapple/resist", "Ines struggles to resist")
     marlow.ask("+grapple/sustain", " next")
     ring.grapples(2, 0)
     st.send("+init/run")
@@ -76,26 +76,26 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
     ring.game.kill_server()
     ring.game.start_server()
     st.ask("+init", r"waiting for Marlow")
-    assert "asked nothing" in ines.ask("+choose hold", "asked nothing now")
+    ines.ask("+choose hold", "Nothing is waiting on you")
     marlow.ask("+choose hold", r"Round \d is over")
     ring.control(r"Control 4")
 
     ring.begin_round(3)  # 1 against 4: Control 1
-    ines.ask("+resist", "Ines resists")
+    ines.ask("+resist", "Ines struggles to resist")
     marlow.ask("+sustain", " next")
     ring.grapples(1, 4)
     st.ask("+init/run", r"Round \d is over")
     ring.control(r"Control 1\b")
 
     ring.begin_round(4)  # reversed, 5 against 2: the margin is one more than twice the Control
-    ines.ask("+grapple/reverse", "Ines reverses")
+    ines.ask("+grapple/reverse", "Ines struggles to reverse")
     marlow.ask("+sustain", " next")
     ring.grapples(2, 5)
     st.ask("+init/run", r"Round \d is over")
     ring.control(r"Ines[^\n]* Marlow[^\n]*Control 2")
 
     ring.begin_round(5)  # and back? 5 against 2 is not enough
-    ines.ask("+sustain", "Ines sustains")
+    ines.ask("+sustain", "Ines keeps hold")
     marlow.ask("+reverse", " next")
     ring.grapples(5, 2)
     st.ask("+init/run", r"Round \d is over")
