@@ -71,7 +71,8 @@ def _choose(facts: Facts) -> str:
 
 
 def _no_question(facts: Facts) -> str:
-    return f"{facts.does('who', 'has')} no question to answer now. +init shows who does."
+    who = "The storyteller has" if facts["who"] == STORYTELLER else facts.does("who", "has")
+    return f"{who} no question to answer now. +init shows who does."
 
 
 def _no_such_option(facts: Facts) -> str:

@@ -306,7 +306,7 @@ def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
     roll(chase, jo, Jo=2)
     is_refused(kelly, "+chase/maneuver tail", r"who has won a round.*Now it is Jo who answers")
-    is_refused(kelly, "+as Jo=chase/maneuver bait", "Jo is not yours|asking|no question|Jo")
+    is_refused(kelly, "+as Jo=chase/maneuver bait", "You can't act for Jo|asking|no question|Jo")
     is_refused(jo, "+chase/maneuver", r"\+chase/maneuver bait")
     is_refused(jo, "+chase/maneuver nope", "no option 'nope'")
     is_refused(jo, "+chase/roll", r"asked something first")
@@ -511,7 +511,7 @@ WRONG = [
     ("+chase/run prey=off", r"limits"),
     ("+chase/lead Kelly", r"\+chase/lead PREDATOR=5"),
     ("+chase/lead Jo=5", r"pursues nobody"),
-    ("+chase/lead Kelly=x", r"'?x'? will not do"),
+    ("+chase/lead Kelly=x", r"'?x'? doesn't work"),
     ("+chase/pool Jo=nose", r"no trait 'nose'"),
     ("+chase/pool Jo", r"\+chase/pool NAME=wits \+ drive"),
     ("+chase/obstacle", r"\+chase/obstacle dexterity"),
@@ -566,7 +566,7 @@ def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Pl
     jo.type("+init/start")
     kelly.type("+init/join")
     jo.type("+init/add thug*2")
-    is_refused(kelly, "+chase/cold Thug1=me", "pace is set by Jo")
+    is_refused(kelly, "+chase/cold Thug1=me", "Only Jo, who started the scene, or a storyteller can do that")
     jo.type("+chase/cold Kelly=Thug1")
     jo.type("+as Thug2=pursue Kelly")
     jo.type("+as Thug1=attack Kelly=with bare hands")

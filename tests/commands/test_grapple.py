@@ -392,7 +392,7 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     before = table.script.standing.number
     for player in (jo, kelly):
         assert "asked nothing" in player.type("+choose 3")
-        assert "for a storyteller to answer" in player.type("+as ST=choose 3").replace(
+        assert "for a storyteller, who runs the scene" in player.type("+as ST=choose 3").replace(
             "\n    ", " "
         )
     assert "no option '9'" in st.type("+choose 9")
@@ -430,7 +430,7 @@ def test_a_price_answers_only_the_question_shown(
     assert script.live.shown[key] == script.questions()[0].id
     script.live.shown[key] = "price:0"  # what Jo saw was another
     before = script.standing.number
-    assert "no longer open" in jo.type("+choose 3").replace("\n    ", " ")
+    assert "That question is closed" in jo.type("+choose 3").replace("\n    ", " ")
     assert script.standing.number == before
     jo.type("+choose")  # shows it anew
     st.type("+as ST=choose 2")
@@ -493,7 +493,7 @@ REFUSED = [
     ("+assist", "+assist NAME"),
     ("+grapple/assist jo", "GRAPPLE-11"),
     ("+grapple/look around", "no place there"),
-    ("+grapple/sustain/release", "One of them at a time"),
+    ("+grapple/sustain/release", "Only one of those at a time"),
     ("+stand up", "no place there"),
     ("+avoid fire", "GRAPPLE-14"),
 ]

@@ -23,7 +23,7 @@ def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
     assert "You are the target of Jo: that is still rolled" in told
     assert "+choose leave" in told
     assert not leaving(table, "Kelly")
-    assert "You are in a fight" in flat(kelly.type("+init/leave"))  # again is no yes
+    assert "Leaving now takes you out of the fight" in flat(kelly.type("+init/leave"))  # again is no yes
     assert not leaving(table, "Kelly")
     st.clear()
     kelly.type("+choose leave")
@@ -92,8 +92,8 @@ def test_who_is_down_is_in_it_until_they_are_let_go(
     assert table.script.scene.people["Kelly"].down
     st.clear()
     told = flat(kelly.type("+init/leave"))
-    assert "Kelly, who is down, asks to be let go from the scene" in told
-    assert "Kelly, who is down, asks to be let go from the scene" in flat(st.screen())
+    assert "Kelly, who is down, asks to leave the scene" in told
+    assert "Kelly, who is down, asks to leave the scene" in flat(st.screen())
     assert "Kelly" in table.script.scene.people
     told = flat(kelly.type("+init/new Quiet corner"))
     assert "takes part in" in told and "if you are down you stay" in told

@@ -134,7 +134,7 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
 # --- refusals -------------------------------------------------------------------------------------
 
 NWOD = [
-    ("+block", r"nothing like 'block' in the nwod rules\. Try: \+dodge\."),
+    ("+block", r"The nwod rules have no block in the nwod rules\. Try: \+dodge\."),
     ("+attack/power Kelly", r"an attack is of one kind\. Type \+attack NAME\."),
     ("+split attack Kelly & dodge", r"one action is all"),
     ("+split", r"one action is all"),
@@ -148,7 +148,7 @@ NWOD = [
 MET = [
     ("+dodge", r"'dodge' is of the detroit"),
     ("+defend dodge", r"By the met rules nobody declares a defense.*\+help met"),
-    ("+split attack Kelly", r"A split has two actions or more: \+split attack NAME & do TEXT"),
+    ("+split attack Kelly", r"A split has two or more actions: \+split attack NAME & do TEXT"),
     ("+haste 1=celerity", r"nobody announces extra actions"),
     ("+attack Kelly=willpower", r"a retest"),
     ("+stand", r"stands already"),

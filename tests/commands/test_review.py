@@ -10,7 +10,7 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+p
     st.type("+init/start Alley")
     jo.type("+init/join")
     kelly.type("+init/join")
-    assert "is held until the storyteller lets it go" in st.type("+combat/review on")
+    assert "sees each result before it is announced" in st.type("+combat/review on")
     st.type("+init/roll")
     jo.clear(), kelly.clear()
     kelly.type("+attack Jo")
@@ -31,7 +31,7 @@ def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
     assert "+rule attack successes=2 because WHY" in st.screen()
     for player in (jo, kelly):
         assert "Kelly's action on Jo is with the storyteller." in player.screen()
-        assert "waiting for the ST (who holds what came of it)." in player.screen()
+        assert "waiting for the storyteller (who holds what came of it)." in player.screen()
         assert "dice" not in player.screen() and "8 8" not in player.screen()
         for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
             told = player.type(line)
@@ -59,7 +59,7 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     held(table, st, jo, kelly)
     st.type("+rule cancel because the lights went out")
     assert "a ruling" in st.type("+combat/undo")
-    assert "Nothing is held" not in st.type("+combat/release because it is fair")
+    assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
     assert "lets it go as it is (it is fair)" in jo.screen()
 
 
@@ -74,7 +74,7 @@ def test_only_a_storyteller_withholds_and_rules(
         "+rule/private Jo",
     ):
         assert "storyteller" in jo.type(line), line
-    assert "Nothing is held" not in st.type("+combat/release")
+    assert "The scene isn't on hold" not in st.type("+combat/release")
 
 
 def test_rulings_without_reason_or_sense(
@@ -95,7 +95,7 @@ def test_private_rolls(table: Table, st: Player, jo: Player, kelly: Player) -> N
     st.type("+init/start Alley")
     jo.type("+init/join")
     kelly.type("+init/join")
-    assert "Kelly's rolls are private now" in st.type("+rule/private Kelly")
+    assert "Kelly's rolls are now private" in st.type("+rule/private Kelly")
     st.type("+init/roll")
     kelly.type("+attack Jo")
     jo.type("+pass")

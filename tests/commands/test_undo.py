@@ -143,7 +143,7 @@ def test_somebodys_last_declaration_goes_with_all_since(
     kelly.type("+attack Jo")
     st.type("+effect Jo=Fury attack+2 for 2")
     st.type("+as Thug=block")
-    assert "There is no name 'Vesp' here" in flat(st.type("+combat/undo Vesp"))
+    assert "There's nobody called 'Vesp' here" in flat(st.type("+combat/undo Vesp"))
     told = flat(st.type("+combat/undo kel"))
     assert "takes back: Kelly's attack on Jo; Fury on Jo; Thug's block." in told
     assert table.script.scene == stood
@@ -217,10 +217,10 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     stood = table.script.scene
     jo.type("+attack Kelly")
     refused = flat(jo.type("+block"))
-    assert "Jo has declared already in this phase. +combat/oops takes it back." in refused
+    assert "Jo has already declared in this phase. +combat/oops takes it back." in refused
     refused = flat(st.type("+as Jo=block"))
     assert "+combat/oops Jo takes it back." in refused
-    assert "Jo is not yours to act for" in flat(kelly.type("+combat/oops Jo"))
+    assert "You can't act for Jo to act for" in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
     told = "Jo takes back: Jo's attack on Kelly."
