@@ -1,6 +1,7 @@
 """+sheet and +gear under a scene's rules: what those ask for, worked out, said or set."""
 
 from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_pace import flat
 from tests.commands.test_verbs import unfolded
 from typeclasses.character_sheets import fighter_of
 
@@ -70,7 +71,9 @@ def test_a_storyteller_writes_it_on_the_sheet(table: Table, st: Player, jo: Play
 def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join")
-    assert "physical is on the sheet of Jo; only a storyteller can change it" in unfolded(jo.type("+sheet/set physical=9"))
+    assert "physical is on the sheet of Jo; only a storyteller can change it" in unfolded(
+        jo.type("+sheet/set physical=9")
+    )
     assert "Only a storyteller" in jo.type("+sheet/set brawl=5")
     assert "Type: +sheet/set brawl=3" in jo.type("+sheet/set social")
 
@@ -79,10 +82,10 @@ def test_the_sheet_shows_what_nwod_works_out(table: Table, st: Player, jo: Playe
     st.type("+init/start Bar=nwod")
     jo.type("+init/join")
     told = jo.type("+sheet")
-    assert "worked out: composure 3, size 5, weaponry 0, defense 3." in told
+    assert "worked out: composure 3, size 5, weaponry 0, defense 3, speed 10." in flat(told)
     st.type("+sheet/set Jo/defense=5")
     told = jo.type("+sheet")
-    assert "worked out: composure 3, size 5, weaponry 0." in told
+    assert "worked out: composure 3, size 5, weaponry 0, speed 10." in flat(told)
     assert "set on the sheet: defense 5." in told
     assert "[ ][ ][ ][ ][ ][ ][ ] Unhurt" in told
 

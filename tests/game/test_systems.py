@@ -181,7 +181,7 @@ def test_SYS_1_a_coder_adds_a_system_as_a_folder_of_data(tmp_path: Path) -> None
     folder = copied(
         tmp_path,
         traits=TRAITS,
-        templates="mortal: {sums: {willpower: [grit, 2]}}",
+        templates="mortal: {resources: [willpower], sums: {willpower: [grit, 2]}}",
         sheets="mortal: {traits: {attributes: 5, skills: 5}, needs: [attributes]}",
         npcs="thug: {grit: 3, fists: 2, weapons: [club]}",
         demo="sheet: {grit: 2}",
