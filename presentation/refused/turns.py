@@ -47,7 +47,7 @@ SHOWS = "+init shows who is next"
 STANDS = {
     "setup": ("The fight hasn't begun", "Type +init/roll to begin it"),
     "declaration": ("It's time to declare", SHOWS),
-    "resolution": ("Declarations are over for this round", "Type +init/next for the next turn"),
+    "resolution": ("Declarations are over this round", "Type +init/next for the next turn"),
     "haste declaration": ("It's time to declare haste actions", SHOWS),
     "haste resolution": (
         "Declarations are over for this phase",

@@ -144,7 +144,7 @@ def test_out_of_character_one_is_told_how_to_play(jo: Player) -> None:
     jo.leaves()
     jo.clear()
     jo.account.execute_cmd("+attack Kelly", session=jo.session)
-    assert jo.screen() == "There is no '+attack' out of character. To play type: ic"
+    assert jo.screen() == "You can't use '+attack' out of character. To play type: ic"
     jo.clear()
     jo.account.execute_cmd("lok", session=jo.session)
     assert "Did you mean look" in jo.screen()

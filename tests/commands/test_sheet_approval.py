@@ -72,8 +72,8 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
         ("+sheet/set nose=2", "no trait 'nose'"),
         ("+sheet/set streng=4", "Did you mean strength?"),
         ("+sheet/set speed=3", "Did you mean speed-reading?"),
-        ("+sheet/set brawl", "+sheet/set TRAIT=N"),
-        ("+sheet/set", "+sheet/set TRAIT=N"),
+        ("+sheet/set brawl", "+sheet/set brawl=3"),
+        ("+sheet/set", "+sheet/set brawl=3"),
         ("+sheet/set brawl=3, melee=9", "melee 9 (5 at most)"),
         ("+sheet/set brawl=3 because " + "x" * 501, "too long"),
     ],
@@ -121,7 +121,9 @@ def test_a_storyteller_is_told_and_approves(st: Player, nemo: Player, jo: Player
 def test_a_sheet_that_waits_stays_as_it_is(st: Player, nemo: Player) -> None:
     nemo.type("+sheet/submit")
     before = fighter_of(nemo.character)
-    assert "To take it back: +sheet/withdraw" in nemo.type("+sheet/set brawl=3").replace("\n    ", " ")
+    assert "To take it back: +sheet/withdraw" in nemo.type("+sheet/set brawl=3").replace(
+        "\n    ", " "
+    )
     assert "+sheet/withdraw" in nemo.type("+sheet/import {brawl: 3}")
     assert "waits for a storyteller" in nemo.type("+sheet/new mortal")
     assert "+sheet/withdraw" in nemo.type("+sheet/discard")

@@ -61,7 +61,7 @@ def test_who_runs_both_turns_from_one_to_the_other(
 
 def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
     told = jo.type(f"+init/scene {roof}")
-    assert f"Your commands go to scene {alley} (Alley): you take part in it." in told
+    assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
 
 
@@ -105,7 +105,7 @@ def test_who_takes_part_in_one_scene_mutes_the_other(
     for player in (jo, kelly):
         player.returns()
     assert not hears(jo, kelly, "+init/add Mouse=thug", "Mouse joins")
-    assert f"not told of scene {roof}" in jo.type("+combat/follow")
+    assert f"You don't follow scene {roof}" in jo.type("+combat/follow")
     jo.type("+combat/follow all")
     assert hears(jo, kelly, "+init/add Cat=thug", "Cat joins")
 
@@ -115,7 +115,7 @@ def test_one_s_own_scene_cannot_be_muted(
     jo: Player, kelly: Player, alley: int, roof: int, choice: str
 ) -> None:
     told = jo.type(f"+combat/follow {roof if choice == 'the other' else choice}")
-    assert f"Of scene {alley} (Alley) you are told whatever you follow." in told
+    assert f"You always follow scene {alley} (Alley)" in told
     kelly.type("+init/leave")
     assert "Kelly joins" in kelly.type(f"+init/join {alley}")
     assert "Kelly joins" in jo.screen()

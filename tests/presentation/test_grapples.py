@@ -152,9 +152,9 @@ def test_a_pin_has_no_prices():
 
 def test_with_no_grapple_the_table_says_how_to_begin_one():
     assert grapple_table(yard().scene, AL) == [
-        "Nobody is holding anybody. Type +grapple NAME to seize somebody."
+        "Nobody holds anybody. Type +grapple NAME to seize somebody."
     ]
-    assert grapple_table(yard().scene, ONLOOKER) == ["Nobody is holding anybody."]
+    assert grapple_table(yard().scene, ONLOOKER) == ["Nobody holds anybody."]
 
 
 def test_one_who_cannot_tell_sees_that_two_are_at_it_and_what_to_type():
@@ -511,14 +511,14 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jo",
             "dodge",
-            "Jane is holding Jo, who can only try to get loose: +grapple/resist, +grapple/reverse or "
-            "+grapple/relent. [GRAPPLE-3]",
+            "Jane is holding Jo, who can only try to get loose: +grapple/resist, "
+            "+grapple/reverse or +grapple/relent. [GRAPPLE-3]",
         ),
         (
             "Jane",
             "block",
-            "You can't declare a defense while you hold somebody. If somebody else attacks, "
-            "you'll be asked (shrug off or hostage block). Type +grapple/sustain or +grapple/release. "
+            "You can't declare a defense while you hold somebody. If somebody else attacks, you'll "
+            "be asked (shrug off or hostage block). Type +grapple/sustain or +grapple/release. "
             "[GRAPPLE-10]",
         ),
         (
@@ -530,8 +530,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jane",
             "sustain then prop",
-            "You can't prop now: Jo is not on the ground. +grapple shows what you can do. "
-            "[GRAPPLE-4]",
+            "You can't prop now: Jo is not on the ground. "
+            "+grapple shows what you can do. [GRAPPLE-4]",
         ),
     ],
 )

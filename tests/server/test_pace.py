@@ -84,7 +84,7 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     game.kill_server()
     game.start_server()
 
-    marlow.ask("+pass", "Everything is held: the kettle boils")
+    marlow.ask("+pass", "The scene is on hold: the kettle boils")
     until_waited(game, reference, now + 1)
     assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
