@@ -63,7 +63,7 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
     for line in ("+attack Jo", "+spend willpower", "+check frenzy", "+pass"):
         assert "The scene is on hold: pizza" in kelly.type(line), line
     assert table.script.standing.number == number
-    assert "The scene is on hold: pizza" in kelly.type("+init")
+    assert "Everything is held: pizza" in kelly.type("+init")
     assert "+init/resume" in st.type("+init")
     table.kill()
     for one in (st, jo, kelly):
@@ -217,8 +217,8 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
     assert "Nobody is nudged" in st.type("+combat/idle off")
     assert "is not a time" in st.type("+combat/idle soon")
     told = flat(st.type("+combat/idle 5m=0 pass"))
-    assert "After how long? +combat/idle 5m=10m pass waits 10 minutes" in told
-    assert "deadline must come after" in flat(st.type("+combat/idle 5m=5m pass"))
+    assert "After how long? +combat/idle 5m=10m pass acts after 10 minutes" in told
+    assert "has to come before the deadline" in flat(st.type("+combat/idle 5m=5m pass"))
     assert "Something is missing" in st.type("+combat/idle 5m=6m")
 
 
@@ -244,7 +244,7 @@ def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
     for one in (kelly, jo):
         one.returns()
     assert "proposes to take back" in flat(al.returns())
-    assert "not, or no longer" in jo.type("+agree")
+    assert "You aren't asked about that" in jo.type("+agree")
     for one in (jo, kelly):
         one.clear()
     al.type("+agree")

@@ -1,4 +1,4 @@
-"""Nobody is passed over by accident: a player who is there is asked about first.
+"""Nobody is skipped by accident: a player who is there is asked about first.
 
 Time goes by where a test says so (`tick_all`): nothing here waits.
 """
@@ -28,7 +28,7 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
     assert "Type +choose skip to skip Kelly, +choose wait to wait." in told
     st.type(line)
     assert table.script.standing.number == number
-    assert "Nobody is passed over" in st.type("+choose wait")
+    assert "Nobody is skipped" in st.type("+choose wait")
     assert "+choose skip" not in st.type("+choose skip")  # nothing is asked any more
     assert table.script.standing.number == number
     st.type(line)

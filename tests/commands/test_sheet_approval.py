@@ -125,7 +125,7 @@ def test_a_sheet_that_waits_stays_as_it_is(st: Player, nemo: Player) -> None:
         "\n    ", " "
     )
     assert "+sheet/withdraw" in nemo.type("+sheet/import {brawl: 3}")
-    assert "waits for a storyteller" in nemo.type("+sheet/new mortal")
+    assert "waiting for a storyteller" in nemo.type("+sheet/new mortal")
     assert "+sheet/withdraw" in nemo.type("+sheet/discard")
     assert "+sheet/withdraw" in nemo.type("+sheet/submit")
     assert fighter_of(nemo.character) == before

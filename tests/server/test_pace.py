@@ -56,7 +56,7 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     game.lay_dice("Ines", "initiative", 1)
     marlow.ask("+combat/idle 2s=9s pass", "nudge after 2 seconds")
     marlow.ask("+init/roll", "waiting for Ines")
-    ines.expect("The others have been waiting for Ines for 2 seconds")
+    ines.expect("Everyone has been waiting for you for 2 seconds")
     before = until_waited(game, title, 3)
 
     game.kill_server()
