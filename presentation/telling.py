@@ -8,6 +8,8 @@ interrupted goes on where it stood. A heading waits until something stands under
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game.dice import Roll, is_throw
 from game.state.scene import Scene
@@ -84,6 +86,9 @@ class Telling:
 
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
         """Return the lines of the submission."""
+        if all(isinstance(one, ev.ResourceChanged) for one in events):
+            # Somebody has asked for just that: brief readers get the answer too.
+            self.reader = replace(self.reader, style="usual") if self._in_brief() else self.reader
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
         if not (self.reader.in_full or self.reader.numbers):
@@ -100,9 +105,12 @@ class Telling:
         self._tell_passed()
         self._close_turn()
         self._tell_declared()
-        if self.reader.style == "brief":
+        if self._in_brief():
             self.lines = paragraphs(self.lines, self.reader)
         return self.lines + self._own_outcome()
+
+    def _in_brief(self) -> bool:
+        return self.reader.style == "brief"
 
     def _own_outcome(self) -> list[str]:
         """Return how the reader is, where so much is told at once that it may be off the screen."""

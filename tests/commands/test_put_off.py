@@ -96,7 +96,7 @@ def test_time_that_cannot_be_written_goes_by_and_nobody_is_reminded_twice(
     with failing("database is locked", writes):
         tick_all(60)
         tick_all(60)
-    assert flat(kelly.screen()).count("waiting for Kelly for 1 minute") == 1
+    assert flat(kelly.screen()).count("waiting for you for 1 minute") == 1
     put_off.catch_up()
     table.kill()
     tick_all(59)

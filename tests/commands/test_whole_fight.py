@@ -131,7 +131,7 @@ def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) ->
     assert "Kelly aborts" in told
     jo.type("+init/run")
     assert table.script.scene.people["Kelly"].declaration is not None
-    assert "can't abort now" in kelly.type("+abort dodge").lower()
+    assert "You can't abort now" in kelly.type("+abort dodge").lower()
 
 
 def test_a_failed_abort_is_the_last_of_the_round(table: Table, jo: Player, kelly: Player) -> None:
@@ -260,7 +260,7 @@ def test_reload(table: Table, jo: Player) -> None:
     shooter.type("+attack Jo")
     jo.type("+init/run")
     assert "6 of 7" in shooter.type("+gear")
-    assert "for Jo to say" in shooter.type("+gear/reload heavy")  # out of nothing
+    assert "for Jo to decide" in shooter.type("+gear/reload heavy")  # out of nothing
     jo.type("+init/roll")
     jo.type("+pass")
     shooter.type("+do reload")

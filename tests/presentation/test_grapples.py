@@ -276,7 +276,7 @@ def test_whoever_runs_the_scene_is_asked_for_the_price():
     fight = asked_for_an_effect()
     fight.say(spoken(fight.scene, "Jane", "choose action search a pocket"))
     assert shown(fight, AL) == [
-        "-- Round 2, resolution: waiting for the ST (the price of Jane's action on Jo, "
+        "-- Round 2, resolution: waiting for the storyteller (the price of Jane's action on Jo, "
         '"search a pocket").'
     ]
     for reader in (SAM, Reader(pace=True, width=WIDE)):

@@ -41,7 +41,7 @@ def a_question(game: LiveGame, name: str, title: str) -> TelnetClient:
     game.lay_dice("Thug", "initiative", 10)
     game.lay_dice(name, "initiative", 1)
     client.ask("+combat/idle 500s=900s pass", "nudge after 500 seconds")
-    client.ask("+init/roll", f"waiting for {name}")
+    client.ask("+init/roll", "You declare now")
     return client
 
 
