@@ -218,8 +218,8 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
     assert "is not a time" in st.type("+combat/idle soon")
     told = flat(st.type("+combat/idle 5m=0 pass"))
     assert "After how long? +combat/idle 5m=10m pass acts after 10 minutes" in told
-    assert "deadline must come after" in flat(st.type("+combat/idle 5m=5m pass"))
-    assert "Something is missing" in st.type("+combat/idle 5m=6m")
+    assert "nudge has to come before the deadline" in flat(st.type("+combat/idle 5m=5m pass"))
+    assert "That needs more" in st.type("+combat/idle 5m=6m")
 
 
 # --- agreeing -------------------------------------------------------------------------------------
@@ -366,7 +366,9 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
 def test_onlookers_propose_nothing(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo)
     assert "Only a storyteller" in kelly.type("+combat/undo")
-    assert "Only Jo, who started the scene, or a storyteller can do that" in flat(kelly.type("+init/end"))
+    assert "Only Jo, who started the scene, or a storyteller can do that" in flat(
+        kelly.type("+init/end")
+    )
 
 
 def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
