@@ -10,7 +10,7 @@ type Style = Literal["brief", "usual", "verbose"]
 
 STYLES: tuple[Style, ...] = ("brief", "usual", "verbose")
 DEFAULT_WIDTH = 78
-THE_ST = "the ST"
+THE_ST = "the storyteller"
 LEAST_WIDTH = 20
 
 

@@ -11,13 +11,14 @@ def _unknown_course(facts: Facts) -> str:
 
 
 def _not_while_chasing(facts: Facts) -> str:
-    tried = "do that" if facts["verb"] == "do" else facts["verb"]
     if facts["steers"]:
         return (
-            f"You can't {tried} while you run or drive. Shoot with +chase/attack NAME, or "
+            f"You can't +{facts['verb']} while you run or drive. Shoot with +chase/attack NAME, or "
             "keep going: +chase/ready."
         )
-    return f"A passenger can't {tried}. Type +chase/attack NAME, +block, +dodge or +do TEXT."
+    return (
+        f"A passenger can't +{facts['verb']}. Type +chase/attack NAME, +block, +dodge or +do TEXT."
+    )
 
 
 SENTENCES: dict[str, Sentence] = {

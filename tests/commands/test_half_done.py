@@ -25,7 +25,7 @@ from typeclasses import (
 from typeclasses.character_sheets import stage_of, write_fighter
 from typeclasses.scripts import CombatScript
 
-HALF_DONE = "What was written by then stands"
+HALF_DONE = "What was saved by then stands"
 
 
 def unfolded(text: str) -> str:

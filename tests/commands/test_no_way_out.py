@@ -68,7 +68,7 @@ def test_who_is_about_to_leave_passes_and_cannot_declare_later_than_their_place(
     assert [one.who for one in table.script.questions()] == ["Jo"]
     jo.type("+attack Kelly")
     kelly.type("+choose stay")
-    assert "Declarations are over for this round" in flat(kelly.type("+dodge"))
+    assert "Declarations are over this round" in flat(kelly.type("+dodge"))
 
 
 def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(

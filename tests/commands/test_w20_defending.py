@@ -28,7 +28,7 @@ def test_W20_4_whoever_is_attacked_is_told_how_to_defend_and_does(table: Table, 
     table.dice.lay("Kelly", "dodge", 9)
     st.type("+init/run")
     assert "Dodged." in unfolded(kelly.screen())
-    assert "Nobody is attacking you now" in unfolded(kelly.type("+abort dodge"))
+    assert "Nobody is attacking you" in unfolded(kelly.type("+abort dodge"))
 
 
 def test_W20_4_one_who_delays_is_asked_and_run_waits_for_it(table: Table) -> None:
@@ -58,7 +58,7 @@ def test_W20_1_one_whose_place_has_not_come_is_told_what_can_be_said(table: Tabl
     jo.type("+attack Kelly")
     kelly.type("+delay")
     told = unfolded(kelly.type("+attack Jo"))
-    assert "only a defense is possible" in told
+    assert "until that turn comes only a defense is possible" in told
     assert "Kelly acts now: a block" in unfolded(kelly.type("+block"))
 
 

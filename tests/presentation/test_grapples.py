@@ -276,7 +276,7 @@ def test_whoever_runs_the_scene_is_asked_for_the_price():
     fight = asked_for_an_effect()
     fight.say(spoken(fight.scene, "Jane", "choose action search a pocket"))
     assert shown(fight, AL) == [
-        "-- Round 2, resolution: waiting for the ST (the price of Jane's action on Jo, "
+        "-- Round 2, resolution: waiting for the storyteller (the price of Jane's action on Jo, "
         '"search a pocket").'
     ]
     for reader in (SAM, Reader(pace=True, width=WIDE)):
@@ -511,8 +511,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jo",
             "dodge",
-            "Jane is holding Jo, who can only try to get loose: +grapple/resist, +grapple/reverse or "
-            "+grapple/relent. [GRAPPLE-3]",
+            "Jane is holding Jo, who can only try to get loose: +grapple/resist, "
+            "+grapple/reverse or +grapple/relent. [GRAPPLE-3]",
         ),
         (
             "Jane",
@@ -530,7 +530,8 @@ def test_a_release_after_a_pin_says_what_it_costs():
         (
             "Jane",
             "sustain then prop",
-            "You can't prop now: Jo is not on the ground. +grapple shows what you can do. [GRAPPLE-4]",
+            "You can't prop now: Jo is not on the ground. "
+            "+grapple shows what you can do. [GRAPPLE-4]",
         ),
     ],
 )

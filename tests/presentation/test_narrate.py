@@ -1198,6 +1198,13 @@ def test_what_says_little_is_told_in_full_and_in_the_log_alone(event, line):
     assert narrate(event, SCENE, Reader(numbers=True)) == [line]
 
 
+def test_what_was_typed_to_spend_is_told_in_brief_too():
+    jane = Reader(name="Jane", style="brief")
+    typed = ev.ResourceChanged(who="Jane", resource="blood", change=-2, now=8, why="outside")
+    assert narrate(typed, SCENE, jane) == ["  Jane spends 2 blood: 8 left."]
+    assert narrate(msgspec.structs.replace(typed, why="haste"), SCENE, jane) == []
+
+
 def test_every_event_has_words_and_a_case():
     assert set(WORDS) == all_events()
     assert {type(event) for event, _ in CASES} == all_events()

@@ -177,10 +177,10 @@ def test_markup_in_a_line_is_shown_as_typed():
 def test_a_wrong_phase_says_what_leads_on_to_who_may():
     error = RuleError("wrong-phase", "ROUND-1", phase="resolution", allowed="declaration")
     assert refusal(error) == (
-        "Declarations are over for this round. +init shows who is next. [ROUND-1]"
+        "Declarations are over this round. +init shows who is next. [ROUND-1]"
     )
     assert refusal(error, Reader(pace=True)) == (
-        "Declarations are over for this round. Type +init/next for the next turn. [ROUND-1]"
+        "Declarations are over this round. Type +init/next for the next turn. [ROUND-1]"
     )
 
 

@@ -165,7 +165,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
     fight.run()
     assert summary(fight, ONLOOKER) == [
         "-- The yard: Round 1, bookkeeping --",
-        "Rules: Detroit by Night (detroit). Run by the ST.",
+        "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "This round so far:",
         "  Jane attacks Al: 2 bashing.",
         "  Jo gets away unhindered.",
@@ -179,7 +179,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
     ]
     assert summary(fight, ALOUD)[:5] == [
         "The yard: Round 1, bookkeeping.",
-        "Rules: Detroit by Night (detroit). Run by the ST.",
+        "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "This round so far:",
         "Jane attacks Al: 2 bashing.",
         "Jo gets away unhindered.",
@@ -212,7 +212,7 @@ def test_a_summary_tells_of_the_round_before_and_where_everyone_stands():
 def test_a_summary_of_nothing_yet():
     assert summary(Fight(), STORYTELLER)[:3] == [
         "-- The yard: before the first round --",
-        "Rules: Detroit by Night (detroit). Run by the ST.",
+        "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "-- Before the first round: nobody in so far.",
     ]
 

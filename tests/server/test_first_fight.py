@@ -56,7 +56,7 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     table.set_order(Rat=3, Brick=5, Ines=9, Marlow=12)
 
     st.ask("+as Rat=dodge", "Brick declares now")
-    st.ask("+as Brick=feint Ines", "'feint' is nothing one can do")
+    st.ask("+as Brick=feint Ines", "'feint' isn't an action")
     st.ask("+as Brick=attack Ines feint", r"waiting for Ines \(9\)")
     assert "Ines is awaited" in marlow.ask("+attack Rat", r"\[INIT-2\]")
     assert "+attack Brick" in ines.expect("You declare now.*")

@@ -40,8 +40,8 @@ def a_question(game: LiveGame, name: str, title: str) -> TelnetClient:
     client.ask("+init/add thug", "Thug")
     game.lay_dice("Thug", "initiative", 10)
     game.lay_dice(name, "initiative", 1)
-    client.ask("+combat/idle 500s=900s pass", "reminded after 500 seconds")
-    client.ask("+init/roll", f"waiting for {name}")
+    client.ask("+combat/idle 500s=900s pass", "nudge after 500 seconds")
+    client.ask("+init/roll", "You declare now")
     return client
 
 
@@ -54,7 +54,7 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     ines.ask("+init/join 2", "Ines joins")
     game.lay_dice("Marlow", "initiative", 10)
     game.lay_dice("Ines", "initiative", 1)
-    marlow.ask("+combat/idle 2s=9s pass", "reminded after 2 seconds")
+    marlow.ask("+combat/idle 2s=9s pass", "nudge after 2 seconds")
     marlow.ask("+init/roll", "waiting for Ines")
     ines.expect("The others have been waiting for Ines for 2 seconds")
     before = until_waited(game, title, 3)

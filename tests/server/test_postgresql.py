@@ -137,11 +137,11 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
     all_told += leaving.expect_end()
     postgresql.start()
 
-    assert "database does not answer" in told
+    assert "database isn't answering" in told
     assert heard == ""
     for raw in ("bug report", "Traceback", "OperationalError", "TCP/IP", "server closed"):
         assert raw not in all_told
-    assert page == (503, "The game's database does not answer. Try again in a moment.\n")
+    assert page == (503, "The game's database isn't answering. Try again in a moment.\n")
     assert entries(game.database_url) == before
     st.ask("look me", "Vesper")
     assert "tall" not in st.settle()

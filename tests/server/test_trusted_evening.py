@@ -67,7 +67,7 @@ STORY = (
 
 
 def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
-    _lay_out_the_place(game)
+    _make_the_third_player(game)
     evening = Evening(game, "trusted-evening", "An evening at a table that one can trust")
     evening.play.prose(HEADER)
     _the_stage(evening)
@@ -81,13 +81,11 @@ def test_an_evening_that_one_can_trust(game: LiveGame) -> None:
     evening.play.finish()
 
 
-def _lay_out_the_place(game: LiveGame) -> None:
-    """Dig a way out, and make the third player."""
-    with game.client("Admin") as admin:
-        admin.ask("dig Alley = alley,back", "Alley")
+def _make_the_third_player(game: LiveGame) -> None:
+    """Make the third player."""
     client = game.connect(name="Jude")
     client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
-    client.ask("Y", "A new account 'Jude' was created")
+    client.ask("Y", r"Welcome, Jude\. Now type: connect Jude")
     client.close()
     game.accounts["Jude"] = PASSWORD
 
@@ -185,7 +183,7 @@ def _asking_to_heal(evening: Evening) -> None:
     hurt = evening.type("Marlow", "+health")
     assert "Unhurt" not in hurt
     told = evening.type("Marlow", "+heal 2b")
-    assert "That is for Vesper to say" in told
+    assert "That is for Vesper to decide" in told
     evening.type("Vesper", "+sheet/deny 1=ice, and a night's sleep")
     assert evening.type("Marlow", "+health") == hurt
     evening.type("Marlow", "+init/join")
