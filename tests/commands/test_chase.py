@@ -309,7 +309,7 @@ def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player
     is_refused(kelly, "+as Jo=chase/maneuver bait", "You can't act for Jo|asking|no question|Jo")
     is_refused(jo, "+chase/maneuver", r"\+chase/maneuver bait")
     is_refused(jo, "+chase/maneuver nope", "no option 'nope'")
-    is_refused(jo, "+chase/roll", r"asked something first")
+    is_refused(jo, "+chase/roll", r"a question to answer first")
 
 
 def test_willpower_for_the_chase_roll(chase: Table, jo: Player) -> None:
@@ -497,7 +497,7 @@ WRONG = [
     ("+chase/cold Thug=", r"That needs more"),
     ("+chase/cold Thug=Bob", r"'Bob'"),
     ("+chase/cold Thug=Kelly", r"Kelly is in a chase"),
-    ("+chase/cold Thug=Thug", r"named twice"),
+    ("+chase/cold Thug=Thug", r"named Thug twice"),
     ("+chase/cold me=Thug", r"You aren't in this scene"),
     ("+chase/stalk Thug=Kelly on the moon", r"course|moon|'Kelly on the moon'"),
     ("+chase/course atlantis", r"No course is called 'atlantis'"),
@@ -679,7 +679,7 @@ def test_CHASE_10_a_passenger_types_what_they_do(
     )
     said = scene.script.scene.people["Kelly"].declaration
     assert said is not None
-    is_refused(jo, "+do wave", "can't do that while you run or drive")
+    is_refused(jo, "+do wave", "can't .do while you run or drive")
     st.type("+chase/roll")
     assert rolls(scene, "Kelly", "misc")
 

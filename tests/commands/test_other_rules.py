@@ -148,7 +148,7 @@ NWOD = [
 MET = [
     ("+dodge", r"'dodge' is an action of the detroit"),
     ("+defend dodge", r"Under the met rules defense is automatic.*\+help met"),
-    ("+split attack Kelly", r"A split has two or more actions: \+split attack NAME & do TEXT"),
+    ("+split attack Kelly", r"A split needs two or more actions: \+split attack NAME & do TEXT"),
     ("+haste 1=celerity", r"no announced extra actions"),
     ("+attack Kelly=willpower", r"a retest"),
     ("+stand", r"already standing"),
@@ -176,7 +176,7 @@ def test_out_of_turn_says_what_is_awaited(table: Table) -> None:
     st, jo, kelly = play(table, "met", "Jo", "Kelly")
     st.type("+init/roll")
     assert "Waiting for Jo" in kelly.type("+pass")
-    assert "Everyone acts in their turn now" in st.type("+init/roll")
+    assert "Everyone acts on their turn now" in st.type("+init/roll")
     jo.type("+attack Kelly")
     assert "Somebody is asked something first." in kelly.type("+pass")
 

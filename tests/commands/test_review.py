@@ -60,7 +60,7 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     st.type("+rule cancel because the lights went out")
     assert "a ruling" in st.type("+combat/undo")
     assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
-    assert "lets it go as it is (it is fair)" in jo.screen()
+    assert "releases it as it is (it is fair)" in jo.screen()
 
 
 def test_only_a_storyteller_withholds_and_rules(

@@ -147,7 +147,7 @@ def test_somebodys_last_declaration_goes_with_all_since(
     told = flat(st.type("+combat/undo kel"))
     assert "takes back: Kelly's attack on Jo; Fury on Jo; Thug's block." in told
     assert table.script.scene == stood
-    assert "Thug has declared nothing" in flat(st.type("+combat/undo Thug"))
+    assert "Thug has no declaration to take back" in flat(st.type("+combat/undo Thug"))
     jo.clear()
     assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo Jo"))
     assert jo.screen() == ""
@@ -219,7 +219,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     refused = flat(jo.type("+block"))
     assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))
-    assert "+combat/oops Jo takes it back." in refused
+    assert "+combat/oops Jo takes that back." in refused
     assert "You can't act for Jo to act for" in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
