@@ -178,7 +178,7 @@ def test_out_of_turn_says_what_is_awaited(table: Table) -> None:
     assert "Waiting for Jo" in kelly.type("+pass")
     assert "Everyone acts on their turn now" in st.type("+init/roll")
     jo.type("+attack Kelly")
-    assert "Somebody is asked something first." in kelly.type("+pass")
+    assert "Somebody has to answer a question first." in kelly.type("+pass")
 
 
 def test_a_bare_grapple_says_nothing_of_what_is_not_played(table: Table, st: Player) -> None:

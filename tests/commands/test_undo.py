@@ -220,14 +220,14 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))
     assert "+combat/oops Jo takes that back." in refused
-    assert "You can't act for Jo to act for" in flat(kelly.type("+combat/oops Jo"))
+    assert "You can't act for Jo." in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
     told = "Jo takes back: Jo's attack on Kelly."
     assert told in flat(jo.type("+combat/oops"))
     assert told in flat(kelly.screen())
     assert table.script.scene == stood
-    assert "declared nothing" in flat(jo.type("+combat/oops"))
+    assert "no declaration to take back" in flat(jo.type("+combat/oops"))
     assert "Jo blocks" in jo.type("+block")
     kelly.type("+attack Jo")  # shown: now it is too late for Jo, and not for Kelly
     assert "too late" in flat(jo.type("+combat/oops"))
