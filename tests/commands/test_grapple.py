@@ -394,7 +394,7 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     before = table.script.standing.number
     for player in (jo, kelly):
         assert "Nothing is waiting on you" in player.type("+choose 3")
-        assert "question is for a storyteller" in player.type("+as ST=choose 3").replace(
+        assert "for a storyteller, who runs the scene" in player.type("+as ST=choose 3").replace(
             "\n    ", " "
         )
     assert "no option '9'" in st.type("+choose 9")
@@ -418,7 +418,7 @@ def test_ways_to_name_it(table: Table, jo: Player, kelly: Player, line: str) -> 
 def test_the_storyteller_has_no_turn(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "has no turn" in st.type("+as ST=attack Jo")
-    assert "The storyteller has no question" in st.type("+as ST=choose 3").replace("\n    ", " ")
+    assert "ST has no question to answer" in st.type("+as ST=choose 3").replace("\n    ", " ")
     table.seat("Steve").type("+init/join")
     assert "Steve" in st.type("+as st=pass")
 
@@ -478,8 +478,8 @@ def test_undoing_a_price_asks_again(table: Table, st: Player, jo: Player, kelly:
 
 
 REFUSED = [
-    ("+grapple bob", "called 'bob'"),
-    ("+grapple kelly", "to yourself"),
+    ("+grapple bob", "Nobody here is called 'bob'"),
+    ("+grapple kelly", "can't do that to yourself"),
     ("+grapple jo=then fly", "fly"),
     ("+grapple jo=with wits", "wits"),
     ("+grapple =drop", "+grapple NAME"),
@@ -489,7 +489,7 @@ REFUSED = [
     ("+grapple/release", "GRAPPLE-3"),
     ("+grapple/release now", "doesn't go there"),
     ("+grapple/resist", "GRAPPLE-3"),
-    ("+grapple/reverse then slam", "'then' there"),
+    ("+grapple/reverse then slam", "I don't understand 'then' there"),
     ("+grapple/relent", "GRAPPLE-3"),
     ("+grapple/assist", "+grapple/assist NAME"),
     ("+assist", "+assist NAME"),

@@ -30,7 +30,7 @@ def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
     st.clear()
     kelly.type("+choose leave")
     assert "Kelly is about to leave, at the end of the phase" in flat(st.screen())
-    assert "Jo targeted Kelly" in flat(st.screen())
+    assert "Jo targeted Kelly: that is still rolled" in flat(st.screen())
     table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
     table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
     st.type("+init/run")

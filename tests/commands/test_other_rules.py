@@ -134,7 +134,7 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
 # --- refusals -------------------------------------------------------------------------------------
 
 NWOD = [
-    ("+block", r"nwod rules have no block\. Try: \+dodge\."),
+    ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
     ("+attack/power Kelly", r"only one kind of attack\. Type \+attack NAME\."),
     ("+split attack Kelly & dodge", r"one action a turn"),
     ("+split", r"one action a turn"),
@@ -154,7 +154,7 @@ MET = [
     ("+stand", r"already standing"),
     ("+crawl", r"already standing"),
     ("+shield Jo", r"can't do that to yourself"),
-    ("+forfeit", r"'forfeit' is an action of the nwod rules"),
+    ("+forfeit", r"'forfeit' is an action of the nwod rules|have no forfeit"),
 ]
 
 
