@@ -418,7 +418,9 @@ def test_ways_to_name_it(table: Table, jo: Player, kelly: Player, line: str) -> 
 def test_the_storyteller_has_no_turn(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "has no turn" in st.type("+as ST=attack Jo")
-    assert "ST has no question to answer" in st.type("+as ST=choose 3").replace("\n    ", " ")
+    assert "The storyteller has no question to answer" in st.type("+as ST=choose 3").replace(
+        "\n    ", " "
+    )
     table.seat("Steve").type("+init/join")
     assert "Steve" in st.type("+as st=pass")
 
