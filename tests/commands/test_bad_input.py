@@ -51,7 +51,10 @@ WRONG = [
     ("+as jo=block", r"You can't act for Jo"),
     ("+as bob=block", r"Nobody here is called 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
-    ("+init/next", r"Only Jo, who started the scene, or a storyteller can do that.*\+init/leave, then \+init/new"),
+    (
+        "+init/next",
+        r"Only Jo, who started the scene, or a storyteller can do that.*\+init/leave, then \+init/new",
+    ),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),

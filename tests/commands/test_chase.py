@@ -566,7 +566,11 @@ def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Pl
     jo.type("+init/start")
     kelly.type("+init/join")
     jo.type("+init/add thug*2")
-    is_refused(kelly, "+chase/cold Thug1=me", "Only Jo, who started the scene, or a storyteller can do that")
+    is_refused(
+        kelly,
+        "+chase/cold Thug1=me",
+        "Only Jo, who started the scene, or a storyteller can do that",
+    )
     jo.type("+chase/cold Kelly=Thug1")
     jo.type("+as Thug2=pursue Kelly")
     jo.type("+as Thug1=attack Kelly=with bare hands")

@@ -231,9 +231,7 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it_and_storytellers_may(
     for player in (jo, kelly, seen, st):
         assert "You can't read scene" not in player.type(f"+combat/{line} scene {number}")
         assert f"{number:>4}  " in player.type("+combat/logs")
-    assert f"You can't read scene {number}." in late.type(
-        f"+combat/{line} scene {number}"
-    )
+    assert f"You can't read scene {number}." in late.type(f"+combat/{line} scene {number}")
     assert "Nothing found" in late.type("+combat/logs")
 
 

@@ -23,7 +23,9 @@ def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
     assert "You are the target of Jo: that is still rolled" in told
     assert "+choose leave" in told
     assert not leaving(table, "Kelly")
-    assert "Leaving now takes you out of the fight" in flat(kelly.type("+init/leave"))  # again is no yes
+    assert "Leaving now takes you out of the fight" in flat(
+        kelly.type("+init/leave")
+    )  # again is no yes
     assert not leaving(table, "Kelly")
     st.clear()
     kelly.type("+choose leave")

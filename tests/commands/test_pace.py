@@ -366,7 +366,9 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
 def test_onlookers_propose_nothing(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo)
     assert "Only a storyteller" in kelly.type("+combat/undo")
-    assert "Only Jo, who started the scene, or a storyteller can do that" in flat(kelly.type("+init/end"))
+    assert "Only Jo, who started the scene, or a storyteller can do that" in flat(
+        kelly.type("+init/end")
+    )
 
 
 def test_a_proposed_undo_lapses_once_play_has_gone_past_it(

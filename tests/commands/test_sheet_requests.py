@@ -116,7 +116,9 @@ def test_what_cannot_be_asked(st: Player, jo: Player, line: str, told: str) -> N
 
 def test_the_same_is_not_asked_for_twice_nor_everything_at_once(st: Player, jo: Player) -> None:
     jo.type("+sheet/request brawl=4 because I trained")
-    assert "already asked for that (request 1)" in jo.type("+sheet/request brawl=4 because I trained")
+    assert "already asked for that (request 1)" in jo.type(
+        "+sheet/request brawl=4 because I trained"
+    )
     for dots in range(1, 20):
         jo.type(f"+sheet/request melee={dots} because so")
     assert "already asked for 20 things. To take one back: +sheet/withdraw 1" in unfolded(
