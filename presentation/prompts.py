@@ -24,7 +24,7 @@ from presentation.chase_table import (
 from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
 from presentation.questions.asked import asked_to_choose, matter
-from presentation.reader import Reader
+from presentation.reader import THE_GAME, Reader
 from presentation.reviewing import withheld_hints
 from presentation.text import line, lines, listing, sentence, typed
 from presentation.what_to_declare import for_npcs, own_declarations
@@ -130,7 +130,7 @@ def _round_over(scene: Scene, reader: Reader) -> str:
     """Return that a round is over, what who plays could ask for now, and who begins the next."""
     number = scene.fight.round
     told = f"Round {number} is over"
-    if reader.moves_on or reader.style == "brief":
+    if reader.moves_on or reader.style == "brief" or reader.runner == THE_GAME:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough

@@ -114,7 +114,7 @@ def test_whom_add_brings_in(table: Table, st: Player, jo: Player) -> None:
     assert "Thugger joins." in st.type("+init/add thugger")
     assert "is already in scene" in thugger.type("+init/join")
     assert "Jo joins." in st.type("+init/add jo")
-    assert "The name Jo is taken" in st.type("+init/add Jo=thug")
+    assert "There's already Jo in this scene" in st.type("+init/add Jo=thug")
     assert "Big Al joins." in st.type("+init/add Big Al=brawler")
     assert "Thug2 leaves." in st.type("+init/remove thug2")
 

@@ -16,7 +16,10 @@ LINES = [
     ("+init/next 5", r"Type: \+init/next"),
     ("+combat foo", r"Type: \+combat, or \+help \+combat"),
     ("+combat log 5", r"Type it with a slash: \+combat/log 5"),
-    ("+attack/power/feint Jo", r"Only one of those at a time\. Type: \+attack/power or \+attack/feint"),
+    (
+        "+attack/power/feint Jo",
+        r"Only one of those at a time\. Type: \+attack/power or \+attack/feint",
+    ),
     ("+init/next/run", r"Only one of those at a time"),
     ("+check/list/done 1", r"Only one of those at a time"),
     ("+attack Jo=power feint", r"An attack has only one kind.*Leave out 'feint'"),
@@ -40,4 +43,6 @@ def test_what_would_be_ignored(
 def test_switches_that_go_together(table: Table, jo: Player) -> None:
     assert "(private)" in table.seat("Vesper", "Storyteller").type("+roll/private/willpower wits")
     assert "A scene is open: Roof" in jo.type("+init/start/new Roof")
-    assert "A scene is open: Yard" in jo.type("+init/new Yard") or "is already in scene" in jo.screen()
+    assert (
+        "A scene is open: Yard" in jo.type("+init/new Yard") or "is already in scene" in jo.screen()
+    )

@@ -172,7 +172,9 @@ def test_gear_to_begin_with_is_taken_and_put_back(nemo: Player) -> None:
 
 def test_other_gear_is_asked_for_and_granted(nemo: Player, st: Player) -> None:
     told = flat(nemo.type("+sheet/set gear=rifle"))
-    assert "To ask for it: +sheet/request gear=rifle because WHY" in told and sheet(nemo).weapons == ()
+    assert (
+        "To ask for it: +sheet/request gear=rifle because WHY" in told and sheet(nemo).weapons == ()
+    )
     told = flat(nemo.type("+sheet/request gear=rifle because I hunt"))
     assert "Vesper" in told
     number = re.search(r"request (\d+)", told)

@@ -38,7 +38,7 @@ def test_several_join_as_a_group_in_one_entry(table: Table, st: Player, jo: Play
     st.type("+init/add cop*2 as Alpha")
     assert {"Alpha3", "Alpha4"} <= table.script.scene.people.keys()
     number = table.script.standing.number
-    assert "cannot be a name" in st.type("+init/add thug*2 as Alpha, quietly")
+    assert "can't be a name" in st.type("+init/add thug*2 as Alpha, quietly")
     assert table.script.standing.number == number
     st.type("+init/remove Alpha3-4")
     assert "Alpha3" not in table.script.scene.people

@@ -121,7 +121,9 @@ def test_a_storyteller_is_told_and_approves(st: Player, nemo: Player, jo: Player
 def test_a_sheet_that_waits_stays_as_it_is(st: Player, nemo: Player) -> None:
     nemo.type("+sheet/submit")
     before = fighter_of(nemo.character)
-    assert "To take it back: +sheet/withdraw" in nemo.type("+sheet/set brawl=3").replace("\n    ", " ")
+    assert "To take it back: +sheet/withdraw" in nemo.type("+sheet/set brawl=3").replace(
+        "\n    ", " "
+    )
     assert "+sheet/withdraw" in nemo.type("+sheet/import {brawl: 3}")
     assert "waiting for a storyteller" in nemo.type("+sheet/new mortal")
     assert "+sheet/withdraw" in nemo.type("+sheet/discard")
@@ -256,9 +258,7 @@ def test_nobody_edits_their_draft_in_mid_scene(st: Player, nemo: Player) -> None
     nemo.type("+init/start Alley")
     before = fighter_of(nemo.character)
     for line in ("+sheet/set brawl=3", "+sheet/discard mortal", "+sheet/import {brawl: 3}"):
-        assert "To leave it: +init/leave. A storyteller" in nemo.type(line).replace(
-            "\n    ", " "
-        )
+        assert "To leave it: +init/leave. A storyteller" in nemo.type(line).replace("\n    ", " ")
     assert fighter_of(nemo.character) == before
     st.type("+sheet/set Nemo/brawl=4")
     assert brawl(nemo) == 4
@@ -316,7 +316,7 @@ def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo:
     st.type("+init/start")
     assert "+sheet/submit hands it in" in nemo.type("+init/join").replace("\n    ", " ")
     nemo.type("+sheet/submit")
-    assert "still waiting for a storyteller" in nemo.type("+init/join").replace("\n    ", " ")
+    assert "is still waiting for a storyteller" in nemo.type("+init/join").replace("\n    ", " ")
     assert "Nemo" not in table.script.scene.people
     assert "Jo joins." in jo.type("+init/join")
     st.type("+sheet/approve Nemo")

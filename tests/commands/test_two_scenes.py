@@ -105,7 +105,7 @@ def test_who_takes_part_in_one_scene_mutes_the_other(
     for player in (jo, kelly):
         player.returns()
     assert not hears(jo, kelly, "+init/add Mouse=thug", "Mouse joins")
-    assert f"not told of scene {roof}" in jo.type("+combat/follow")
+    assert f"You don't follow scene {roof}" in jo.type("+combat/follow")
     jo.type("+combat/follow all")
     assert hears(jo, kelly, "+init/add Cat=thug", "Cat joins")
 

@@ -58,7 +58,7 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     st.ask("+as Rat=dodge", "Brick declares now")
     st.ask("+as Brick=feint Ines", "'feint' isn't an action")
     st.ask("+as Brick=attack Ines feint", r"waiting for Ines \(9\)")
-    assert "Ines is awaited" in marlow.ask("+attack Rat", r"\[INIT-2\]")
+    assert "Waiting for Ines" in marlow.ask("+attack Rat", r"\[INIT-2\]")
     assert "+attack Brick" in ines.expect("You declare now.*")
     ines.ask("+attack Brick=haste 1 rage", "1 haste action")
     marlow.ask("+attack Rat=with bare hands", r"Marlow \(12\) acts next")

@@ -56,7 +56,7 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     game.lay_dice("Ines", "initiative", 1)
     marlow.ask("+combat/idle 2s=9s pass", "nudge after 2 seconds")
     marlow.ask("+init/roll", "waiting for Ines")
-    ines.expect("The others have been waiting for Ines for 2 seconds")
+    ines.expect("Everyone has been waiting for you for 2 seconds")
     before = until_waited(game, title, 3)
 
     game.kill_server()
@@ -84,7 +84,7 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     game.kill_server()
     game.start_server()
 
-    marlow.ask("+pass", "Everything is held: the kettle boils")
+    marlow.ask("+pass", "The scene is on hold: the kettle boils")
     until_waited(game, reference, now + 1)
     assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
