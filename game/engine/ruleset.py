@@ -213,6 +213,11 @@ def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | 
     return None
 
 
+def roll_nothing(table: object, action: object) -> None:
+    """Roll nothing, where nobody rolls outside exchanges."""
+    raise AssertionError(action)
+
+
 def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
     """Let no circumstance change an attack."""
     return ()
@@ -230,6 +235,15 @@ class GivingUp[T]:
     verify: Callable[[T, Person, Part], None]
     take: Callable[[T, Person, Part], None]
     said: Callable[[T, Person, Part], None]
+
+
+@dataclass(frozen=True)
+class Untrained:
+    """What it costs to roll a trait of some group without a dot in it; ``refused``: nobody can."""
+
+    dice: int = 0
+    difficulty: int = 0
+    refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -307,6 +321,10 @@ class Ruleset[T]:
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
+    # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
+    roll_freely: Callable[[T, Any], None] = roll_nothing
+    untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
+    challenges: bool = False  # whether such a roll is a challenge (MET-4)
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
     # Free defenses that by these rules nobody declares (PILE-6).
