@@ -89,4 +89,4 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
     until_waited(game, kept, held)
-    marlow.ask("+pass", "waiting for Thug")
+    marlow.ask("+pass", "Thug declares now")
