@@ -54,7 +54,7 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += _dashed(f"Everything is held: {scene.frozen}", reader)
+        told += _dashed(f"The scene is on hold: {scene.frozen}", reader)
     known = moved is not None and (
         _asked_alone(scene, asked, reader, before) or _was_over(scene, asked, before)
     )
