@@ -24,7 +24,7 @@ from presentation.chase_table import (
 from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
 from presentation.questions.asked import asked_to_choose, matter
-from presentation.reader import Reader
+from presentation.reader import THE_GAME, Reader
 from presentation.reviewing import withheld_hints
 from presentation.text import line, lines, listing, sentence, typed
 from presentation.what_to_declare import for_npcs, own_declarations
@@ -54,7 +54,7 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += _dashed(f"Everything is held: {scene.frozen}", reader)
+        told += _dashed(f"The scene is on hold: {scene.frozen}", reader)
     known = moved is not None and (
         _asked_alone(scene, asked, reader, before) or _was_over(scene, asked, before)
     )
@@ -130,7 +130,7 @@ def _round_over(scene: Scene, reader: Reader) -> str:
     """Return that a round is over, what who plays could ask for now, and who begins the next."""
     number = scene.fight.round
     told = f"Round {number} is over"
-    if reader.moves_on or reader.style == "brief":
+    if reader.moves_on or reader.style == "brief" or reader.runner == THE_GAME:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough

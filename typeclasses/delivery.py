@@ -31,12 +31,13 @@ from presentation.announce import Announcement
 from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
-from presentation.reader import THE_ST, Reader
+from presentation.reader import THE_GAME, THE_ST, Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
 from typeclasses import (
+    demo_places,
     failures,
     following,
     missed_poses,
@@ -115,7 +116,7 @@ def reader_in(
         st=is_storyteller(character),
         pace=script.starter == reference(character),
         keeps=_kept(script, character),
-        runner=runner_of(script.record),
+        runner=THE_GAME if demo_places.is_demo(script.obj) else runner_of(script.record),
         absent=_absent(script) if absent is None else absent,
         aside=aside,
         busy=busy,

@@ -23,7 +23,7 @@ LINES = [
     ("text", "+check " + "x" * 990, "+check " + "x" * 1010, r"1000"),
     ("title", "+init/new " + "t" * 200, "+init/new " + "t" * 201, r"too long: 201.*200"),
     ("hold", "+init/hold " + "w" * 200, "+init/hold " + "w" * 201, r"too long: 201.*200"),
-    ("NPC's name", "+init/add " + "n" * 40 + "=thug", "+init/add " + "n" * 41 + "=thug", "most 40"),
+    ("NPC's name", f"+init/add {'n' * 40}=thug", f"+init/add {'n' * 41}=thug", "most 40 letters"),
     ("NPCs at once", "+init/add thug*20", "+init/add thug*21", r"1 to 20"),
     ("actions", f"+as Jo={TWENTY}", f"+as Jo={MORE}", "The most is 20"),
     ("dice", "+roll 100", "+roll 101", r"100 dice at most"),

@@ -383,7 +383,7 @@ def test_with_what_is_no_declaration_it_is_refused(
 ) -> None:
     begin(table, jo, kelly)
     before = table.script.standing
-    assert "A pose goes with what you declare" in kelly.type(line)
+    assert "A pose goes only with a declaration" in kelly.type(line)
     assert table.script.standing == before
 
 

@@ -56,14 +56,14 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    assert "Only Vesper or another storyteller can do that" in jo.type("+init/hold tea")
+    assert "Only Vesper" in jo.type("+init/hold tea")
     assert "Vesper holds everything: pizza" in st.type("+init/hold pizza")
     assert "Vesper holds everything: pizza" in kelly.screen()
     number = table.script.standing.number
     for line in ("+attack Jo", "+spend willpower", "+check frenzy", "+pass"):
         assert "The scene is on hold: pizza" in kelly.type(line), line
     assert table.script.standing.number == number
-    assert "Everything is held: pizza" in kelly.type("+init")
+    assert "The scene is on hold: pizza" in kelly.type("+init")
     assert "+init/resume" in st.type("+init")
     table.kill()
     for one in (st, jo, kelly):
@@ -87,13 +87,13 @@ def test_who_is_idle_is_reminded_in_private_and_then_passed_over(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    assert "get a nudge after 1 minute" in flat(st.type("+combat/idle 1=3 pass"))
+    assert "nudge after 1 minute" in flat(st.type("+combat/idle 1=3 pass"))
     for one in (st, jo, kelly):
         one.clear()
     tick_all(59)
     assert kelly.screen() == ""
     tick_all(1)
-    assert "waiting for you for 1 minute. You'll be skipped in 2 minutes" in flat(kelly.screen())
+    assert "waiting for you for 1 minute. You'll be skipped in 2 minutes." in flat(kelly.screen())
     assert "+pass" in kelly.screen()
     assert jo.screen() == st.screen() == ""
     tick_all(60)
@@ -168,7 +168,7 @@ def test_without_a_storyteller_the_others_are_asked(
     tick_all(180)
     assert "Kelly hasn't answered in time" in jo.screen()
     assert "+agree" in jo.screen() and "+agree" in al.screen()
-    assert "You aren't asked about that, or no longer" in kelly.type("+agree")
+    assert "You aren't asked about that" in kelly.type("+agree")
     jo.type("+agree")
     assert awaited(table) == ["Kelly"]
     al.type("+choose agree")
@@ -237,7 +237,7 @@ def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
     for one in (jo, al):
         assert "Kelly proposes to take back: Kelly's attack on Jo" in flat(one.screen())
         assert "+agree or +disagree" in one.screen()
-    assert "has already proposed something" in flat(jo.type("+combat/undo 2"))
+    assert "already proposed something" in flat(jo.type("+combat/undo 2"))
     jo.type("+agree")
     assert awaited(table) == ["Al"]
     table.kill()  # what is proposed is kept
@@ -348,7 +348,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
     assert "Kelly asks to take back: Kelly's attack on Jo" in flat(st.screen())
     assert jo.screen() == ""
-    assert "for a storyteller, who runs the scene" in flat(jo.type("+agree"))
+    assert "That question is for a storyteller" in flat(jo.type("+agree"))
     st.type("+choose refuse")
     assert "Vesper says no" in kelly.screen()
     kelly.type("+combat/undo")

@@ -21,7 +21,7 @@ def test_a_delay_a_forfeited_turn_and_what_is_not_in_these_rules(
     by_nwod(table, st, jo, kelly)
     st.type("+init/roll")
     assert "+delay" in jo.type("+init")
-    assert "The nwod rules have no block" in jo.type("+block")
+    assert "rules have no block" in jo.type("+block")
     assert "Jo waits for a later moment." in jo.type("+delay")
     assert "Kelly forfeits the turn" in kelly.type("+forfeit")
     assert "passes" in jo.type("+pass")

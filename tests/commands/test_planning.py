@@ -102,11 +102,11 @@ def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) 
     ("line", "told"),
     [
         ("+plan attack rta", "rta"),
-        ("+plan Kelly=block", "You can't act for Kelly"),
-        ("+plan/clear Kelly", "You can't act for Kelly"),
+        ("+plan Kelly=block", "can't act for Kelly"),
+        ("+plan/clear Kelly", "can't act for Kelly"),
         ("+plan block; else", "too soon"),
         ("+plan attack Kelly haste 1=rage", "can't get haste from rage"),
-        ("+plan Kelly=", "That needs more"),
+        ("+plan Kelly=", "needs more"),
     ],
 )
 def test_a_wrong_line_is_refused_with_a_reason(

@@ -30,8 +30,8 @@ def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
     assert "Kelly's attack: dexterity 3 + brawl 3 = 6 dice" in st.screen()
     assert "+rule attack successes=2 because WHY" in st.screen()
     for player in (jo, kelly):
-        assert "Kelly's action on Jo is with the storyteller." in player.screen()
-        assert "waiting for the storyteller (who holds what came of it)." in player.screen()
+        assert "The storyteller is reviewing Kelly's action on Jo." in player.screen()
+        assert "waiting for the storyteller (who holds what came of" in player.screen()
         assert "dice" not in player.screen() and "8 8" not in player.screen()
         for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
             told = player.type(line)
@@ -60,7 +60,7 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     st.type("+rule cancel because the lights went out")
     assert "a ruling" in st.type("+combat/undo")
     assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
-    assert "lets it go as it is (it is fair)" in jo.screen()
+    assert "releases it as it is (it is fair)" in jo.screen()
 
 
 def test_only_a_storyteller_withholds_and_rules(
@@ -81,7 +81,7 @@ def test_rulings_without_reason_or_sense(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
-    assert "has a short reason" in st.type("+rule attack successes=2")
+    assert "Give a short reason" in st.type("+rule attack successes=2")
     assert "+rule [NAME] [ROLL] successes=3" in st.type("+rule attack better because I like her")
     assert "That roll has 6 dice" in st.type("+rule attack dice=[1] because I like her")
     assert "+rule attack successes=2" in st.type("+rule")
@@ -111,4 +111,4 @@ def test_private_rolls(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "Kelly's attack (private): 3 successes." in nemo.screen()
     assert "8 8 8" not in jo.type("+combat/why Kelly")
     assert "8 8 8" not in jo.type("+combat/log 9")
-    assert "seen by everyone" in st.type("+rule/public Kelly")
+    assert "open to everyone" in st.type("+rule/public Kelly")

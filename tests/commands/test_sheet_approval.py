@@ -316,7 +316,7 @@ def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo:
     st.type("+init/start")
     assert "+sheet/submit hands it in" in nemo.type("+init/join").replace("\n    ", " ")
     nemo.type("+sheet/submit")
-    assert "still waiting for a storyteller" in nemo.type("+init/join").replace("\n    ", " ")
+    assert "is still waiting for a storyteller" in nemo.type("+init/join").replace("\n    ", " ")
     assert "Nemo" not in table.script.scene.people
     assert "Jo joins." in jo.type("+init/join")
     st.type("+sheet/approve Nemo")

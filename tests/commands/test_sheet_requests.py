@@ -121,7 +121,7 @@ def test_the_same_is_not_asked_for_twice_nor_everything_at_once(st: Player, jo: 
     )
     for dots in range(1, 20):
         jo.type(f"+sheet/request melee={dots} because so")
-    assert "already asked for 20 things. To take one back: +sheet/withdraw 1" in unfolded(
+    assert "20 things. To take one back: +sheet/withdraw 1" in unfolded(
         jo.type("+sheet/request alertness=1 because so")
     )
 
@@ -130,7 +130,7 @@ def test_a_draft_needs_no_request(table: Table, st: Player) -> None:
     nemo = table.seat("Nemo", sheet=None)
     assert "You have no sheet yet." in nemo.type("+sheet/request brawl=3 because so")
     nemo.type("+sheet/new mortal")
-    assert "you can change it without asking: +sheet/set TRAIT=N" in unfolded(
+    assert "change it without asking: +sheet/set TRAIT=N" in unfolded(
         nemo.type("+sheet/request brawl=3 because so")
     )
 

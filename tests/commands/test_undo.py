@@ -147,7 +147,7 @@ def test_somebodys_last_declaration_goes_with_all_since(
     told = flat(st.type("+combat/undo kel"))
     assert "takes back: Kelly's attack on Jo; Fury on Jo; Thug's block." in told
     assert table.script.scene == stood
-    assert "Thug has no declaration" in flat(st.type("+combat/undo Thug"))
+    assert "Thug has no declaration to take back" in flat(st.type("+combat/undo Thug"))
     jo.clear()
     assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo Jo"))
     assert jo.screen() == ""
@@ -220,7 +220,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))
     assert "+combat/oops Jo takes that back." in refused
-    assert "You can't act for Jo" in flat(kelly.type("+combat/oops Jo"))
+    assert "You can't act for Jo." in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
     told = "Jo takes back: Jo's attack on Kelly."
@@ -249,7 +249,7 @@ def test_it_is_too_late_once_the_game_has_shown_what_it_declares(
     fight(table, st, jo, "Jo", "Thug1", "Thug2")
     jo.type("+attack Thug1")
     assert "too late" in flat(jo.type("+combat/oops"))
-    assert "would declare the same again" in flat(st.type("+combat/oops Thug1"))
+    assert "The game is playing Thug1" in flat(st.type("+combat/oops Thug1"))
 
 
 def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(

@@ -131,7 +131,7 @@ def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) ->
     assert "Kelly aborts" in told
     jo.type("+init/run")
     assert table.script.scene.people["Kelly"].declaration is not None
-    assert "You can't abort now" in kelly.type("+abort dodge").lower()
+    assert "can't abort now" in kelly.type("+abort dodge").lower()
 
 
 def test_a_failed_abort_is_the_last_of_the_round(table: Table, jo: Player, kelly: Player) -> None:

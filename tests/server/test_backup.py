@@ -30,7 +30,7 @@ def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
     st.ask("+init/roll", "Round 1")
     for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
         st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
-    st.ask("+as Rat=attack Marlow", "waiting for Brick")
+    st.ask("+as Rat=attack Marlow", "Brick declares now")
     then = newest_scene(game)
 
     done = game.run_module("tools.backup", "then.db3")

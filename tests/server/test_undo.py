@@ -19,7 +19,7 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
     st.ask("+npc/auto Rat", "Rat plays by itself")
 
     marlow.ask("+attack Rat", r"waiting for Ines \(2\)")
-    marlow.ask("+block", r"\+combat/oops takes it back")
+    marlow.ask("+block", r"\+combat/oops takes that back")
     marlow.ask("+combat/oops", "Marlow takes back: Marlow's attack on Rat")
     marlow.ask("+attack Brick", r"waiting for Ines \(2\)")
     ines.ask("+attack Rat", "Rat attacks")
