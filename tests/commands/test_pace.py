@@ -218,7 +218,7 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
     assert "is not a time" in st.type("+combat/idle soon")
     told = flat(st.type("+combat/idle 5m=0 pass"))
     assert "After how long? +combat/idle 5m=10m pass acts after 10 minutes" in told
-    assert "has to come before the deadline" in flat(st.type("+combat/idle 5m=5m pass"))
+    assert "nudge has to come before the deadline" in flat(st.type("+combat/idle 5m=5m pass"))
     assert "That needs more" in st.type("+combat/idle 5m=6m")
 
 
