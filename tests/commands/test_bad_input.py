@@ -53,7 +53,7 @@ WRONG = [
     ("+as jo", r"\+as NAME=attack TARGET"),
     (
         "+init/next",
-        r"Only Jo, who started the scene, or a storyteller can do that.*\+init/leave, then \+init/new",
+        r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
     ),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
