@@ -76,7 +76,7 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     marlow = a_question(game, "Marlow", kept)
     a_question(game, "Ines", reference)
     until_waited(game, kept, 0)
-    marlow.ask("+init/hold the kettle boils", "Marlow holds everything: the kettle boils")
+    marlow.ask("+init/hold the kettle boils", "Marlow puts the scene on hold: the kettle boils")
     held = waited(game, kept)
     now = until_waited(game, reference, waited(game, reference) + 1)
     assert waited(game, kept) == held > 0
