@@ -65,7 +65,7 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     assert until_waited(game, title, before) < 9
 
     marlow.expect("Ines kept the others waiting too long")
-    marlow.expect("waiting for Marlow")
+    marlow.expect("You declare now")
     ines.settle()
     assert ines.transcript.count("has been waiting for you") == 1
 
