@@ -37,7 +37,7 @@ def table(
         forget_everything,
         index_made_once,
     )
-    from typeclasses import put_off, scripts, service
+    from typeclasses import put_off, scripts, service, told_later
     from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
@@ -51,6 +51,7 @@ def table(
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
+    monkeypatch.setattr(told_later, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()
@@ -58,6 +59,7 @@ def table(
     # Evennia looks through all that waits whenever somebody comes in.
     evennia.TASK_HANDLER.clear(save=False)
     put_off.forget()
+    told_later.forget()
     forget_everything()
 
 
