@@ -19,15 +19,15 @@ MANEUVER = "maneuver"  # of the met rules; in a chase it is chosen
 
 class CmdAct(CmdAs):
     """
-    Say any line that the rules of your scene know.
+    Type any line that the rules of your scene know.
 
     Usage:
       +act LINE
 
-    LINE is what +attack, +dodge and the others say, in the same words and without
-    the plus: so whatever a ruleset has can be said, also where there is no
-    command of its own for it. +help rules tells of the rulesets, +help met (or
-    nwod, or detroit) what to say under each.
+    LINE is what you type for +attack, +dodge and the others, without the plus. So
+    you can use whatever a ruleset has, even if it has no command of its own.
+    +help rules lists the rulesets; +help met (or nwod, or detroit) says what to
+    type in each.
 
     Examples:
       +act attack Jo
@@ -45,14 +45,14 @@ class CmdAct(CmdAs):
 
 class CmdShield(DeclaringCommand):
     """
-    Stand ready to take an attack that is meant for a friend (met rules).
+    Stand ready to take an attack for a friend (met rules).
 
     Usage:
       +shield NAME      from now on, while you are near and have an action left
       +shield nobody    no longer
 
-    When NAME is attacked, NAME is asked whether you may step in. It takes a
-    simple action, and only then.
+    When somebody attacks NAME, NAME is asked whether you may step in. It costs
+    you a simple action, and only then.
 
     Examples:
       +shield Jo

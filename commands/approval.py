@@ -67,7 +67,7 @@ class Approving(UpkeepCommand):
         """Say what a sheet lacks, and what it has too much of."""
         subject = self.subject(self.args)
         if not self.may_see(subject):
-            self.refuse(f"Only {subject.name} and storytellers may read that sheet.")
+            self.refuse(f"Only {subject.name} and storytellers can read that sheet.")
         fighter = subject.person.fighter
         own = subject.character is self.caller
         found, stage = approval.problems_of(fighter), self._stage_of(subject)
@@ -100,7 +100,7 @@ class Approving(UpkeepCommand):
         approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
         told = listing([words.change_words(one) for one in new])
         if not told:
-            self.say("It says so already.")
+            self.say("It says that already.")
             return
         left = after_setting(approval.points_of(person.fighter), [one.what for one in new])
         self.say(f"On your draft: {told}. {left}".strip())
@@ -124,8 +124,8 @@ class Approving(UpkeepCommand):
         self.own_fighter()
         approval.submit(self.speaker, self.caller, self.args)
         self.say(
-            "Your sheet is handed in, and waits for a storyteller. You will be told what they say; "
-            "`+sheet/withdraw` takes it back."
+            "Your sheet is handed in and is waiting for a storyteller. You'll be told what they "
+            "decide. To take it back: `+sheet/withdraw`."
         )
 
     def switch_withdraw(self) -> None:
@@ -137,7 +137,7 @@ class Approving(UpkeepCommand):
             return
         self.own_fighter()
         approval.withdraw(self.speaker, self.caller)
-        self.say("Your sheet is a draft again: `+sheet/submit` hands it in.")
+        self.say("Your sheet is a draft again. To hand it in: `+sheet/submit`.")
 
     def switch_discard(self) -> None:
         """Throw the draft away, once its kind was typed to say that it is meant."""
@@ -145,10 +145,10 @@ class Approving(UpkeepCommand):
         if stage_of(self.caller) is Stage.DRAFT and self.args.lower() != kind:
             self.refuse(f"That throws your draft away. If you mean it: `+sheet/discard {kind}`")
         approval.discard(self.speaker, self.caller)
-        self.say("The draft is gone. `+sheet/new mortal` begins another.")
+        self.say("Your draft is gone. To begin another: `+sheet/new mortal`.")
 
     def switch_history(self) -> None:
-        """Show what was done with a sheet, by whom, when and why."""
+        """Show who did what with a sheet, when and why."""
         usage = "+sheet/history NAME=50"
         most = whole_number(self.rhs, usage, 1, MOST_HISTORY) if self.rhs else HISTORY
         character = self.whose(self.lhs)
@@ -175,8 +175,8 @@ class Approving(UpkeepCommand):
             )
         made = sheet_requests.ask(self.speaker, self.caller, key, value, wanted.because)
         self.say(
-            f"You ask for {key} {value}: request {made.id}. You will be told what a storyteller "
-            f"says; `+sheet/withdraw {made.id}` takes it back."
+            f"You ask for {key} {value}: request {made.id}. You'll be told what a storyteller "
+            f"decides. To take it back: `+sheet/withdraw {made.id}` takes it back."
         )
 
     def _request_gear(self, subject: Subject, text: str, why: str) -> None:

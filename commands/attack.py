@@ -40,19 +40,19 @@ class CmdAttack(AttackingCommand):
       +attack NAME[=OPTIONS]     a basic attack with what you have in hand
       +attack/power NAME         difficulty +1, damage +2
       +attack/feint NAME         difficulty -1, damage -2
-      +attack/committed NAME     everything for the blow: you do not defend this
-                                 round, and the target takes it, braves it at
-                                 +2 difficulty, or aborts to a defense
+      +attack/committed NAME     all you have: you do not defend this round, and
+                                 the target takes it, braves it at +2
+                                 difficulty, or aborts to a defense
 
     OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
-    range YARDS, where nobody knows how far it is (+help +range); willpower
-    (buys one success); and last haste N SOURCE. What stands behind // is a
-    pose that goes with it, here and in all you declare.
+    range YARDS, if nobody knows how far it is (+help +range); willpower (buys
+    one success); and last haste N SOURCE. After // you can write a pose, here
+    and with anything you declare.
 
     with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks
-    the storyteller for another pool; with damage it is an attack of its own,
-    hand to hand unless you say range. A storyteller says +attack/pool
-    NAME=TRAIT + TRAIT for all that NAME does, until +attack/pool NAME=usual.
+    the storyteller for another pool. With damage it is an attack of its own,
+    hand to hand unless you say range. A storyteller types +attack/pool
+    NAME=TRAIT + TRAIT for all of NAME's attacks, until +attack/pool NAME=usual.
 
     By nwod rules all attacks are basic and there is no haste; by met rules
     distances are in steps and Willpower buys retests.
@@ -96,5 +96,5 @@ def of_kind(declared: Declaration, kind: str) -> Declaration:
     """Return a declaration whose first attack is of another kind than basic, or refuse."""
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
-        raise Refused(f"An attack is of one kind. Type: `+attack/{kind} NAME`")
+        raise Refused(f"An attack has only one kind. Type: `+attack/{kind} NAME`")
     return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))

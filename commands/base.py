@@ -51,7 +51,7 @@ class RoundCommand(MuxCommand):
     wordless: Collection[str] = ()
     together: Collection[str] = ()
     longest = MAX_TEXT  # characters of the whole line
-    takes_in_hand = True  # whether to type it ends that one's character plays by itself
+    takes_in_hand = True  # whether typing it ends that the game plays one's character
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
@@ -97,24 +97,24 @@ class RoundCommand(MuxCommand):
 
     def _refuse_what_no_database_takes(self) -> None:
         if "\0" in self.raw:
-            self.refuse("There is a NUL character in that line. Type it again without.")
+            self.refuse("That line has a NUL character in it. Type it again without.")
 
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""
         said = list(dict.fromkeys(self.switches))
         if len(said) > 1 and not set(said) <= set(self.together):
             choices = [f"`{self.key}/{one}`" for one in said]
-            self.refuse(f"One of them at a time. Type: {listing(choices, 'or')}")
+            self.refuse(f"Only one of those at a time. Type: {listing(choices, 'or')}")
         switch = said[0] if said else ""
         if not self.args or switch not in self.wordless:
             return
         first, _, rest = self.args.partition(" ")
         meant = matches(first, self.allowed()) if not switch else []
         if len(meant) == 1:
-            self.refuse(f"With a stroke: `{f'{self.key}/{meant[0]} {rest}'.strip()}`")
+            self.refuse(f"Type it with a slash: `{f'{self.key}/{meant[0]} {rest}'.strip()}`")
         bare = f"{self.key}{f'/{switch}' if switch else ''}"
-        others = f", or +help {self.key} for what else there is" if not switch else ""
-        self.refuse(f"'{self.args[:40]}' has no place there. Type: `{bare}`{others}")
+        others = f", or +help {self.key} to see what else it does" if not switch else ""
+        self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `{bare}`{others}")
 
     def run(self) -> None:
         """Call the method of the first switch, or ``plain``."""
@@ -140,7 +140,7 @@ class RoundCommand(MuxCommand):
         if found:
             raise Refused(f"/{text} could be {known}.")
         near = get_close_matches(text.lower(), self.allowed(), n=1)
-        takes = f"There is {known}." if known else "It takes none."
+        takes = f"It has {known}." if known else "It has none."
         takes = f"Did you mean `{self.key}/{near[0]}`?" if near else takes
         raise Refused(f"{self.key} has no /{text}. {takes} `+help {self.key}` tells more.")
 
@@ -203,11 +203,11 @@ class RoundCommand(MuxCommand):
         person = self.script.person_of(self.caller)
         if person is None:
             hint = (
-                "`+as NAME=ACTION` acts for another"
+                "To act for somebody: `+as NAME=ACTION`"
                 if self.storyteller
-                else "+init/join takes part"
+                else "To take part: `+init/join`"
             )
-            self.refuse(f"You have nobody in this scene. {hint}.")
+            self.refuse(f"You aren't in this scene. {hint}.")
         return person
 
     def named(self, text: str) -> str:
@@ -242,13 +242,13 @@ class RoundCommand(MuxCommand):
     def wanted(self, text: str | None, usage: str) -> str:
         """Return a text that must not be empty."""
         if not text:
-            self.refuse(f"Something is missing. Type: `{usage}`")
+            self.refuse(f"That needs more. Type: `{usage}`")
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
         """Return the texts left and right of ``=``; both must be there."""
         if not self.lhs or not self.rhs:
-            self.refuse(f"Something is missing. Type: `{usage}`")
+            self.refuse(f"That needs more. Type: `{usage}`")
         return self.lhs, self.rhs
 
 
@@ -286,7 +286,7 @@ def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> i
         raise Refused(f"'{text.strip()}' is not a number. Type: `{usage}`")
     number = int(text)
     if not least <= number <= most:
-        raise Refused(f"{number} will not do: it must be {least} to {most}. Type: `{usage}`")
+        raise Refused(f"{number} is out of range: {least} to {most}. Type: `{usage}`")
     return number
 
 
@@ -296,8 +296,8 @@ def _which_scene(facts: Mapping[str, Any]) -> str:
         return _no_scene(facts)
     told = listing([f"{number}{f' ({title})' if title else ''}" for number, title in known.items()])
     return (
-        f"There is more than one scene here: {told}. "
-        f"`+init/scene {min(known)}` chooses one, `+init/join {min(known)}` takes part in it."
+        f"There's more than one scene here: {told}. To choose one: `+init/scene {min(known)}`. To "
+        f"take part in it: `+init/join {min(known)}`."
     )
 
 
@@ -312,27 +312,27 @@ def _no_such_scene(facts: Mapping[str, Any]) -> str:
 
 
 def _no_scene(facts: Mapping[str, Any]) -> str:
-    return "No scene is open here. +init/start opens one."
+    return "No scene is open here. To open one: `+init/start`."
 
 
 def _no_sheet(facts: Mapping[str, Any]) -> str:
     who = facts.get("who")
     if not who:
-        return "You have no sheet yet. `+sheet/new mortal` gives you one."
-    return f"{who} has no sheet yet. Their player makes one with `+sheet/new mortal`."
+        return "You have no sheet yet. To make one: `+sheet/new mortal`."
+    return f"{who} has no sheet yet. Their player can make one with `+sheet/new mortal`."
 
 
 def _in_a_scene(facts: Mapping[str, Any]) -> str:
     return (
-        f"{facts['who']} takes part in {facts['scene']} already. `+init/leave` asks to leave it. "
-        "In a fight you go when the exchange or the phase is over, and if you are down you stay "
-        "until the scene ends or whoever runs it lets you go."
+        f"{facts['who']} is already in {facts['scene']}. To leave it: `+init/leave`. In a fight "
+        "you go at the end of the exchange or the phase; if you are down you stay until the scene "
+        "ends or its storyteller agrees."
     )
 
 
 def _asked_of_the_storyteller(facts: Mapping[str, Any]) -> str:
     runner = facts["starter"] or "a storyteller"
-    return f"That is for {runner} to answer: it is asked of whoever runs the scene."
+    return f"That question is for {runner}, who runs the scene."
 
 
 _SERVICE_REFUSALS = {
@@ -341,31 +341,33 @@ _SERVICE_REFUSALS = {
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
     "no-such-log": lambda facts: (
-        f"Scene {facts['number']} is none that you may read. "
-        "`+combat/logs` lists those that are over."
+        f"You can't read scene {facts['number']}. `+combat/logs` lists the scenes you can."
     ),
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,
     "not-your-character": lambda facts: (
         f"Only the player of {facts['who']} or a storyteller can do that."
     ),
-    "bad-order": lambda facts: f"That cannot be read. Type: `+{facts['usage']}`",
+    "bad-order": lambda facts: f"I couldn't read that. Type: `+{facts['usage']}`",
     **sheet_progress.REFUSALS,
     "bad-finger-name": lambda facts: (
-        f"'{facts['name']}' will not do: a word, of at most {facts['longest']} letters. "
+        f"'{facts['name']}' doesn't work: use one word of at most {facts['longest']} letters. "
         "Type: `+finger/set quote=TEXT`"
     ),
     "too-many-finger-fields": lambda facts: (
-        f"You tell {facts['most']} things already. `+finger/set FIELD=` takes one away."
+        f"You've already set {facts['most']} fields. To remove one: `+finger/set FIELD=`."
     ),
     "proposal-open": lambda facts: (
-        f"{facts['who'] or 'The scene'} proposes something already: `+agree` or `+disagree` first."
+        f"{facts['who'] or 'The scene'} has already proposed something. First `+agree` or "
+        "`+disagree`."
     ),
     "proposal-lapsed": lambda facts: (
-        f"Play has gone on since, so what {facts['who'] or 'the scene'} proposed has lapsed. "
-        "`+combat/undo` names what is the last thing now."
+        f"Play has gone on, so the proposal of {facts['who'] or 'the scene'} has lapsed. To undo "
+        "what happened last: `+combat/undo`."
     ),
-    "nothing-proposed": lambda facts: "Nothing is proposed now. `+help +agree` says what can be.",
-    "not-asked": lambda facts: "That is not, or no longer, yours to answer.",
-    "already-here": lambda facts: f"{facts['who']} is in this scene already. +init shows who is.",
+    "nothing-proposed": lambda facts: (
+        "Nobody has proposed anything. `+help +agree` tells what you can propose."
+    ),
+    "not-asked": lambda facts: "You aren't asked about that, or no longer.",
+    "already-here": lambda facts: f"{facts['who']} is already in this scene. +init shows who is.",
 }

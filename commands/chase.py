@@ -53,27 +53,28 @@ NO_SCENE = (
 
 class CmdChase(AttackingCommand):
     """
-    Flee, or go after somebody. See +help chases first.
+    Flee, or go after somebody. Read +help chases first.
 
     Usage:
       +chase [NAME]               the course, the Leads, who is asked what
-      +chase/pursue [NAME]        go after one who got away; also +pursue
+      +chase/pursue [NAME]        go after somebody who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
-      +chase/ready                you have nothing more to say before the next
-                                  round; it is rolled when all are ready
+      +chase/ready                you are ready for the next round; the game
+                                  rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
       +chase/exert [KIND]         Willpower: a success on your next chase roll;
                                   KIND obstacle: on the next one you roll for;
                                   before a chase: opening or stalking
-      +chase/flee NAME            flee with NAME, who has to say it too
-      +chase/part                 flee another way than your company
-      +chase/board DRIVER         ride along; after round 1 it takes the ST
+      +chase/flee NAME            flee with NAME, who has to type it too
+      +chase/part                 leave your company and flee another way
+      +chase/board DRIVER         ride along; after round 1 the storyteller
+                                  has to do it
       +chase/drop                 give up; prey that does is caught
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
-      +chase/roll [PREY]          roll the next round, whoever is not ready
+      +chase/roll [PREY]          roll the next round, ready or not
       +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
       +chase/join NAME as prey    or: as predator
       +chase/board NAME=DRIVER    in mid-chase too
@@ -82,13 +83,13 @@ class CmdChase(AttackingCommand):
       +chase/course [COURSE]      lists the courses, or moves the chase to one
       +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]
       +chase/run prey=N           caught after round N; predators=N: away; off
-      +chase/run PREDATOR=N       the same for one of them
+      +chase/run PREDATOR=N       the same for one predator
       +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
       +chase/drop NAME, +chase/end caught|away|crash
-    A stalk's rolls are others with: PREY=PREDATOR with TRAIT + TRAIT (the
-    prey's) against TRAIT + TRAIT.
+    A stalk can use other rolls: PREY=PREDATOR with TRAIT + TRAIT (the prey's)
+    against TRAIT + TRAIT.
 
-    With several chases, of NAME says which: +chase/run prey=6 of Jo.
+    If there are several chases, add of NAME: +chase/run prey=6 of Jo.
 
     Examples:
       +chase/cold Jo=Thug1, Thug2 on alleys
@@ -137,10 +138,10 @@ class CmdChase(AttackingCommand):
         person = self.scene.people[name]
         if person.head_start is not None and person.away:
             self.refuse(
-                f"{name} has got away, and nobody is after them yet. "
-                f"`+chase/pursue {name}` goes after them."
+                f"{name} has got away, and nobody is chasing them yet. "
+                f"To go after them: `+chase/pursue {name}`."
             )
-        self.refuse(f"{name} is in no chase. `+help chases` tells how one begins.")
+        self.refuse(f"{name} isn't in a chase. `+help chases` tells how one begins.")
 
     # --- beginning and joining -------------------------------------------------------------------
 
@@ -295,7 +296,7 @@ class CmdChase(AttackingCommand):
         if self.rhs is not None:
             harm = HARM.fullmatch(self.rhs.strip())
             if harm is None:
-                self.refuse(f"'{self.rhs}' is no harm. Type: `{usage}`")
+                self.refuse(f"'{self.rhs}' isn't damage. Type: `{usage}`")
             text = f"{text} harm {harm[1]} {harm[2] or 'bashing'}"
         self._order("obstacle", text, usage)
 
@@ -337,7 +338,7 @@ class CmdChase(AttackingCommand):
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
             if error.code == "bad-order":
-                self.refuse(f"That cannot be read. Type: `{usage}`")
+                self.refuse(f"I couldn't read that. Type: `{usage}`")
             raise
         self.submit(action)
 
@@ -347,9 +348,9 @@ class CmdPursue(DeclaringCommand):
     Short for +chase/pursue.
 
     Usage:
-      +pursue [NAME][ on COURSE]     go after one who got away
+      +pursue [NAME][ on COURSE]     go after somebody who got away
 
-    Without a name it is the only one there is. See +help chases.
+    If only one got away you need no name. See +help chases.
 
     Example:
       +pursue
@@ -405,7 +406,7 @@ def _saying(word: str) -> str:
     found = matches(word, known)
     if len(found) != 1:
         switches = listing([f"chase/{one}" for one in found or sorted({*known, "attack"})], "or")
-        raise Refused(f"'chase/{word}' is not one thing to do. There is {switches}.")
+        raise Refused(f"I don't know 'chase/{word}'. Try {switches}.")
     return known[found[0]]
 
 
@@ -433,7 +434,7 @@ def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
         raise Refused(_when_maneuvers_are(script, who))
     meant = matches(text.strip(), question.options) or question.options
     told = listing([f"`+choose {one}`" for one in meant], "or")
-    raise Refused(f"In a chase a maneuver is your answer to a question. Type: {told}")
+    raise Refused(f"In a chase you choose a maneuver when you're asked. Type: {told}")
 
 
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:
@@ -444,14 +445,12 @@ def _asked_in_chase(script: SceneService, who: str) -> Question | None:
 def _when_maneuvers_are(script: SceneService, who: str) -> str:
     chase = _chase_of(script, who)
     if chase is None:
-        return f"{who} is in no chase. `+chase` shows who is."
-    told = (
-        "A maneuver is for who has won a round, and is asked then; Nope and Damnit at an obstacle."
-    )
+        return f"{who} isn't in a chase. `+chase` shows who is."
+    told = "You can choose a maneuver after you win a round, or Nope and Damnit at an obstacle."
     if chase.questions:
         asked = listing([_called(one) for one in chase.questions])
-        return f"{told} Now it is {asked} who answers: `+chase` shows what is asked."
-    return f"{told} Nothing is asked now: `+chase/ready` says that you wait for the next round."
+        return f"{told} Waiting for {asked} now: `+chase` shows what is asked."
+    return f"{told} Nobody is asked now. For the next round: `+chase/ready`."
 
 
 def _called(question: Question) -> str:

@@ -47,8 +47,8 @@ class CmdOption(EvenniaCmdOption):
       save - Save the current option settings for future logins.
       clear - Clear the saved options.
 
-    This is what the game takes your client to be able to. How you want to be
-    told things is +prefs: colour, width, screen reader.
+    These are what your client can do, as far as the game knows. For colour,
+    width and screen reader use +prefs.
     """
 
     def msg(self, text: Any = None, **kwargs: Any) -> None:

@@ -31,50 +31,50 @@ class CmdCombat(LogCommand):
     The fight: everyone's wounds and declarations, and its log.
 
     Usage:
-      +combat             who stands how, what is declared
-      +combat/summary     where the fight stands, for one who comes late
-      +combat/poses       who has posed since the last phase was over
+      +combat             how everyone stands, what they have declared
+      +combat/summary     where the fight stands, for latecomers
+      +combat/poses       who has posed since the last phase ended
       +combat/log [N]     the last N entries and poses, with each roll's number
-      +combat/log NAME    those that touch somebody
-      +combat/log story   what was posed and what came of it; dice is the rest
+      +combat/log NAME    those that touch NAME
+      +combat/log story   poses and outcomes; +combat/log dice has the rest
       +combat/why [N]     the arithmetic of roll number N, or of the last one
-      +combat/why NAME    of somebody's last one
+      +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
-      +combat/export      the log to take along
-      +combat/recovery    who may take harm off, and give back
-      +combat/pace step   rest after each turn
-      +combat/pace flow   rest only where somebody is asked something
+      +combat/export      the log, to take with you
+      +combat/recovery    how people heal and get things back here
+      +combat/pace step   stop after each turn
+      +combat/pace flow   stop only when somebody is asked something
       +combat/idle        how long the scene waits for people
-      +combat/follow      which scenes here you are told of, where there are
-                          several; +combat/follow N that one alone, and your
-                          own; +combat/follow all, or none
+      +combat/follow      which of several scenes here you read; +combat/follow
+                          N for that one and your own; +combat/follow all, or
+                          none
       +combat/ruleset     the rulesets there are
       +combat/settings [NAME]    each setting of this scene, explained
       +combat/oops [NAME]    take back your own last declaration, or that of
-                          one you play, while nothing declared after it has
-                          been shown
+                          somebody you play, until the game shows one made
+                          after it
 
     Whoever runs the scene:
       +combat/ruleset NAME       play by other rules, before the first round
-      +combat/poses off          keep what is posed out of the log; on is usual
-      +combat/idle TIME          remind those who are awaited after a while
+      +combat/poses off          keep poses out of the log; on is usual
+      +combat/idle TIME          nudge people after this time
       +combat/idle TIME=TIME pass|proxy|agree
-                          and then: their default, a storyteller for them, or
-                          the others are asked; +combat/idle off
+                          and then: take their default, ask a storyteller to
+                          act for them, or ask the others; +combat/idle off
       +combat/agreement all|majority     who must agree (see +help +agree)
 
     A storyteller alone; from others it is a proposal (see +help +agree):
       +combat/undo [N]    take back the last N things that people said, with
-                          what the game did upon them by itself
-      +combat/undo NAME   somebody's last declaration, with all since
+                          what the game did in answer
+      +combat/undo NAME   NAME's last declaration, and all since
       +combat/undo 2 rounds      the round under way and the one before it
       +combat/redo        bring back what the last undo took, with the same dice
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/recovery ask|free|rules|usual     see +help recovery
-      +combat/review on   hold what comes of each exchange till you have seen it
-      +combat/review off  hold it no longer
-      +combat/release [because WHY]   let what is held take its course; +init/next
-                          does too, +init/run lets go all of the phase
+      +combat/review on   hold back each exchange until you have seen it
+      +combat/review off  no longer
+      +combat/release [because WHY]   release what is held back, as +init/next
+                          does; +init/run releases all of the phase
 
     Examples:
       +combat/why Jo
@@ -134,8 +134,8 @@ class CmdCombat(LogCommand):
         wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
         if not settings_of(rules, wanted):
             self.refuse(
-                f"No setting begins so by the {rules.id} rules. `+combat/settings` shows all of "
-                "theirs."
+                f"The {rules.id} rules have no setting that begins like that. `+combat/settings` "
+                "shows all of them."
             )
         self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
 
@@ -188,7 +188,7 @@ class CmdCombat(LogCommand):
         """Hold results, or no longer."""
         said = self.args.lower()
         if said not in ONOFF:
-            self.refuse("Hold results? `+combat/review on`, or `+combat/review off`")
+            self.refuse("Review results first? Type `+combat/review on` or `+combat/review off`")
         self.submit(act.SetReview(on=said == "on"))
 
     def switch_release(self) -> None:
@@ -199,7 +199,7 @@ class CmdCombat(LogCommand):
         """Set the scene's pace."""
         pace = self.args.lower()
         if pace not in PACES:
-            self.refuse("Which pace? `+combat/pace step`, or `+combat/pace flow`")
+            self.refuse("Which pace? Type `+combat/pace step` or `+combat/pace flow`")
         self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
@@ -209,7 +209,7 @@ class CmdCombat(LogCommand):
             self.say(f"{RECOVERY[recovery_in(self.script.scene)]}. `+help recovery` tells more.")
         elif policy not in (*POLICIES, USUAL):
             choices = [f"`+combat/recovery {one}`" for one in (*POLICIES, USUAL)]
-            self.refuse(f"Who may heal and give back? {listing(choices, 'or')}")
+            self.refuse(f"Who decides on healing? Type {listing(choices, 'or')}")
         else:
             self.submit(act.SetRecovery(policy=policy))
 
@@ -235,7 +235,9 @@ class CmdCombat(LogCommand):
         """Set how many must agree to a proposal."""
         needs = self.args.lower()
         if needs not in NEEDS:
-            self.refuse("Who must agree? `+combat/agreement all`, or `+combat/agreement majority`")
+            self.refuse(
+                "Who must agree? Type `+combat/agreement all` or `+combat/agreement majority`"
+            )
         self.submit(act.SetAgreement(needs=needs))
 
 

@@ -24,7 +24,7 @@ PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": Fal
 
 class CmdPass(DeclaringCommand):
     """
-    Say that you do nothing. You still defend yourself if attacked.
+    Do nothing. You still defend yourself if attacked.
 
     Usage:
       +pass
@@ -42,21 +42,21 @@ class CmdPass(DeclaringCommand):
 
 class CmdDo(DeclaringCommand):
     """
-    Declare anything else, in words, with the roll it takes if it takes one.
+    Declare anything else, in words, with a roll if it needs one.
 
     Usage:
       +do TEXT
       +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]
 
-    TEXT may hold an &; what follows one is an action of its own if it begins
-    with something to declare: +do shout & dodge. In quotation marks all is TEXT.
+    TEXT can have an &. What comes after it is an action of its own if it begins
+    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.
 
-    At your turn the roll is made and the storyteller says what came of it. By
-    nwod rules there are no difficulties, and any number does; by met rules it is
-    the test pool that you are thrown against.
+    You roll at your turn, and the storyteller says what comes of it. By nwod
+    rules there are no difficulties: type any number. By met rules it is the test
+    pool that you throw against.
 
-    +do break off takes you out of reach of those who are near, and +do break
-    off from NAME out of the reach of one: see +help +range.
+    +do break off gets you away from everybody in reach, +do break off from NAME
+    from one: see +help +range.
 
     Examples:
       +do drag the barrel in front of the door
@@ -76,14 +76,14 @@ class CmdHaste(RoundCommand):
     Announce extra actions with your declaration.
 
     Usage:
-      +haste                 what you have and where you could get it
+      +haste                 what you have, and where you could get it
       +haste N=SOURCE        with your next declaration; +haste 0 takes it back
       +haste NAME=N SOURCE   a storyteller grants haste from any source
 
     Sources: rage (a point an action, half your Rage at most), celerity (one
-    blood for the round, as many as the dots), or what a storyteller grants: ask
-    for it (+haste 1=magick), and the storyteller is told.
-    By nwod and met rules there is none.
+    blood for the round, as many actions as dots), or anything else that a
+    storyteller grants: +haste 1=magick asks for it. By nwod and met rules there
+    is no haste.
 
     Examples:
       +haste 1=rage
@@ -109,7 +109,7 @@ class CmdHaste(RoundCommand):
         if person.haste_plan is not None:
             plan = person.haste_plan
             told += f" With your declaration you announce {plan.count} ({plan.source}). "
-            told += "`+haste 0` takes that back."
+            told += "To take that back: `+haste 0`."
         sources = [f"`+haste 1={source}`" for source in haste_sources(person)]
         told += (
             f" You could type {listing(sources, 'or')}."
@@ -146,13 +146,13 @@ class CmdSplit(DeclaringCommand):
     Usage:
       +split ACTION & ACTION [& ACTION...]
 
-    Two actions cost three dice each, three cost four, and so on; no more of
-    them than your Wits, no two attacks on the same target, never in a haste
-    phase. A defense in a split is the only one you have.
+    Two actions cost three dice each, three cost four, and so on. Your Wits are
+    the most you can split into. You cannot attack the same target twice, or
+    split in a haste phase. A defense in a split is the only one you have.
 
     By met rules it is a standard and a simple action, one after the other, and
-    costs no dice; by w20 rules they share your dice; by nwod rules there is
-    none.
+    costs no dice; by w20 rules they share your dice; by nwod rules you cannot
+    split.
 
     Examples:
       +split attack Jo & dodge
@@ -165,7 +165,7 @@ class CmdSplit(DeclaringCommand):
         """Declare a split."""
         line = self.wanted(self.args, self._usage())
         if "&" not in line:
-            self.refuse(f"A split has two actions or more: `{self._usage()}`.")
+            self.refuse(f"A split needs two or more actions: `{self._usage()}`.")
         self.declare(self.read(line))
 
     def _usage(self) -> str:
@@ -181,17 +181,18 @@ class CmdAbort(DeclaringCommand):
     Give your action up for another.
 
     Usage:
-      +abort block | dodge | escape     under an attack declared after your own
-                                        action, until it is rolled
-      +abort ACTION                     when your action has become void and you
-                                        are asked
-      +abort [willpower]                in either case: rolls first, and then you
-                                        say the new action, or pass
+      +abort block | dodge | escape     when somebody declares an attack on you
+                                        after your own action, until the roll
+      +abort ACTION                     when your action is void and you are
+                                        asked
+      +abort [willpower]                in either case: roll first, then say the
+                                        new action, or pass
 
-    It takes a roll of Willpower, difficulty 8. After a void action the new one
-    loses three dice, or more if you abort again; a failure ends the attempts of
-    the round. By w20 rules a defense takes no roll, whoever declared first, and
-    the place of one action. By nwod and met rules nothing is aborted.
+    You roll Willpower, difficulty 8. After a void action the new one loses three
+    dice, or more if you abort again. If you fail, you cannot try again this
+    round. By w20 rules you abort to a defense without a roll, whoever declared
+    first, and it takes the place of one action. By nwod and met rules you
+    cannot abort.
 
     Examples:
       +abort dodge
@@ -207,18 +208,18 @@ class CmdAbort(DeclaringCommand):
 
 class CmdCheck(DeclaringCommand):
     """
-    Ask for something to be checked at the end of the round.
+    Ask the storyteller to check something at the end of the round.
 
     Usage:
       +check TEXT      ask: rage for a first wound, frenzy, an effect kept up
       +check/list      what is still open
       +check/done N[=WHAT CAME OF IT]    a storyteller has settled it
 
-    A botched attack is listed for its mishap, and what +do says for what it
-    does: +check/done N=WHAT HAPPENS tells it to all. Nothing waits for that,
-    and it lapses with the round.
+    Every botched attack and every +do is listed, too: +check/done N=WHAT HAPPENS
+    tells everyone what comes of it. The game does not wait for that, and drops
+    it when the round is over.
 
-    Whoever begins the next round is warned once if something is open.
+    If you begin the next round while something is open, you are warned once.
 
     Example:
       +check Rage for my first wound
@@ -239,7 +240,7 @@ class CmdCheck(DeclaringCommand):
         for check in self.scene.checks:
             self.say(f"Check {check_words(check)}")
         if not self.scene.checks:
-            self.say("No check is open. `+check TEXT` asks for one.")
+            self.say("No check is open. To ask for one: `+check TEXT`.")
 
     def switch_done(self) -> None:
         """Strike one off."""
@@ -254,16 +255,16 @@ class CmdChoose(RoundCommand):
 
     Usage:
       +choose            shows the question again, with its options
-      +choose OPTION     answers it; where that is a roll, put willpower at its
-                         end to buy a success
-      +choose abort ACTION     where "abort" is an option: what to do instead
-      +choose action TEXT      where "action" is one: what you do, in words
-      +choose leave            yes, leave the fight; +choose stay: no, or no more
+      +choose OPTION     answers it; if that is a roll, put willpower at its end
+                         to buy a success
+      +choose abort ACTION     if "abort" is an option: what to do instead
+      +choose action TEXT      if "action" is one: what you do, in words
+      +choose leave            yes, leave the fight; +choose stay to stay
 
-    Whoever runs the scene answers so what the storyteller is asked: the price
-    of an action in a grapple, or whether somebody may roll other traits than
-    the usual ones, where +choose wits + drive names others. A question of your
-    own comes first; then +as ST=choose 3 answers the other.
+    If you run the scene, you answer the storyteller's questions, too: the price
+    of an action in a grapple, or whether somebody may roll unusual traits
+    (+choose wits + drive names others). +choose answers your own question first;
+    for the storyteller's, type +as ST=choose 3.
 
     Example:
       +choose dodge
@@ -285,9 +286,9 @@ class CmdChoose(RoundCommand):
         if not self.args or not asked:
             self.show(delivery.status(self.script, self.caller))
             if not asked:
-                self.say("You are asked nothing now.")
+                self.say("Nothing is waiting on you.")
             for question in asked:
-                self.say(f"{_answering(question, asked)} takes {listing(question.options, 'or')}.")
+                self.say(f"Type {_answering(question, asked)} {listing(question.options, 'or')}.")
             return
         question = asked[0]
         self._refuse_what_answers_another(asked)
@@ -333,7 +334,7 @@ class CmdChoose(RoundCommand):
             passing_over.go_on(self.script, self.caller, asking)
         else:
             passing_over.forget(self.caller)
-            self.say("You wait. Nobody is passed over.")
+            self.say("You wait. Nobody is skipped.")
         return True
 
     def _ends(self) -> bool:
@@ -365,8 +366,8 @@ class CmdChoose(RoundCommand):
         for other in others:
             if matches(self.args, other.options):
                 self.refuse(
-                    f"Your own question comes first: +choose takes {listing(first.options, 'or')}. "
-                    f"For the other type `{_answering(other, asked)} {self.args}`"
+                    f"Your own question comes first: +choose {listing(first.options, 'or')}. "
+                    f"For the other, type `{_answering(other, asked)} {self.args}`"
                 )
 
     def _chosen(self, question: Question) -> Chosen:

@@ -23,14 +23,15 @@ class CmdDefend(DeclaringCommand):
       +defend guard                                +escape, +guard
       +defend/prefer block | dodge | none   what you do when attacked while
                                             doing something else
-      +defend dodge with TRAIT + TRAIT      with other traits than the usual
-                                            ones: the storyteller is asked
-      +defend/willpower [off]               buys a success on your next such free
+      +defend dodge with TRAIT + TRAIT      with unusual traits: it asks the
+                                            storyteller
+      +defend/willpower [off]               buys a success on your next free
                                             defense, once; off takes it back
 
-    Whoever defends meets a second attack with one die less, a third with two
-    less; whoever does something else with two less, then four. Willpower buys
-    one success. All that is by the detroit rules: +help rules.
+    If you declare a defense, you have one die less against the second attack,
+    two less against the third. If you do something else it is two less, then
+    four. Willpower buys one success. All this is for the detroit rules: for
+    others see +help rules.
 
     A storyteller:
       +defend/pool NAME=dodge TRAIT + TRAIT    what NAME dodges with (or block,
@@ -66,8 +67,8 @@ class CmdDefend(DeclaringCommand):
         if not ruleset_of(self.scene).divides:
             return ""
         return (
-            ". All-out defense needs no other word: a turn of one of them, or of several as in "
-            "`+split block & dodge`, has the full pool, and a die less for each further defense."
+            ". For an all-out defense do nothing else this turn: one defense has the full pool, "
+            "and several, as in `+split block & dodge`, lose a die for each after the first."
         )
 
     def _defenses(self) -> tuple[str, ...]:
@@ -75,8 +76,7 @@ class CmdDefend(DeclaringCommand):
         rules = ruleset_of(self.scene)
         if not rules.defenses:
             self.refuse(
-                f"By the {rules.id} rules nobody declares a defense: you resist by yourself. "
-                f"`+help {rules.id}` tells more."
+                f"Under the {rules.id} rules defense is automatic. `+help {rules.id}` tells more."
             )
         return rules.defenses
 
@@ -115,8 +115,8 @@ class CmdBlock(DeclaringCommand):
     Usage:
       +block [TRAIT + TRAIT] [willpower]
 
-    It meets every attack that comes this round; against guns it is hard. With
-    traits of your own choice the storyteller is asked. See +help defending.
+    It meets every attack on you this round; against guns it is hard. If you name
+    other traits, it asks the storyteller. See +help defending.
 
     Example:
       +block
@@ -136,10 +136,10 @@ class CmdDodge(DeclaringCommand):
     Usage:
       +dodge [TRAIT + TRAIT] [willpower]
 
-    It meets every attack that comes this round; against guns cover decides.
-    With other traits than Dexterity + Athletics the storyteller is asked: yes,
-    no, or another pair. See +help defending. By nwod rules it doubles your
-    Defense, against all but guns.
+    It meets every attack on you this round; against guns cover decides. If you
+    name traits other than Dexterity + Athletics, it asks the storyteller, who
+    says yes, no, or names another pair. See +help defending. By nwod rules it
+    doubles your Defense, which does not help against guns.
 
     Examples:
       +dodge
@@ -155,19 +155,20 @@ class CmdDodge(DeclaringCommand):
 
 class CmdEscape(DeclaringCommand):
     """
-    Declare that you get away.
+    Declare that you try to get away.
 
     Usage:
       +escape [TRAIT + TRAIT] [willpower]
 
-    One roll, Dexterity + Athletics against 6, meets every attack of the round.
-    Who beats it hits you, and you stay. If nobody does, you are gone, with a
-    head start. If nobody attacks you, you leave when the phase ends. With other
-    traits, such as wits + stealth, the storyteller is asked.
+    You roll Dexterity + Athletics against 6, once, against every attack of the
+    round. An attack that beats it hits you, and you stay. If you beat them all,
+    you are gone, with a Lead. If nobody attacks you, you leave when the phase
+    ends. If you name other traits, such as wits + stealth, it asks the
+    storyteller.
 
-    By met rules it takes no action: you announce it when you are called, and
-    are away if no Physical challenge comes to you or from you till you have
-    been called once more and that round is over.
+    By met rules it takes no action: announce it when you are called. You are
+    away if you neither make nor meet a Physical challenge until you have been
+    called once more and that round is over.
 
     Examples:
       +escape
@@ -183,14 +184,14 @@ class CmdEscape(DeclaringCommand):
 
 class CmdGuard(DeclaringCommand):
     """
-    Declare that you strike back, and only then.
+    Declare that you wait, and strike back if attacked.
 
     Usage:
       +guard [power | feint] [with WEAPON]
 
-    Whoever attacks you first is attacked by you, at that moment, with the weapon
-    you name, or what you have in hand. If nobody does, nothing happens. Until
-    then you defend as well as one who only defends.
+    You attack the first person who attacks you, at that moment, with the weapon
+    you name, or what you have in hand. If nobody attacks you, nothing happens.
+    Until you strike, you defend as if you had declared a defense.
 
     Examples:
       +guard

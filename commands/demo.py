@@ -12,14 +12,14 @@ class CmdDemo(RoundCommand):
     A two-minute fight of your own, to see how it goes.
 
     Usage:
-      +demo         begins it: somewhere else, so that you disturb nobody
+      +demo         begins it, in a place of its own
       +demo/stop    leaves it, at any time
 
-    You need no sheet, and nothing in it lasts: if you have a sheet you fight
-    with that, and it stays as it is. The game plays the other side. At the
-    end you read the story that it has become, with what you posed, and are
-    back where you were. A line that drops loses nothing: come back within a
-    quarter of an hour.
+    You need no sheet, and nothing in it lasts. If you have a sheet you fight
+    with it, and it stays as it is. The game plays the other side. At the end
+    you read your fight as a story, with your poses, and are back where you
+    were. If your connection drops, come back within a quarter of an hour and
+    play on.
 
     Example:
       +demo

@@ -27,7 +27,7 @@ def describe(character: Any, text: str) -> str:
 
 class CmdSetDesc(EvenniaSetDesc):
     """
-    Describe yourself to those who look at you.
+    Say what people see when they look at you.
 
     Usage:
       setdesc TEXT        or @desc me=TEXT

@@ -28,9 +28,9 @@ class CmdRoll(UpkeepCommand):
                                                      storyteller, anybody
       +roll/specialty ...    every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
-      +roll/private ...      a storyteller's eyes only
+      +roll/private ...      for a storyteller: only you see it
 
-    Everyone here sees it; in a scene it goes into the log.
+    Everyone here sees your roll; in a scene the log keeps it.
 
     Examples:
       +roll dexterity + brawl vs 6
@@ -78,7 +78,7 @@ class CmdRoll(UpkeepCommand):
     def _action(self, subject: Subject, said: str) -> act.RollDice:
         text, *versus = _VERSUS.split(said)
         if len(versus) > 1:
-            self.refuse(f"One difficulty is enough. Type: `{USAGE}`")
+            self.refuse(f"A roll has only one difficulty. Type: `{USAGE}`")
         difficulty = whole_number(versus[0], USAGE, 2, 10) if versus else DIFFICULTY
         traits, dice = self._pool(text, subject)
         return act.RollDice(
@@ -99,7 +99,7 @@ class CmdRoll(UpkeepCommand):
             if term.isdecimal():
                 dice += sign * whole_number(term, USAGE, 0, 999)
             elif sign < 0:
-                self.refuse(f"Only a number can be taken off. Type: `{USAGE}`")
+                self.refuse(f"You can only subtract a number. Type: `{USAGE}`")
             else:
                 traits.append(self._trait_to_roll(term, subject))
         pool = dice + sum(fighter.trait(one) for one in traits)
@@ -118,9 +118,9 @@ class CmdRoll(UpkeepCommand):
         pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
         if not all(term for _, term in terms):
-            self.refuse(f"Something is missing beside a + or -. Type: `{USAGE}`")
+            self.refuse(f"A + or - has nothing beside it. Type: `{USAGE}`")
         if len(terms) > MAX_TERMS:
-            self.refuse(f"That is more than {MAX_TERMS} terms. Type: `{USAGE}`")
+            self.refuse(f"That's more than {MAX_TERMS} terms. Type: `{USAGE}`")
         return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
 
     def _onlookers(self, action: act.RollDice) -> list[object]:

@@ -17,11 +17,10 @@ class CmdRange(RoundCommand):
       +range              who is near whom, and what else is known
       +range A,B=YARDS    a storyteller sets it; 0 is hand-to-hand distance
 
-    A distance is one of two people and stays from round to round. A blow or a
-    grapple brings them to hand-to-hand distance, until one of them gets away
-    (+do break off, an escape, a throw). Where nothing is known, the range that
-    the first shot names is the distance of the two. +as A=apart B takes back
-    what was known.
+    Each two people have a distance, and keep it from round to round. A blow or a
+    grapple brings them to hand-to-hand distance, until one gets away (+do break
+    off, an escape, a throw). If nobody knows how far it is, the range that the
+    first shot names sets it. +as A=apart B makes it unknown again.
 
     Examples:
       +range
@@ -48,4 +47,4 @@ class CmdRange(RoundCommand):
         if told:
             self.show(told)
         else:
-            self.say("Nobody's distance from anybody is known. `+help +range` tells more.")
+            self.say("No distances are known. `+help +range` tells more.")

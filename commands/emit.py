@@ -26,12 +26,12 @@ class CmdEmit(EvenniaEmit):
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
-    %r in the text begins a new line, %t is a tab, %b is a space; all else is
-    shown as you write it. +pot shows who emitted, and the scene's log keeps it.
-    A storyteller's ||/ begins a new line too.
+    %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
+    as you write it. +pot shows who emitted, and the scene's log keeps it. A
+    storyteller's ||/ begins a new line too.
 
-    What is sent to other places needs a builder; the switches are /room (to
-    rooms only), /accounts (to people only) and /contents (to all in them).
+    Only builders emit to other places. The switches are /room (to rooms only),
+    /accounts (to people only) and /contents (to everything in them).
 
     Example:
       emit The lights go out.

@@ -11,15 +11,15 @@ from typeclasses import finding_characters, finger, people
 
 class CmdFinger(RoundCommand):
     """
-    What somebody tells of themselves: pronouns, a quote, when they play.
+    What people say about themselves: pronouns, a quote, when they play.
 
     Usage:
-      +finger [NAME]             of somebody; without NAME your own
-      +finger/set FIELD=TEXT     tell something; FIELD may be any word
-      +finger/set FIELD=         tell it no longer
+      +finger [NAME]             somebody's; without NAME your own
+      +finger/set FIELD=TEXT     say something; FIELD may be any word
+      +finger/set FIELD=         take it out again
 
-    Everybody may read it, and sees whether you are connected or when you were
-    last. It has no part of your sheet, and nothing of your account.
+    Everybody can read it, and sees whether you are connected or when you last
+    were. It shows nothing of your sheet or your account.
 
     Examples:
       +finger Kelly
@@ -59,6 +59,6 @@ class CmdFinger(RoundCommand):
         self.wanted(field.strip() if equals else "", usage)
         finger.tell(self.caller, field, text)
         if text.strip():
-            self.say(f"+finger tells of you now: {field.strip().lower()}.")
+            self.say(f"+finger now shows your {field.strip().lower()}.")
         else:
-            self.say(f"+finger tells nothing of your {field.strip().lower()} any longer.")
+            self.say(f"+finger no longer shows your {field.strip().lower()}.")

@@ -25,11 +25,11 @@ class CmdGear(UpkeepCommand):
     Usage:
       +gear [NAME]               weapons, armour, rounds left
       +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      fills a gun again: whoever runs the scene is
-                                 asked. In a fight +do reload, an action
+      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun. In
+                                 a fight, +do reload does it as your action
       +gear/give me=ITEM         asks for a weapon or armour, as
                                  +sheet/request gear=ITEM does
-      +gear/add ITEM             tells you how to come by it
+      +gear/add ITEM             says how to get it
       +gear/stock [WORD]         the weapons and armour there are
 
     A storyteller alone:
@@ -57,7 +57,7 @@ class CmdGear(UpkeepCommand):
         word = self.args.lower()
         for title, stock in (("Weapons", catalog.weapons), ("Armour", catalog.armour)):
             names = sorted(name for name in stock if word in name)
-            self.say(f"{title}: {', '.join(names) if names else 'none of that name'}.")
+            self.say(f"{title}: {', '.join(names) if names else 'none by that name'}.")
 
     def switch_wield(self) -> None:
         """Put one of the weapons carried first."""

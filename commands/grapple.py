@@ -37,31 +37,31 @@ LINES = {
 
 class CmdGrapple(DeclaringCommand):
     """
-    Seize somebody, hold them, get loose. See +help grapples first.
+    Seize somebody, hold them, get loose. Read +help grapples first.
 
     Usage:
       +grapple                     who holds whom, and what you may do
       +grapple NAME[=OPTIONS]      seize them
-      +grapple/counter [OPTIONS]   a defense: seize who attacks you first
+      +grapple/counter [OPTIONS]   a defense: seize the first attacker
     If you hold somebody
       +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
-      +grapple/effect EFFECT       sustain for it; or your answer when asked
+      +grapple/effect EFFECT       sustain for it; or answer when you are asked
       +grapple/release             let them go, at once
     If you are held
       +grapple/resist, +grapple/reverse    wear it down, or change places
       +grapple/relent              give in, at once
     Others
-      +grapple/assist NAME         help one of the two
+      +grapple/assist NAME         help one side of a hold
       +grapple/look                make out who holds whom, if you cannot tell
       +grapple/stand               get up; also +stand
     A storyteller alone
-      +grapple/control NAME=N      rules how much Control a grappler has
+      +grapple/control NAME=N      set how much Control a grappler has
       +grapple/pool NAME=TRAIT + TRAIT   what they grapple with; or usual
       +grapple/unsure NAME=yes|no  they did not see who took hold of whom
 
-    OPTIONS: with strength or with dexterity (else the better one); willpower;
-    and last, in a grapple or a counter, then EFFECT or then choose, to do one
-    thing and not hold on.
+    OPTIONS: with strength or with dexterity (otherwise the better one);
+    willpower; and last, in a grapple or a counter, then EFFECT or then choose,
+    to do one thing and not hold on.
 
     Examples:
       +grapple Jo
@@ -174,9 +174,9 @@ class CmdSustain(ShortCommand):
     Short for switches of +grapple.
 
     Usage:
-      +sustain [OPTIONS]     keep hold of whom you hold
+      +sustain [OPTIONS]     keep your hold
       +release               let them go
-      +counter [OPTIONS]     a defense: seize who attacks you first
+      +counter [OPTIONS]     a defense: seize the first attacker
       +assist NAME           help one side of a grapple; by met rules also
                              with a friend's maneuver
 
@@ -194,10 +194,10 @@ class CmdSustain(ShortCommand):
 
 class CmdResist(ShortCommand):
     """
-    Short for switches of +grapple, for one who is held.
+    Short for switches of +grapple, for when somebody holds you.
 
     Usage:
-      +resist [OPTIONS]      wear down the Control of who holds you
+      +resist [OPTIONS]      wear down their Control
       +reverse [OPTIONS]     try to change places
       +relent                give in
 
@@ -220,8 +220,8 @@ class CmdStand(DeclaringCommand):
       +stand
       +stand to NAME | from NAME     and a step with it (met rules)
 
-    Lying down costs two dice on attacks, blocks, dodges and escapes. Getting up
-    can be part of a split: +split stand & attack NAME.
+    On the ground you lose two dice on attacks, blocks, dodges and escapes. You
+    can get up as part of a split: +split stand & attack NAME.
 
     Example:
       +stand
@@ -233,7 +233,7 @@ class CmdStand(DeclaringCommand):
         """Declare getting up."""
         word = self.args.partition(" ")[0].lower()
         if word not in ("", *TOWARD, *AWAY):
-            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+stand`")
+            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+stand`")
         self.say_line(f"stand {self.args}".strip())
 
 
@@ -244,7 +244,8 @@ class CmdAvoid(DeclaringCommand):
     Usage:
       +avoid HAZARD
 
-    In a haste phase, and only where the storyteller says that it can be avoided.
+    It works in a haste phase, and only if the storyteller says that one can avoid
+    the hazard.
 
     Example:
       +avoid Edge
@@ -281,14 +282,14 @@ def _when_effects_work(scene: Scene, who: str) -> str:
     hold = scene.hold_by(who)
     if hold is None:
         return (
-            "An effect is for who holds somebody. To seize and do one thing at once: "
+            "You aren't holding anybody. To seize somebody and use an effect at once: "
             "`+grapple NAME=then drop`"
         )
     if hold.pinned:
-        return f"{hold.victim} is helpless already. `+grapple/sustain` keeps it so."
+        return f"{hold.victim} is already helpless. To keep it that way: `+grapple/sustain`."
     return (
-        "An effect is chosen when you declare (`+grapple/effect slam` sustains for it), "
-        "or when you have won and are asked. It is neither now: +init shows what is awaited."
+        "You choose an effect when you declare (`+grapple/effect slam` sustains for it) or when "
+        "you've won and are asked. +init shows who is next."
     )
 
 
@@ -320,7 +321,7 @@ def line_of(line: str) -> str:
     found = matches(said[1], known)
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
-        raise Refused(f"'grapple/{said[1]}' is not one thing to do. There is {switches}.")
+        raise Refused(f"I don't know 'grapple/{said[1]}'. Try {switches}.")
     return f"{known[found[0]]} {said[2]}".strip()
 
 

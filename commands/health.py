@@ -49,7 +49,7 @@ class AmountCommand(UpkeepCommand):
         found = _DAMAGE.fullmatch(amount.strip())
         kinds = ("bashing", "lethal", "aggravated")
         if found is None:
-            self.refuse(f"'{amount}' is no damage: a number, then b, l or a. Type: `{self.usage}`")
+            self.refuse(f"'{amount}' isn't damage. Type a number, then b, l or a: `{self.usage}`")
         return found[1] + (pick("kind of damage", found[2], kinds)[0] if found[2] else "")
 
 
@@ -84,10 +84,10 @@ class CmdHurt(AmountCommand):
     Mark damage on a track. It is not soaked.
 
     Usage:
-      +hurt 3l            your own: b bashing, l lethal, a aggravated. Whoever
-                          runs the scene is asked, see +help recovery
-      +hurt NAME=3l       somebody else's, for a storyteller; of several in a
-                          scene with Thug1-3, Thug*, or commas between names
+      +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
+                          whoever runs the scene, see +help recovery
+      +hurt NAME=3l       somebody else's, for a storyteller; for several in a
+                          scene Thug1-3, Thug*, or names with commas between
 
     Example:
       +hurt 2b
@@ -103,7 +103,7 @@ class CmdHeal(AmountCommand):
     Take marks off a track.
 
     Usage:
-      +heal 2             the mildest first. Whoever runs the scene is asked,
+      +heal 2             the mildest first. It asks whoever runs the scene,
                           see +help recovery
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
       +heal 2b with blood     pays with blood, if you have blood to spend
@@ -160,10 +160,10 @@ class CmdSpend(ResourceCommand):
 
 class CmdRegain(ResourceCommand):
     """
-    Get points back that were spent.
+    Get back points that you spent.
 
     Usage:
-      +regain willpower [N]          whoever runs the scene is asked, see
+      +regain willpower [N]          asks whoever runs the scene, see
                                      +help recovery
       +regain NAME=willpower [N]     for a storyteller
 

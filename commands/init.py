@@ -39,42 +39,41 @@ class CmdInit(RoundCommand):
     The order of a scene, and moving it on.
 
     Usage:
-      +init                      the order, the phase, who is awaited
+      +init                      the order, the phase, who the scene waits for
       +init/start [TITLE][=RULESET]   open a scene here, by those rules
                                  (see +combat/ruleset; +init/new: a second one)
-      +init/join, +init/leave    take part with your character, or stop: in a
-                                 fight at the end of the phase, so that what is
-                                 declared against you is still rolled, and
-                                 asked first where something is at stake.
-                                 +choose stay takes it back. Who is down asks
-                                 to be let go
-      +init/scene [N]            which scene you mean, where there are several
+      +init/join, +init/leave    take part with your character, or stop. You
+                                 leave a fight when the phase ends, after what
+                                 was declared against you; if something is at
+                                 stake you are asked first. +choose stay takes
+                                 it back. If you are down, it asks for you
+      +init/scene [N]            which scene you mean, if there are several
 
-    Whoever runs the scene (a storyteller, or who started it without one):
+    Whoever runs the scene (a storyteller, or whoever started it without one):
       +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
                                  bring in stock NPCs (+npc/list), or someone who
-                                 is here. Several are numbered; a group has one
-                                 initiative; who is hidden is "someone" to the
-                                 players till +npc/reveal, who is unseen nobody
-                                 till they act (+help npcs)
+                                 is here. Several get numbers; a group has one
+                                 initiative. Players read "someone" for a hidden
+                                 NPC until +npc/reveal, and see nothing of an
+                                 unseen one until it acts (+help npcs)
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody. Several: Alpha1-3, Alpha*, Jo, Al
       +init/roll                 roll initiative: the first round, or the next
-      +init/roll by NAME         the first, where NAME began it (met rules)
-      +init/next                 take one turn, or pass over who is awaited
-      +init/run                  take all turns of the phase, or pass over all
-                                 who have still to declare. Either asks before
-                                 it passes over a player who is connected and
-                                 has had little time: see +combat/idle
-      +init/hold WHY             hold everything: nothing is taken until
-      +init/resume               lets it go on where it stood
+      +init/roll by NAME         the first, if NAME began the fight (met rules)
+      +init/next                 take one turn, or skip who has to declare
+      +init/run                  take all turns of the phase, or skip all who
+                                 still have to declare. Both ask you before they
+                                 skip a connected player who has had little
+                                 time: see +combat/idle
+      +init/hold WHY             pause everything, until
+      +init/resume               goes on where it was
       +init/end [WHY]            end the scene, or the fight while a chase goes
-                                 on; harm that is rolled is done before, and
-                                 you are asked about blows that are not rolled
+                                 on. Harm that is rolled still counts, and you
+                                 are asked about blows that are not rolled
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
-      +init/set NAME=N           rule an initiative total
+      +init/set NAME=N           set an initiative total
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
       +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
 
@@ -145,7 +144,7 @@ class CmdInit(RoundCommand):
             if own is script:
                 self.say(f"Your commands go to {scenes.title_of(script)} now.")
             else:
-                self.say(f"Your commands go to {scenes.title_of(own)}: you take part in it.")
+                self.say(f"Your commands go to {scenes.title_of(own)}, since you take part in it.")
             self._show(script)
             return
         here = scenes.open_in(self.caller.location)
@@ -183,7 +182,7 @@ class CmdInit(RoundCommand):
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen:
-                self.refuse(f"{here.key} is no stock NPC. Type: `+init/add {here.key}`")
+                self.refuse(f"{here.key} isn't a stock NPC. Type: `+init/add {here.key}`")
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
             return
@@ -222,7 +221,7 @@ class CmdInit(RoundCommand):
     def switch_roll(self) -> None:
         """Roll initiative for the first round, or the next."""
         if not self.scene.ready() and self.scene.chases_under_way():
-            self.refuse("Everybody is in a chase: `+chase/roll` rolls the next round of it.")
+            self.refuse("Everybody is in a chase. To roll its next round: `+chase/roll`.")
         fresh = not self.scene.fight.round
         starter = self._starter(fresh) if self.args else ""
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
@@ -231,13 +230,13 @@ class CmdInit(RoundCommand):
         """Return who began the fight: they act first in it (MET-1)."""
         word, _, name = self.args.partition(" ")
         if word.lower() != "by" or not name.strip():
-            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+init/roll`")
+            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+init/roll`")
         if not fresh:
-            self.refuse("Who began it counts in the first round alone. Type: `+init/roll`")
+            self.refuse("Who started it matters only in the first round. Type: `+init/roll`")
         return self.named(name.strip())
 
     def switch_next(self) -> None:
-        """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
+        """Take one turn, or skip who has to declare; in a chase alone, roll a round of it."""
         self._move_on(run=False)
 
     def switch_run(self) -> None:
@@ -303,10 +302,10 @@ class CmdShort(CmdInit):
     Usage:
       +join [N]      take part in the scene here
       +leave         stop taking part
-      +next          take one turn, or pass over who is awaited
+      +next          take one turn, or skip who has to declare
       +run           take all turns of the phase
 
-    The plus belongs to them. See +help +init.
+    Type them with the plus. See +help +init.
 
     Example:
       +join
@@ -327,7 +326,7 @@ class CmdShort(CmdInit):
         if not self.raw_string.strip().startswith("+"):
             self.refuse(f"Do you mean `+{word}`, in the scene here?")
         if self.args and word != "join":
-            self.refuse(f"'{self.args[:40]}' has no place there. Type: `+{word}`")
+            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+{word}`")
         getattr(self, f"switch_{word}")()
 
 

@@ -96,13 +96,13 @@ def _of_several_words(args: str) -> tuple[str, str] | None:
 
 class CmdCreate(CmdUnconnectedCreate):
     """
-    make an account, and a character of its name
+    make an account, and a character with its name
 
     Usage:
       create NAME PASSWORD
       create "NAME OF SEVERAL WORDS" PASSWORD
 
-    What a name and a password may be is said on the first screen (look).
+    The first screen says what a name and a password may be: type look.
     """
 
     def func(self) -> Generator[str, str, None]:
@@ -135,7 +135,7 @@ class CmdCreate(CmdUnconnectedCreate):
         valid, errors = account.validate_username(name)
         if valid:
             valid, errors = account.validate_password(password, account=account(username=name))
-        return "" if valid else next(iter(errors), "That name or password will not do.")
+        return "" if valid else next(iter(errors), "That name or password isn't allowed.")
 
     def _wanted(self, name: str, password: str) -> Wanted:
         """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
@@ -171,7 +171,7 @@ def _account() -> Any:
 
 class CmdHelpAtTheDoor(CmdUnconnectedHelp):
     """
-    what to type before one is in
+    what to type before you are in
 
     Usage:
       help
@@ -223,13 +223,13 @@ class CmdPassword(EvenniaPassword):
 
 class CmdCharCreate(EvenniaCharCreate):
     """
-    Make another character of yours.
+    Make another character.
 
     Usage:
       charcreate NAME
       charcreate NAME = DESCRIPTION
 
-    The name is apart from your account's, and may have spaces, accents and
+    The name need not be your account's, and may have spaces, accents and
     apostrophes. ic NAME plays the character.
 
     Example:

@@ -26,7 +26,7 @@ from typeclasses.service import SceneService
 
 MOST_LOGGED = 200
 ONOFF = ("on", "off")
-NOTHING = "Nothing of it is for you to read."
+NOTHING = "There's nothing in it that you can read."
 ROUNDS_TOLD = 2  # by the summary: this one and the one before
 MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
 FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
@@ -58,13 +58,13 @@ class LogCommand(RoundCommand):
         """Return what was asked for bare or by ``word``, once at most; empty for nothing."""
         said = [*wishes.bare, *([wishes.named[word]] if word in wishes.named else [])]
         if len(said) > 1:
-            self.refuse(f"One of them at a time. Type: `{usage}`")
+            self.refuse(f"Only one of those at a time. Type: `{usage}`")
         return said[0] if said else ""
 
     def _named_in(self, reading: Reading, text: str) -> str:
         """Return the name that a text means, of those who were ever in a scene."""
         if text.lower() in ("me", "self"):
-            return reading.reader.name or self.refuse("You had nobody in that scene.")
+            return reading.reader.name or self.refuse("You weren't in that scene.")
         return pick("name", text, reading.names())
 
     # --- the log ---------------------------------------------------------------------------------
@@ -123,7 +123,9 @@ class LogCommand(RoundCommand):
         """
         said = [one for one in SHOWN if self._take(wishes, one)]
         if len(said) > 1:
-            self.refuse(f"One of them at a time: {listing([f'`{one}`' for one in SHOWN], 'or')}.")
+            self.refuse(
+                f"Only one of those at a time: {listing([f'`{one}`' for one in SHOWN], 'or')}."
+            )
         return said[0] if said else SHOWN[0]
 
     def _take(self, wishes: Wishes, word: str) -> bool:
@@ -161,7 +163,7 @@ class LogCommand(RoundCommand):
         if not found:
             last = rolled[-1].roll.id
             self.refuse(
-                f"There is no such roll for you to see; the last is number {last}. "
+                f"There's no such roll for you to see. The last is number {last}. "
                 f"Type `+combat/why {past}{last}`, or +combat/log for the numbers."
             )
         return found[-1]
@@ -173,7 +175,7 @@ class LogCommand(RoundCommand):
         usage = "+combat/summary scene 12"
         wishes = read_wishes(self.args, ("scene",), usage)
         if wishes.bare:
-            self.refuse(f"'{wishes.bare[0][:40]}' has no place there. Type: `{usage}`")
+            self.refuse(f"'{wishes.bare[0][:40]}' doesn't go there. Type: `{usage}`")
         reading = self._reading(wishes, usage)
         events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
         self.show(summary_lines(reading.scene, events, reading.reader, posed))
@@ -195,7 +197,7 @@ class LogCommand(RoundCommand):
             self.submit(act.KeepPoses(on=said == "on"))
         else:
             self.refuse(
-                f"'{self.args[:40]}' has no place there. `+combat/poses` shows who has posed, "
+                f"'{self.args[:40]}' doesn't go there. `+combat/poses` shows who has posed, "
                 "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in it."
             )
 

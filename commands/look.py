@@ -53,7 +53,7 @@ class CmdEx(CmdLook):
       ex              yourself
       ex NAME         as look NAME
 
-    Builders examine in full with @ex.
+    Builders type @ex for everything about a thing.
 
     Example:
       ex

@@ -21,7 +21,7 @@ class CmdNick(EvenniaNick):
       nick/clearall               forgets all
       nick/object NAME = WORDS    for somebody or something you look at
 
-    What follows NAME in the line follows COMMAND. * and ? in NAME match any
+    What you type after NAME goes after COMMAND. * and ? in NAME match any
     letters.
 
     Examples:

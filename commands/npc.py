@@ -1,4 +1,4 @@
-"""+npc: stock NPCs, those who play by themselves, those who are hidden."""
+"""+npc: stock, automatic and hidden NPCs."""
 
 from commands.base import RoundCommand, pick
 from game import actions as act
@@ -14,23 +14,23 @@ from typeclasses import delivery
 
 class CmdNpc(RoundCommand):
     """
-    The NPCs there are, who plays by themselves, and who is hidden.
+    NPCs: the stock, which are automatic, and which are hidden.
 
     Usage:
-      +npc                     who plays by themselves here, and who is hidden
+      +npc                     who is automatic here, and who is hidden
       +npc/list [WORD]         the stock NPCs by tier, from extra to boss
-      +npc/show NPC            the sheet of one of them (+npc NPC does too)
-      +npc/auto NAME[=STANCE]  they declare and answer on their own
-      +npc/manual NAME         you do it again, with +as; +npc/manual me takes
-                               your own character back in hand, as does
-                               whatever else you type to the scene
-      +npc/unseen NAME         no player knows of them, till they act
-      +npc/hide NAME           to the players they are "someone" from now on
-      +npc/glimpse NAME        the same, of one who was unseen
+      +npc/show NPC            the sheet of one of them (or +npc NPC)
+      +npc/auto NAME[=STANCE]  the game plays them: it declares and answers
+      +npc/manual NAME         you play them again, with +as. +npc/manual me
+                               takes back your own character; so does anything
+                               else that you type to the scene
+      +npc/unseen NAME         no player knows of them, until they act
+      +npc/hide NAME           players read "someone" for them from now on
+      +npc/glimpse NAME        the same, for one who was unseen
       +npc/reveal NAME         everybody may know who it is
 
     NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
-    See +help npcs for what the stances are and what hidden means.
+    +help npcs explains the stances, and what hidden means.
 
     Examples:
       +npc/list cop
@@ -43,7 +43,7 @@ class CmdNpc(RoundCommand):
     takes_in_hand = False  # +npc/manual does
 
     def plain(self) -> None:
-        """List those who play by themselves and those who are hidden, or show a stock NPC."""
+        """List who is automatic and who is hidden, or show a stock NPC."""
         if self.args:
             self.switch_show()
             return
@@ -55,10 +55,10 @@ class CmdNpc(RoundCommand):
             if one.auto
         ]
         if autos:
-            self.say(f"By themselves: {listing(autos)}.")
+            self.say(f"Automatic: {listing(autos)}.")
         else:
-            change = " `+npc/auto NAME` changes that." if reader.moves_on else ""
-            self.say(f"Nobody plays by themselves.{change}")
+            change = " To change that: `+npc/auto NAME`." if reader.moves_on else ""
+            self.say(f"The game plays nobody now.{change}")
         hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
         if hidden:
             self.say(f"Hidden: {listing(hidden)}.")
@@ -88,7 +88,7 @@ class CmdNpc(RoundCommand):
     # --- by themselves, hidden -------------------------------------------------------------------
 
     def switch_auto(self) -> None:
-        """Let people play by themselves, by a stance."""
+        """Have the game play people, by a stance."""
         names, equals, stance = self.args.partition("=")
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
         self.submit(self.ordered(f"auto {names}{equals}{stance}"))

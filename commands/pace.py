@@ -15,20 +15,21 @@ class CmdAgree(RoundCommand):
 
     Usage:
       +agree         yes
-      +disagree      no; whoever proposed it takes it back so
+      +disagree      no; it also takes back what you proposed yourself
 
-    Without a storyteller, those who take part propose and agree upon what
-    only a storyteller could say:
+    Without a storyteller, the people who take part propose, and agree on, what
+    a storyteller would decide:
       +combat/undo [N], +combat/undo NAME, +combat/redo
                                          take back, or bring back
       +combat/ruleset NAME               before the first round
-      +init/remove NAME                  go on without one not connected
+      +init/remove NAME                  go on without somebody who is not
+                                         connected
       +init/end                          end the scene
 
-    Where a storyteller runs the scene, +combat/undo and +combat/redo are
-    asked of them. One thing is proposed at a time, and lapses after ten
-    minutes; an undo lapses as soon as play goes on. See also
-    +combat/agreement, and +combat/oops for your own last declaration.
+    If a storyteller runs the scene, +combat/undo and +combat/redo ask them.
+    There can be one proposal at a time. It lapses after ten minutes, an undo as
+    soon as play goes on. See also +combat/agreement, and +combat/oops for your
+    own last declaration.
 
     Example:
       +agree

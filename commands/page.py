@@ -23,13 +23,13 @@ class CmdPage(EvenniaPage):
     Usage:
       page NAME=TEXT          or p NAME=TEXT
       page NAME, NAME=TEXT    to several
-      page TEXT               to those you paged last
+      page TEXT               to whoever you paged last
       page NAME=:grins.       they read: From afar, Jo grins.
-      page/last               whom you paged last
+      page/last               who you paged last
       page/list [NUMBER]      your last pages; page [NUMBER] does too
 
-    NAME is a character's or an account's. Pages are kept: whoever is not
-    connected finds them with page/list.
+    NAME is a character's or an account's. The game keeps pages: if you were not
+    connected, page/list shows them.
 
     Example:
       page Kelly=Are you there?
@@ -55,7 +55,7 @@ class CmdPage(EvenniaPage):
         if text is None:
             return
         if not named:
-            self.msg("Whom do you page? Type: page NAME=TEXT")
+            self.msg("Page whom? Type: page NAME=TEXT")
         elif not text:
             self.msg(f"What do you say to {listing([self._name(one) for one in named])}?")
         else:
@@ -104,9 +104,11 @@ class CmdPage(EvenniaPage):
             one.msg(f"{told}{f' (also to {listing(also)})' if also else ''}")
         for one in named:
             if one not in willing:
-                self.msg(f"You may not page {self._name(one)}.")
+                self.msg(f"You can't page {self._name(one)}.")
             elif not one.sessions.count():
-                self.msg(f"{self._name(one)} is not connected: it waits in their page/list.")
+                self.msg(
+                    f"{self._name(one)} isn't connected. They can read it later with page/list."
+                )
         if willing:
             self.msg(f"You page {listing(others)}: {text}")
 

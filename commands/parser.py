@@ -81,11 +81,11 @@ class CmdUnknown(Command):
         if len(self.meant) > 1:
             self.msg(f"'{word}' could be {told}. Type more of it.")
         elif names:
-            self.msg(f"There is no command '{word}'. Did you mean {told}?")
+            self.msg(f"There's no command '{word}'. Did you mean {told}?")
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
-            self.msg(f"There is no '{word}' out of character. To play type: ic")
+            self.msg(f"You can't use '{word}' out of character. To play type: ic")
         else:
-            self.msg(f"There is no command '{word}'. Type help to see what there is.")
+            self.msg(f"There's no command '{word}'. Type help to see what there is.")
 
     def _near(self) -> list[Name]:
         names = names_of(self.cmdset)

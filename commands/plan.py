@@ -26,23 +26,23 @@ def _without_poses(plan: AnyAction) -> AnyAction:
 
 class CmdPlan(RoundCommand):
     """
-    Say beforehand what you do: it is declared for you when your turn comes.
+    Say beforehand what you do. The game declares it when your turn comes.
 
     Usage:
       +plan                          what you have planned
-      +plan ACTION[; else ACTION]    your next declaration. Where the first is
-                                     not possible by then, what follows is tried
-      +plan haste ACTION             what you do with each of your haste actions,
-                                     until they are used up
-      +plan/clear                    you plan nothing any more
+      +plan ACTION[; else ACTION]    your next declaration. If the first is not
+                                     possible by then, the game tries the next
+      +plan haste ACTION             what you do with each haste action, until
+                                     you have none left
+      +plan/clear                    drops your plan
       +plan NAME=ACTION, +plan/clear NAME
                                      for an NPC of yours, or several: Thug1-3
 
-    ACTION is one line as +as has it: a split with &, and haste N=SOURCE at its
-    end. Only you and the storytellers know of it. It is kept until you are to
-    declare, in this round or in a later one. If nothing of it is possible then,
-    or who you aim at has gone down, it is dropped, you are told, and asked as
-    usual. A new plan takes the place of the old one.
+    ACTION is one line, as for +as: a split with &, and haste N=SOURCE at its end.
+    Only you and the storytellers see it. It waits until you declare, in this
+    round or a later one. If you cannot do any of it by then, or your target is
+    down, the game drops it, tells you, and asks you as usual. A new plan
+    replaces the old one.
 
     Examples:
       +plan attack Jo & dodge haste 1=rage; else block

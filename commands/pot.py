@@ -7,13 +7,13 @@ from typeclasses import delivery, posing, scenes
 
 class CmdPot(RoundCommand):
     """
-    Pose order: who posed when, who did so longest ago first.
+    Pose order: who posed when, longest ago first.
 
     Usage:
       +pot
 
-    It knows who emitted, too. In a scene it is about those who take part;
-    +combat/poses shows who has posed since the last phase was over.
+    It shows emits, too. In a scene it lists the people who take part;
+    +combat/poses shows who has posed since the last phase ended.
 
     Example:
       +pot

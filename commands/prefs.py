@@ -17,7 +17,7 @@ WORDS = ("style", *STYLES, SCREENREADER, "colour", "bell", "width", "zone")
 
 class CmdPrefs(RoundCommand):
     """
-    How you want to be told things. It holds for all your characters.
+    How the game talks to you. It holds for all your characters.
 
     Usage:
       +prefs                     what is set, and what changes it
@@ -29,10 +29,9 @@ class CmdPrefs(RoundCommand):
       +prefs colour on|off       colour for what you are asked, your own name,
                                  harm and headings; no meaning depends on it
       +prefs bell on|off         rings once when you are asked something
-      +prefs width 100           columns to write for, 40 to 200, or auto,
+      +prefs width 100           how many columns you have, 40 to 200, or auto,
                                  which asks your client
-      +prefs zone Europe/London  the time zone you are shown, or off, for the
-                                 game's own
+      +prefs zone Europe/London  your time zone, or off, for the game's own
 
     +prefs style brief is the same as +prefs brief.
 
@@ -143,7 +142,7 @@ class CmdPrefs(RoundCommand):
     def _on_or_off(self, word: str, usage: str) -> bool:
         """Return what a word says; a preference alone means that it is wanted."""
         if word and word.lower() not in YES_NO:
-            self.refuse(f"'{word[:40]}' will not do: on or off. Type: `{usage} on`")
+            self.refuse(f"'{word[:40]}' isn't on or off. Type: `{usage} on`")
         return YES_NO[word.lower()] if word else True
 
 

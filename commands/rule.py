@@ -7,31 +7,29 @@ USAGE = "+rule attack successes=2 because the floor is wet"
 
 class CmdRule(RoundCommand):
     """
-    Correct what is held, before it bears on anyone.
+    Correct a result that is held back, before it counts.
 
     Usage:
       +rule [NAME] [ROLL] CHANGE because WHY
       +rule/private NAME    only NAME and storytellers see how NAME rolls
       +rule/public NAME     everyone does again
 
-    Results are held after +combat/review on: each exchange rests when its dice
-    have been rolled. NAME is whose exchange, where a tie has several; ROLL is
-    attack, defense, damage, soak, roll, or what it was for (block, grapple). A
-    CHANGE is one of
-      reroll                  that roll again, with new dice
+    +combat/review on holds back each exchange once its dice are rolled. NAME is
+    whose exchange, if a tie has several; ROLL is attack, defense, damage, soak,
+    roll, or what it was for (block, grapple). A CHANGE is one of
+      reroll                  the same roll, with new dice
       dice=[7, 3, 9]          these were its dice
       difficulty=7            the same dice against another difficulty
-      successes=2             it counts so many, whatever the dice say
-      damage=3                so many levels are marked, soaked already
+      successes=2             two successes, whatever the dice say
+      damage=3                three levels to mark, after soak
       type=lethal             the kind of damage
       target=Kelly            the attack is on somebody else
-      cancel                  it comes to nothing, and nothing was spent on it
-      pass                    it goes as it stands
+      cancel                  it comes to nothing, and nobody spent anything
+      pass                    leave it as it is
 
-    What follows from the corrected step is worked out again with the dice that
-    were rolled; only a pool that has changed is rolled anew. The log has what
-    was ruled, by whom and why, and so has the roll (+combat/why). What has been
-    told already is taken back with +combat/undo.
+    The game works out the rest again with the same dice; only a pool that has
+    changed is rolled anew. The log and +combat/why show what you ruled, and why.
+    To take back what everyone has read already, use +combat/undo.
 
     Examples:
       +rule attack successes=2 because the floor is wet

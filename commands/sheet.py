@@ -29,8 +29,8 @@ class CmdSheet(SheetFiles):
       +sheet                     your own
       +sheet/new KIND            begins a draft; alone it lists the kinds
       +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do
-      +sheet/set clan=Brujah     what is told in words; clan=off removes it
-      +sheet/set gear=knife      of what you can begin with; gear=knife off
+      +sheet/set clan=Brujah     a trait in words; clan=off removes it
+      +sheet/set gear=knife      starting gear; gear=knife off removes it
       +sheet/check               what is left to do, in order, with points
       +sheet/submit [NOTE]       hands it in to a storyteller
       +sheet/withdraw [N]        takes it back, or the request number N
@@ -39,20 +39,20 @@ class CmdSheet(SheetFiles):
       +sheet/request gear=ITEM because WHY   asks for a weapon or armour
       +sheet/history             who changed what, when and why
       +sheet/export              prints it as YAML
-      +sheet/import YAML         puts in one that is written so; alone it takes
-                                 the lines that you paste next
-      +sheet/form FORM           takes on another form, for those who have forms
+      +sheet/import YAML         reads a sheet from YAML; alone it reads the
+                                 lines that you paste next
+      +sheet/form FORM           takes on another form, if you have forms
 
-    Where the scene's rules ask for what your sheet does not tell:
+    If the scene's rules need a trait that your sheet does not have:
       +sheet/set TRAIT=N         says what it is, for this scene
 
     A storyteller alone:
       +sheet NAME                somebody else's; so /check, /history, /export
       +sheet/pending             sheets and requests that wait
       +sheet/approve NAME[=NOTE]
-      +sheet/return NAME=WHY     it is a draft again, an approved one too
+      +sheet/return NAME=WHY     makes it a draft again, even an approved one
       +sheet/grant N[=NOTE], +sheet/deny N=WHY      answers request number N
-      +sheet/import NAME=YAML    puts in a whole sheet
+      +sheet/import NAME=YAML    replaces the whole sheet
       +sheet/set NAME/TRAIT=N [because WHY]     sets a trait, or what is left
                                  to spend
       +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
@@ -82,7 +82,7 @@ class CmdSheet(SheetFiles):
         subject = self.subject(self.args)
         if not self.may_see(subject):
             self.refuse(
-                f"Only {subject.name} and storytellers may read that sheet. "
+                f"Only {subject.name} and storytellers can read that sheet. "
                 f"`+health {subject.name}` shows how they look."
             )
         self._show(subject)
@@ -140,7 +140,7 @@ class CmdSheet(SheetFiles):
 
     def switch_set(self) -> None:
         """Set traits: a player on their own draft, a storyteller on any sheet."""
-        usage = "+sheet/set NAME/TRAIT=N" if self.storyteller else "+sheet/set TRAIT=N"
+        usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
         left, equals, right = self.args.partition("=")
         name, slash, key = left.rpartition("/")
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
@@ -206,7 +206,7 @@ class CmdSheet(SheetFiles):
         if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
             permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"
             self.refuse(
-                f"{person.name} can hold {most} {resource} at most. "
+                f"{person.name} can have at most {most} {resource}. "
                 f"{permanent} would raise that (to {MAX_RATING}, no further)."
             )
 

@@ -38,7 +38,7 @@ class SheetFiles(Approving):
         subject = self.subject(self.args)
         if subject.character is None:  # an NPC of a scene
             if not self.may_see(subject):
-                self.refuse(f"Only storytellers may read the sheet of {subject.name}.")
+                self.refuse(f"Only storytellers can read {subject.name}'s sheet.")
             return subject.name, subject.person.fighter
         check_sheet(self.speaker, "Export", reference(subject.character), subject.name)
         return subject.name, fighter_of(subject.character) or subject.person.fighter
@@ -59,7 +59,7 @@ class SheetFiles(Approving):
         try:
             fighter = read_sheet(text, character.key, default_catalog())
         except CatalogError as error:
-            raise Refused(f"That is no sheet. {error}. Nothing was changed.") from error
+            raise Refused(f"I couldn't read that sheet. {error}. Nothing was changed.") from error
         script = scenes.in_any_scene(character) if self.storyteller else None
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
@@ -94,7 +94,7 @@ class SheetFiles(Approving):
     def _take(self, character: Any, pasted: "Pasted", text: str) -> bool:
         """Take a line that was pasted, and say whether there may be more."""
         if time.monotonic() > pasted.until:
-            self.say("You were pasting a sheet, and that is over. Type that line again.")
+            self.say("You were pasting a sheet, and that has stopped. Type that line again.")
             return False
         if text.strip().lower() == "abort":
             self.say("Nothing was changed.")

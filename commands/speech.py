@@ -16,14 +16,14 @@ _JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's 
 
 class CmdPose(EvenniaPose):
     """
-    Say what your character does. Your name comes first.
+    Pose: say what your character does. Your name comes first.
 
     Usage:
       pose TEXT       or :TEXT      Jo grins.
       ;TEXT                         no space after the name: Jo's coat drips.
 
-    %r in the text begins a new line, %t is a tab, %b is a space. That holds for
-    say, emit and descriptions too. All else is shown as you write it.
+    %r in the text begins a new line, %t is a tab, %b is a space, also in say, emit
+    and descriptions. The rest appears as you write it.
 
     Examples:
       pose grins.

@@ -41,38 +41,38 @@ class CmdAs(RoundCommand):
 
     Usage:
       +as NAME=ACTION
-      +as Alpha1-3=ACTION    for several: Alpha*, and names with commas between,
-                             too. All of them do it or, if one cannot, none;
-                             whose turn is still to come has it planned (+plan)
+      +as Alpha1-3=ACTION    for several; also Alpha*, or names with commas
+                             between. They all do it or, if one cannot, none
+                             does; for later turns it is planned (+plan)
 
-    ACTION is one line, in the words that the +commands use:
+    ACTION is one line, in the words of the +commands:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several
-      of them with & between; at the end: haste N SOURCE; behind // a pose.
-      The traits that you name for an attack or a defense (with TRAIT + TRAIT)
-      need no other leave
+      with & between; at the end: haste N SOURCE; after // a pose.
+      Traits that you name for an attack or a defense (with TRAIT + TRAIT) count
+      as granted
       shield NAME, and what else the scene's rules have: +help rules
       grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,
-      assist NAME, stand, avoid HAZARD, effect EFFECT: as +grapple has them
+      assist NAME, stand, avoid HAZARD, effect EFFECT: as for +grapple
       in a chase: pursue NAME, ready, maneuver M, exert, flee NAME, part,
       board DRIVER, give up
-      choose OPTION          answers what they are asked; +as ST=choose 3 what
-                             the storyteller is
-      abort ACTION           gives their action up for another
+      choose OPTION          answers what they are asked; +as ST=choose 3
+                             answers the storyteller's question
+      abort ACTION           gives up their action for another
       prefer block|dodge|none       willpower [off]: on their next free defense
       haste N SOURCE
 
-    A storyteller also rules so where somebody stands:
+    A storyteller also sets where people stand, and how:
       cover none|near|partial       flanks open|wall|doorway|any
       close NAME, apart NAME        direction PLACE (where their shots come from)
       steps NAME N (met rules); by w20 rules flank NAME, rear NAME, ambush NAME,
       knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no
-      sight unseen|glimpsed|open; ambush NAME of one unseen, by any rules: see
-      +help npcs
-      prone, aware, helpless, cornered, unreachable, away, unsure, and yes or no
+      sight unseen|glimpsed|open; ambush NAME, for an unseen NPC, by any rules:
+      see +help npcs
+      prone, aware, helpless, cornered, unreachable, away, unsure, with yes or no
 
-    Whoever started a scene without a storyteller acts so for the NPCs they
-    added, but rules nothing.
+    If you started a scene without a storyteller, you can act for the NPCs you
+    added, but set nothing.
 
     Examples:
       +as Thug1=attack Jo with club
@@ -150,7 +150,7 @@ class CmdAs(RoundCommand):
     def _answer_as_storyteller(self, line: str) -> None:
         verb, _, option = line.partition(" ")
         if verb.lower() != "choose" or not option.strip():
-            self.refuse("The storyteller has no turn, but answers: `+as ST=choose 3`")
+            self.refuse("The storyteller has no turn, but can answer: `+as ST=choose 3`")
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
             option = chosen(asked[0], option).option
@@ -174,7 +174,7 @@ class CmdAs(RoundCommand):
             if error.code != "bad-order":
                 raise
             usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
-            self.refuse(f"Something is missing. Type: `+as NAME={usage}`")
+            self.refuse(f"That needs more. Type: `+as NAME={usage}`")
 
 
 class DeskCommand(RoundCommand):
@@ -201,8 +201,8 @@ class CmdEffect(DeskCommand):
     Usage:
       +effect                                  what is in force
       +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
-      +effect NAME=LABEL for N                 a delay that is only counted, and
-                                               told when it ends
+      +effect NAME=LABEL for N                 only counts rounds, and tells
+                                               everyone when it ends
       +effect NAME=EFFECT off                  it ends
 
     A CHANGE is attack, defense, action, difficulty, initiative, soak or
@@ -234,7 +234,7 @@ class CmdMod(CmdEffect):
 
     Usage:
       +mod                                   what is in force
-      +mod NAME=CHANGE... [once] [for WHY]   WHY stands in each roll's arithmetic
+      +mod NAME=CHANGE... [once] [for WHY]   each roll's arithmetic shows WHY
       +effect NAME=WHY off                   it ends
 
     A CHANGE is attack, defense, action, difficulty, initiative, soak or
@@ -259,8 +259,8 @@ class CmdHazard(DeskCommand):
                                                          [once | for N]
       +hazard NAME=HAZARD off                            takes it away
 
-    One that is avoidable they may get away from with an action left from haste:
-    +avoid HAZARD. So may one who is thrown or dropped into it.
+    They can get away from an avoidable one with an action left from haste, even
+    when thrown or dropped into it: +avoid HAZARD.
 
     Examples:
       +hazard Jo=Fire 3 dice lethal for 2
@@ -279,7 +279,7 @@ class CmdHazard(DeskCommand):
             left = "every round" if one.rounds is None else f"{one.rounds} rounds left"
             self.say(f"{one.name} on {one.who}: {harm} of {one.type}, {left}.")
         if not hazards:
-            self.say("Nobody is in such danger. `+help +hazard` tells how to change that.")
+            self.say("No hazard is in force. `+help +hazard` tells how to set one.")
 
 
 STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdMod, CmdHazard)

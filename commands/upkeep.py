@@ -159,12 +159,12 @@ class UpkeepCommand(RoundCommand):
             return True
         made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest, why)
         if told:
-            whom = f"{listing(told, 'or')} to say, and they are asked"
+            whom = f"{listing(told, 'or')} to decide, and they've been asked"
         else:
-            whom = "a storyteller to say; none is here, so it waits for one"
+            whom = "a storyteller to decide. None is here, so it waits for one"
         self.say(
-            f"That is for {whom} (request {made.id}). You will be told what comes of it; "
-            f"`+sheet/withdraw {made.id}` takes it back."
+            f"That is for {whom} (request {made.id}). You'll be told the answer. "
+            f"To take it back: `+sheet/withdraw {made.id}`."
         )
         return False
 

@@ -48,12 +48,12 @@ class CmdOOC(AsksFirst, EvenniaCmdOOC):
     Talk out of character, or stop playing your character.
 
     Usage:
-      ooc TEXT     says it out of character, to all who are here
+      ooc TEXT     talks out of character to everyone here
       ooc          goes out of character
 
-    +ooc TEXT talks as well; a colon before it makes it a deed. In a fight the
-    bare ooc asks first: it leaves the fight, at the end of the phase. What is
-    said out of character is no pose.
+    +ooc TEXT talks as well; with a colon first, ooc :TEXT, you pose. In a fight,
+    ooc alone asks first: it leaves the fight, at the end of the phase. OOC talk
+    never counts as a pose.
 
     Example:
       ooc brb, phone
@@ -118,9 +118,9 @@ class CmdIC(AsksFirst, EvenniaCmdIC):
     Play one of your characters.
 
     Usage:
-      ic NAME     a beginning of it will do, and accents may be left out
+      ic NAME     the beginning of the name will do, without accents too
 
-    If the one you play now is in a fight, that asks first: it leaves the
+    If your character is in a fight, you are asked first: changing leaves the
     fight.
     """
 
@@ -154,8 +154,8 @@ class CmdQuit(EvenniaCmdQuit):
       quit
       quit/all     with all your connections
 
-    In a fight that asks first: it leaves the fight. A connection that drops
-    leaves nothing: you are waited for.
+    In a fight you are asked first: quitting leaves the fight. If your connection
+    drops you leave nothing: the scene waits for you.
     """
 
     typed_whole = True
@@ -184,8 +184,8 @@ class CmdCharDelete(EvenniaCmdCharDelete):
     Usage:
       chardelete NAME
 
-    It asks first. Who takes part in a scene is not deleted: +init/leave ends
-    that.
+    You are asked first. A character who is in a scene cannot be deleted: leave
+    it with +init/leave.
     """
 
     args: str

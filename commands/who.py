@@ -12,7 +12,7 @@ class CmdWho(RoundCommand):
 
     Usage:
       +who
-      +who NAME       those whose name begins so
+      +who NAME       only names that begin so
 
     Example:
       +who

@@ -42,7 +42,7 @@ class Wishes:
                 day = date.min
             if YEARS[0] <= day.year <= YEARS[1]:
                 return day
-        raise Refused(f"'{text}' is no day. Write it as year-month-day: `{usage}`")
+        raise Refused(f"'{text}' isn't a date. Write it as year-month-day: `{usage}`")
 
 
 def read_wishes(text: str, words: Collection[str], usage: str) -> Wishes:
@@ -74,7 +74,7 @@ def _split(item: str, words: Collection[str]) -> tuple[str, str]:
         found = matches(before.strip(), words)
         if len(found) != 1:
             known = ", ".join(f"`{one}=`" for one in words)
-            raise Refused(f"There is no '{before.strip()[:40]}='. There is {known}")
+            raise Refused(f"I don't know '{before.strip()[:40]}='. Try {known}")
         return found[0], after.strip()
     before, _, after = item.partition(" ")
     return (before.lower(), after.strip()) if before.lower() in words else ("", "")

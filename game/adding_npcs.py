@@ -49,13 +49,20 @@ def read_wanted(text: str) -> Wanted:
         kind, _, name = _cut_name(line)
     counted = name if equals else kind
     left, star, number = counted.rpartition("*")
-    count = whole_number(number, "how many", 1, MAX_ADDED) if star else None
+    count = _how_many(number) if star else None
     bare = (left if star else counted).strip()
     name, kind = (bare, kind.strip()) if equals else (name.strip(), bare)
     if not kind or (equals and not name):
         raise RuleError("bad-order", text=text, usage=USAGE)
     unseen = UNSEEN in flags
     return Wanted(kind, name, count, GROUP in flags, HIDDEN in flags and not unseen, unseen)
+
+
+def _how_many(text: str) -> int:
+    try:
+        return whole_number(text, "how many", 1, MAX_ADDED)
+    except RuleError as error:
+        raise RuleError("how-many-npcs", text=text, limit=MAX_ADDED) from error
 
 
 def _cut_name(line: str) -> tuple[str, str, str]:

@@ -226,6 +226,7 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
                 continue
             case ev.Asked(question=question):
                 number = int(question.about["chase"]) if question.question in IN_CHASES else 0
+                open_then[question.id] = number  # it may be answered at once
             case ev.Answered(question=answered):
                 number = open_then.get(answered, 0)
             case ev.Declared(who=who) | ev.WentDown(who=who):

@@ -6,11 +6,11 @@ What happens in it is told like any scene, and its fiction is data (`world/demo.
 from presentation.reader import Reader
 from presentation.text import heading, line, lines, typed
 
-OFF = "There are no demos in this game. `+help combat` is the way in."
-FULL = "All {most} demos are being played. Try again in a few minutes."
-NOT_IN_ONE = "You are in no demo. `+demo` begins one."
-NOWHERE = "A demo needs a place to come back to. Go somewhere first."
-NO_WAY_THERE = "You cannot leave this place now, so no demo is begun."
+OFF = "This game has no demos. Begin with `+help combat`."
+FULL = "All {most} demos are taken right now. Try again in a few minutes."
+NOT_IN_ONE = "You aren't in a demo. To begin one: `+demo`."
+NOWHERE = "You need a place to come back to after the demo. Go somewhere first."
+NO_WAY_THERE = "You can't leave this place now, so you can't begin a demo."
 
 
 def offer(reader: Reader) -> list[str]:

@@ -209,6 +209,8 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
         return ""  # the roll says it
     if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
         return f"Hit by {event.margin}" if event.margin else "Hit"
+    if event.striker and so_far.contest and event.margin and told:
+        return f"{event.striker} wins by {event.margin}"
     return told
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
+from presentation.second_person import plural
 from presentation.text import listing
 
 MAX_LISTED = 12
@@ -37,6 +38,24 @@ class Facts:
         value = self._facts.get(key)
         return value if isinstance(value, int) else 0
 
+    def is_reader(self, key: str) -> bool:
+        """Say whether a fact names the reader's own combatant."""
+        return bool(self.reader) and self._facts.get(key) == self.reader
+
+    def does(self, key: str, verb: str) -> str:
+        """Return somebody and what they do, at the start of a sentence: ``Frank holds``, or to
+        themselves ``You hold``.
+        """
+        return f"You {plural(verb)}" if self.is_reader(key) else f"{self[key]} {verb}"
+
+    def them(self, key: str) -> str:
+        """Return somebody to whom something is done: ``Frank``, or to themselves ``you``."""
+        return "you" if self.is_reader(key) else self[key]
+
+    def own(self, key: str) -> str:
+        """Return whose something is: ``Frank's``, or to themselves ``your``."""
+        return "your" if self.is_reader(key) else f"{self[key]}'s"
+
     def all(self, key: str, last: str = "or") -> str:
         """Return a fact that is a list, as ``a, b or c``; a long one is cut short."""
         value = self._facts.get(key)
@@ -65,20 +84,15 @@ class Facts:
         near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
         return listing([known[one] for one in near], "or")
 
-    def known(self, key: str, text: str) -> str:
+    def known(self, key: str, text: str, lead: str) -> str:
         """Return a sentence that offers what may have been meant by ``text``, or else all of it."""
         near = self.nearest(key, text)
-        return f" Did you mean {near}?" if near else self.choice(key, "There is")
+        return f" Did you mean {near}?" if near else self.choice(key, lead)
 
     def choice(self, key: str, lead: str) -> str:
         """Return a sentence that lists a fact, or nothing where the list is empty."""
         told = self.all(key)
         return f" {lead}: {told}." if told else ""
-
-    def are(self, key: str) -> str:
-        """Return a list of people with its verb: ``Frank is``, ``Frank and Jo are``."""
-        told = self.all(key, "and") or "nobody"
-        return f"{told} {'are' if ' and ' in told else 'is'}"
 
 
 type Sentence = Callable[[Facts], str]

@@ -8,9 +8,9 @@ A caller that knows that nothing was done says so; nobody can tell how far any o
 # --- by what writes all of a line or nothing ------------------------------------------------------
 
 NO_DATABASE = (
-    "The game's database does not answer, or could not write that down: nothing\n"
-    "was done, and nobody was told. Try again in a moment; +init shows where\n"
-    "things stand. If it goes on, tell the game's admin."
+    "The game's database isn't answering, or couldn't save that: nothing was done,\n"
+    "and nobody was told. Try again in a moment; +init shows where things stand. If\n"
+    "it goes on, tell the game's admin."
 )
 LOCKED = (
     "Another program is writing to the game's database: nothing\n"
@@ -18,30 +18,30 @@ LOCKED = (
     "game's admin."
 )
 HALF_DONE = (
-    "The game's database does not answer any more. What was written by then stands,\n"
-    "and the rest was not done: +init and +sheet show where things stand. Try what\n"
-    "is missing in a moment; if it goes on, tell the game's admin."
+    "The game's database has stopped answering. What was saved by then stands, and the\n"
+    "rest was not done: +init and +sheet show where things stand. Try the rest again\n"
+    "in a moment. If it goes on, tell the game's admin."
 )
 
 # --- by any command -------------------------------------------------------------------------------
 
 LINE_WITHOUT_DATABASE = (
-    "The game's database does not answer, or could not write that down: what you\n"
-    "typed was not done, or not all of it. Look how things stand, and try again in\n"
-    "a moment. If it goes on, tell the game's admin."
+    "The game's database isn't answering, or couldn't save that: what you typed was not\n"
+    "done, or only part of it. Check where things stand, and try again in a moment. If\n"
+    "it goes on, tell the game's admin."
 )
 LINE_WHILE_LOCKED = (
     "Another program is writing to the game's database: what you typed was not done,\n"
-    "or not all of it. Look how things stand, and try again in a moment. If it goes\n"
-    "on, tell the game's admin."
+    "or only part of it. Check where things stand, and try again in a moment. If it\n"
+    "goes on, tell the game's admin."
 )
 LINE_FAILED = (
-    "Something in the game went wrong: what you typed was not done, or not all of it.\n"
-    "Look how things stand. If it happens again, tell the game's admin what you typed:\n"
-    "the game's log says why."
+    "Something in the game went wrong: what you typed was not done, or only part of it.\n"
+    "Check where things stand. If it happens again, tell the game's admin what you\n"
+    "typed: the game's log says why."
 )
 
 # --- by a web page --------------------------------------------------------------------------------
 
-PAGE_WITHOUT_DATABASE = "The game's database does not answer. Try again in a moment."
+PAGE_WITHOUT_DATABASE = "The game's database isn't answering. Try again in a moment."
 PAGE_FAILED = "Something in the game went wrong. The game's log says why: tell the game's admin."

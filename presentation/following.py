@@ -14,12 +14,12 @@ def following_lines(
     """Return which scenes a reader is told of and which not, and of which they are told whatever
     they choose: their ``own``, which are among those ``heard``.
     """
-    told = [f"You are told of {listing(heard)}." if heard else "You are told of no scene here."]
-    told += [f"You are not told of {listing(muted)}."] if muted else []
-    told += [f"Of {listing(own)} you are told whatever you follow."] if own else []
+    told = [f"You follow {listing(heard)}." if heard else "You follow no scene here."]
+    told += [f"You don't follow {listing(muted)}."] if muted else []
+    told += [f"You always follow {listing(own)}: you take part there."] if own else []
     one = typed("+combat/follow N")
     told += [
-        f"{one} follows scene N alone, {ALL} every scene, {NONE} none but your own. "
-        "You hear what is posed here in any case."
+        f"{one} follows only scene N, {ALL} every scene, {NONE} only your own. "
+        "You see poses here either way."
     ]
     return lines(told, reader)

@@ -64,18 +64,21 @@ def _known_to(person: Person, reader: Reader) -> bool:
 def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     """Return what is at stake, a sentence each; ``who`` is "you" to themselves."""
     you = who == reader.name
-    be, have = ("You are", "You owe") if you else (f"{who} is", f"{who} owes")
+    be, have = ("You are", "You have") if you else (f"{who} is", f"{who} has")
+    would = "You'd" if you else "They'd"
     told = []
     if stakes.aimed_by:
-        told.append(f"{be} the target of {listing(stakes.aimed_by)}: that is still rolled")
+        told.append(
+            f"{listing(stakes.aimed_by)} targeted {'you' if you else who}: that is still rolled"
+        )
     if stakes.held_by:
         told.append(f"{be} held by {stakes.held_by}")
     if stakes.holds:
-        told.append(f"{be} holding {stakes.holds}, who would be free")
+        told.append(f"{be} holding {stakes.holds}, who would get free")
     if stakes.side is not None:
-        told.append(f"{be} {_SIDES[stakes.side]}, and would be out of the chase")
+        told.append(f"{be} {_SIDES[stakes.side]}. {would} be out of the chase")
     if stakes.asked:
-        told.append(f"{have} an answer")
+        told.append(f"{have} a question to answer")
     return lines(map(sentence, told), reader)
 
 
@@ -87,28 +90,30 @@ def end_words(chase: int) -> str:
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
     person = scene.people[reader.name]
-    told = line("You are in a fight, and would leave it for good.", reader)
+    told = line("Leaving now takes you out of the fight for good.", reader)
     told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
-        told += line(f"You would go {end_words(chase)}, and pass until then.", reader)
-    return told + marked("ask", line(f"If you mean it, type {LEAVE}; {STAY} stays.", reader))
+        told += line(f"You'd go {end_words(chase)}, and pass until then.", reader)
+    return told + marked("ask", line(f"Type {LEAVE} to go, {STAY} to stay.", reader))
 
 
 def down_lines(way: str, reader: Reader) -> list[str]:
     """Return what one is told who is down, and would be gone."""
     told = line(
-        f"You are down: you are in this scene until it ends, or until you are let go. {LET_GO} "
-        "asks for that.",
+        f"You are down, so you stay in this scene until it ends or somebody agrees that you go. "
+        f"Type {LET_GO} to ask.",
         reader,
     )
     if way == "walked-out":
         return told
     return told + line(
-        f"Your character stays in it whatever you do. To go all the same, type {LEAVE}.", reader
+        f"Your character stays in it either way. To go yourself, type {LEAVE}.", reader
     )
 
 
 def going_lines(reader: Reader) -> list[str]:
     """Return what one is told who takes an exit, and is about to leave anyway."""
-    return line(f"You go that way as soon as you are out of the fight. {STAY} stays.", reader)
+    return line(
+        f"You'll go that way as soon as you're out of the fight. Type {STAY} to stay.", reader
+    )

@@ -19,7 +19,7 @@ def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]
         if known
         for one in line(f"{tier.capitalize()}: {', '.join(known)}.", reader)
     ]
-    return told or line("No stock NPC is called so. +npc/list shows all of them.", reader)
+    return told or line("No stock NPC has that name. +npc/list shows them all.", reader)
 
 
 def npc_lines(name: str, tier: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:

@@ -28,11 +28,11 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
         case act.ChooseRules(ruleset=ruleset):
             return f"{proposal.by} {verb} play by {ruleset}"
         case act.Leave(who=who) if who == proposal.by:
-            return f"{who}, who is down, {verb} be let go from the scene"
+            return f"{who}, who is down, {verb} leave the scene"
         case act.Leave(who=who):
             return f"{proposal.by} {verb} go on without {who}, who is not connected"
         case act.AnswerFor(who=who):
-            return f"{who} has kept the others waiting: shall the scene go on without an answer"
+            return f"{who} hasn't answered in time: go on without an answer"
     return f"{proposal.by} {verb} end the fight"
 
 
@@ -46,12 +46,12 @@ def proposed_lines(
     who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
         return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.", reader))
-    return line(f"{told}. That waits for {who}.", reader) if who else line(f"{told}.", reader)
+    return line(f"{told}. Waiting for {who}.", reader) if who else line(f"{told}.", reader)
 
 
 def more_lines(reader: Reader) -> list[str]:
     """Return what stands before a proposal that would take back more now than when it was made."""
-    return line("More has been said since, and would go with it.", reader)
+    return line("More has happened since, and would be taken back too.", reader)
 
 
 def outcome_lines(
@@ -67,6 +67,6 @@ def outcome_lines(
         "withdrawn": f"{by} takes it back",
         "lapsed": "Nobody answered in time",
         "overtaken": "Play has gone on, so this has lapsed",
-        "moot": "It cannot be done any more",
+        "moot": "That's no longer possible",
     }[how]
     return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

@@ -39,7 +39,7 @@ def _known(error: RuleError, reader: Reader) -> dict[str, object]:
 
 def _unforeseen(error: RuleError) -> str:
     facts = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
-    return sentence(f"That cannot be done: {words_of(error.code)}{f' ({facts})' if facts else ''}")
+    return sentence(f"You can't do that: {words_of(error.code)}{f' ({facts})' if facts else ''}")
 
 
 def _pointer(error: RuleError, reader: Reader) -> list[str]:

@@ -10,14 +10,14 @@ from presentation.text import count, line, listing, typed
 def review_set_words(event: ev.ReviewSet) -> str:
     """Return that results are withheld from now on, or no longer."""
     if event.on:
-        return "What comes of each exchange is held until the storyteller lets it go"
-    return "What comes of an exchange is no longer held"
+        return "Review is on: the storyteller sees each result before it is announced"
+    return "Review is off: results are announced at once"
 
 
 def withheld_words(event: ev.Held) -> str:
     """Return whose doings are with the storyteller."""
     doings = [f"{who}'s action{f' on {on}' if on else ''}" for who, on in event.exchanges.values()]
-    return f"{listing(doings)} {'is' if len(doings) == 1 else 'are'} with the storyteller"
+    return f"The storyteller is reviewing {listing(doings)}"
 
 
 def ruled_words(event: ev.Ruled) -> str:
@@ -34,7 +34,7 @@ def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
         case "dice":
             return f"the dice of {roll} are {' '.join(map(str, ruling.faces))}, not {event.was}"
         case "reroll":
-            return f"{roll} ({event.was}) is made again"
+            return f"{roll} ({event.was}) is rolled again"
         case "difficulty":
             return f"the difficulty of {roll} is {ruling.number}, not {event.was}"
         case "successes":
@@ -50,26 +50,26 @@ def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
 
 
 def released_words(event: ev.Released) -> str:
-    """Return that the storyteller lets results go; nothing if there is nothing to say of it."""
+    """Return that the storyteller releases results; nothing if there is nothing to say of it."""
     if event.why:
-        return f"{event.by or 'The storyteller'} lets it go as it is ({event.why})"
+        return f"{event.by or 'The storyteller'} releases it as it is ({event.why})"
     return ""
 
 
 def privacy_words(event: ev.PrivacySet) -> str:
     """Return whose rolls are private from now on, or no longer."""
-    return f"{event.who}'s rolls are {'private' if event.private else 'seen by everyone'} now"
+    return f"{event.who}'s rolls are now {'private' if event.private else 'open to everyone'}"
 
 
 def withheld_hints(reader: Reader) -> list[str]:
     """Return what the storyteller can do about withheld results; nothing for others."""
     if not reader.moves_on:
         return []
-    run = f"({typed('+init/run')} with all that is left of the phase)"
-    told = f"Type {typed('+combat/release')} to let it go {run}."
+    run = f"({typed('+init/run')}: with the rest of the phase)"
+    told = f"Type {typed('+combat/release')} to release it {run}."
     if reader.st:
         told = (
-            f"Type {typed('+combat/release')} to let it go {run}, or correct it: "
+            f"Type {typed('+combat/release')} to release it {run}, or correct it: "
             f"{typed('+rule attack successes=2 because WHY')}. {typed('+help +rule')} has the rest."
         )
     return marked("ask", line(told, reader))

@@ -97,6 +97,7 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     ``called`` names it. Of its pool it tells what has changed it, not the traits; with ``dice`` it
     says that they are dice. Of one that is not the reader's to see, what it came to.
     """
+    called += " (private)" if roll.private else ""
     if veiled(roll):
         return f"{called}: {'a botch' if roll.botch else roll.successes}"
     if reader.screenreader:
@@ -220,13 +221,12 @@ def _initiative_sum(roll: Roll, reader: Reader) -> str:
 
 
 def sum_of(roll: Roll) -> str:
-    """Return an initiative as a sum without traits: ``3 + 6``; empty where it may not be seen."""
+    """Return an initiative as a sum without traits: ``3+6``; empty where it may not be seen."""
     if veiled(roll) or not roll.faces:
         return ""
     wounds = sum(one.total for one in roll.modifiers if one.why == "wounds")
     rest = roll.successes - sum(roll.faces) - wounds
-    told = typed(f"{roll.faces[0]} {'-' if rest < 0 else '+'} {abs(rest)}")
-    return told + (typed(f" - wounds {-wounds}") if wounds else "")
+    return f"{roll.faces[0]}{rest:+d}" + (typed(f" - wounds {-wounds}") if wounds else "")
 
 
 def _difficulty(roll: Roll, reader: Reader) -> str:

@@ -282,7 +282,7 @@ type Facts = Mapping[str, Any]
 
 
 def _no_sheet(facts: Facts) -> str:
-    return f"{facts['who']} has no sheet. `+sheet/new mortal` begins one."
+    return f"{facts['who']} has no sheet. To begin one: `+sheet/new mortal`."
 
 
 def _draft(facts: Facts) -> str:
@@ -290,64 +290,67 @@ def _draft(facts: Facts) -> str:
     match deed:
         case Deed.STARTED:
             return (
-                "You have a sheet already, a draft: +sheet shows it. "
-                "`+sheet/discard` throws it away, to begin another."
+                "You already have a draft: +sheet shows it. To throw it away and begin another: "
+                "`+sheet/discard`."
             )
         case Deed.WITHDRAWN:
-            return "Your sheet is not handed in, so there is nothing to take back."
+            return "You haven't handed your sheet in, so there's nothing to take back."
         case Deed.REQUESTED:
-            return "Your sheet is a draft: `+sheet/set TRAIT=N` changes it, without asking."
-    return f"The sheet of {who} is a draft, and with its player as it is."
+            return (
+                "Your sheet is a draft, so you can change it without asking: `+sheet/set TRAIT=N`"
+            )
+    return f"{who}'s sheet is a draft, and still with its player."
 
 
 def _submitted(facts: Facts) -> str:
     if facts["deed"] == Deed.STARTED:
-        return "You have a sheet already, and it waits for a storyteller: +sheet shows it."
+        return "You already have a sheet, waiting for a storyteller: +sheet shows it."
     return (
-        "Your sheet waits for a storyteller, and stays as it is till then. "
-        "`+sheet/withdraw` takes it back."
+        "Your sheet is waiting for a storyteller, so you can't change it now. To take it back: "
+        "`+sheet/withdraw`."
     )
 
 
 def _approved(facts: Facts) -> str:
     match facts["deed"]:
         case Deed.STARTED:
-            return "You have a sheet already: +sheet shows it. A storyteller can change it."
+            return "You already have a sheet: +sheet shows it. A storyteller can change it."
         case Deed.CHANGED:
             return (
-                "Only a storyteller changes an approved sheet. "
+                "Only a storyteller can change an approved sheet. "
                 f"Ask for it: `+sheet/request {facts.get('wanted') or 'TRAIT=N'} because WHY`"
             )
         case Deed.APPROVED:
-            return f"The sheet of {facts['who']} is approved already."
-    return "Your sheet is approved. `+sheet/request TRAIT=N because WHY` asks for a change."
+            return f"{facts['who']}'s sheet is already approved."
+    return "Your sheet is approved. To ask for a change: `+sheet/request TRAIT=N because WHY`"
 
 
 def _beyond(facts: Facts) -> str:
     told = listing(problem_words(facts["problems"], facts["kind"]))
     asking = [
-        f" `+sheet/request gear={one.what} because WHY` asks for it."
+        f" To ask for it: `+sheet/request gear={one.what} because WHY`"
         for one in facts["problems"]
         if one.code == "not-to-begin-with"
     ]
-    refused = f"That is more than you can put on it yourself: {told}. Nothing was changed."
+    refused = f"You can't put that much on it yourself: {told}. Nothing was changed."
     return refused + "".join(asking[:1])
 
 
 def _unfinished(facts: Facts) -> str:
     lacks = problem_words(facts["problems"], "")
     return (
-        f"It is not finished. Not on it yet: {listing(lacks)}. "
-        f"`+sheet/set {lacks[0]}=2` puts it there."
+        f"It isn't finished. Not on it yet: {listing(lacks)}. To add one: `+sheet/set {lacks[0]}=2`"
     )
 
 
 def _not_approved(facts: Facts) -> str:
     if facts["stage"] == Stage.SUBMITTED:
-        return "Here one plays with an approved sheet, and yours waits for a storyteller still."
+        return (
+            "You need an approved sheet to play here, and yours is still waiting for a storyteller."
+        )
     return (
-        "Here one plays with an approved sheet, and yours is a draft. `+sheet/check` says what it "
-        "lacks, `+sheet/submit` hands it in."
+        "You need an approved sheet to play here, and yours is a draft. `+sheet/check` says what "
+        "it lacks, `+sheet/submit` hands it in."
     )
 
 
@@ -356,13 +359,13 @@ def _moved_on(facts: Facts) -> str:
     names = facts["names"]
     whose = f"{'sheet' if len(names) == 1 else 'sheets'} of {listing(names)}"
     instead = (
-        "`+init/start` opens another scene, to be joined as they are now."
+        "To play on with the sheets as they are now, open another scene: `+init/start`."
         if facts["ended"]
-        else "`+init/join` brings them in as they are now; `+combat/undo 1` goes back less far."
+        else "To bring them in as they are now: `+init/join`. To undo less: `+combat/undo 1`."
     )
     return (
-        f"Nothing was done: the {whose} changed since this scene had them in it, and an old copy "
-        f"would go over that. {instead}"
+        f"Nothing was done: the {whose} changed since this scene, and an old copy would overwrite "
+        f"that. {instead}"
     )
 
 
@@ -375,26 +378,26 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
     "beyond-bounds": _beyond,
     "not-approved": _not_approved,
     "sheet-anew": lambda facts: (
-        f"The sheet of {facts['who']} is not as you saw it: `+sheet {facts['who']}` shows it now."
+        f"{facts['who']}'s sheet has changed since you looked: `+sheet {facts['who']}` shows it."
     ),
     "sheet-in-a-scene": lambda facts: (
-        f"{facts['who']} takes part in {facts['scene']}, and the sheet stays as it is till then. "
-        "`+init/leave` asks to leave it; a storyteller can change the sheet in the scene."
+        f"{facts['who']} is in {facts['scene']}, so the sheet stays as it is until that is over. "
+        "To leave it: `+init/leave`. A storyteller can change the sheet in the scene."
     ),
     "sheet-moved-on": _moved_on,
     "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",
     "nothing-changes": lambda facts: (
-        f"{facts['trait']} is {facts['value']} already: +sheet shows it."
+        f"{facts['trait']} is already {facts['value']}: +sheet shows it."
     ),
     "too-many-requests": lambda facts: (
-        f"You have asked for {facts['most']} things already. "
-        f"`+sheet/withdraw {facts['number']}` takes one back."
+        f"You've already asked for {facts['most']} things. To take one back: "
+        f"`+sheet/withdraw {facts['number']}`."
     ),
     "asked-already": lambda facts: (
-        f"You have asked for that: it is request {facts['number']}. +sheet shows what waits."
+        f"You've already asked for that (request {facts['number']}). +sheet shows what is waiting."
     ),
     "no-such-request": lambda facts: (
-        f"No request {facts['number']} waits for an answer. +sheet shows a player's own, "
-        "+sheet/pending a storyteller all of them."
+        f"No request {facts['number']} is waiting. +sheet shows your own, +sheet/pending shows a "
+        "storyteller all of them."
     ),
 }

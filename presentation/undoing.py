@@ -71,7 +71,7 @@ def dropped_words(jump: Jump, reader: Reader) -> str:
     """Return what a redo has dropped, as far as the reader may know of it."""
     steps = _steps(jump.dropped, reader)
     return (
-        f"What was said since is dropped: {listing([one.words() for one in steps])}"
+        f"What was done since is dropped: {listing([one.words() for one in steps])}"
         if steps
         else ""
     )
@@ -153,12 +153,12 @@ def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
             return f"{len(names)} turns"
         return f"the turn{'s' if len(names) > 1 else ''} of {listing(names)}"
     passed = [one.who for one in seen if isinstance(one, ev.Declared) and one.passed_over]
-    return f"passing {listing(passed)} over" if passed else "moving on"
+    return f"skipping {listing(passed)}" if passed else "moving on"
 
 
 def _next_round(action: act.NextRound, seen: Sequence[ev.AnyEvent]) -> str:
     rounds = [event.round for event in seen if isinstance(event, ev.RoundBegan)]
-    return f"the beginning of round {rounds[0]}" if rounds else "the warning of open checks"
+    return f"the start of round {rounds[0]}" if rounds else "the warning of open checks"
 
 
 def _of(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
@@ -182,28 +182,28 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Leave: _of("leaving"),
     act.TakeLeave: _of("leaving"),
     act.Stay: _of("staying"),
-    act.Start: _plain("the first round's beginning"),
+    act.Start: _plain("the start of the first round"),
     act.ChooseRules: _plain("a choice of rules"),
     act.Surprise: lambda action, seen: f"the surprise of {listing(action.who)}",
     act.NextRound: _next_round,
     act.Advance: _advanced,
     act.End: _plain("the end of the fight"),
     act.SetPace: _plain("a change of pace"),
-    act.KeepPoses: _plain("whether poses are kept"),
+    act.KeepPoses: _plain("a change of whether poses are kept"),
     act.Freeze: _plain("the hold"),
     act.Resume: _plain("the end of the hold"),
-    act.SetIdle: _plain("a change of how long is waited"),
+    act.SetIdle: _plain("a change of the deadlines"),
     act.SetAgreement: _plain("a change of who must agree"),
-    act.SetRecovery: _plain("a change of who may take harm off"),
-    act.AnswerFor: lambda action, seen: f"the answer that {action.who} did not give",
-    act.TakeDefaults: _plain("the answers that nobody gave"),
+    act.SetRecovery: _plain("a change of who may heal"),
+    act.AnswerFor: lambda action, seen: f"the default answer for {action.who}",
+    act.TakeDefaults: _plain("the default answers"),
     act.Declare: _declared,
     act.Answer: _of("answer"),
     act.Abort: _of("abort"),
     act.AskCheck: _of("check"),
     act.SettleCheck: _plain("the settling of a check"),
     act.SetAuto: lambda action, seen: (
-        f"letting {action.who} play by {'itself' if action.auto else 'hand'}"
+        f"{'automatic' if action.auto else 'manual'} play for {action.who}"
     ),
     act.Hide: _of("hiding"),
     act.Reveal: lambda action, seen: f"the revealing of {action.who}",
@@ -230,21 +230,21 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Mend: _of("healing"),
     act.MendWithBlood: _of("healing with blood"),
     act.ChangeResource: lambda action, seen: f"a change of {action.who}'s {action.resource}",
-    act.GiveTrait: lambda action, seen: f"{action.who}'s word on {action.trait}",
+    act.GiveTrait: lambda action, seen: f"{action.who}'s {action.trait}",
     act.Refit: lambda action, seen: f"a change to {action.who}",
     act.PutEffect: lambda action, seen: f"{action.name} on {action.who}",
     act.EndEffect: lambda action, seen: f"the end of {action.name} on {action.who}",
     act.PutHazard: lambda action, seen: f"{action.name} threatening {action.who}",
     act.EndHazard: lambda action, seen: f"the end of {action.name} threatening {action.who}",
     act.RollDice: _of("roll"),
-    act.SetReview: _plain("the holding of results"),
+    act.SetReview: _plain("the change of review"),
     act.Rule: _plain("a ruling"),
-    act.Release: _plain("the release of what was held"),
+    act.Release: _plain("the release of a result"),
     act.SetPrivate: lambda action, seen: f"the privacy of {action.who}'s rolls",
     act.BeginChase: lambda action, seen: f"the chase of {listing(action.prey)}",
     act.Pursue: _of("pursuit"),
     act.RollRound: _plain("a round of the chase"),
-    act.Ready: lambda action, seen: f"that {action.who} was ready",
+    act.Ready: lambda action, seen: f"{action.who}'s +chase/ready",
     act.FleeTogether: lambda action, seen: f"{action.who} fleeing with {action.friend}",
     act.PartWays: lambda action, seen: f"{listing((action.who, *action.along))} parting",
     act.SetObstacle: lambda action, seen: f"an obstacle for {listing(action.who)}",

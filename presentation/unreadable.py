@@ -11,13 +11,13 @@ def unreadable(scene: int, entry: UnreadableEntry) -> str:
     """
     if not entry.number:
         return (
-            f"Scene {scene} cannot be read: it was damaged and is set aside. The game's admin has "
-            "what is left of it."
+            f"Scene {scene} is damaged, and has been set aside. The game's admin has what is left "
+            "of it."
         )
-    told = f"Scene {scene} cannot be read: its entry {entry.number}"
+    told = f"The game can't read scene {scene}: entry {entry.number}"
     if entry.why:
-        return f"{told} is damaged. The game's admin finds what is wrong in server.log."
+        return f"{told} is damaged. The game's admin can see what is wrong in server.log."
     return (
         f"{told} was written by version {entry.version} of the journal, and this game reads up to "
-        f"{VERSION}. The game's admin has to update it."
+        f"{VERSION}. The game's admin has to update the game."
     )

@@ -11,14 +11,19 @@ from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 
 _THEN = {
-    "pass": "is passed over, or answered for by the default",
-    "proxy": "may be acted for by a storyteller",
-    "agree": "is passed over if the others agree",
+    "pass": "are skipped after {} (a pending question gets its default answer)",
+    "proxy": "may have a storyteller act for them after {}",
+    "agree": "are skipped after {} if the others agree",
 }
-_THEN_TO = {
-    "pass": "they are passed over",
-    "proxy": "a storyteller may act for them",
-    "agree": "the others are asked to go on without them",
+_THEN_YOU = {
+    "pass": "You'll be skipped in {}",
+    "proxy": "In {} a storyteller can act for you",
+    "agree": "In {} the others are asked to go on without you",
+}
+_THEN_THEM = {
+    "pass": "They'll be skipped in {}",
+    "proxy": "In {} a storyteller can act for them",
+    "agree": "In {} the others are asked to go on without them",
 }
 
 
@@ -34,20 +39,23 @@ def idle_words(nudge: int, after: int, then: str) -> str:
     """Return a policy for those who keep the others waiting as one sentence."""
     told = []
     if nudge:
-        told.append(f"is reminded after {duration(nudge)}")
+        told.append(f"get a nudge after {duration(nudge)}")
     if after:
-        told.append(f"{_THEN[then]} after {duration(after)}")
+        told.append(_THEN[then].format(duration(after)))
     if not told:
-        return "Nobody is reminded or passed over, however long it takes"
-    return f"Who keeps the others waiting {' and '.join(told)}"
+        return "Nobody is nudged or skipped, however long they take"
+    return f"Slow players {' and '.join(told)}"
 
 
 def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
     """Return what one is told, in private, who keeps the others waiting."""
-    told = f"The others have been waiting for {who} for {duration(policy.nudge)}"
+    own = who == reader.name
+    waited = duration(policy.nudge)
+    told = [f"Everyone has been waiting for {'you' if own else who} for {waited}."]
     if policy.after:
-        told += f"; after {duration(policy.after - policy.nudge)} more {_THEN_TO[policy.then]}"
-    return line(f"{told}.", reader)
+        then = (_THEN_YOU if own else _THEN_THEM)[policy.then]
+        told.append(f"{then.format(duration(policy.after - policy.nudge))}.")
+    return line(" ".join(told), reader)
 
 
 def passing_over_lines(
@@ -57,13 +65,11 @@ def passing_over_lines(
     than the scene's ``patience``.
     """
     are, have = ("is", "has") if len(names) == 1 else ("are", "have")
-    since = (
-        f"{have} been waited for only {duration(waited)}" if waited else f"{have} just been asked"
-    )
+    since = f"{have} had only {duration(waited)}" if waited else f"{have} only just been asked"
     skip, wait = typed("+choose skip"), typed("+choose wait")
     return line(
         f"{listing(names)} {are} connected and {since}; this scene waits {duration(patience)}. "
-        f"{skip} passes over {'them' if len(names) > 1 else names[0]}, {wait} waits.",
+        f"Type {skip} to skip {'them' if len(names) > 1 else names[0]}, {wait} to wait.",
         reader,
     )
 
@@ -74,7 +80,7 @@ def haste_wish_lines(who: str, haste: Haste, reader: Reader) -> list[str]:
     """
     grant = typed(f"+haste {quote(who)}={haste.count} {haste.source}")
     actions = count(haste.count, "haste action")
-    return line(f"{who} asks for {actions} ({haste.source}). {grant} grants that.", reader)
+    return line(f"{who} asks for {actions} ({haste.source}). To grant it: {grant}.", reader)
 
 
 def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]:
@@ -83,11 +89,12 @@ def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]
     if question.question == READY:
         ready = typed(f"+as {quote(who)}=ready")
         return line(
-            f"{who} has not been ready for {duration(seconds)}: {ready} says it for them.", reader
+            f"{who} hasn't typed +chase/ready for {duration(seconds)}. To do it for them: {ready}.",
+            reader,
         )
     acts, passes = typed(f"+as {quote(who)}=ACTION"), typed(f"+as {quote(who)}=pass")
     return line(
-        f"{who} has given no answer for {duration(seconds)}: {acts} acts for them, {passes} "
-        "passes.",
+        f"{who} hasn't answered for {duration(seconds)}. To act for them: {acts}. To pass for "
+        f"them: {passes}.",
         reader,
     )

@@ -25,8 +25,8 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     common = [typed(f"+{one}") for one in common_lines(scene, person)]
     rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
-    haste_now = f" (haste {scene.fight.haste})" if scene.fight.haste else ""
-    told = f"You {_speaks(scene)} now{haste_now}{kept}. Type {listing(common, 'or')}."
+    what = f"haste {scene.fight.haste}" if scene.fight.haste else "now"
+    told = f"You {_speaks(scene)} {what}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:

@@ -99,11 +99,13 @@ def reader_in(
     character: Any,
     absent: frozenset[str] | None = None,
     here: Sequence[SceneService] | None = None,
+    before: Scene | None = None,
 ) -> Reader:
     """Return the reader that a character's player is in a scene. ``absent`` says who is absent, if
-    that is known; ``here`` are the open scenes where the character is.
+    that is known; ``here`` are the open scenes where the character is. Whoever took part ``before``
+    and has left meanwhile reads of that as their own.
     """
-    person = script.person_of(character)
+    person = script.person_of(character) or _who_left(character, before, script.scene)
     if here is None:
         here = scenes.readable_in(character.location)
     aside, busy = _aside(script, character, here)
@@ -119,6 +121,13 @@ def reader_in(
         busy=busy,
     )
     return blindfolded(reader, _joined(script), script.scene)
+
+
+def _who_left(character: Any, before: Scene | None, after: Scene) -> Person | None:
+    """Return a character's combatant of before, unless somebody else has the name now."""
+    ref = reference(character)
+    people = before.people.values() if before is not None else ()
+    return next((one for one in people if one.ref == ref and one.name not in after.people), None)
 
 
 def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
@@ -216,7 +225,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Non
             if not _is_told(script, character, before, [one for _, one in written]):
                 continue
             known = here if character.location == room else None
-            reader = reader_in(script, character, absent, known)
+            reader = reader_in(script, character, absent, known, before.scene)
             lines = _labelled(announcement.lines(reader), reader)
             send(character, lines, bell=_is_newly_asked(reader, fresh, script))
             _note_told(script, character, reader, questions)

@@ -1,4 +1,4 @@
-"""The help topic on talking, posing and finding people: what a MUSH has besides fights."""
+"""The help topic on talking, posing and finding people: the rest of a MUSH."""
 
 TALKING = """
 Talking, posing, and finding people.
@@ -8,22 +8,22 @@ In the room
   pose grins.            or :grins. ;'s coat drips leaves out the space
   emit The lights go out.    no name before it; +pot shows who emitted
   +ooc brb               out of character
-%r begins a new line, %t is a tab, %b a space, in what you pose, say, emit or
-describe. What you pose goes into the scene's log: +help logs.
+%r begins a new line, %t is a tab, %b a space, whenever you pose, say, emit or
+describe. The scene's log keeps your poses: +help logs.
   +pot                   who posed when, longest ago first
-  +combat/poses          who has posed since the last phase was over
+  +combat/poses          who has posed since the last phase ended
 
 Anywhere
-  page Ines=Ready?       or p ines=:nods.; names of characters will do
+  page Ines=Ready?       or p ines=:nods.; a character's name will do
   +who                   who is connected, idle, where, in which scene
   +where                 the same by place; +staff for storytellers
-  +finger Ines           what she tells of herself; +help +finger for yours
+  +finger Ines           what she says about herself; +help +finger for yours
 
 Looking
   look                   the room, who is here, which scenes are open
-  look thug1             an NPC of a scene here, as well as people and things
-  setdesc TEXT           what others see who look at you; @desc me=TEXT too
+  look thug1             an NPC of a scene here, a person or a thing
+  setdesc TEXT           what people see of you; or @desc me=TEXT
 
-Typing less: the beginning of a command will do where only one begins so, such
-as +att or +comb/log. nick +a = +attack gives you short names of your own.
+Typing less: the beginning of a command is enough if only one begins so, such
+as +att or +comb/log. For short names of your own: nick +a = +attack.
 """

@@ -1,31 +1,31 @@
 """A short topic for each word that the screen uses: what a newcomer types after `+help`.
 
-``TERMS`` are such words that stand nowhere in the code as names (levels, phases, effects, verbs);
-`tests/commands/test_terms.py` sees that each of them, and each of those names, has a topic.
+``TERMS`` are the words that no table of the code has (levels, phases, effects, verbs do have one);
+`tests/commands/test_terms.py` checks that every such word and name has a topic.
 """
 
 WOUND = """
-A wound is one or more marks on your health track: seven levels, and the
-lower you are the fewer dice you roll.
+A wound is one or more marks on your health track. It has seven levels: the
+lower you are, the fewer dice you roll.
 
   Bruised 0     Hurt -1     Injured -1     Wounded -2     Mauled -2
   Crippled -5   Incapacitated: you are down
 
-The dice come off every roll you make to do something; damage and soak keep
-theirs. Marks are / bashing, X lethal and * aggravated, the worst first.
+Every roll you make to do something loses that many dice; damage and soak do
+not. Marks are / bashing, X lethal and * aggravated, the worst first.
   +health                 your track        +health Jo     how Jo looks
 By nwod and met rules the track has other levels: +sheet shows yours.
 See +help damage, +help heal, +help down.
 """
 DAMAGE = """
-When a blow hits, the game rolls damage; each success is one level, a mark on
-your track, if you do not soak it away.
+When an attack hits, the game rolls damage. Each success is one level: a mark
+on your track, unless you soak it.
 
-Dice: those of the weapon, and one more for each success of the attack beyond
-the first. A power attack has two more, a feint two fewer.
+You roll the weapon's dice, and one more for each success by which the attack
+hits past the first. A power attack has two more, a feint two fewer.
 
 Bashing (/): fists, clubs, falls. Lethal (X): blades and bullets. Aggravated
-(*): fire, claws, what your kind of being cannot bear.
+(*): fire, claws, whatever your kind of being cannot bear.
 On a full track more harm makes the marks worse: bashing turns to lethal,
 lethal to aggravated.
   +combat/why             the last roll, term by term
@@ -34,102 +34,103 @@ See +help soak, +help wound, +help heal.
 BLOOD = """
 What vampires and ghouls spend. +sheet shows how much is left.
 
-It pays for extra actions: one point for the whole round, as many actions as
-you have Celerity.
+Blood pays for extra actions: one point for the whole round, for as many
+actions as you have Celerity.
   +haste 1=celerity
-It closes bashing and lethal wounds; whoever runs the scene may be asked.
+It closes bashing and lethal wounds; you may have to ask whoever runs the
+scene.
   +heal 2b with blood
 For anything else spend it, and say what for:
   +spend blood 2
-Bleeding is something else: harm that the storyteller puts on you round by
-round (+help hazard).
+Bleeding is something else: a hazard that hurts you each round (+help hazard).
 """
 HIT = """
-An attack hits if its successes beat those of the defense. "Hits by 2" means
+An attack hits if it has more successes than the defense. "Hits by 2" means
 two more: that is the margin. An even roll does not hit.
 
-One success of the margin makes the hit; each one more is a die of damage.
-An attack without a success misses, and nobody needs to defend. If two people
-attack each other hand to hand, they roll against each other: the better roll
-lands the blow, and the other attack is gone.
+Each success of the margin past the first adds a die of damage. An attack
+without a success misses, and nobody rolls a defense. If two people attack
+each other hand to hand, they roll against each other: the better roll hits,
+and the other attack is lost.
 By nwod and w20 rules attacks are never rolled against each other.
   +combat/why             the last roll, term by term
 See +help damage, +help defending.
 """
 DOWN = """
-You are down once your whole track is marked (by met rules sooner). You have
-no turn, what you had yet to do is lost, and a hold you are in is over. What
-others had declared against you comes to nothing; they may attack you anew.
+You are down when your whole track is marked (by met rules sooner). You have
+no turn, you lose what you had yet to do, and any hold you are in is over.
+What others declared against you comes to nothing; they can attack you anew.
 
-Unconscious   there is a bashing mark among them
-Dying         only lethal and worse (a vampire falls into torpor)
+Unconscious   at least one mark is bashing
+Dying         lethal and worse only (a vampire falls into torpor)
 Dead          all are aggravated
 
-You stay in the scene: pose, talk, watch. Once a mark is healed you act again.
-  +heal 1b                asks whoever runs the scene; vampires may pay with
+You stay in the scene: pose, talk, watch. Heal a mark, and you act again.
+  +heal 1b                asks whoever runs the scene; vampires can pay with
                           blood: +help blood
 Friends can carry you off: pose it, and the storyteller says what comes of it.
 See +help death, +help heal.
 """
 DEATH = """
 A track full of aggravated marks is death. Before that you are dying, or in
-torpor, and nothing gets worse by itself: only more harm does it.
+torpor, and only more harm makes it worse.
 
-You stay in the scene, can pose and watch, and have no turn. Your sheet stays
-as it is, marks and all. What death means, and whether it lasts, is for the
-storyteller to say: a blow can be taken back, marks can be healed.
-  +combat/summary         how it stands, for all
+You stay in the scene: you can pose and watch, but have no turn. Your sheet
+stays as it is, marks and all. The storyteller says what death means, and
+whether it lasts: they can take a blow back, or heal marks.
+  +combat/summary         how the fight stands
   +combat/log             what led to it
 See +help down.
 """
 HEAL = """
-Marks come off your track when somebody heals them.
+Marks come off your track when you heal, or when somebody heals you.
 
-  +heal 2                 the mildest first; usually the storyteller is asked
+  +heal 2                 the mildest first; usually it asks the storyteller
   +heal 1l                of one kind: b bashing, l lethal, a aggravated
-  +heal 2b with blood     for those who have blood to spend
-Some heal by themselves: "regenerates" means a level at the end of each round,
-bashing before lethal, never aggravated. It is a number on the sheet.
+  +heal 2b with blood     if you have blood to spend
+Some heal by themselves: "regenerates" means levels at the end of each round,
+bashing before lethal, never aggravated. The number is on the sheet.
 If you were down, you act again once a mark is off.
 +help recovery says who may heal whom, and what else comes back.
 """
 SOAK = """
-Soak is what your body and armour take off the damage: Stamina, difficulty 6,
-and each success stops one level. The game rolls it for you.
+Your body and armour take damage off: the game rolls your Stamina for you,
+difficulty 6, and each success stops one level.
 
 Everybody soaks bashing. Lethal: vampires, ghouls, shifters out of the form
 they were born to, fae who have called upon the Wyrd. Aggravated: such
-shifters, and vampires with Fortitude. "No soak" stands where you had no roll.
-Armour adds its dice against the damage it is made for: +gear shows it. A
-vampire halves the bashing damage that is left.
+shifters, and vampires with Fortitude. "No soak" means you had no roll. Armour
+adds its dice against the damage it is made for: +gear shows it. A vampire
+halves the bashing damage that is left.
 By w20 rules all but mortals soak lethal. By nwod rules armour takes dice off
 the attack instead, and by met rules nothing is soaked.
 """
 BOTCH = """
 A botch is worse than a miss: no die makes the difficulty, and at least one
-shows a 1. If dice made it and the ones took them all away, you only fail.
+shows a 1. If dice make it and the ones take them all away, you only fail.
 
-A botched attack misses, and the storyteller is asked what mishap comes of it.
-Nothing waits for that. Damage and soak never botch, nor does a roll on which
-you have spent Willpower, or a pool without dice.
-By nwod rules only the chance die of an empty pool can fail so badly; by met
-rules nothing can.
+If you botch an attack, you miss, and the storyteller may say what mishap
+comes of it. Play goes on meanwhile. Damage and soak never botch, and you
+cannot botch a roll on which you spend Willpower, or a pool without dice.
+By nwod rules only the chance die of an empty pool can botch; by met rules
+nothing can.
 """
 INITIATIVE = """
 Who goes when. Each round the game rolls a die for everybody and adds
-Dexterity + Wits, less the dice that wounds take.
+Dexterity + Wits, less the wound penalty.
 
-The lowest declares first, and the highest acts first: whoever is faster knows
-what the slower ones are up to. Equal totals: the higher Dexterity + Wits. If
-that is equal, too, they are tied: they declare in secret, and act at once.
+The lowest declares first, and the highest acts first: the faster you are, the
+more you know of what others will do. If totals are equal, the higher
+Dexterity + Wits is faster. If that is equal, too, it is a tie: you declare in
+secret, and act at the same time.
   +init                   the order, and whose turn it is
   +init/roll              the next round, for whoever runs the scene
-By w20 and nwod rules it is rolled once. +help rounds has the whole round.
+By w20 and nwod rules you roll once. +help rounds has the whole round.
 """
 RAGE = """
 What shifters spend. +sheet shows how much is left.
 
-Each point is an extra action in a round, no more than half your Rage:
+Each point is an extra action. In a round, spend half your Rage at most:
   +haste 1=rage
 For anything else spend it, and say what for:
   +spend rage
@@ -141,50 +142,50 @@ STUN = """
 What costs you a turn, besides wounds.
 
 Dazed: by w20 rules one blow of more levels than your Stamina (Stamina + 2, if
-you are no mortal) costs you your next turn. The screen says of which round.
+you are no mortal) costs you your next turn. The screen says which round's.
 Knocked down: you lie on the ground (+help prone).
-Helpless: you neither act nor defend, until whoever did it lets go, or the
-storyteller says so.
-A stun gun is a weapon like others: it does bashing damage.
-By other rules the storyteller stuns you, by their word or an effect.
+Helpless: you cannot act or defend, until they let you go or the storyteller
+says so.
+A stun gun is a weapon like any other: it does bashing damage.
+By other rules only the storyteller can stun you.
 """
 PRONE = """
-On the ground: dropped, slammed, knocked down, or lying down by choice.
+On the ground: somebody dropped, slammed or knocked you down, or you lay down.
 
-You attack, block and dodge with two dice less, and a victim in a hold
-struggles with two less. Getting up is your action:
+You attack, block and dodge with two dice less; held, you struggle with two
+less. Getting up is your action:
   +stand
   +split stand & attack Jo       both, at two dice less for the attack
-+combat shows who lies there. By w20 rules a fall asks for a roll first; by
-met rules +help +drop says what it is good for.
++combat shows who is on the ground. By w20 rules you roll first to stay on
+your feet; for met rules see +help +drop.
 """
 HAZARD = """
-Harm that comes by itself: fire, poison, bleeding. The storyteller puts it on
-somebody, and it strikes at the end of each round, once, or for some rounds.
-It is soaked like a blow, if it can be soaked at all.
+Harm from no attacker: fire, poison, bleeding. The storyteller puts it on
+somebody, and it strikes at the end of the round: once, for some rounds, or
+every round. You soak it like a blow, if you can soak it at all.
 
-  +combat                 shows what burns whom, and for how long
+  +combat                 shows who is in a hazard, and for how long
   +avoid Fire             gets out of its way, with an action left from haste
 See +help damage.
 """
 EFFECTS = """
-An effect changes somebody's rolls for some rounds, or until it is taken off:
-a blessing, fear, high ground. The screen shows it in each roll it changes.
+An effect changes your rolls for some rounds, or until somebody ends it: a
+blessing, fear, high ground. The screen shows it in each roll it changes.
 
   +combat                 who has which, and for how long
   +combat/why             what it did to the last roll
-The storyteller puts it on you (+help +effect, +help +mod); ask for what your
-power or position should give you.
+The storyteller puts it on you (+help +effect, +help +mod). If your power or
+position should give you one, ask:
   +check does my high ground count?
 """
 WILLPOWER = """
-Spend a point and you have one success more, which no 1 takes away; the roll
-cannot botch. Once a round, and said before the dice fall:
+Spend a point for one more success, which no 1 takes away; the roll cannot
+botch. You can do it once a round. Say so before the roll:
   +attack Jo=willpower
   +dodge willpower
   +defend/willpower       on the next defense that the game rolls for you
-The point is paid only if you roll. +sheet shows what is left and, behind it,
-your rating: that is what you roll to change your mind (+help aborting).
+You pay the point only if you roll. +sheet shows what is left and, after it,
+your rating: you roll that to change your mind (+help aborting).
 """
 DIFFICULTY = """
 What a die must show to count: "vs 6" is difficulty 6. It is always 2 to 10.
@@ -194,7 +195,7 @@ Your pool is how many dice you roll: mostly an attribute and an ability, less
 wounds and whatever else the line names. "dexterity 3 + brawl 2 - wounds 1" is
 four dice. With none you do not roll.
 +help words explains a whole line. By nwod rules each die needs an 8; by met
-rules nobody throws dice.
+rules nobody rolls dice.
 """
 KINDS = """
 Say which kind it is when you attack.
@@ -202,43 +203,43 @@ Say which kind it is when you attack.
   +attack Jo              basic: nothing special
   +attack/power Jo        harder to hit (+1), two more dice of damage
   +attack/feint Jo        easier to hit (-1), two fewer dice of damage
-  +attack/committed Jo    everything: you do not defend at all this round, and
-                          Jo must take it, brave it or give something up
-By nwod and met rules there is one kind alone.
+  +attack/committed Jo    all you have: you do not defend at all this round,
+                          and Jo must take it, brave it or give something up
+By nwod and met rules there is only one kind.
 See +help damage, +help aborting (what a committed attack asks).
 """
 SOMEONE = """
-"Someone" is somebody you cannot make out: you see that they act, and not who
-they are. More of them are someone 2, someone 3 ...
+"Someone" is somebody you cannot make out: you see what they do, but not who
+they are. If there are more, they are someone 2, someone 3 ...
 
-You can defend against them as against anybody; you cannot name them as a
-target until the storyteller shows them to you. You notice an unseen attacker
-when they strike (+help ambush). Of an NPC's rolls you mostly read the result,
-and not the dice.
+You defend against them as against anybody, but you cannot attack them until
+the storyteller shows them to you. You notice an unseen attacker when they
+strike (+help ambush). Of an NPC's rolls you mostly read the result, without
+the dice.
 """
 DISCIPLINES = """
 Disciplines, gifts, arts, spheres: powers are ratings on your sheet.
 
   +sheet/set celerity=2 potence=1        on a draft
-  +sheet                  shows them in a group of their own
-The rules know two of them: Celerity gives extra actions (+help haste), and
-Fortitude soaks (+help soak). Name any other for a roll, and the storyteller
-says yes or no:
+  +sheet                  shows your powers as a group
+The game knows two: Celerity gives extra actions (+help haste), and Fortitude
+soaks (+help soak). Name any other for a roll, and the storyteller says yes
+or no:
   +attack Jo=with wits + occult vs 7 damage 3 lethal
   +roll manipulation + dominate
-Where a scene's ruleset asks for more, +sheet says so.
+If a scene's ruleset needs more, +sheet says so.
 """
 CHARACTER_WORDS = """
-Points pay for a new character.
+You make a new character with points.
 
 Each kind of being has points for attributes, abilities and so on. 7, 5 and 3
 means seven for one of the three groups, five for another, three for the last;
-you choose which. The dot that everybody has is free. Whatever goes beyond
-costs freebie points.
-  +sheet/new vampire      shows what there is to do, with points
-  +sheet/check            what is left of it
-They are a guide, and nothing is refused: the storyteller sees what goes
-beyond. Starting gear costs nothing: +sheet/set gear=knife
+you choose which. The dot that everybody has is free. Anything more costs
+freebie points.
+  +sheet/new vampire      what to do, with points
+  +sheet/check            what is left to do
+Points are a guide: you can go over, and the storyteller sees it. Starting
+gear costs nothing: +sheet/set gear=knife
 See +help sheets.
 """
 

@@ -1,7 +1,7 @@
 """Help for the commands that `commands/act.py` makes of the rulesets' verbs.
 
-By verb: usage, then examples that work typed as shown, as in any command's docstring. Words for a
-verb that no ruleset has do no harm; a verb without words here gets a line or two of its own.
+By verb: usage, then examples that work as shown, as in any command's docstring. Text for a verb
+that no ruleset has does no harm; a verb without text here gets a line or two of its own.
 """
 
 VERB_HELP: dict[str, str] = {
@@ -11,13 +11,14 @@ VERB_HELP: dict[str, str] = {
 
     Usage:
       +delay                     say what you do later on (nwod, met, w20 rules)
-      +delay for NAME: ACTION    an attack or a do, the moment before NAME acts
+      +delay for NAME: ACTION    an attack or a do, just before NAME acts
                                  (nwod rules)
 
-    By nwod rules you may say it at any moment of the turn. Your place in the
-    order is then the one just below what you answered or, prepared, just above
-    it. By met rules you are called once more before the round ends. By w20 rules
-    you may break in between any two turns, and are asked when you are attacked.
+    By nwod rules you can then act at any moment of the turn. From then on your
+    place is just below whoever acted last, or with +delay for NAME just above
+    NAME. By met rules you are called once more before the round ends. By w20
+    rules you can break in between any two turns, and you are asked when
+    somebody attacks you.
 
     Examples:
       +delay
@@ -30,8 +31,8 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +forfeit
 
-    In the next turn you may say what you do at any moment, also first of all.
-    After it your old place is yours again.
+    Next turn you can act at any moment, even before everyone else. After it
+    you have your old place again.
 
     Example:
       +forfeit
@@ -43,20 +44,21 @@ VERB_HELP: dict[str, str] = {
       +reposition above NAME
       +reposition below NAME
 
-    It is your action, and the place counts from the next turn on.
+    This is your action. You have the new place from the next turn on.
 
     Example:
       +reposition above Jo
     """,
     # --- met -------------------------------------------------------------------------------------
     "maneuver": """
-    An attack that does something besides (met rules).
+    An attack that does something more (met rules).
 
     Usage:
       +maneuver NAME [with WEAPON] to TEXT
 
-    A standard action, and a Willpower, won or lost; with a friend's +assist it
-    is free. It does the levels of an attack, and the storyteller says what else.
+    It takes a standard action, and costs a Willpower, won or lost; with a
+    friend's +assist it is free. It does an attack's damage, and the storyteller
+    says what else happens.
 
     Example:
       +maneuver Jo to trip them
@@ -67,8 +69,8 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +mental NAME with SKILL [to TEXT]
 
-    A standard action: your Mental + SKILL against their Mental + what Willpower
-    they have left. What comes of it says the storyteller. Once a turn for each
+    A standard action: your Mental + SKILL against their Mental + the Willpower
+    they have left. The storyteller says what comes of it. Once a turn for each
     target.
 
     Example:
@@ -80,8 +82,8 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +social NAME with SKILL [to TEXT]
 
-    A standard action: your Social + SKILL against their Social + what Willpower
-    they have left. What comes of it says the storyteller. Once a turn for each
+    A standard action: your Social + SKILL against their Social + the Willpower
+    they have left. The storyteller says what comes of it. Once a turn for each
     target.
 
     Example:
@@ -93,8 +95,8 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +move [1-3] [to NAME | from NAME] [& ANOTHER ACTION]
 
-    A simple action. Without a direction the distances stay as they are, and only
-    the storyteller knows where you are going. Hands reach two steps.
+    A simple action. If you name nobody, the distances stay as they are, and the
+    storyteller decides where you are. You can reach two steps with your hands.
 
     Examples:
       +move 3 to Jo
@@ -106,9 +108,9 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +drop
 
-    A simple action. On the ground you resist shots from beyond three steps
-    better by 2, and anything nearer worse by 2. +stand gets you up, +crawl moves
-    you.
+    A simple action. On the ground you have 2 more to resist shots from beyond
+    three steps, and 2 less to resist anything nearer. +stand gets you up, +crawl
+    moves you.
 
     Example:
       +drop
@@ -132,9 +134,10 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +sweep NAME [willpower]
 
-    Dexterity + Brawl, difficulty 7, met like any blow of a bare hand. It does no
-    damage; whom it hits is knocked down: Dexterity + Athletics, difficulty 6, to
-    be up again at once, else the next action is getting up.
+    Roll Dexterity + Brawl, difficulty 7. Your target defends as against bare
+    hands. A hit does no damage, but knocks them down: they roll Dexterity +
+    Athletics, difficulty 6, to be up again at once, or else get up as their next
+    action.
 
     Example:
       +sweep Jo
@@ -145,10 +148,10 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +tackle NAME [willpower]
 
-    Dexterity + Brawl, difficulty 7, met like any blow of a bare hand. If it hits
-    it does Strength bashing, and both of you are knocked down: Dexterity +
-    Athletics, difficulty 6, to be up again at once, else the next action is
-    getting up.
+    Roll Dexterity + Brawl, difficulty 7. Your target defends as against bare
+    hands. A hit does Strength bashing, and you both fall: each rolls Dexterity +
+    Athletics, difficulty 6, to be up again at once, or else gets up as the next
+    action.
 
     Example:
       +tackle Jo
@@ -159,9 +162,9 @@ VERB_HELP: dict[str, str] = {
     Usage:
       +parry [willpower]
 
-    Dexterity + Melee, difficulty 6, against hand-to-hand attacks, also those that
-    miss. A lethal weapon that beats a bare-handed blow hurts whoever struck it.
-    Whoever shoots a long gun or a bow has no hand left to parry with.
+    Roll Dexterity + Melee, difficulty 6, against hand-to-hand attacks. If your
+    weapon is lethal and you beat a bare-handed blow, you hurt the attacker. You
+    cannot parry while you shoot a long gun or a bow: you have no hand left.
 
     Example:
       +parry

@@ -2,15 +2,15 @@
 
 from game.state.distance import APART_YARDS, CLAIMED, PARTED
 from presentation.facts import Facts, Sentence
-from presentation.text import count
+from presentation.text import count, typed
 
 
 def _no_room(facts: Facts) -> str:
     number, who = facts.number("limit"), facts["who"]
-    already = "one attacks" if number == 1 else f"{number} attack"
+    already = "one person is" if number == 1 else f"{number} people are"
     return (
-        f"No more can come at {who}: {already} hand to hand already. Attack somebody else, or "
-        "from a distance."
+        f"There's no room around {who}: {already} already attacking hand to hand. Attack somebody "
+        "else, or from a distance."
     )
 
 
@@ -34,57 +34,65 @@ def _range_known(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "range-known": _range_known,
     "committed-in-haste": lambda facts: (
-        "A committed attack cannot be a haste action. Try power or feint: +attack NAME=power."
+        "You can't make a committed attack as a haste action. Try power or feint: "
+        f"{typed('+attack NAME=power')}."
     ),
     "committed-with-defense": lambda facts: (
-        "Who commits to an attack makes no defense: split without one of the two."
+        "You can't defend in the round of a committed attack. Leave out one of the two."
     ),
     "out-of-reach": lambda facts: (
         f"{facts['who']} is out of reach. Shoot or throw something, or attack somebody else."
     ),
-    "immobilised": lambda facts: f"{facts['who']} cannot move, and can do nothing.",
-    "dazed": lambda facts: f"{facts['who']} is dazed and loses this turn.",
-    "staked": lambda facts: f"{facts['who']} is staked and spends no blood.",
-    "blind": lambda facts: f"{facts['who']} cannot see to shoot. Try a hand weapon, or +pass.",
-    "stand-first": lambda facts: (
-        f"{facts['who']} was knocked down and gets up first: stand, or pass to stay down."
+    "immobilised": lambda facts: f"{facts.does('who', 'is')} immobilized and can't do anything.",
+    "dazed": lambda facts: f"{facts.does('who', 'is')} dazed and can't act this turn.",
+    "staked": lambda facts: f"{facts.does('who', 'is')} staked and can't spend blood.",
+    "blind": lambda facts: (
+        f"{facts.does('who', 'is')} blind and can't shoot. Try a hand weapon, or +pass."
     ),
-    "prone-already": lambda facts: f"{facts['who']} lies on the ground already.",
+    "stand-first": lambda facts: (
+        f"{facts.does('who', 'is')} on the ground and must get up first. Type +stand, or +pass to "
+        "stay down."
+    ),
+    "prone-already": lambda facts: f"{facts.does('who', 'is')} already on the ground.",
     "no-hand-weapon": lambda facts: (
-        f"{facts['who']} has no hand weapon to parry with. Try +block or +dodge."
+        f"{facts.does('who', 'has')} no hand weapon to parry with. Try +block or +dodge."
     ),
     "both-hands-full": lambda facts: (
-        f"The {facts['weapon']} takes both hands: leave out the parry, or try dodge."
+        f"The {facts['weapon']} takes both hands, so no parry goes with it. Leave the parry out, "
+        "or try dodge."
     ),
     "too-many-dice": lambda facts: (
-        f"The smallest pool has {facts.number('pool')} dice: share out no more than that."
+        f"You have {facts.number('pool')} dice to share out, by the smallest of the pools. Give "
+        "out no more than that."
     ),
-    "dice-without-split": lambda facts: "There is no pool to share here. Leave out 'dice N'.",
+    "dice-without-split": lambda facts: "You have no pool to share out here. Leave out 'dice N'.",
     "too-many-extra": lambda facts: (
-        f"{facts['who']} has {facts.number('limit')} extra actions left. Name no more than that."
+        f"{facts.does('who', 'has')} only {facts.number('limit')} extra actions left."
     ),
     "haste-too-late": lambda facts: (
-        "Extra actions are bought with the turn's declaration, not now."
+        "It's too late for that: you buy extra actions when you declare your turn."
     ),
     "one-late-action": lambda facts: (
-        "Who delayed does one thing: several actions are declared at the turn's top."
+        "After a delay you get one action. To split, declare at your own place in the order."
     ),
     "ambush-first": lambda facts: (
-        f"{facts['who']} strikes from ambush: one attack on whom they surprised, or +pass."
+        f"{facts.does('who', 'strikes')} from ambush: attack somebody who is surprised, or +pass."
     ),
-    "ambushed-already": lambda facts: f"{facts['who']} has surprised {facts['target']} already.",
+    "ambushed-already": lambda facts: (
+        f"{facts.does('who', 'has')} already surprised {facts.them('target')}."
+    ),
     "fighting-already": lambda facts: (
-        f"{facts['who']} is fighting already: there is no ambush for them."
+        f"{facts.does('who', 'is')} already fighting, and can't set up an ambush."
     ),
     "no-room": _no_room,
     "not-ranged": lambda facts: (
-        f"The {facts['weapon']} does not shoot or fly. Leave out 'range', or name another weapon."
+        f"The {facts['weapon']} isn't a ranged weapon. Leave out 'range', or name another weapon."
     ),
     "no-aiming": lambda facts: (
-        f"By these rules a blow goes at no one place: +{facts['line']}. Tell of the "
-        f"{facts['place']} in your pose; a storyteller can make it count in dice, with +mod."
+        f"These rules have no aimed attacks. Type +{facts['line']} and put the {facts['place']} "
+        "in your pose; a storyteller can make it count in dice with +mod."
     ),
     "no-escape": lambda facts: (
-        f"There is no way out for {facts['who']}. Another defense: +dodge or +block."
+        f"{facts.does('who', 'has')} nowhere to escape to. Defend another way: +dodge or +block."
     ),
 }

@@ -6,12 +6,12 @@ from presentation.facts import Facts, Sentence
 def _unknown_check(facts: Facts) -> str:
     if not facts.has("numbers"):
         return "No check is open."
-    return f"There is no open check {facts['number']}.{facts.choice('numbers', 'There is')}"
+    return f"No check {facts['number']} is open.{facts.choice('numbers', 'Open')}"
 
 
 SENTENCES: dict[str, Sentence] = {
     "too-many-checks": lambda facts: (
-        f"{facts.number('limit')} checks are open already. A storyteller settles one with "
+        f"{facts.number('limit')} checks are already open. A storyteller can settle one with "
         "+check/done."
     ),
     "unknown-check": _unknown_check,
@@ -20,13 +20,15 @@ SENTENCES: dict[str, Sentence] = {
         "or +effect Jo=Poison for 3."
     ),
     "unknown-effect": lambda facts: (
-        f"{facts['who']} is under no effect '{facts['text']}'.{facts.choice('names', 'There is')}"
+        f"{facts.does('who', 'has')} no effect called '{facts['text']}'."
+        f"{facts.choice('names', 'In force')}"
     ),
-    "bad-hazard": lambda facts: "A hazard has either dice or levels, and not none of both.",
+    "bad-hazard": lambda facts: "A hazard has either dice or levels. Give one of the two.",
     "unknown-hazard": lambda facts: (
-        f"No hazard '{facts['text']}' threatens {facts['who']}.{facts.choice('names', 'There is')}"
+        f"{facts.does('who', 'faces')} no hazard called '{facts['text']}'."
+        f"{facts.choice('names', 'There is')}"
     ),
     "unknown-position": lambda facts: (
-        f"'{facts['text']}' is nothing to set about a position.{facts.choice('names', 'There is')}"
+        f"'{facts['text']}' isn't a position.{facts.choice('names', 'You can set')}"
     ),
 }

@@ -4,17 +4,17 @@ from presentation.facts import Sentence
 
 SENTENCES: dict[str, Sentence] = {
     "no-action-left": lambda facts: (
-        f"{facts['who']} has used both actions of this round. There will be others."
+        f"{facts.does('who', 'has')} no actions left this round. Wait for the next round."
     ),
     "no-standard-left": lambda facts: (
-        f"{facts['who']} has no standard action left in this round. A simple one may be: move, "
+        f"{facts.does('who', 'has')} no standard action left this round. Try a simple one: move, "
         "drop, stand or do TEXT."
     ),
     "no-haste-here": lambda facts: (
-        "There is no haste to announce here: Celerity gives further rounds by itself. Leave it out."
+        "You don't announce haste here: Celerity's extra rounds are automatic. Leave it out."
     ),
     "targeted-enough": lambda facts: (
-        f"{facts['who']} can be the target of no more {facts['type']} attacks in this round "
+        f"{facts['who']} can't be the target of more {facts['type']} attacks this round "
         f"({facts.number('limit')} at most). Help an ally, or attack somebody else."
     ),
     "too-many-steps": lambda facts: (
@@ -22,33 +22,33 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.number('limit')}. Move first: move 3 to {facts['who']} & attack {facts['who']}."
     ),
     "steps-not-yards": lambda facts: (
-        "Distances are counted in steps here, and a storyteller sets them. Leave out 'range'."
+        "These rules count distance in steps, and a storyteller sets them. Leave out 'range'."
     ),
     "distance-in-steps": lambda facts: (
-        f"Distances are counted in steps here. Type: +as {facts['who']}=steps {facts['other']} 4."
+        f"These rules count distance in steps. Type: +as {facts['who']}=steps {facts['other']} 4."
     ),
     "retest-instead": lambda facts: (
-        "Willpower buys no success here but a retest, and you are asked when you lose. Leave it "
-        "out."
+        "Here Willpower buys a retest, not a success: you are asked when you lose. Leave it out."
     ),
     "no-skill": lambda facts: f"Name a skill: {facts['verb']} NAME with SKILL.",
-    "prone": lambda facts: f"{facts['who']} lies on the ground. There is: stand or crawl.",
+    "prone": lambda facts: f"{facts.does('who', 'is')} on the ground. Try stand or crawl.",
     "nobody-to-wait-for": lambda facts: (
-        "Nobody is left to wait for in this round. Act now, or pass."
+        "There's nobody left to wait for this round. Act now, or +pass."
     ),
-    "already-fleeing": lambda facts: f"{facts['who']} has announced a fair escape already.",
+    "already-fleeing": lambda facts: f"{facts.does('who', 'has')} already announced a fair escape.",
     "escape-at-your-place": lambda facts: (
-        "A fair escape is announced when you are called, not later in the round."
+        "You can only announce a fair escape when your turn comes, not later in the round."
     ),
     "helped-already": lambda facts: (
-        f"{facts['by']} is helping {facts['who']} already. One helper is all a challenge takes."
+        f"{facts.does('by', 'is')} already helping {facts.them('who')}. A challenge takes only one "
+        "helper."
     ),
-    "no-shields": lambda facts: "Nobody takes an attack for another under these rules.",
+    "no-shields": lambda facts: "Under these rules you can't take an attack for somebody else.",
     "no-starter": lambda facts: (
-        "Who started the fight does not matter under these rules. Leave out 'by'."
+        "Under these rules it doesn't matter who started the fight. Leave out 'by'."
     ),
     "setting-off": lambda facts: (
-        f"There is no {facts['verb']} in this scene. A storyteller may allow it before the first "
+        f"This scene doesn't use {facts['verb']}. A storyteller can turn it on before the first "
         f"round: +combat/set {facts['setting']}=yes."
     ),
 }

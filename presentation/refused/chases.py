@@ -1,114 +1,109 @@
 """Chases."""
 
 from presentation.facts import Facts, Sentence
+from presentation.text import typed
 
 
 def _unknown_course(facts: Facts) -> str:
     near = facts.nearest("names", facts["text"])
     known = f" Did you mean {near}?" if near else ""
-    return f"There is no course '{facts['text']}'.{known} +chase/course lists them."
+    return f"No course is called '{facts['text']}'.{known} +chase/course lists them."
 
 
 def _not_while_chasing(facts: Facts) -> str:
     if facts["steers"]:
         return (
-            f"There is no time to {facts['verb']} while one runs or drives. +chase/attack NAME "
-            "shoots; +chase/ready just goes on."
+            f"You can't {facts['verb']} while you run or drive. Shoot with +chase/attack NAME, or "
+            "keep going: +chase/ready."
         )
     return (
-        f"A passenger cannot {facts['verb']}. What one can do sitting there: +chase/attack NAME, "
-        "+block, +dodge, +do TEXT."
+        f"A passenger can't {facts['verb']}. Type +chase/attack NAME, +block, +dodge or +do TEXT."
     )
 
 
 SENTENCES: dict[str, Sentence] = {
     "no-chase": lambda facts: (
-        "No chase is under way. +chase/pursue goes after one who got away; whoever runs the scene "
-        "begins one with +chase/cold PREY=PREDATOR."
+        "No chase is under way. Type +chase/pursue to go after somebody who got away; the "
+        "storyteller can begin one with +chase/cold PREY=PREDATOR."
     ),
     "which-chase": lambda facts: (
-        f"More than one chase is under way: say whose, of {facts.all('prey') or 'the prey'}, as in "
+        f"There's more than one chase. Say whose, {facts.all('prey') or 'by the prey'}: "
         f"+chase/roll {facts.first('prey')}."
     ),
-    "not-in-chase": lambda facts: f"{facts['who']} is in no chase. +chase shows who is.",
+    "not-in-chase": lambda facts: f"{facts.does('who', 'is')} not in a chase. +chase shows who is.",
     "in-chase": lambda facts: (
-        f"{facts['who']} is in a chase, and is back when that is over. +chase shows it; "
-        "+chase/drop gives up."
+        f"{facts.does('who', 'is')} in a chase. Wait for its end, or give up: +chase/drop."
     ),
     "is-passenger": lambda facts: (
-        f"{facts['who']} is a passenger: {facts['driver']} drives, and rolls. A passenger types "
-        "+chase/attack NAME, +block, +dodge or +do TEXT."
+        f"{facts.does('who', 'is')} a passenger: {facts['driver']} drives. A passenger can "
+        "type +chase/attack NAME, +block, +dodge or +do TEXT."
     ),
-    "named-twice": lambda facts: f"{facts['who']} is named twice. Once is enough.",
+    "named-twice": lambda facts: f"You named {facts['who']} twice. Once is enough.",
     "chase-needs-sides": lambda facts: (
-        "A chase needs somebody who flees and somebody who pursues: +chase/cold PREY=PREDATOR."
+        "A chase needs prey and a predator: +chase/cold PREY=PREDATOR."
     ),
     "not-fleeing": lambda facts: (
-        f"{facts['who']} is not fleeing.{facts.choice('names', 'Who is')} "
-        "+chase/pursue NAME goes after one who is."
+        f"{facts.does('who', 'is')} not fleeing.{facts.choice('names', 'Fleeing')} "
+        "Type +chase/pursue NAME to go after one."
     ),
     "nobody-fleeing": lambda facts: (
-        "Nobody has got away whom one could pursue. +chase shows who has; +escape is how one does."
+        "Nobody has got away, so there's nobody to pursue. To get away yourself, type +escape."
     ),
     "pursue-whom": lambda facts: (
-        f"Say whom to pursue, as in +chase/pursue {facts.first('names')}."
-        f"{facts.choice('names', 'There is')}"
+        f"Pursue whom? Type +chase/pursue {facts.first('names')}."
+        f"{facts.choice('names', 'You can pursue')}"
     ),
     "ready-already": lambda facts: (
-        f"{facts['who']} is ready for the next round already."
-        f"{facts.choice('names', 'Still to say so')}"
+        f"{facts.does('who', 'is')} already ready for the next round."
+        f"{facts.choice('names', 'Still waiting for')}"
     ),
     "run-of-prey": lambda facts: (
-        f"{facts['who']} pursues nobody, and has no Run of their own. The prey's is one for all: "
-        "+chase/run prey=5."
+        f"{facts.does('who', 'is')} prey, and all prey share one Run: +chase/run prey=5."
     ),
     "together-already": lambda facts: (
-        f"{facts['who']} and {facts['friend']} flee together already. +chase shows it."
+        f"{facts['who']} and {facts['friend']} are already fleeing together. +chase shows it."
     ),
     "asked-already": lambda facts: (
-        f"{facts['who']} has said so. {facts['friend']} has to want it too: "
+        f"{facts.does('who', 'has')} already asked. Waiting for {facts['friend']} to type "
         f"+chase/flee {facts['who']}."
     ),
     "another-phase": lambda facts: (
-        f"{facts['who']} and {facts['friend']} did not get away in the same phase, and lost sight "
-        "of each other. Prey that is pursued may still meet: +chase/flee NAME."
+        f"{facts['who']} and {facts['friend']} got away in different phases and lost sight of each "
+        "other. Once they're chased they can meet: +chase/flee NAME."
     ),
     "not-prey": lambda facts: (
-        f"{facts['who']} does not flee in that chase, and cannot part from it. "
-        "+chase/drop gives up."
+        f"{facts.does('who', 'is')} not prey in that chase. +chase/drop gives up."
     ),
     "nobody-to-part-from": lambda facts: (
-        f"Nobody would be left whom {facts['who']} could part from. +chase shows who flees."
+        f"{facts.does('who', 'has')} nobody to part from. +chase shows who is fleeing."
     ),
     "not-predator": lambda facts: (
-        f"{facts['who']} pursues nobody in this chase, and has no Lead. Name a predator: "
+        f"{facts.does('who', 'is')} not a predator in this chase and has no Lead. Name a predator: "
         "+chase/lead NAME=5."
     ),
     "no-run": lambda facts: (
         "Nothing limits that side's Run. To limit it: +chase/run prey=5, or predators=5."
     ),
     "another-chase": lambda facts: (
-        f"{facts['who']} is not in that chase. Give each chase an obstacle of its own: "
-        "+chase/obstacle, once for each."
+        f"{facts['who']} is not in that chase. Type +chase/obstacle once for each chase."
     ),
     "obstacle-open": lambda facts: (
-        f"They still face an obstacle: {facts['name']}. +chase shows who is asked about it."
+        f"They're still facing {facts['name']}. +chase shows who has to answer."
     ),
     "bad-pool": lambda facts: (
-        "A pool is one trait or two different ones: +chase/pool NAME=wits + drive."
+        "A pool is one trait, or two different ones: +chase/pool NAME=wits + drive."
     ),
     "unknown-course": _unknown_course,
     "lead-too-short": lambda facts: (
-        f"The Lead is too short for that: {facts.number('lead')}, and it costs "
-        f"{facts.number('cost')}. Type +chase/maneuver none, or one that costs less."
+        f"That costs {facts.number('cost')} of the Lead, and the Lead is only "
+        f"{facts.number('lead')}. Type +chase/maneuver none, or one that costs less."
     ),
     "lead-too-long": lambda facts: (
-        f"Too far: a Lead of {facts.number('lead')}, and the {facts['weapon']} needs one below "
-        f"{facts.number('below')}. No storyteller is here to allow it. Just keep going: "
-        "+chase/ready."
+        f"Too far: the Lead is {facts.number('lead')}, the {facts['weapon']} reaches below "
+        f"{facts.number('below')}. No storyteller is here to allow it. Keep going: +chase/ready."
     ),
     "needs-ranged": lambda facts: (
-        f"The {facts['weapon']} does not reach across a Lead. Shoot or throw something: "
+        f"The {facts['weapon']} doesn't reach across a Lead. Shoot or throw something: "
         "+chase/attack NAME=with WEAPON."
     ),
     "target-not-in-chase": lambda facts: (
@@ -118,15 +113,15 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} is on the same side of the chase. +chase shows who is on the other."
     ),
     "committed-in-chase": lambda facts: (
-        "Nobody commits to an attack in a chase. Try power or feint: +chase/attack NAME=power."
+        "You can't make a committed attack in a chase. Try power or feint: "
+        f"{typed('+chase/attack NAME=power')}."
     ),
     "defends-anyway": lambda facts: (
-        f"{facts['who']} runs or drives, and defends without saying so. +chase/attack NAME shoots; "
-        "+chase/ready just goes on."
+        "Defense is automatic while you run or drive. Shoot with +chase/attack NAME, or keep "
+        "going: +chase/ready."
     ),
     "not-while-chasing": _not_while_chasing,
     "no-haste-in-chase": lambda facts: (
-        f"{facts['who']} runs or drives, and haste buys nothing there: leave it out. +chase/exert "
-        "buys a success."
+        "Haste does nothing while you run or drive. Leave it out; +chase/exert buys a success."
     ),
 }

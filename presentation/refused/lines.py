@@ -4,52 +4,75 @@ from game.words import KINDS
 from presentation.facts import Facts, Sentence
 from presentation.refused.rules import by_these_rules
 
+ONE_OF = (
+    "bane",
+    "difficulty",
+    "effect",
+    "friend",
+    "name",
+    "person",
+    "skill",
+    "target",
+    "trait",
+    "weapon",
+)  # what a line may lack, and takes an article
+
 
 def _bad_number(facts: Facts) -> str:
-    bounds = f"{facts.number('least')} to {facts.number('most')}"
-    return f"Here belongs {facts['expected']}: a number from {bounds}."
+    bounds = f"from {facts.number('least')} to {facts.number('most')}"
+    return f"This has to be {facts['expected']}, {bounds}."
 
 
 def _unexpected_word(facts: Facts) -> str:
     if facts.has("word") and facts["word"].lower() in facts.words("expected"):
         return _said_twice(facts["word"].lower())
     told = (
-        f"'{facts['word']}' does not belong here." if facts.has("word") else "Something is missing."
+        f"I don't understand '{facts['word']}' there."
+        if facts.has("word")
+        else "Something is missing here."
     )
-    return told + facts.choice("expected", "Possible is")
+    if facts.has("suggestion"):
+        return f"{told} Did you mean: {facts['suggestion']}"
+    return told + facts.choice("expected", "You can say")
 
 
 def _said_twice(word: str) -> str:
     """Return why a word that could stand here cannot: one like it stands there already."""
     if word in KINDS:
-        return f"An attack is of one kind, and that stands there already. Leave out '{word}'."
-    return f"'{word}' stands there already. Leave out the second one."
+        return f"An attack has only one kind, and you've already said it. Leave out '{word}'."
+    return f"You've already said '{word}'. Leave out the second one."
 
 
 def _missing_word(facts: Facts) -> str:
-    return f"The line ends too soon: {facts['expected']} is missing."
+    expected = facts["expected"]
+    if expected in ONE_OF:
+        expected = f"an {expected}" if expected[0] in "aeiou" else f"a {expected}"
+    return f"The line ends too soon: it still needs {expected}."
 
 
 def _unknown_verb(facts: Facts) -> str:
     word = facts["word"] if facts.has("word") else facts["text"]
     if facts.has("elsewhere"):
-        return f"'{word}' is of the {facts.all('elsewhere', 'and')} rules.{by_these_rules(facts)}"
+        rules = facts.all("elsewhere", "and")
+        return f"'{word}' is an action of the {rules} rules.{by_these_rules(facts)}"
     if facts.nearest("verbs", word) or not facts.has("rules"):
-        return f"'{word}' is nothing one can do.{facts.known('verbs', word)}"
-    return f"'{word}' is nothing one can do.{by_these_rules(facts)}"
+        return f"'{word}' isn't an action.{facts.known('verbs', word, 'Actions')}"
+    return f"'{word}' isn't an action.{by_these_rules(facts)}"
 
 
 SENTENCES: dict[str, Sentence] = {
     "too-many-actions": lambda facts: (
-        f"That is {facts.number('count')} actions in one line; {facts.number('limit')} at most."
+        f"You've put {facts.number('count')} actions in one line. The most is "
+        f"{facts.number('limit')}."
     ),
     "unknown-verb": _unknown_verb,
     "unknown-order": lambda facts: (
-        f"'{facts['text']}' is no order.{facts.known('orders', facts['text'])}"
+        f"There's no order called '{facts['text']}'."
+        f"{facts.known('orders', facts['text'], 'Orders')}"
     ),
-    "bad-order": lambda facts: f"'{facts['text']}' is not all that it takes: {facts['usage']}.",
+    "bad-order": lambda facts: f"I couldn't read '{facts['text']}'. It goes: {facts['usage']}.",
     "unexpected-word": _unexpected_word,
     "missing-word": _missing_word,
     "bad-number": _bad_number,
-    "unclosed-quote": lambda facts: "This quotation mark has no second one to close it.",
+    "unclosed-quote": lambda facts: "You opened this quotation mark and didn't close it.",
 }

@@ -7,66 +7,67 @@ from presentation.text import typed
 def _not_your_pace(facts: Facts) -> str:
     if facts.has("starter"):
         who = f"{facts['starter']}, who started the scene, or a storyteller"
+    elif facts.has("runner"):
+        who = f"{facts['runner']} or another storyteller"
     else:
-        who = (
-            f"{facts['runner']} or another storyteller" if facts.has("runner") else "a storyteller"
-        )
-    own = f"{typed('+init/leave')}, then {typed('+init/new')} opens one of your own"
-    return f"The pace is set by {who}. {own}."
+        who = "a storyteller"
+    own = f"type {typed('+init/leave')}, then {typed('+init/new')}"
+    return f"Only {who} can do that. To run a scene of your own, {own}."
 
 
 def _broken_sheet(facts: Facts) -> str:
-    return f"The sheet of {facts['who']} cannot be read: {facts['problem']}. Tell a storyteller."
+    whose = "Your sheet" if facts.is_reader("who") else f"The sheet of {facts['who']}"
+    return f"{whose} is damaged: {facts['problem']}. Tell a storyteller."
 
 
 SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: (
-        f"Everything is held: {facts['reason']}. Whoever runs the scene lets it go on with "
-        f"{typed('+init/resume')}."
+        f"The scene is on hold: {facts['reason']}. The storyteller can type "
+        f"{typed('+init/resume')} to go on."
     ),
     "poses-as-they-are": lambda facts: (
-        f"The log keeps poses already. {typed('+combat/poses off')} ends that."
+        f"The log already keeps poses. To stop that: {typed('+combat/poses off')}."
         if facts["on"]
-        else f"The log keeps no poses as it is. {typed('+combat/poses on')} begins it."
+        else f"The log doesn't keep poses now. To keep them: {typed('+combat/poses on')}."
     ),
     "not-frozen": lambda facts: (
-        f"Nothing is held here. {typed('+init/hold REASON')} holds everything."
+        f"The scene isn't on hold. To put it on hold: {typed('+init/hold REASON')}."
     ),
     "no-reason": lambda facts: f"Say why: {typed('+init/hold back in five minutes')}.",
-    "bad-time": lambda facts: "A time is 0 to 24 hours: 90s, 5m or 1h.",
+    "bad-time": lambda facts: "A time is from 0 to 24 hours, such as 90s, 5m or 1h.",
     "no-deadline": lambda facts: (
-        f"After how long? {typed(f'+combat/idle 5m=10m {facts["deed"]}')} waits 10 minutes; "
-        f"{typed('+combat/idle 5m')} reminds after 5 and does no more."
+        f"After how long? {typed(f'+combat/idle 5m=10m {facts["deed"]}')} acts after 10 minutes; "
+        f"{typed('+combat/idle 5m')} only nudges after 5."
     ),
     "deadline-first": lambda facts: (
-        "The deadline must come after the reminder: "
-        f"{typed('+combat/idle 5m=10m pass')} reminds after 5 minutes and passes over after 10."
+        f"The nudge has to come before the deadline: {typed('+combat/idle 5m=10m pass')} nudges "
+        "after 5 minutes and skips after 10."
     ),
     "not-your-pace": _not_your_pace,
     "not-yours": lambda facts: (
-        f"{facts['who']} is not yours to act for. A storyteller can, with +as {facts['who']}=pass."
+        f"You can't act for {facts['who']}. A storyteller can, with +as {facts['who']}=pass."
     ),
     "not-your-character": lambda facts: (
-        f"{facts['who']} is not your character. A storyteller can do that."
+        f"{facts['who']} isn't your character. A storyteller can do that."
     ),
     "needs-storyteller": lambda facts: "Only a storyteller can do that.",
     "recovery-asks": lambda facts: (
-        "That is not a player's own to say here. Say it of yourself alone, and whoever runs the "
-        f"scene is asked: {typed('+heal 2b')}."
+        "You can't do that by yourself here. Type it for yourself alone, and the storyteller is "
+        f"asked: {typed('+heal 2b')}."
     ),
     "recovery-by-rules": lambda facts: (
-        f"Here nothing comes back but by the rules: wounds by regeneration, with blood "
-        f"({typed('+heal 2b with blood')}) or over time, as a storyteller says. For anything else "
-        "ask a storyteller, who can say it."
+        "Here wounds and points come back only by the rules: pay with blood "
+        f"({typed('+heal 2b with blood')}), or rest as long as a storyteller says. For anything "
+        "else, ask a storyteller."
     ),
     "draft-below-spent": lambda facts: (
-        f"You have spent {facts['spent']} {facts['resource']}: until they are given back your "
-        f"draft needs {facts['resource']} {facts['spent']} or more. Nothing was changed. "
+        f"You have spent {facts['spent']} {facts['resource']}, so your draft needs "
+        f"{facts['resource']} {facts['spent']} or more until you get them back. "
         f"{typed(f'+regain {facts["resource"]}')} asks for one."
     ),
     "draft-without-fired-gun": lambda facts: (
-        f"Your {facts['weapon']} has been fired: it stays on your draft until it is full. "
-        f"Nothing was changed. {typed(f'+gear/reload {facts["weapon"]}')} asks for rounds."
+        f"Your {facts['weapon']} has been fired, so it stays on your draft until it is full again. "
+        f"{typed(f'+gear/reload {facts["weapon"]}')} asks for rounds."
     ),
     "broken-sheet": _broken_sheet,
 }

@@ -1,11 +1,20 @@
 """Who is meant, and with what."""
 
 from presentation.facts import Facts, Sentence
+from presentation.text import typed
+
+PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
 
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else "name"
-    return f"There is no {what} '{facts['text']}' here.{facts.known('names', facts['text'])}"
+    if what in PEOPLE:
+        known = facts.known("names", facts["text"], "People here")
+        return f"Nobody here is called '{facts['text']}'.{known}"
+    if what == "weapon":
+        known = facts.known("names", facts["text"], "At hand")
+        return f"No weapon called '{facts['text']}' is at hand.{known}"
+    return f"There's no {what} '{facts['text']}'.{facts.known('names', facts['text'], 'Try')}"
 
 
 def _ambiguous_name(facts: Facts) -> str:
@@ -14,13 +23,14 @@ def _ambiguous_name(facts: Facts) -> str:
 
 def _half_a_name(facts: Facts) -> str:
     return (
-        f"Did you mean {facts.all('names')}? What is written on a sheet needs the whole name of a "
-        f"{facts['what']}, and '{facts['text']}' is none."
+        f"Did you mean {facts.all('names')}? Type the whole name of the {facts['what']}, since it "
+        "goes on a sheet."
     )
 
 
 def _unknown_weapon(facts: Facts) -> str:
-    return f"No weapon '{facts['text']}' is at hand.{facts.known('weapons', facts['text'])}"
+    known = facts.known("weapons", facts["text"], "At hand")
+    return f"No weapon called '{facts['text']}' is at hand.{known}"
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -29,91 +39,99 @@ SENTENCES: dict[str, Sentence] = {
     "half-a-name": _half_a_name,
     "unknown-weapon": _unknown_weapon,
     "unknown-kind": lambda facts: (
-        f"There is no attack of the kind '{facts['kind']}'.{facts.choice('kinds', 'There is')}"
+        f"'{facts['kind']}' isn't a kind of attack here.{facts.choice('kinds', 'Try')}"
         if len(facts.words("kinds")) > 1
-        else "By these rules an attack is of one kind. Type +attack NAME."
+        else "These rules have only one kind of attack. Type +attack NAME."
     ),
     "self-target": lambda facts: (
-        f"{facts['who']} cannot attack themselves, nor help themselves. Name somebody else."
+        f"{facts['who']} can't do that to themselves. Name somebody else."
+        if not facts.is_reader("who")
+        else "You can't do that to yourself. Name somebody else."
     ),
     "down": lambda facts: (
-        f"{facts['who']} is down{', ' + facts['state'] if facts.has('state') else ''}, "
-        "and can do nothing."
+        f"{facts.does('who', 'is')} down{' and ' + facts['state'] if facts.has('state') else ''}, "
+        "and can't do anything."
     ),
-    "away": lambda facts: f"{facts['who']} is no longer here. +init shows who is.",
+    "away": lambda facts: f"{facts.does('who', 'is')} no longer here. +init shows who is.",
     "not-in-scene": lambda facts: (
-        f"{facts['who']} is not in this scene.{facts.choice('names', 'There is')}"
+        f"{facts.does('who', 'is')} not in this scene.{facts.choice('names', 'People in it')}"
     ),
     "name-taken": lambda facts: (
-        f"The name {facts['who']} is taken in this scene. Choose another, as {facts['who']}2."
+        f"There's already {facts['who']} in this scene. Choose another name, such as "
+        f"{facts['who']}2."
     ),
     "name-in-small-letters": lambda facts: (
-        f"'{facts['who']}' could be a word of the rules: a name to be hidden needs a capital "
-        f"letter, as {str(facts['who']).capitalize()}."
+        f"A hidden NPC's name needs a capital letter, so that it isn't taken for a word of the "
+        f"rules: {str(facts['who']).capitalize()}."
     ),
     "hidden-already": lambda facts: (
-        f"{facts['who']} is hidden already, as '{facts['mask']}'. "
+        f"{facts['who']} is already hidden, as '{facts['mask']}'. "
         f"To show them: +npc/reveal {facts['who']}."
     ),
     "unseen": lambda facts: (
-        f"{facts['who']} is unseen: nobody can do anything to them, and they do what you say "
-        f"beforehand: +as {facts['who']}=attack NAME. To let them be seen: "
+        f"{facts['who']} is unseen: nobody can target them, and you say ahead of time what they "
+        f"do: +as {facts['who']}=attack NAME. To let them be seen: "
         f"+npc/glimpse {facts['who']}, or +npc/reveal {facts['who']}."
     ),
     "unseen-player": lambda facts: (
-        f"{facts['who']} is a player's character: only NPCs can be unseen. "
-        f"+npc/hide {facts['who']} keeps from the others who it is."
+        f"{facts['who']} is a player's character, and only NPCs can be unseen. "
+        f"To hide who it is from the others: +npc/hide {facts['who']}."
     ),
-    "unseen-haste": lambda facts: f"{facts['who']} is unseen and acts once. Leave the haste out.",
+    "unseen-haste": lambda facts: (
+        f"{facts['who']} is unseen and gets one action. Leave the haste out."
+    ),
     "busy-in-sight": lambda facts: (
-        f"{facts['who']} has something under way: a declaration, a turn, a hold or a chase. "
-        "They can be out of sight when that is done."
+        f"{facts['who']} is in the middle of something: a declaration, a turn, a hold or a chase. "
+        "They can slip out of sight when that is over."
     ),
-    "sight-already": lambda facts: f"{facts['who']} is {facts['sight']} already.",
+    "sight-already": lambda facts: f"{facts['who']} is already {facts['sight']}.",
     "not-hidden": lambda facts: (
-        f"{facts['who']} is not hidden. To hide them: +npc/hide {facts['who']}."
+        f"{facts['who']} isn't hidden. To hide them: +npc/hide {facts['who']}."
     ),
     "whom-to-protect": lambda facts: f"Protect whom? Type: +npc/auto {facts['who']}=protect NAME.",
     "bad-run": lambda facts: (
-        f"'{facts['text']}' is no run of numbers: the first comes first, as 1-3."
+        f"I couldn't read '{facts['text']}'. Put the smaller number first, as in 1-3."
     ),
     "bad-npc-name": lambda facts: (
-        f"'{facts['text']}' cannot be a name here. A name begins with a letter or digit and has "
-        "40 characters at most: letters, digits, spaces and ' . # - _ are accepted. "
-        "Type: +init/add thug as Big Al."
+        f"'{facts['text']}' can't be a name here. Start with a letter or digit, and use at most 40 "
+        "letters, digits, spaces and ' . # - _. For example: +init/add thug as Big Al."
     ),
-    "not-together": lambda facts: "These cannot be said in one go. Say them one by one.",
+    "how-many-npcs": lambda facts: (
+        f"How many? Give a number from 1 to {facts.number('limit')}: {typed('+init/add thug*2')}. "
+        "To add other NPCs, type a second command."
+    ),
+    "not-together": lambda facts: "Those don't go in one command. Type them one by one.",
     "bad-name": lambda facts: (
-        f"'{facts['text']}' cannot be a name here: 1 to {facts.number('limit')} characters."
+        f"'{facts['text']}' can't be a name here. Use 1 to {facts.number('limit')} characters."
     ),
-    "already-here": lambda facts: f"{facts['who']} is in the scene already. +init shows who is.",
+    "already-here": lambda facts: (
+        f"{facts.does('who', 'is')} already in the scene. +init shows who is."
+    ),
     "no-initiative": lambda facts: (
-        f"{facts['who']} has no place in this round and joins in with the next one. "
+        f"{facts.does('who', 'has')} no place in this round, and will act from the next one on. "
         f"A storyteller can give one now: +init/set {facts['who']}=10."
     ),
-    "scene-full": lambda facts: (
-        f"The scene is full: {facts.number('limit')} take part, and nobody more can join."
-    ),
+    "scene-full": lambda facts: f"The scene is full: it holds {facts.number('limit')} at most.",
     "too-many-scenes": lambda facts: (
-        f"{facts.number('limit')} scenes are open here already, and no more can be. +init/join "
-        "takes part in one, +init/end ends one."
+        f"There are already {facts.number('limit')} scenes here, the most there can be. Join one "
+        "with +init/join, or end one with +init/end."
     ),
     "too-many-in-force": lambda facts: (
-        f"{facts.number('limit')} {facts['what']} are in force already, and no more can be. "
-        "Take one off first."
+        f"There are already {facts.number('limit')} {facts['what']} in force, the most there can "
+        "be. Take one off first."
     ),
     "down-and-in": lambda facts: (
-        f"{facts['who']} is down, and is in this scene until it ends or "
-        f"{'a storyteller lets' if facts.has('led') else 'the others let'} them go: +init/leave "
-        "asks for that."
+        f"{facts.does('who', 'is')} down, and can't leave until the scene ends or "
+        f"{'a storyteller agrees' if facts.has('led') else 'the others agree'}. Type +init/leave "
+        "to ask."
     ),
     "leaving-already": lambda facts: (
-        f"{facts['who']} is about to leave already. +choose stay takes that back."
+        f"{facts.does('who', 'is')} already leaving. To stay, type +choose stay."
     ),
     "not-leaving": lambda facts: (
-        f"{facts['who']} is not about to leave. +init/leave leaves the scene."
+        f"{facts.does('who', 'is')} not leaving. To leave the scene, type +init/leave."
     ),
     "no-combatants": lambda facts: (
-        "There is nobody to fight. Type +init/join or +init/add thug first."
+        "There's nobody to fight. Type +init/join or +init/add thug first."
     ),
 }

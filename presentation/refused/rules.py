@@ -6,68 +6,75 @@ from presentation.text import listing, typed
 
 def _text_too_long(facts: Facts) -> str:
     return (
-        f"That is too long: {facts.number('length')} characters, {facts.number('limit')} at most."
+        f"That's too long: {facts.number('length')} characters. The most is "
+        f"{facts.number('limit')}."
     )
 
 
 def _bad_setting(facts: Facts) -> str:
     problem = facts["problem"].split(" - at ")[0].replace("`", "").lower()
-    return f"{facts['settings']} will not do: {problem}."
+    return f"{facts['settings']} doesn't work: {problem}."
 
 
 def by_these_rules(facts: Facts) -> str:
     """Return what the scene's ruleset offers, all of it."""
-    return f" By the {facts['rules']} rules there is: {listing(facts.words('verbs'), 'or')}."
+    return f" The {facts['rules']} rules have: {listing(facts.words('verbs'), 'or')}."
 
 
 def _not_in_these_rules(facts: Facts) -> str:
-    told = f"There is nothing like '{facts['verb']}' in the {facts['rules']} rules."
+    told = f"The {facts['rules']} rules have no {facts['verb']}."
     instead = f" Try: {typed('+' + facts['instead'])}." if facts.has("instead") else ""
     return told + instead + by_these_rules(facts)
 
 
 SENTENCES: dict[str, Sentence] = {
     "not-in-these-rules": _not_in_these_rules,
-    "no-splits": lambda facts: "By these rules one action is all: leave out '&' and the rest.",
-    "no-haste": lambda facts: (
-        "By these rules nobody announces extra actions: leave haste out. +help rules tells more."
+    "no-splits": lambda facts: (
+        "These rules give you one action a turn. Leave out '&' and the rest."
     ),
-    "no-aborts": lambda facts: "By these rules what is said is done, and nothing is aborted.",
+    "no-haste": lambda facts: (
+        "These rules have no announced extra actions. Leave haste out; +help rules tells more."
+    ),
+    "no-aborts": lambda facts: "These rules have no aborts: what you declare, you do.",
     "no-surprise": lambda facts: (
-        "These rules have no rolls for surprise. A storyteller can rule it: +as NAME=aware no."
+        "These rules have no rolls for surprise. A storyteller can rule on it: +as NAME=aware no."
     ),
     "already-fighting": lambda facts: (
-        f"{facts['who']} is in the fight already and cannot be surprised."
+        f"{facts['who']} is already fighting, and can't be surprised."
     ),
-    "delays-already": lambda facts: f"{facts['who']} waits already. Say what is done now, or pass.",
-    "waits-for-oneself": lambda facts: "Name somebody else: one cannot wait for oneself.",
+    "delays-already": lambda facts: (
+        f"{facts.does('who', 'is')} already delaying. Act now, or +pass."
+    ),
+    "waits-for-oneself": lambda facts: "You can't wait for yourself. Name somebody else.",
     "forfeited-before": lambda facts: (
-        f"{facts['who']} has held this turn over once. Act now, or pass."
+        f"{facts.does('who', 'has')} already held this turn over once. Act now, or +pass."
     ),
     "no-merit": lambda facts: (
-        f"That takes the merit {facts['merit']}, which {facts['who']} does not have."
+        f"That takes the merit {facts['merit']}, and {facts['who']} doesn't have it."
+        if not facts.is_reader("who")
+        else f"That takes the merit {facts['merit']}, and you don't have it."
     ),
     "trait-not-asked": lambda facts: (
-        f"The sheet of {facts['who']} tells {facts['trait']} already; a storyteller changes it."
-        f"{facts.choice('names', 'What may be said is')}"
+        f"{facts['trait']} is on the sheet of {facts['who']}; only a storyteller can change it."
+        f"{facts.choice('names', 'You can set')}"
     ),
     "place-is-rolled": lambda facts: (
-        "Initiative is rolled every turn here, so there is no place to keep."
+        "These rules roll initiative every turn, so you can't set a place in the order."
     ),
     "unknown-ruleset": lambda facts: (
-        f"There are no rules called '{facts['text']}'.{facts.choice('names', 'There is')}"
+        f"No rules are called '{facts['text']}'.{facts.choice('names', 'Rules')}"
     ),
     "rules-are-set": lambda facts: (
-        "The first round has begun: these rules hold until the scene ends. "
-        "A scene of its own: `+init/new TITLE=RULESET`."
+        "The first round has begun, so this scene keeps its rules until it ends. For a scene of "
+        f"your own: {typed('+init/new TITLE=RULESET')}."
     ),
     "unknown-setting": lambda facts: (
-        f"There is no setting '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
+        f"There's no setting called '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
     ),
     "bad-setting": _bad_setting,
     "bad-value": lambda facts: (
-        f"{facts['value']} will not do for {facts['key']}.{facts.choice('allowed', 'Possible is')}"
+        f"{facts['value']} doesn't work for {facts['key']}.{facts.choice('allowed', 'You can say')}"
     ),
     "text-too-long": _text_too_long,
-    "empty-text": lambda facts: "Say what is done, as in: +do climb the wall.",
+    "empty-text": lambda facts: f"Say what you do: {typed('+do climb the wall')}.",
 }

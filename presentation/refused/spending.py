@@ -11,21 +11,25 @@ def _no_resource(facts: Facts) -> str:
 def _haste_limit(facts: Facts) -> str:
     limit, source = facts.number("limit"), facts["source"]
     if not limit:
-        return f"There is no haste to be had from {source}."
-    return f"{source} gives {limit} at most: +haste {limit}={source}."
+        return f"You can't get haste from {source}."
+    return f"You can get at most {limit} from {source}: +haste {limit}={source}."
 
 
 def _haste_not_granted(facts: Facts) -> str:
     who = facts["who"] if facts.has("who") else "NAME"
     number, source = max(1, facts.number("count")), facts["source"]
-    grant = f"a storyteller grants it with +haste {who}={number} {source}"
+    grant = f"+haste {who}={number} {source}"
+    told = f"Haste from {source} needs a storyteller to grant it: {grant}."
     if facts.has("told"):
-        grant = f"the storyteller has been told that you ask, and {grant.partition(' ')[2]}"
-    return f"Haste from {source} is not granted: {grant}.{facts.choice('sources', 'Or from')}"
+        told = (
+            f"Haste from {source} needs a storyteller to grant it. They've been told that you ask, "
+            f"and can type {grant}."
+        )
+    return f"{told}{facts.choice('sources', 'Or get it from')}"
 
 
 def _no_haste_left(facts: Facts) -> str:
-    return f"{facts['who']} has no haste actions left and may only defend in this phase."
+    return f"{facts.does('who', 'has')} no haste actions left, and can only defend this phase."
 
 
 def _pool_too_large(facts: Facts) -> str:
@@ -35,7 +39,7 @@ def _pool_too_large(facts: Facts) -> str:
 def _no_roll_to_buy(facts: Facts) -> str:
     buying = facts.all("rolls")
     tells = f" It goes with {buying}." if buying else ""
-    return f"'{facts['option']}' leads to no roll of your own: leave out 'willpower'.{tells}"
+    return f"You roll nothing for '{facts['option']}', so leave out 'willpower'.{tells}"
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -44,44 +48,45 @@ SENTENCES: dict[str, Sentence] = {
     "haste-limit": _haste_limit,
     "no-haste-left": _no_haste_left,
     "haste-in-haste-phase": lambda facts: (
-        "Haste is announced with the main declaration, not in a haste phase."
+        "You announce haste with your main declaration, not in a haste phase."
     ),
     "haste-not-granted": _haste_not_granted,
     "bought-already": lambda facts: (
-        f"{facts['who']} has bought a success in this round already. Leave out 'willpower'."
+        f"{facts.does('who', 'has')} already bought a success this round. Leave out 'willpower'."
     ),
     "no-roll-to-buy": _no_roll_to_buy,
     "backed-already": lambda facts: (
-        f"Willpower is on {facts['who']}'s next free defense already. "
+        f"Willpower is already on {facts.own('who')} next free defense. "
         "+defend/willpower off takes it back."
     ),
     "not-backed": lambda facts: (
-        f"No Willpower is on {facts['who']}'s next free defense. +defend/willpower puts it there."
+        f"No Willpower is on {facts.own('who')} next free defense. +defend/willpower puts it there."
     ),
     "no-free-defense": lambda facts: (
-        f"By the {facts['rules']} rules no free defense is rolled that Willpower could be put on."
+        f"Under the {facts['rules']} rules there's no roll for a free defense to put Willpower on."
     ),
     "empty-gun": lambda facts: (
-        f"The {facts['weapon']} is empty. +do reload {facts['weapon']} fills it. Or use "
-        "another weapon."
+        f"The {facts['weapon']} is empty. Type +do reload {facts['weapon']}, or use another weapon."
     ),
     "gun-full": lambda facts: (
-        f"The {facts['weapon']} is loaded already: {facts.number('rounds')} rounds."
+        f"The {facts['weapon']} is already full, with {facts.number('rounds')} rounds."
     ),
-    "no-blood": lambda facts: f"{facts['who']} has no blood to heal with.",
+    "no-blood": lambda facts: f"{facts.does('who', 'has')} no blood to heal with.",
     "not-for-blood": lambda facts: (
-        f"Blood closes no {facts['type']} wounds.{facts.choice('names', 'It closes')}"
+        f"Blood doesn't heal {facts['type']} wounds.{facts.choice('names', 'It heals')}"
     ),
     "nothing-to-heal": lambda facts: (
-        f"{facts['who']} has no {facts['type'] + ' ' if facts.has('type') else ''}wound to heal."
+        f"{facts.does('who', 'has')} no {facts['type'] + ' ' if facts.has('type') else ''}wounds "
+        "to heal."
     ),
     "unknown-resource": lambda facts: (
-        f"There is no {facts['text']} to spend or regain.{facts.choice('names', 'There is')}"
+        f"{facts['text']} isn't something to spend or regain here.{facts.choice('names', 'Try')}"
     ),
     "resource-full": lambda facts: (
-        f"{facts['resource']} is as high as it goes: {facts.number('have')}."
+        f"{facts['resource']} is already full, at {facts.number('have')}."
     ),
     "haste-has-price": lambda facts: (
-        f"Haste from {facts['source']} is paid for, not granted: +haste 1={facts['source']}."
+        f"You pay for haste from {facts['source']}, nobody has to grant it: "
+        f"+haste 1={facts['source']}."
     ),
 }

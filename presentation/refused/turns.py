@@ -9,17 +9,17 @@ from presentation.text import typed
 
 def _not_your_turn(facts: Facts) -> str:
     if not facts.has("awaited"):
-        return "Somebody is asked something first. +init shows who."
+        return "Somebody has to answer a question first. +init shows who."
     return (
-        f"It is not {facts['who']}'s turn: {facts.are('awaited')} awaited. "
+        f"It isn't {facts.own('who')} turn yet. Waiting for {facts.all('awaited', 'and')}. "
         "+plan declares ahead; +init shows the order."
     )
 
 
 def _already_declared(facts: Facts) -> str:
     done = "acted" if facts.has("acted") else "declared"
-    again = _second_thoughts(facts) or " A storyteller can take that back."
-    return f"{facts['who']} has {done} already in this phase.{again}"
+    again = _second_thoughts(facts) or " A storyteller can undo that."
+    return f"{facts.does('who', 'has')} already {done} this phase.{again}"
 
 
 def _second_thoughts(facts: Facts) -> str:
@@ -28,7 +28,7 @@ def _second_thoughts(facts: Facts) -> str:
         return ""
     who = facts["oops"]
     name = "" if who == facts.reader else f" {who}"
-    return f" {typed(f'+combat/oops{name}')} takes it back."
+    return f" {typed(f'+combat/oops{name}')} takes that back."
 
 
 def _wrong_phase(facts: Facts) -> str:
@@ -37,26 +37,27 @@ def _wrong_phase(facts: Facts) -> str:
     if not told:
         told, now = KINDS_STAND.get(kind_named(phase) or "rest", ("", ""))
     if not told:
-        belongs = facts.choice("allowed", "It belongs to")
-        return f"That cannot be done{f' in {phase}' if facts.has('phase') else ' now'}.{belongs}"
-    now = typed(now) if facts.moves_on else "+init shows who is awaited"
+        belongs = facts.choice("allowed", "Wait for")
+        return f"You can't do that {f'in {phase}' if facts.has('phase') else 'now'}.{belongs}"
+    now = now if facts.moves_on else SHOWS
     return f"{told}. {now}.{_second_thoughts(facts)}"
 
 
+SHOWS = "+init shows who is next"
 STANDS = {
-    "setup": ("The fight has not begun", "+init/roll begins it"),
-    "declaration": ("This is the time to declare", "+init shows who is awaited"),
-    "resolution": ("Declarations are over for this round", "+init/next takes the turn"),
-    "haste declaration": (
-        "This is the time to declare haste actions",
-        "+init shows who is awaited",
+    "setup": ("The fight hasn't begun", "Type +init/roll to begin it"),
+    "declaration": ("It's time to declare", SHOWS),
+    "resolution": ("Declarations are over this round", "Type +init/next for the next turn"),
+    "haste declaration": ("It's time to declare haste actions", SHOWS),
+    "haste resolution": (
+        "Declarations are over for this phase",
+        "Type +init/next for the next turn",
     ),
-    "haste resolution": ("Declarations are over for this phase", "+init/next takes the turn"),
-    "bookkeeping": ("The round is over", "+init/roll begins the next"),
-    "ended": ("The fight is over", "+init/start opens another"),
+    "bookkeeping": ("The round is over", "Type +init/roll to begin the next"),
+    "ended": ("The fight is over", "Type +init/start to open another"),
 }
 KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
-    "act": ("Everyone acts in their turn now", "+init shows who is awaited"),
+    "act": ("Everyone acts on their turn now", SHOWS),
     "declare": STANDS["declaration"],
     "resolve": STANDS["resolution"],
     "keep": STANDS["bookkeeping"],
@@ -70,109 +71,112 @@ def _choose(facts: Facts) -> str:
 
 
 def _no_question(facts: Facts) -> str:
-    return f"Nobody is asking {facts['who']} anything now. +init shows who is awaited."
+    return f"{facts.does('who', 'has')} no question to answer now. +init shows who does."
 
 
 def _no_such_option(facts: Facts) -> str:
-    return f"'{facts['text']}' is no answer. {_choose(facts)}"
+    return f"'{facts['text']}' isn't one of the answers. {_choose(facts)}"
 
 
 def _bad_steps(facts: Facts) -> str:
-    return f"{facts['steps']} steps cannot be undone. Type +combat/undo, or +combat/undo 2."
+    return f"You can't undo {facts['steps']} steps. Type +combat/undo, or +combat/undo 2."
 
 
 def _too_few_rounds(facts: Facts) -> str:
     begun = facts.number("begun")
     if not begun:
-        return "No round has begun yet. +combat/undo takes back the last thing said."
+        return "No round has begun yet. +combat/undo takes back the last thing that was done."
     most = "+combat/undo round" if begun == 1 else f"+combat/undo {begun} rounds"
-    return f"There are not so many rounds to take back. Type {most}."
+    return f"There aren't that many rounds to undo. Type {most}."
 
 
 def _question_open(facts: Facts) -> str:
-    who = "The storyteller" if facts["who"] == STORYTELLER else facts["who"]
+    told = f"{facts.does('who', 'has')} a question to answer first"
+    if facts["who"] == STORYTELLER:
+        told = "The storyteller has a question to answer first"
     if not facts.has("options"):
-        return f"{who} is asked something first. +init shows what."
-    return f"{who} is asked something first, and answers with +choose {facts.all('options')}."
+        return f"{told}. +init shows what."
+    return f"{told}: +choose {facts.all('options')}."
 
 
 def _split_too_wide(facts: Facts) -> str:
     limit = facts.number("limit")
     most = f"at most {limit} actions" if limit > 1 else "no split"
-    return f"With Wits {limit} {facts['who']} can make {most}. Leave out '&' and an action."
+    who = facts.them("who")
+    return f"With Wits {limit} {who} can make {most}. Leave out '&' and an action."
 
 
 def _abort_to_defense(facts: Facts) -> str:
-    return f"An abort under attack is to a defense: +abort {facts.all('defenses') or 'dodge'}."
+    return f"You can only abort to a defense: +abort {facts.all('defenses') or 'dodge'}."
 
 
 def _too_many_plans(facts: Facts) -> str:
-    return f"A plan has one line to {facts['limit']} lines, with '; else' between them."
+    return f"A plan has from 1 to {facts['limit']} lines, with '; else' between them."
 
 
 SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
     "too-many-plans": _too_many_plans,
-    "no-plan": lambda facts: f"{facts['who']} has planned nothing. +help +plan tells how to.",
+    "no-plan": lambda facts: (
+        f"{facts.does('who', 'has')} no plan. +help +plan tells how to make one."
+    ),
     "plan-in-chase": lambda facts: (
-        f"{facts['who']} is in a chase, where nobody waits for their place: declare it at once."
+        f"{facts.does('who', 'is')} in a chase, where there's no turn to plan for. Just declare."
     ),
     "one-action": lambda facts: (
-        "One action belongs here: leave out '&' or haste, and what follows it."
+        "You get one action here. Leave out '&' or haste, and what follows it."
     ),
     "question-open": _question_open,
     "wrong-phase": _wrong_phase,
     "no-question": _no_question,
     "no-such-option": _no_such_option,
     "stale-question": lambda facts: (
-        "That question is no longer open, so nothing was done. +init shows what is asked now."
+        "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),
-    "nothing-to-undo": lambda facts: "There is nothing to undo.",
-    "nothing-declared": lambda facts: (
-        f"{facts['who']} has declared nothing that could be taken back."
-    ),
+    "nothing-to-undo": lambda facts: "There's nothing to undo.",
+    "nothing-declared": lambda facts: f"{facts.does('who', 'has')} no declaration to take back.",
     "too-late-to-take-back": lambda facts: (
-        f"It is too late to take back what {facts['who']} declared: play has gone on. "
-        f"{typed('+combat/undo NAME')} is a storyteller's, and asks for one."
+        f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
+        f"{typed('+combat/undo NAME')} asks a storyteller to undo it."
     ),
     "plays-by-itself": lambda facts: (
-        f"{facts['who']} plays without a player now, and would declare the same again. "
-        f"{typed('+npc/manual NAME')} ends that."
+        f"The game is playing {facts['who']}, and would declare the same again. To stop that: "
+        f"{typed('+npc/manual NAME')}."
     ),
     "nothing-to-redo": lambda facts: (
-        "There is nothing to redo: nothing was undone, or play went on."
+        "There's nothing to redo: nothing was undone, or play has gone on since."
     ),
     "bad-steps": _bad_steps,
     "too-few-rounds": _too_few_rounds,
-    "split-in-haste": lambda facts: "A haste action is one action: leave out '&' and the rest.",
+    "split-in-haste": lambda facts: "You can't split a haste action. Leave out '&' and the rest.",
     "split-too-wide": _split_too_wide,
     "not-in-a-split": lambda facts: (
-        f"{facts['verb']} cannot be part of a split. A split is of attacks, defenses and do."
+        f"You can't split {facts['verb']}. Split attacks, defenses and +do."
     ),
     "split-same-target": lambda facts: (
-        f"Two attacks of a split need two targets: {facts['target']} is there twice."
+        f"Each attack in a split needs its own target, and {facts['target']} is in it twice."
     ),
     "split-same-defense": lambda facts: (
-        f"{facts['verb']} is in the split twice: once is enough, it meets every attack."
+        f"{facts['verb']} is in the split twice. Once is enough: it meets every attack."
     ),
     "nothing-to-abort": lambda facts: (
-        "There is nothing to abort: one may only under an attack declared after one's own "
-        "action, or when that has become void."
+        "You can't abort now: only when somebody attacks you after you declared, or when your "
+        "action can no longer happen."
     ),
     "nothing-to-give-up": lambda facts: (
-        f"{facts['who']} has no action left to give up for a defense."
+        f"{facts.does('who', 'has')} no action left to give up for a defense."
     ),
     "not-attacked": lambda facts: (
-        f"Nobody's attack on {facts['who']} is still to come: there is nothing to defend against."
+        f"Nobody is attacking {facts.them('who')} now, so there's nothing to defend against."
     ),
     "before-ones-place": lambda facts: (
-        f"{facts['who']} waits, and the place has not come: until then only a defense can be said, "
+        f"{facts.does('who', 'is')} delaying: until that turn comes only a defense is possible, "
         f"+{facts.all('defenses') or 'dodge'}."
     ),
     "abort-to-defense": _abort_to_defense,
     "abort-failed": lambda facts: (
-        f"{facts['who']} has failed to abort in this round, and may not try again."
+        f"{facts.does('who', 'has')} already failed to abort this round, and can't try again."
     ),
-    "no-dice": lambda facts: f"{facts['who']} has no Willpower dice left to abort with.",
+    "no-dice": lambda facts: f"{facts.does('who', 'has')} no Willpower left to abort with.",
 }

@@ -67,7 +67,9 @@ def _place(names: tuple[str, ...], view: View) -> str:
     person = people.get(names[0]) if names else None
     total = f" {person.initiative.total}" if person and person.initiative else ""
     own = view.initiatives.get(view.reader.name) if view.reader.name in names else None
-    notes = [how] if own is not None and (how := sum_of(own)) and not view.reader.in_full else []
+    notes = (
+        [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []
+    )
     notes += [("tied" if view.scene.tied(names) else "together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
 

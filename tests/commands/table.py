@@ -16,6 +16,7 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.idmapper.models import SharedMemoryModel
 from twisted.internet.task import Clock
 
+from commands import cmdsets
 from game import actions as act
 from game.chance import Faces, RollRequest
 from game.chase.readiness import not_ready
@@ -83,7 +84,8 @@ def forget_everything() -> None:
 
 
 @cache
-def _command_set(path: str) -> CmdSet:
+def _command_set(path: str, commands: tuple[object, ...]) -> CmdSet:
+    """Return a set of commands as it was made while there were these; a test may add one."""
     return import_cmdset(path, None)
 
 
@@ -92,7 +94,7 @@ def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdS
 
     To make all the commands of one takes longer than to play most tests; to copy them does not.
     """
-    made = copy(_command_set(path))
+    made = copy(_command_set(path, cmdsets.PLUS_COMMANDS))
     made.cmdsetobj, made.merged_from, made._contains_cache = owner, [], WeakKeyDictionary()
     # Two commands are equal that have a name in common.
     copies = {id(one): copy(one) for one in (*made.commands, *made.system_commands)}

@@ -86,7 +86,7 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     told = jo.type("+attack kelly")
     assert "Jo attacks Kelly and takes 1 haste action (magick)." in told
     st.type("+init/run")
-    assert "You declare now (haste 1)." in jo.screen()
+    assert "You declare haste 1." in jo.screen()
     assert "no haste" in kelly.type("+attack jo")
     jo.type("+attack kelly")
     assert "Round 1 is over" in st.type("+init/run")

@@ -33,7 +33,9 @@ def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
     table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
     st.type("+init/run")
     assert "Kelly" not in table.script.scene.people
-    assert "damage" in flat(kelly.screen())
+    told = flat(kelly.screen())
+    assert "Your soak" in told and "You take 1 bashing: /, Bruised." in told  # as their own
+    assert told.index("You take") < told.index("Kelly leaves.")
     character = kelly.character
     assert "Unhurt" not in kelly.type("+health") and character.location == table.room
 
@@ -64,7 +66,7 @@ def test_who_is_about_to_leave_passes_and_cannot_declare_later_than_their_place(
     assert [one.who for one in table.script.questions()] == ["Jo"]
     jo.type("+attack Kelly")
     kelly.type("+choose stay")
-    assert "Declarations are over for this round" in flat(kelly.type("+dodge"))
+    assert "Declarations are over this round" in flat(kelly.type("+dodge"))
 
 
 def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(

@@ -33,7 +33,7 @@ def test_the_stock_is_listed_by_tier_and_shown(table: Table, st: Player) -> None
 
 def test_several_join_as_a_group_in_one_entry(table: Table, st: Player, jo: Player) -> None:
     scene(table, st, jo, "thug*2 as Alpha group")
-    assert "Alpha1 and Alpha2 (" in st.screen()
+    assert "Alpha1 and Alpha2 7 (together)" in st.screen()
     assert "Alpha1 and Alpha2 7 (together)" in st.screen()
     st.type("+init/add cop*2 as Alpha")
     assert {"Alpha3", "Alpha4"} <= table.script.scene.people.keys()
@@ -53,7 +53,7 @@ def test_an_order_for_many_is_for_all_of_them_or_for_none(
     scene(table, st, jo, "thug*3 as Alpha group")
     jo.type("+pass")
     told = st.type("+as Alpha1-3=attack Jo")
-    assert "Alpha1, Alpha2 and Alpha3 attack Jo." in told
+    assert "Alpha1-3 attack Jo." in told
     assert table.script.scene.fight.phase == "resolution"
     st.type("+combat/undo")
     number = table.script.standing.number

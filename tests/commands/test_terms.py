@@ -91,7 +91,7 @@ def test_a_short_topic_is_one_screen(key: str, text: str) -> None:
         ("hit", "that is the margin"),
         ("death", "A track full of aggravated marks"),
         ("flank", "+as Thug=flank Jo"),
-        ("surprise", "Striking at one who does not see it coming"),
+        ("surprise", "Striking at somebody who does not see it coming"),
         ("heal", "Marks come off your track"),
         ("slam", "What Control buys"),
         ("bait", "halves their next win"),

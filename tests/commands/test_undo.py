@@ -203,7 +203,7 @@ def test_a_secret_declaration_stays_one_when_it_is_taken_back(
     kelly.clear()
     st.type("+combat/undo Jo")
     assert "takes back: Jo's declaration." in flat(kelly.screen())
-    assert "attack" not in kelly.screen()
+    assert "attack on" not in kelly.screen() and "Jo's attack" not in kelly.screen()
     assert "Jo's attack on Kelly" in flat(jo.screen())
 
 
@@ -264,7 +264,7 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
     assert "Jo takes back: Jo's attack on Kelly." in flat(jo.type("+combat/oops"))
     for one in (kelly, nemo):
         assert "Jo takes back: Jo's declaration." in flat(one.screen())
-        assert "attack" not in one.screen()
+        assert "attack on" not in one.screen() and "Jo's attack" not in one.screen()
     people = table.script.scene.people
     assert people["Jo"].declaration is None and people["Kelly"].declaration is not None
     table.kill()

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import evennia
+from django.test import override_settings
 from evennia.utils.idmapper.models import flush_cache
 
 from game.chance import Chance
 from tests.commands.table import Player, Table, make_room
 from typeclasses import scripts
+
+# Our own emphasis, in colours that nobody types: any other colour on a screen is somebody's markup.
+COLOURS = {"ask": "|[142", "name": "|[143", "harm": "|[144", "heading": "|[145", "pose": "|[153"}
 
 
 class Sent(NamedTuple):
@@ -59,7 +63,8 @@ def opened() -> Iterator[Hall]:
     evennia.SESSION_HANDLER.data_out = hall.data_out
     scripts.chance_for = lambda script: hall.chance  # type: ignore[assignment]
     try:
-        yield hall
+        with override_settings(TELLING_COLOURS=COLOURS):
+            yield hall
     finally:
         evennia.SESSION_HANDLER.data_out, scripts.chance_for = kept
         evennia.SESSION_HANDLER.clear()

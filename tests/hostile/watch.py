@@ -19,12 +19,15 @@ from game.errors import RuleError
 from game.journal import is_jump, live_entries, state_of
 from game.state.scene import Scene
 from tests.commands.table import Player
-from tests.hostile.hall import Hall
+from tests.hostile.hall import COLOURS, Hall
 from tests.hostile.lines import KEYS
 from tests.hostile.nasty import CANARY
 from typeclasses import scenes
+from typeclasses.emphasis import OFF
+from typeclasses.preferences import width_of
 
-WIDTH = 78
+# An escaped ``||``, which stays, or our own emphasis.
+EMPHASIS = re.compile("|".join((r"(\|\|)", *map(re.escape, (OFF, *COLOURS.values())))))
 LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
 # An address is one word: no line of it can be shorter.
@@ -109,10 +112,11 @@ class Watch:
             self.tally.fault("something was computed", line)
         for sent in self.hall.sent.get(player.session.sessid, []):
             if sent.ours:
-                self._our_words(sent.text, line)
+                self._our_words(sent.text, line, width_of(player.character))
 
-    def _our_words(self, text: str, line: str) -> None:
-        """Our own messages hold no markup, no control character, and no line too wide."""
+    def _our_words(self, text: str, line: str, width: int) -> None:
+        """Our own messages hold no markup but emphasis, no control character, no line too wide."""
+        text = EMPHASIS.sub(lambda found: found[1] or "", text)
         rendered = parse_ansi(text, mxp=True, xterm256=True, truecolor=True)
         if rendered != text.replace("{{{{", "{{").replace("||", "|") or LINK.search(rendered):
             self.tally.fault("markup was acted upon", f"{line} -> {text}")
@@ -121,7 +125,7 @@ class Watch:
         wide = [
             one
             for one in rendered.split("\n")
-            if len(one) > WIDTH and not (JSON.match(one) or ADDRESS.match(one))
+            if len(one) > width and not (JSON.match(one) or ADDRESS.match(one))
         ]
         if wide:
             self.tally.fault("a line is too wide", f"{line} -> {wide[0]}")

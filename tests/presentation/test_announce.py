@@ -65,7 +65,7 @@ def test_ones_own_initiative_is_told_with_its_sum_and_in_full_everybodys_with_tr
     fight.join("Jo")
     fight.roll(Jane=9, Jo=2)
     own, full = fight.say(act.Start(by="Sam"), JANE, IN_FULL)
-    assert own[0] == "-- Round 1: Jane 15 (9 + 6), Jo 8."
+    assert own[0] == "-- Round 1: Jane 15 (9+6), Jo 8."
     assert full[:4] == [
         "-- Round 1 --",
         "  #1 Jane's initiative: 9 + dexterity 3 [INIT-1] + wits 3 [INIT-1] = 15",
@@ -136,7 +136,7 @@ def test_a_storyteller_reads_in_full_what_an_npc_does_to_a_player():
     told = fight.next(Reader(st=True, width=120))
     assert told[0] == (
         "Al's attack 6 dice vs 6: 8 7 6 2 2 3 = 3. Jo's attack 6 vs 6: 4 2 2 3 3 9 = 1. "
-        "Al beats Jo by 2."
+        "Al wins by 2."
     )
 
 

@@ -258,9 +258,9 @@ def ruled(change: Change, was: str = "", purpose: str = "attack", **ruling: Any)
 REVIEWED = [
     (
         ev.ReviewSet(on=True),
-        ["What comes of each exchange is held until the storyteller lets it go."],
+        ["Review is on: the storyteller sees each result before it is announced."],
     ),
-    (ev.ReviewSet(on=False), ["What comes of an exchange is no longer held."]),
+    (ev.ReviewSet(on=False), ["Review is off: results are announced at once."]),
     (ev.ReviewBegan(), []),
     (
         ev.Withheld(exchange=1, slot="attack", what=ev.Preferred(who="Jane", kind="block")),
@@ -268,11 +268,11 @@ REVIEWED = [
     ),
     (
         ev.Held(exchanges={1: ("Jane", "Jo")}),
-        ["Jane's action on Jo is with the storyteller."],
+        ["The storyteller is reviewing Jane's action on Jo."],
     ),
     (
         ev.Held(exchanges={1: ("Jane", "Jo"), 2: ("Al", "")}),
-        ["Jane's action on Jo and Al's action are with the storyteller."],
+        ["The storyteller is reviewing Jane's action on Jo and Al's action."],
     ),
     (
         ruled("dice", "1 2", faces=(7, 8)),
@@ -280,7 +280,7 @@ REVIEWED = [
     ),
     (
         ruled("reroll", "1 2"),
-        ["Sam rules: Jane's attack roll (1 2) is made again (the wind)."],
+        ["Sam rules: Jane's attack roll (1 2) is rolled again (the wind)."],
     ),
     (
         ruled("difficulty", "6", number=8),
@@ -315,10 +315,10 @@ REVIEWED = [
     (ev.Released(exchanges=(1,)), []),
     (
         ev.Released(exchanges=(1,), why="fair is fair", by="Sam"),
-        ["Sam lets it go as it is (fair is fair)."],
+        ["Sam releases it as it is (fair is fair)."],
     ),
-    (ev.PrivacySet(who="Jane", private=True), ["Jane's rolls are private now."]),
-    (ev.PrivacySet(who="Jane", private=False), ["Jane's rolls are seen by everyone now."]),
+    (ev.PrivacySet(who="Jane", private=True), ["Jane's rolls are now private."]),
+    (ev.PrivacySet(who="Jane", private=False), ["Jane's rolls are now open to everyone."]),
 ]
 
 CASES = [
@@ -360,13 +360,13 @@ CASES = [
     (
         ev.IdleSet(nudge=300, after=600, then="pass"),
         [
-            "Who keeps the others waiting is reminded after 5 minutes and is passed over,",
-            "    or answered for by the default after 10 minutes.",
+            "Slow players get a nudge after 5 minutes and are skipped after 10 minutes (a",
+            "    pending question gets its default answer).",
         ],
     ),
     (
         ev.IdleSet(nudge=0, after=0, then="none"),
-        ["Nobody is reminded or passed over, however long it takes."],
+        ["Nobody is nudged or skipped, however long they take."],
     ),
     (
         ev.AgreementSet(needs="majority"),

@@ -1,11 +1,13 @@
 """An evening as its readers read it: a scenario file, told as the service tells a scene."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from game import events as ev
 from game.action import AnyAction
+from game.auto import next_move
 from game.catalog import default_catalog
 from game.chance import Chance
 from game.combat.asking import awaiting
@@ -72,12 +74,32 @@ def played(name: str) -> tuple[Outcome, tuple[Submission, ...]]:
 def rounds(name: str, reader: Reader) -> list[Round]:
     """Return what an evening puts before a reader, round by round, of the fight and of a chase."""
     told: list[Round] = []
-    for one in played(name)[1]:
-        if any(isinstance(event, BEGINNINGS) for event in one.entry.events):
+    for run in _told_together(played(name)[1]):
+        events = [event for one in run for event in one.entry.events]
+        if _begins_a_round(run[:1]):
             told.append(Round())
         if told:
-            told[-1].events += one.entry.events
+            first, last = run[0], run[-1]
+            told[-1].events += events
             told[-1].lines += Announcement(
-                one.entry.events, one.before, one.after, one.questions, one.earlier
+                events, first.before, last.after, last.questions, first.earlier
             ).lines(reader)
+        if _begins_a_round(run[1:]):  # told with the end of the one before it
+            told.append(Round())
     return told
+
+
+def _begins_a_round(said: Sequence[Submission]) -> bool:
+    return any(isinstance(event, BEGINNINGS) for one in said for event in one.entry.events)
+
+
+def _told_together(said: Sequence[Submission]) -> Iterator[list[Submission]]:
+    """Yield what is told at once: what NPCs that play by themselves answer goes with the rest."""
+    run: list[Submission] = []
+    for one in said:
+        run.append(one)
+        if next_move(one.after) is None:
+            yield run
+            run = []
+    if run:
+        yield run

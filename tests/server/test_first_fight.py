@@ -55,21 +55,21 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     st.ask("+init/roll", "-- Round 1")
     table.set_order(Rat=3, Brick=5, Ines=9, Marlow=12)
 
-    st.ask("+as Rat=dodge", r"waiting for Brick \(5\)")
+    st.ask("+as Rat=dodge", "Brick declares now")
     st.ask("+as Brick=feint Ines", "'feint' is nothing one can do")
     st.ask("+as Brick=attack Ines feint", r"waiting for Ines \(9\)")
     assert "Ines is awaited" in marlow.ask("+attack Rat", r"\[INIT-2\]")
     assert "+attack Brick" in ines.expect("You declare now.*")
     ines.ask("+attack Brick=haste 1 rage", "1 haste action")
-    marlow.ask("+attack Rat=with bare hands", r"resolution: Marlow \(12\)")
+    marlow.ask("+attack Rat=with bare hands", r"Marlow \(12\) acts next")
     table.all_heard("Round 1: .* next")
 
-    st.ask("+init/next", r"Ines \(9\) is next")
+    st.ask("+init/next", r"Ines \(9\) acts next")
     table.kill_and_restart()
 
     # Nobody had to come in again, nothing was lost, and nothing is rolled twice.
     for client in table.everyone():
-        client.ask("+init", rf"resolution: Ines \(9\) {RESTS}")
+        client.ask("+init", rf"Ines \(9\) {RESTS}")
     st.ask("+init/run", r"haste 1 declarations: waiting for Ines")
     table.all_heard("Marlow's attack:")
     assert "HASTE-1" in marlow.ask("+attack Rat", r"\[HASTE-1\]")
@@ -84,7 +84,7 @@ def _round_two_has_a_tie(table: Table) -> None:
     st.ask("+init/bonus Marlow=1 for a hunch", "a hunch")
     st.ask("+init/roll", "-- Round 2")
     table.set_order(Rat=3, Brick=5, Ines=11, Marlow=11)
-    st.ask("+as Rat=pass", r"waiting for Brick \(5\)")
+    st.ask("+as Rat=pass", "Brick declares now")
     st.ask("+as Brick=block", "waiting for Marlow.* and Ines|waiting for Ines.* and Marlow")
     for client in (marlow, ines):
         client.settle()
@@ -99,7 +99,7 @@ def _round_two_has_a_tie(table: Table) -> None:
     table.all_heard("Marlow: an attack on Brick with bare hands.")
     table.all_heard("Ines: an attack on Rat.")
 
-    st.ask("+init/next", r"resolution: Brick \(5\) is next")
+    st.ask("+init/next", r"Brick \(5\) acts next")
     st.ask("+init/run", "Round 2 is over")
     table.all_heard("Round 2 is over")
     assert "Marlow attacks Brick" in marlow.ask("+combat/log", "Brick defends")
@@ -131,7 +131,7 @@ def test_players_clients_play_a_first_round(new_game, start_client) -> None:  # 
         player.expect("Round 1")
         for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
             st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
-        st.ask("+as Rat=pass", "waiting for Brick")
+        st.ask("+as Rat=pass", "Brick declares now")
         st.ask("+as Brick=pass", "waiting for Marlow")
         marlow.ask("+block", "waiting for Ines")
 

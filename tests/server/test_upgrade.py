@@ -55,10 +55,11 @@ def game(old: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGa
 def test_the_first_playable_version_is_upgraded_in_mid_fight(game: LiveGame) -> None:
     assert faults_of(game.root / "server" / "evennia.db3") == []
     st, marlow = game.client("Vesper"), game.client("Marlow")
-    assert "Marlow (5) next" in marlow.ask("+init", r"resolution: .*")
+    assert "Marlow (5) acts next" in marlow.ask("+init", r"Round \d+: .*next")
 
-    told = st.ask("+init/run", r"what happened --")
-    assert "Marlow attacks Brick (sword)." in told and "Rat attacks Marlow (bare hands)." in told
+    st.ask("+prefs verbose", "verbose")
+    told = st.ask("+init/run", r"Round \d+ is over")
+    assert "Marlow attacks Brick with a sword." in told and "Rat attacks Marlow." in told
     assert "Marlow's attack: dexterity 3 + melee 3 = 6" in told
     assert "void" not in told
 

@@ -76,7 +76,7 @@ class Play:
         for one in self._players:
             if one is not player:
                 one.settle()
-        return {one.name: _screen(one.transcript[begun[one.name] :]) for one in self._players}
+        return {one.name: lines_shown(one.transcript[begun[one.name] :]) for one in self._players}
 
     def _write(self, player: TelnetClient, begun: dict[str, int]) -> str:
         """Write down what one saw since, and what others saw besides."""
@@ -113,7 +113,7 @@ class Play:
         self._block = []
 
 
-def _screen(text: str) -> list[str]:
+def lines_shown(text: str) -> list[str]:
     """Return the lines of a screen, less those that only the test brought about."""
     kept = _REFUSAL.sub("", text)
     return [line.rstrip() for line in kept.split("\n") if line.strip()]
