@@ -29,7 +29,7 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
-    from server.conf import coming_and_going, exits, half_writes, plain_failures
+    from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
     from tests.commands.table import (
         ROOM,
         Table,
@@ -42,6 +42,7 @@ def table(
 
     plain_failures.mend()  # as the server does when it starts
     coming_and_going.mend()
+    command_sets.mend()
     exits.mend()
     half_writes.mend()
 
