@@ -1,18 +1,21 @@
 """``make bench AGAINST=REV``: what a line costs here, beside what it costs in another commit.
 
 A game of each, at the same time, and each line typed in both in turn. What is counted is the
-processor's time of server and portal together, until a second after the last line: what is done
-later for a line belongs to it. What both take of themselves, typed to or not, is taken off.
+processor's time of server and portal together: for lines that bring something to be written down,
+until a second after the last of them: what is done later for a line belongs to it. What a game
+takes of itself when nobody types is taken off.
 """
 
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from bench import echo, games, processor
 from bench.figure import Figure
@@ -33,6 +36,7 @@ INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "{echo.__name__}"]
 PACE_CLOCK_SECONDS = 3600
 """
 ROLL = "a roll"
+NOTHING = ""
 ASKED = "You declare now"
 
 
@@ -56,6 +60,13 @@ ATTACK, RUN, NEXT_ROUND = "+attack, ten told", "+init/run for ten", "+init/roll 
 FIGHT_TARGETS = {ATTACK: 0.35, RUN: 0.35, NEXT_ROUND: 0.3}
 
 
+class Spent(NamedTuple):
+    """What a try has taken of the processor's time, and how long it lasted."""
+
+    milliseconds: float
+    seconds: float
+
+
 class Side:
     """A game that is measured, with people at clients in its three rooms."""
 
@@ -65,8 +76,8 @@ class Side:
         self.small, self.fight, self.large = (
             [self._comes_in(one) for one in room] for room in rooms
         )
-        self._begun = 0.0
-        self.spent: dict[str, list[float]] = {}
+        self._begun = self._since = 0.0
+        self.spent: dict[str, list[Spent]] = {}
         self.answered: dict[str, int] = {}  # how much each had been told when they attacked last
         self.fight[0].ask("+init/roll", "Round 1")
 
@@ -93,25 +104,25 @@ class Side:
 
     def begin(self) -> None:
         """Count from now on."""
-        self._begun = processor.milliseconds(self.game)
+        self._begun, self._since = processor.milliseconds(self.game), time.monotonic()
 
-    def end(self, what: str, lines: int) -> None:
-        """Note what has been spent on so many lines."""
+    def end(self, what: str) -> None:
+        """Note what has been spent since."""
         spent = processor.milliseconds(self.game) - self._begun
-        self.spent.setdefault(what, []).append(spent / lines)
+        self.spent.setdefault(what, []).append(Spent(spent, time.monotonic() - self._since))
 
     def cost(self, what: str, lines: int) -> float:
         """Return what one of so many lines takes, without what is spent when nobody types."""
-        return max(median(self.spent[what]) - median(self.spent[""]) / lines, 0.0)
+        idle = median(one.milliseconds / one.seconds for one in self.spent[NOTHING])
+        spent = median(one.milliseconds - idle * one.seconds for one in self.spent[what])
+        return max(spent / lines, 0.0)
 
 
 def figures(revision: str) -> Iterator[Figure]:
     """Measure all lines in both commits, and yield each beside its target."""
-    with ExitStack() as stack:
-        then, now = (
-            Side(stack.enter_context(_running(code)))
-            for code in (stack.enter_context(_checked_out(revision)), GAME_ROOT)
-        )
+    with ExitStack() as stack, ThreadPoolExecutor() as both:
+        codes = (stack.enter_context(_checked_out(revision)), GAME_ROOT)
+        then, now = map(Side, both.map(lambda code: stack.enter_context(_running(code)), codes))
         _measure((then, now))
         yield from _told(then, now)
 
@@ -144,47 +155,44 @@ def _measure(sides: Sequence[Side]) -> None:
         if number == 1:
             for side in sides:
                 side.spent.clear()
-        _try(sides, "", 1, lambda side: None)
+        _try(sides, NOTHING, lambda side: None, AFTERWARDS)
         for line in (ECHO, *ALONE):
-            _try(sides, line.typed, AT_ONCE, lambda side, line=line: _type(side.small[0], line))  # type: ignore[misc]
-        _try(sides, ROLLED.typed, AT_ONCE, lambda side: _roll(side.small))
-        _try(sides, ROLL, AT_ONCE, lambda side: _roll(side.large))
-        _try(sides, ATTACK, FIGHT, lambda side: _attack(side), once=True)
-        _try(sides, RUN, 1, lambda side: side.fight[0].ask("+init/run", r"\+init/roll"))
-        _try(sides, NEXT_ROUND, 1, lambda side: side.fight[0].ask("+init/roll", r"Round \d+"))
+            _try(sides, line.typed, lambda side, line=line: _type(side.small[0], line))  # type: ignore[misc]
+        _try(sides, ROLLED.typed, lambda side: _roll(side.small), AFTERWARDS)
+        _try(sides, ROLL, lambda side: _roll(side.large), AFTERWARDS)
+        _try(sides, ATTACK, _attack, AFTERWARDS)
+        _try(sides, RUN, lambda side: side.fight[0].ask("+init/run", r"\+init/roll"), AFTERWARDS)
+        _try(sides, NEXT_ROUND, lambda side: side.fight[0].ask("+init/roll", "Round"), AFTERWARDS)
 
 
 def _try(
-    sides: Sequence[Side],
-    what: str,
-    lines: int,
-    work: Callable[[Side], object],
-    once: bool = False,
+    sides: Sequence[Side], what: str, work: Callable[[Side], object], afterwards: float = 0.1
 ) -> None:
     """Do something in each game in turn, and note for both what they have spent."""
     for side in sides:
         side.begin()
     for side in sides:
-        for _ in range(1 if once else lines):
-            work(side)
-    end = time.monotonic() + AFTERWARDS
+        work(side)
+    end = time.monotonic() + afterwards
     while time.monotonic() < end:
         for side in sides:
             side.hear()
         time.sleep(0.05)
     for side in sides:
-        side.end(what, lines)
+        side.end(what)
 
 
 def _type(client: TelnetClient, line: Line) -> None:
-    client.ask(line.typed, line.answer)
+    for _ in range(AT_ONCE):
+        client.ask(line.typed, line.answer)
 
 
 def _roll(room: Sequence[TelnetClient]) -> None:
     roller = room[-1]
-    roller.ask(ROLLED.typed, f"{roller.name}'s roll")
-    for one in room:
-        one.drain()
+    for _ in range(AT_ONCE):
+        roller.ask(ROLLED.typed, f"{roller.name}'s roll")
+        for one in room:
+            one.drain()
 
 
 def _attack(side: Side) -> None:
