@@ -20,6 +20,7 @@ LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a wa
 LONGEST = 30  # letters of a word that is compared with others
 _LIKELY = 8  # names that share most pairs of letters with a word, and are looked at closely
 _ALIKE = 0.6  # how much of two words must be the same
+_BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
 # What people type who know other games, and which of our commands does it.
 ELSEWHERE = {
@@ -65,7 +66,10 @@ class CommandNames:
                 self._places[typed].append(place)
             if type(one).match is not Command.match:  # it has a mind of its own
                 self._asked_always.append(place)
-        self._lengths = sorted({len(typed) for typed in self._places})
+        # How long names are that begin alike: of any other length none need be looked for.
+        self._lengths: dict[str, set[int]] = defaultdict(set)
+        for typed in self._places:
+            self._lengths[typed[:_BEGINNING]].add(len(typed))
 
     @cached_property
     def _by_pair(self) -> dict[str, list[Name]]:
@@ -81,8 +85,9 @@ class CommandNames:
         """
         found = set(self._asked_always)
         for line in {one.lower() for one in lines}:
-            for length in self._lengths:
-                found.update(self._places.get(line[:length], ()))
+            for shown in range(_BEGINNING + 1):
+                for length in self._lengths.get(line[:shown], ()):
+                    found.update(self._places.get(line[:length], ()))
         return [self._commands[place] for place in sorted(found)]
 
     def begun_by(self, word: str) -> list[Name]:
