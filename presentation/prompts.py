@@ -54,7 +54,7 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += _dashed(f"Everything is held: {scene.frozen}", reader)
+        told += _dashed(f"The scene is on hold: {scene.frozen}", reader)
     known = moved is not None and (
         _asked_alone(scene, asked, reader, before) or _was_over(scene, asked, before)
     )
@@ -201,7 +201,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if group:
         told = group_words(group, scene)
         told += f" {'acts' if len(group) == 1 else 'act'} next"
-        knows = reader.moves_on or reader.style == "brief"
+        knows = reader.moves_on or reader.style == "brief" or reader.runner in group
         return told if knows else f"{told}; waiting for {reader.runner}"
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]

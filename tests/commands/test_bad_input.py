@@ -12,7 +12,7 @@ from tests.commands.test_fight import begin
 WRONG = [
     ("+init/foo", r"\+init has no /foo\. It has /add, .*\+help \+init"),
     ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
-    ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint, /pool or /power"),
+    ("+attack/heavy jo", r"\+attack has no /heavy\. It has /committed, /feint, /pool or /power"),
     ("+attack/committed jo=power", r"only one kind.*\+attack/committed NAME"),
     ("+pass/quickly", r"\+pass has no /quickly\. It has none"),
     ("+attack", r"Attack whom\? \+attack Jo"),
@@ -53,7 +53,7 @@ WRONG = [
     ("+as jo", r"\+as NAME=attack TARGET"),
     (
         "+init/next",
-        r"Only Jo, who started the scene, or a storyteller can do that.*\+init/leave, then \+init/new",
+        r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
     ),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),

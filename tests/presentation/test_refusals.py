@@ -180,7 +180,7 @@ def test_a_wrong_phase_says_what_leads_on_to_who_may():
         "Declarations are over this round. +init shows who is next. [ROUND-1]"
     )
     assert refusal(error, Reader(pace=True)) == (
-        "Declarations are over for this round. Type +init/next for the next turn.\n    [ROUND-1]"
+        "Declarations are over this round. Type +init/next for the next turn. [ROUND-1]"
     )
 
 
