@@ -51,7 +51,7 @@ def test_SYS_1_nwod_refuses_a_difficulty_with_what_to_type(
     jo = seated(table, settings, "nwod", where, NWOD)
     for line in ("+roll strength + brawl vs 6", "+roll strength + brawl=7"):
         told = flat(jo.type(line))
-        assert "each die needs 8, always" in told
+        assert "Each die needs 8, always" in told
         assert "+roll strength + brawl - 2" in told
 
 
