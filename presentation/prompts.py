@@ -201,7 +201,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if group:
         told = group_words(group, scene)
         told += f" {'acts' if len(group) == 1 else 'act'} next"
-        knows = reader.moves_on or reader.style == "brief"
+        knows = reader.moves_on or reader.style == "brief" or reader.runner in group
         return told if knows else f"{told}; waiting for {reader.runner}"
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]

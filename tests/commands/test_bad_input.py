@@ -12,7 +12,7 @@ from tests.commands.test_fight import begin
 WRONG = [
     ("+init/foo", r"\+init has no /foo\. It has /add, .*\+help \+init"),
     ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
-    ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint, /pool or /power"),
+    ("+attack/heavy jo", r"\+attack has no /heavy\. It has /committed, /feint, /pool or /power"),
     ("+attack/committed jo=power", r"only one kind.*\+attack/committed NAME"),
     ("+pass/quickly", r"\+pass has no /quickly\. It has none"),
     ("+attack", r"Attack whom\? \+attack Jo"),

@@ -152,7 +152,7 @@ def test_stances_are_for_many_and_told_to_whoever_runs_the_scene(
 ) -> None:
     scene(table, st, jo, "thug*2 as Alpha", "bystander as Client")
     told = st.type("+npc/auto Alpha1-2=protect Client")
-    assert "Alpha1 and Alpha2 play by themselves from now on, protect (Client)" in told
+    assert "Alpha1 and Alpha2 are automatic from now on, protect (Client)" in told
     assert "protect" not in jo.screen()
     assert "Automatic: Alpha1 (protect) and Alpha2 (protect)." in st.type("+npc")
     assert "stance" in st.type("+npc/auto Alpha1=brave")

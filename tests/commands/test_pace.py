@@ -57,8 +57,8 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
 ) -> None:
     led(st, jo, kelly)
     assert "Only Vesper" in jo.type("+init/hold tea")
-    assert "Vesper holds everything: pizza" in st.type("+init/hold pizza")
-    assert "Vesper holds everything: pizza" in kelly.screen()
+    assert "Vesper puts the scene on hold: pizza" in st.type("+init/hold pizza")
+    assert "Vesper puts the scene on hold: pizza" in kelly.screen()
     number = table.script.standing.number
     for line in ("+attack Jo", "+spend willpower", "+check frenzy", "+pass"):
         assert "The scene is on hold: pizza" in kelly.type(line), line

@@ -152,7 +152,7 @@ def test_BOOK_4_a_delay_is_counted_and_told_when_it_ends(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(table, st, jo, kelly)
-    assert "Poison is counted for Jo: 1 round left." in st.type("+effect Jo=Poison for 1")
+    assert "Jo is affected by Poison, 1 round left." in st.type("+effect Jo=Poison for 1")
     assert "Poison on Jo: only counted" in st.type("+effect")
     kelly.type("+pass")
     jo.type("+pass")

@@ -354,7 +354,7 @@ CASES = [
     (ev.LeaveRetracted(who="Jane"), ["Jane stays after all."]),
     (
         ev.Frozen(reason="pizza", by="Vesper"),
-        ["Vesper holds everything: pizza."],
+        ["Vesper puts the scene on hold: pizza."],
     ),
     (ev.Resumed(), ["The hold is over: everything goes on where it stood."]),
     (
@@ -726,13 +726,13 @@ CASES = [
     ),
     (
         ev.EffectBegan(effect=EFFECT),
-        ["Jane is under Fury: attack +2, difficulty -1, 3 rounds left."],
+        ["Jane gets attack +2, difficulty -1 (Fury), 3 rounds left."],
     ),
     (
         ev.EffectBegan(effect=msgspec.structs.replace(EFFECT, last_round=None, once=True)),
-        ["Jane is under Fury: attack +2, difficulty -1, next roll only."],
+        ["Jane gets attack +2, difficulty -1 (Fury), next roll only."],
     ),
-    (ev.EffectEnded(effect=EFFECT), ["Jane is no longer under Fury."]),
+    (ev.EffectEnded(effect=EFFECT), ["Fury ends for Jane."]),
     (
         ev.HazardBegan(hazard=HAZARD),
         ["Jane is threatened by fire: 3 dice of lethal, 2 rounds left."],
@@ -771,12 +771,12 @@ CASES = [
         ev.ChecksWarned(checks=(3, 4)),
         ["2 checks are open:", '  3: Jane, "rage".', '  4: Jo, "fear".'],
     ),
-    (ev.AutoSet(who="Jane", auto=True), ["Jane plays by itself from now on."]),
-    (ev.AutoSet(who="Jane", auto=False), ["Jane no longer plays by itself."]),
+    (ev.AutoSet(who="Jane", auto=True), ["Jane is automatic from now on."]),
+    (ev.AutoSet(who="Jane", auto=False), ["Jane is no longer automatic."]),
     (
         ev.AutoSet(who="Jane", auto=True, stance="protect", ward="Jo"),
         [
-            "Jane plays by itself from now on, protect (Jo): it strikes at those who attack",
+            "Jane is automatic from now on, protect (Jo): it strikes at those who attack",
             "    whom it protects.",
         ],
     ),

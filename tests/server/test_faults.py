@@ -90,7 +90,7 @@ def test_a_locked_database_is_told_and_waited_for_no_longer_than_a_moment(table:
     assert newest_scene(table.game).data == before.data
     table.marlow.settle()
     assert "locked out" not in table.marlow.transcript
-    table.st.ask("+init/hold a moment", "holds everything: a moment")
+    table.st.ask("+init/hold a moment", "puts the scene on hold: a moment")
     table.st.ask("+init/resume", "goes on")
 
 
@@ -115,7 +115,7 @@ def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
         "c.execute('PRAGMA max_page_count=1073741823'); print('grows again')",
         "(?m)^.*grows again$",
     )
-    table.st.ask("+init/hold space", "holds everything: space")
+    table.st.ask("+init/hold space", "puts the scene on hold: space")
     table.st.ask("+init/resume", "goes on")
 
 
@@ -137,7 +137,7 @@ def test_a_portal_that_dies_takes_its_lines_along_and_strangers_hear_nothing(tab
     st.send("look")
     here = [line for line in st.settle().splitlines() if line.startswith("Characters:")]
     assert not any("Marlow" in line for line in here), here
-    st.ask("+init/hold the lights are out", "holds everything: the lights are out")
+    st.ask("+init/hold the lights are out", "puts the scene on hold: the lights are out")
     for stranger in strangers:
         _hears_nothing(stranger)
     marlow = table.game.client("Marlow")

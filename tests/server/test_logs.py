@@ -69,7 +69,9 @@ def test_a_scene_is_found_and_read_after_its_end(
     st.ask("+init/run", "Round 1 is over")
     st.ask("+combat/undo 2", "takes back")
     st.ask("+combat/redo", "brings back")
+    st.settle()
     st.ask("+chase/cold Rat=Ines on alleys", "A chase begins from a cold start: Rat flees")
+    assert "Round 1 is over" not in st.settle()  # that was told
     st.ask("+chase/roll", "Lead")
     st.ask("+combat/undo", "takes back")
     st.ask("+init/end it rains", "it rains")

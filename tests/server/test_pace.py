@@ -65,9 +65,9 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     assert until_waited(game, title, before) < 9
 
     marlow.expect("Ines kept the others waiting too long")
-    marlow.expect("waiting for Marlow")
+    marlow.expect("You declare now")
     ines.settle()
-    assert ines.transcript.count("have been waiting for Ines") == 1
+    assert ines.transcript.count("has been waiting for you") == 1
 
 
 def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveGame]) -> None:
@@ -76,7 +76,7 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     marlow = a_question(game, "Marlow", kept)
     a_question(game, "Ines", reference)
     until_waited(game, kept, 0)
-    marlow.ask("+init/hold the kettle boils", "Marlow holds everything: the kettle boils")
+    marlow.ask("+init/hold the kettle boils", "Marlow puts the scene on hold: the kettle boils")
     held = waited(game, kept)
     now = until_waited(game, reference, waited(game, reference) + 1)
     assert waited(game, kept) == held > 0
@@ -89,4 +89,4 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
     until_waited(game, kept, held)
-    marlow.ask("+pass", "waiting for Thug")
+    marlow.ask("+pass", "Thug declares now")

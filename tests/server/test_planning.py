@@ -37,12 +37,12 @@ def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
     ines.expect("Marlow attacks Rat")
     vesper.ask("+init/run", "Round 1 is over")
 
-    vesper.ask("+npc/auto Ines", "Ines plays by itself from now on")
+    vesper.ask("+npc/auto Ines", "Ines is automatic from now on")
     ines.close()
     game.kill_server()
     game.start_server()
     ines = game.client("Ines")
     assert "The game plays Ines for you." in ines.transcript
-    marlow.ask("+init", "plays by itself")
-    ines.ask("+health", r"Ines no longer plays by itself\.")
-    marlow.expect(r"Ines no longer plays by itself\.")
+    marlow.ask("+init", "automatic")
+    ines.ask("+health", r"Ines is no longer automatic\.")
+    marlow.expect(r"Ines is no longer automatic\.")

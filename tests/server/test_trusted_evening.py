@@ -37,7 +37,7 @@ STORY = (
     "> Steam hangs under the lamps.",
     "> Marlow sets his hat on a press.",
     "Ines plans: attack Thug1; else block.",
-    "Jude plays by itself from now on.",
+    "Jude is automatic from now on.",
     "Moroz: swings a length of pipe",
     "Marlow: goes for the one at the door",
     "Undone:",
@@ -51,7 +51,7 @@ STORY = (
     "Moroz beats Marlow by 5.",
     "Marlow leaves.",
     "Marlow joins.",
-    "Jude no longer plays by itself.",
+    "Jude is no longer automatic.",
     "> Jude shakes the ringing out of both ears.",
     "> Thug2 drops the club and bolts",
     "A chase begins",
@@ -208,7 +208,7 @@ def _back_in_hand(evening: Evening) -> None:
     )
     evening.type("Jude", ":shakes the ringing out of both ears.")
     assert not evening.scene().people["Jude"].auto
-    assert evening.heard("Jude no longer plays by itself.") == set(evening.clients)
+    assert evening.heard("Jude is no longer automatic.") == set(evening.clients)
 
 
 def _a_chase_with_shots(evening: Evening) -> None:

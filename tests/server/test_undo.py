@@ -15,8 +15,8 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
     st.ask("+init/roll", "-- Round 1")
     for total, name in enumerate(("Marlow", "Ines", "Brick", "Rat"), 1):
         st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
-    st.ask("+npc/auto Brick", "Brick plays by itself")
-    st.ask("+npc/auto Rat", "Rat plays by itself")
+    st.ask("+npc/auto Brick", "Brick is automatic")
+    st.ask("+npc/auto Rat", "Rat is automatic")
 
     marlow.ask("+attack Rat", r"waiting for Ines \(2\)")
     marlow.ask("+block", r"\+combat/oops takes that back")

@@ -18,7 +18,7 @@ def marlow(game: LiveGame) -> TelnetClient:
     client.ask("+init/new Five rounds", "Marlow joins")
     client.ask("+init/add thug*3", "Thug3 joins")
     for number in (1, 2, 3):
-        client.ask(f"+npc/auto Thug{number}", f"Thug{number} plays by itself")
+        client.ask(f"+npc/auto Thug{number}", f"Thug{number} is automatic")
     client.ask("+combat/pace flow", "Pace flow")
     return client
 
