@@ -500,7 +500,7 @@ def test_a_long_outcome_stands_in_one_pair_of_brackets(
     st.type("+init/add thug")
     st.type("+chase/cold Thug=Jo on alleys")
     told = " ".join(jo.type("+combat/log story").split())
-    assert re.search(r"\[A chase begins from [^\[\]]+ Course: alleys[^\[\]]+\]", told)
+    assert re.search(r"\[A chase begins from [^\[\]]+ Course: alleys[^\[\]]+die\)\.\]", told)
 
 
 # --- posed with an answer ------------------------------------------------------------------------
