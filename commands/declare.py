@@ -322,10 +322,10 @@ class CmdChoose(RoundCommand):
                 self.say(f"Type {_answering(question, asked)} {listing(question.options, 'or')}.")
             return
         question = asked[0]
-        if self.pose and question.question == "declare":  # it may be secret, and the pose with it
-            self.refuse(f"A pose goes with what you declare. Type: `+{self.args} {self.pose[:40]}`")
         self._refuse_what_answers_another(asked)
         said = self._chosen(question)
+        if self.pose and question.question == "declare":  # it may be secret, and the pose with it
+            self.refuse(f"A pose goes with what you declare. Type: `+{self.args} {self.pose[:40]}`")
         self.script.submit(self.speaker, answer(self.script, self.caller, question.who, said))
 
     def _answers_what_is_proposed(self) -> bool:

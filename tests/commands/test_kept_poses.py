@@ -549,6 +549,7 @@ def test_a_pose_without_an_answer_is_refused(table: Table, jo: Player, kelly: Pl
     jo.clear()
     assert "+choose OPTION // POSE" in kelly.type("+choose // I swing")
     assert "+block // I duck" in kelly.type("+choose block // I duck")
+    assert "+hold" not in kelly.type("+choose hold // I duck")
     assert jo.screen() == ""
 
 
