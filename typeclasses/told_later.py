@@ -5,22 +5,35 @@ told, so nothing is lost. An orderly end writes all (`SceneService.keep_told`), 
 what is known by then with it, in its own transaction.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from twisted.internet import reactor
 
 from chronicle import store
 from typeclasses import put_off
 
-if TYPE_CHECKING:
-    from typeclasses.service import SceneService
-
 SECONDS = 1.0
 
-_waiting: dict[int, "SceneService"] = {}  # by the ids of their Scripts
+
+class Teller(Protocol):
+    """What is asked of a scene's service."""
+
+    @property
+    def pk(self) -> int:
+        """The id of its Script."""
+
+    @property
+    def has_told_more_than_written(self) -> bool:
+        """Whether there is anything to write."""
+
+    def write_told_now(self) -> None:
+        """Write it."""
 
 
-def write_soon(script: "SceneService") -> None:
+_waiting: dict[int, Teller] = {}  # by the ids of their Scripts
+
+
+def write_soon(script: Teller) -> None:
     """Have what a scene's people were told written down within a second."""
     if not _waiting:
         reactor.callLater(SECONDS, _write_all)
