@@ -1,4 +1,4 @@
-"""Who has been told what, of all scenes: written down together, at most once a second.
+"""Who has been told what, of all scenes: written down together, at most once in `TOLD_SECONDS`.
 
 A server that is killed tells again what it told since; what is told is in the journal before it is
 told, so nothing is lost. An orderly end writes all (`SceneService.keep_told`), and an entry brings
@@ -7,12 +7,11 @@ what is known by then with it, in its own transaction.
 
 from typing import Protocol
 
+from django.conf import settings
 from twisted.internet import reactor
 
 from chronicle import store
 from typeclasses import put_off
-
-SECONDS = 1.0
 
 
 class Teller(Protocol):
@@ -34,9 +33,9 @@ _waiting: dict[int, Teller] = {}  # by the ids of their Scripts
 
 
 def write_soon(script: Teller) -> None:
-    """Have what a scene's people were told written down within a second."""
+    """Have what a scene's people were told written down soon."""
     if not _waiting:
-        reactor.callLater(SECONDS, _write_all)
+        reactor.callLater(settings.TOLD_SECONDS, _write_all)
     _waiting[script.pk] = script
 
 

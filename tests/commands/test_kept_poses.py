@@ -13,7 +13,7 @@ from chronicle.models import EntryRecord, PoseRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_logs import ended, last_number
-from typeclasses import posing, put_off, scenes, told_later
+from typeclasses import posing, put_off, scenes
 
 
 def kept(table: Table) -> list[str]:
@@ -249,7 +249,7 @@ def test_who_was_away_when_the_server_died_is_told_too(
     begin(table, jo, kelly)
     jo.type("pose is heard.")
     jo.type("look")  # what was said before has left the server
-    table.clock.pump([0, told_later.SECONDS])  # and it is written down who was told
+    table.clock.pump([0, settings.TOLD_SECONDS])  # and it is written down who was told
     kelly.leaves()
     jo.type("pose waits.")
     table.kill()
