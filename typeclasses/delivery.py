@@ -19,7 +19,7 @@ from chronicle import participants, store
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from chronicle.store import Standing
-from game.events import AnyEvent
+from game.events import AnyEvent, Declared
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
@@ -36,6 +36,7 @@ from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
+from presentation.words.view import narrate
 from typeclasses import (
     demo_places,
     failures,
@@ -227,13 +228,27 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Non
                 continue
             known = here if character.location == room else None
             reader = reader_in(script, character, absent, known, before.scene)
-            lines = _labelled(announcement.lines(reader), reader)
+            told = announcement.lines(reader) or _answer(script, character, reader, written)
+            lines = _labelled(told, reader)
             send(character, lines, bell=_is_newly_asked(reader, fresh, script))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
+
+
+def _answer(
+    script: SceneService, character: Any, reader: Reader, written: Sequence[tuple[Standing, Entry]]
+) -> list[str]:
+    """Return what somebody has declared for another, where it is told only with what comes next:
+    whoever types is answered.
+    """
+    name = speaker(character).name
+    said = [event for _, each in written if each.by == name for event in each.events]
+    scene = known(script.scene, reader.viewer)
+    declared = [one for one in seen(said, reader.viewer) if isinstance(one, Declared)]
+    return [told for one in declared for told in narrate(one, scene, reader)]
 
 
 def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneService) -> bool:

@@ -17,6 +17,8 @@ from tests.commands.test_fight import begin
         ("+split atack Kelly & dodge", "Did you mean attack?"),
         ("+roll dexterty + brawl", "Did you mean dexterity"),
         ("+init/jion", "Did you mean +init/join?"),
+        ("+init/undo", "Did you mean +combat/undo?"),
+        ("+chase/start Jo=Kelly", "Did you mean +chase/cold?"),
         ("+chase/course rooftpos", "Did you mean rooftops?"),
     ],
 )
@@ -113,3 +115,7 @@ def test_nothing_is_suggested_to_one_whose_turn_it_is_not(
 ) -> None:
     begin(table, jo, kelly)
     assert "Did you mean" not in jo.type("+attack Kelly=bare hands")
+
+
+def test_outside_any_scene_a_line_with_a_word_too_many_is_refused_all_the_same(jo: Player) -> None:
+    assert "no kind of roll 'now'" in jo.type("+chase/exert now")
