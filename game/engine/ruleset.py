@@ -289,8 +289,8 @@ class Ruleset[T]:
     offers: Callable[[T], list[Offer]]  # what may be taken up now
     otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
     track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
-    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}  # traits a sheet lacks
-    guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
+    # Traits of its own that it works out from any sheet that lacks them, besides what world/ says.
+    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     # Traits that are worked out whenever they are asked for.
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)

@@ -17,7 +17,7 @@ from game.combat.grapple.taking import take_hold
 from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
 from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
 from game.combat.nwod.surprise import notice
-from game.combat.nwod.traits import ASKED, adapt, guesses, reckons, track_for
+from game.combat.nwod.traits import ASKED, reckons, track_for
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import carry_over, return_places
 from game.combat.steps.attacking import compare
@@ -180,8 +180,6 @@ NWOD = replace(
     asks_by="NWOD",
     unasked=UNASKED,
     track_for=track_for,
-    adapt=adapt,
-    guesses=guesses,
     reckons=reckons,
     asks=ASKED,
     sheets="nwod",

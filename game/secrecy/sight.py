@@ -237,6 +237,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.ResourceChanged(who=who)
             | ev.AmmunitionSpent(who=who)
             | ev.SheetAdapted(who=who)
+            | ev.SheetConverted(who=who)
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
             | ev.Planned(who=who)
