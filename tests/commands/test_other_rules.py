@@ -119,7 +119,7 @@ def test_a_throw_made_anew_stands_before_the_one_that_counts(table: Table) -> No
 def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
     st, jo, kelly = play(table, "met", "Jo", "Kelly")
     nemo = table.seat("Nemo")
-    nemo.type("+init/join")
+    nemo.type("+init/join yes")
     st.type("+init/roll")
     nemo.type("+shield Kelly")
     jo.type("+attack Kelly")
@@ -185,7 +185,7 @@ def test_a_bare_grapple_says_nothing_of_what_is_not_played(table: Table, st: Pla
     st.type("+init/start Bar=nwod, grapples yes")
     jo, kelly = table.seat("Jo"), table.seat("Kelly")
     for place, one in enumerate((jo, kelly)):
-        one.type("+init/join")
+        one.type("+init/join yes")
         table.dice.lay(one.name, "initiative", 9 - 3 * place)
     st.type("+init/roll")
     table.dice.lay("Jo", "grapple", 8, 8, 8)
