@@ -94,7 +94,7 @@ def under_way(script: SceneService, character: Any) -> Reading:
 def read(number: int, character: Any) -> Reading:
     """Return any scene, for a character's player; refuse if there is none they may read."""
     record = store.record(number)
-    if record is None or not _may_read(record, character):
+    if record is None or not may_read(record, character):
         raise RuleError("no-such-log", number=number)
     reading = _read_as(record, reference(character), is_storyteller(character))
     own = reader_of(character)
@@ -165,7 +165,8 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
     )
 
 
-def _may_read(record: SceneRecord, character: Any) -> bool:
+def may_read(record: SceneRecord, character: Any) -> bool:
+    """Say whether a character's player may read a scene, under way or over."""
     if is_storyteller(character) or search.may_read(record.pk, reference(character)):
         return True
     here = character.location

@@ -16,7 +16,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
     """Anything in a message; times are seconds since 1970."""
 
 
-class Waiting(Message):
+class Waiting(Message, frozen=True, kw_only=True):
     """Somebody for whom the scene waits: ``who`` is ``ST`` for the storyteller.
 
     ``deadline`` is when the scene goes on without them, if it ever does.
@@ -28,14 +28,14 @@ class Waiting(Message):
     deadline: float | None = None
 
 
-class Held(Message):
+class Held(Message, frozen=True, kw_only=True):
     """A blow whose outcome waits for a storyteller's word."""
 
     who: str
     target: str
 
 
-class Grapple(Message):
+class Grapple(Message, frozen=True, kw_only=True):
     """Who holds whom; of a reader who cannot tell, only between whom it is."""
 
     grappler: str | None
@@ -45,7 +45,7 @@ class Grapple(Message):
     pinned: bool
 
 
-class SceneNow(Message):
+class SceneNow(Message, frozen=True, kw_only=True):
     """Where a scene stands. ``held`` is null where nothing is held; ``frozen`` says why nothing can
     be said now; ``over`` says that the fight has ended.
     """
@@ -66,7 +66,7 @@ class SceneNow(Message):
     runs: bool = False
 
 
-class Health(Message):
+class Health(Message, frozen=True, kw_only=True):
     """The marks on a track, worst first (``*X/``), the level they reach, the dice that it takes
     off; ``boxes`` is the track's length where the reader knows it.
     """
@@ -77,7 +77,7 @@ class Health(Message):
     boxes: int | None = None
 
 
-class Place(Message):
+class Place(Message, frozen=True, kw_only=True):
     """Somebody in the scene: those in the order from the top, then the rest.
 
     ``declared`` is what they have declared, as it is typed, null for nothing; with ``secret`` it is
@@ -108,7 +108,7 @@ class Place(Message):
     chase: int
 
 
-class WhyNot(Message):
+class WhyNot(Message, frozen=True, kw_only=True):
     """Why something that is shown is not open: a refusal's code, the rule, a sentence."""
 
     code: str
@@ -116,7 +116,7 @@ class WhyNot(Message):
     text: str
 
 
-class Option(Message, rename={"means": "with"}):
+class Option(Message, frozen=True, kw_only=True, rename={"means": "with"}):
     """One thing that could be said: ``say`` is the line that says it, ``label`` how a button calls
     it, ``hint`` what it means, ``cost`` its price.
 
@@ -147,7 +147,7 @@ class Option(Message, rename={"means": "with"}):
     free: bool = False
 
 
-class Ask(Message):
+class Ask(Message, frozen=True, kw_only=True):
     """A question that the reader may answer, for themselves or for ``who``; ``question`` is
     ``declare``, a word of the rules, or ``offer`` for what may be said and stops nothing.
     """
@@ -163,21 +163,21 @@ class Ask(Message):
     deadline: float | None = None
 
 
-class ToldNow(Message):
+class ToldNow(Message, frozen=True, kw_only=True):
     """What was told of an entry, in order; ``kind`` is plain, heading, ask, harm or pose."""
 
     entry: int
     lines: list[Line]
 
 
-class Rolled(Message):
+class Rolled(Message, frozen=True, kw_only=True):
     """The rolls of an entry, as far as the reader may see them."""
 
     entry: int
     rolls: list[Roll]
 
 
-class ChaseNow(Message):
+class ChaseNow(Message, frozen=True, kw_only=True):
     """A chase under way: the Lead of the prey over each predator."""
 
     id: int
@@ -188,7 +188,7 @@ class ChaseNow(Message):
     you: bool
 
 
-class Said(Message):
+class Said(Message, frozen=True, kw_only=True):
     """What became of a page's line: whether it was ``taken``, else why not, as a code and a
     sentence.
     """
@@ -201,7 +201,7 @@ class Said(Message):
     text: str
 
 
-class Vitals(Message):
+class Vitals(Message, frozen=True, kw_only=True):
     """How the reader's own character is, flat: gauges read keys of the top. ``hp`` are the boxes
     without a mark, of ``maxhp``; ``string`` is all of it in a few letters.
     """
@@ -221,21 +221,21 @@ class Vitals(Message):
     string: str
 
 
-class Name(Message):
+class Name(Message, frozen=True, kw_only=True):
     """The reader's character, or somebody in the room."""
 
     name: str
     fullname: str
 
 
-class Room(Message):
+class Room(Message, frozen=True, kw_only=True):
     """Where the reader's character is."""
 
     num: int
     name: str
 
 
-class ChannelText(Message):
+class ChannelText(Message, frozen=True, kw_only=True):
     """What somebody said on a channel."""
 
     channel: str
