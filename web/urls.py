@@ -22,7 +22,7 @@ from evennia.web.website.urls import urlpatterns as website_pages
 from evennia.web.website.views import help as help_pages
 from evennia.web.website.views.index import EvenniaIndexView
 
-from web import failures, logs
+from web import failures, logs, tickets
 
 
 def closed(request: HttpRequest, **parts: object) -> HttpResponse:
@@ -32,6 +32,7 @@ def closed(request: HttpRequest, **parts: object) -> HttpResponse:
 
 _OPEN = [
     *logs.urlpatterns,
+    *tickets.urlpatterns,
     path("", EvenniaIndexView.as_view(), name="index"),
     path("help/", help_pages.HelpListView.as_view(), name="help"),
     path(
