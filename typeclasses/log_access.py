@@ -38,6 +38,7 @@ from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_rules
 
 PAGE = 10  # entries of a log, and
 LIST_PAGE = 15  # scenes of a list that are shown at once
@@ -193,6 +194,7 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
         keeps=frozenset(keeps) if runs else frozenset(),
         runner=delivery.runner_of(record),
         zone=settings.TIME_ZONE,
+        usual=usual_rules().id,
     )
     return delivery.blindfolded(reader, joined, scene)
 

@@ -8,6 +8,7 @@ import contextlib
 
 from django.conf import global_settings
 
+from game.rulesets import RULESETS
 from server.conf import database, environment, launcher, sockets
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
@@ -129,6 +130,10 @@ PERMISSION_HIERARCHY = [
     "Admin",
     "Developer",
 ]
+
+# The system of rules that the game usually plays by: scenes open in it, and sheets, rolls and stock
+# NPCs are its own (docs/rules.md). Any id of game/rulesets/.
+ROUNDKEEPER_RULES = environment.choice("ROUNDKEEPER_RULES", tuple(RULESETS))
 
 # Whether a sheet must be approved by a storyteller before its character takes part in a scene:
 # "required", or "optional" (storytellers are told who plays by a draft).
