@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game.engine.table import Rules
 from game.state.scene import Person
@@ -11,7 +13,9 @@ from presentation.text import line, listing, sentence, typed
 
 def converted_lines(event: ev.SheetConverted, reader: Reader) -> list[str]:
     """Return what a sheet of another system counts as, and what somebody is asked to say."""
-    return filled_lines(event, reader, "converted")
+    pools = event.fighter.resources  # told where they are shown
+    traits = {name: dots for name, dots in event.traits.items() if name not in pools}
+    return filled_lines(replace(event, traits=traits), reader, "converted")
 
 
 def filled_lines(

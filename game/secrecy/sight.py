@@ -323,6 +323,7 @@ def _outcome_of(roll: Roll) -> Roll:
         faces=(),
         ones=0,
         automatic=0,
+        backed=False,
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,

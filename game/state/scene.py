@@ -440,7 +440,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether what the rules here destroy of somebody's is whole on their sheet: the rules
         are not the usual ones of the game, or of the sheet (SYS-2).
         """
-        return self.people[who].aside is not None or self.usual not in ("", self.ruleset)
+        person = self.people[who]
+        usual = person.aside is None and self.usual in ("", self.ruleset)
+        return person.converts and not usual
 
     def aware(self, person: Person) -> bool:
         """Say whether somebody knows what comes at them: not of what comes from nowhere."""

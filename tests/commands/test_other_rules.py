@@ -135,7 +135,8 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
 
 NWOD = [
     ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
-    ("+attack/power Kelly", r"only one kind of attack\. Type \+attack NAME\."),
+    ("+attack/power Kelly", r"all-out.*charging"),
+    ("+attack Kelly=at kneecap", r"no 'kneecap' to aim at.*head"),
     ("+split attack Kelly & dodge", r"one action a turn"),
     ("+split", r"one action a turn"),
     ("+haste 1=rage", r"no announced extra actions"),
@@ -227,10 +228,11 @@ def test_NWOD_5_who_aims_at_one_place_is_told_what_to_type(table: Table) -> None
     st.type("+sheet/import Jo={strength: 3, weapons: [sword]}")
     st.type("+init/roll")
     st.type("+init/set Jo=90")
-    told = unfolded(jo.type("+attack Kelly=with sword at head"))
-    assert "no aimed attacks" in told
-    assert "+attack Kelly with sword" in told
-    assert "You attack Kelly with a sword." in unfolded(jo.type("+attack Kelly with sword"))
+    told = unfolded(jo.type("+attack Kelly=with sword at elbow"))
+    assert "no 'elbow' to aim at" in told and "arm" in told
+    told = unfolded(jo.type("+attack Kelly=with sword at head all-out"))
+    assert "You make an all-out attack on Kelly with a sword at the head." in told
+    assert "at the head -3" in told and "all-out +2" in told
 
 
 def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(
