@@ -6,17 +6,19 @@ together, even where a tie rolls all of them before any is applied; one that a q
 interrupted goes on where it stood. A heading waits until something stands under it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from game import events as ev
 from game.dice import Roll, is_throw
+from game.secrecy import named
 from game.state.scene import Scene
 from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
-from presentation.declared_together import DeclaredTogether, held_back
+from presentation.declared_together import declarations, held_back
 from presentation.exchange_lines import Voice, lines_of_mine, sentence_of, voice_for
 from presentation.exchanges_so_far import exchanges_under_way
 from presentation.kinds import marked
+from presentation.listeners import Each, Listener, Listeners
 from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import Reader
@@ -35,10 +37,25 @@ from presentation.words.view import INDENT, View, tell
 CHASES = tuple(CLAUSES)
 CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
 A_SCREEN = 20  # lines after which the first may be off the screen
+ALIKE = (
+    ev.RoundBegan,
+    ev.PhaseBegan,
+    ev.FightEnded,
+    ev.TurnBegan,
+    ev.InitiativeRolled,
+    ev.ActionLost,
+    ev.Wounded,
+    ev.WentDown,
+)
+"""What is told in the same words to all but those whom it names."""
+
+type Closed = tuple[list[str], list[Callable[[set[str]], None]]]
 
 
 class Telling:
-    """One submission being told to one reader."""
+    """One submission being told to one reader, or ``beside`` them to others who see the same of it
+    and differ from them in nothing but who they are (`presentation.listeners`).
+    """
 
     def __init__(
         self,
@@ -47,12 +64,12 @@ class Telling:
         reader: Reader,
         earlier: Sequence[ev.AnyEvent],
         jump: Jump | None = None,
+        beside: Sequence[Reader] = (),
     ) -> None:
         self.after = after
         self.jump = jump
-        self.reader = reader
-        self.lines: list[str] = []
-        self.heading: list[str] = []
+        self.reader = reader  # what is asked of them here, all have in common
+        self.listeners = Listeners((reader, *beside))
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {one.name: one.declaration for one in before.people.values()}
         self.begun = {one.name for one in before.people.values() if one.done}  # their actions
@@ -70,25 +87,26 @@ class Telling:
         self.met: list[ev.ObstacleMet] = []  # those who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
         self.before = tuple(earlier)
-        self.together = DeclaredTogether()
-        self.later: set[str] = set()  # whose pass is told with the next declaration
         self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
         self.initiatives: dict[str, Roll] = {}
         self.closing = False  # the phase under way ends in this submission
-        self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
         if not self.so_far.exchanges:
             self.so_far.exchanges = exchanges_under_way(before)
-        self.turn: Turn | None = Turn() if before.fight.turn is not None else None
+        under_way = before.fight.turn is not None
+        self.turn: Turn | None = Turn(len(self.listeners.all)) if under_way else None
         self.sustained: ev.GrappleSustained | None = None  # told unless a contest follows
         self.reversals: set[int] = set()
 
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
         """Return the lines of the submission."""
+        return self.each(events)[0]
+
+    def each(self, events: Sequence[ev.AnyEvent]) -> Each:
+        """Return the lines of the submission for each, the first of them and those beside."""
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
         if not (self.reader.in_full or self.reader.numbers):
-            waiting, self.later = held_back(events, self.before, self.after, self.reader)
-            self.together.waiting = waiting
+            self._hold_back(events)
         for run in runs(events):
             if len(run) > 1 and self.turn is None:
                 self._take_alike(run)
@@ -99,25 +117,45 @@ class Telling:
         self._tell_rolled()
         self._tell_passed()
         self._close_turn()
-        self._tell_declared()
-        if self.reader.style == "brief":
-            self.lines = paragraphs(self.lines, self.reader)
-        return self.lines + self._own_outcome()
+        for one in self.listeners:
+            self._tell_declared(one)
+        return [self._finished(one) for one in self.listeners]
 
-    def _own_outcome(self) -> list[str]:
+    def _hold_back(self, events: Sequence[ev.AnyEvent]) -> None:
+        """Have declarations wait that are told with what is declared next; only who made one of
+        them may be told otherwise.
+        """
+        before, now = declarations(self.before), declarations(events)
+        mine = self.listeners.among(
+            {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
+        )
+        waiting, later = held_back(now, before, self.closing, self.after, self.reader)
+        for at, one in enumerate(self.listeners):
+            if at in mine:
+                told = held_back(now, before, self.closing, self.after, one.reader)
+                one.together.waiting, one.later = told
+            else:
+                one.together.waiting, one.later = waiting.copy(), later
+
+    def _finished(self, one: Listener) -> list[str]:
+        if self.reader.style == "brief":
+            one.lines = paragraphs(one.lines, one.reader)
+        return one.lines + self._own_outcome(one)
+
+    def _own_outcome(self, one: Listener) -> list[str]:
         """Return how the reader is, where so much is told at once that it may be off the screen."""
-        person = self.after.people.get(self.reader.name)
-        if person is None or len(self.lines) <= A_SCREEN or person.away:
+        person = self.after.people.get(one.reader.name)
+        if person is None or len(one.lines) <= A_SCREEN or person.away:
             return []
         told = f"You: {state_words(person, self.after, self.reader)}."
-        return line(told, self.reader) if self.lines[-1] != told else []
+        return line(told, self.reader) if one.lines[-1] != told else []
 
     def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
         """Tell at once what several events say of several people."""
         self._tell_maneuver()
         for event in run:
             self.so_far.take(event, self.chases.take(event))
-        self._write(alike_lines(run, self.reader))
+        self._write_to_all(alike_lines(run, self.reader))
 
     def _take(self, event: ev.AnyEvent) -> None:
         sustained, self.sustained = self.sustained, None
@@ -134,26 +172,26 @@ class Telling:
             return
         self._tell_maneuver()
         if number and isinstance(event, ev.ExchangeBegan) and self.turn is None:
-            self.turn, self.shots = Turn(), True
+            self.turn, self.shots = Turn(len(self.listeners.all)), True
         if isinstance(event, ev.GrappleSustained):
             self.sustained = event
             return
         match event:
             case ev.PhaseBegan():
                 self._close_turn()
-                self._tell_declared()
+                for one in self.listeners:
+                    self._tell_declared(one)
                 self._sum_up()
                 self._enter(event)
             case ev.RoundBegan():
                 self.place = (event.round, "", 0)
-                self.heading = tell(event, self._view())
-            case ev.OrderSet() if self.heading and not self.reader.in_full:
-                self.heading = []
-                self._write(order_under(self.place[0], event, self._view()))
+                self._head(self._told(event))
+            case ev.OrderSet() if not self.reader.in_full:
+                self._take_order(event)
             case ev.TurnBegan(owners=owners):
                 self.begun.update(owners)
-                self.turn = Turn()
-                self._write(tell(event, self._view()))
+                self.turn = Turn(len(self.listeners.all))
+                self._write(self._told(event))
             case ev.TurnEnded():
                 self._close_turn()
             case ev.FightEnded() | ev.FightRested():
@@ -162,7 +200,7 @@ class Telling:
                 ended = isinstance(event, ev.FightEnded) or event.reason == "ended"
                 if kind in ("resolve", "keep") or ended:
                     self._sum_up()
-                self._write(tell(event, self._view()))
+                self._write(self._told(event))
                 self.place = (self.place[0], "", 0)
                 self.so_far = Happenings(exchanges=self.so_far.exchanges)
             case _:
@@ -186,14 +224,35 @@ class Telling:
                 self.begun.update(owners)
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
-        if not self._view().acts and self.together.take(event, self.after, self.reader):
+        if self._waits_to_be_told(event):
             return
         if isinstance(event, ev.Revealed):
-            self._write(tell(event, self._view()) + revealed_poses(event, self.reader))
+            poses = revealed_poses(event, self.reader)
+            self._write([told + poses for told in self._told(event)])
         elif self.turn is None:
             self._write(self._told_of(event))
         else:
             self._take_in_turn(event, self.turn)
+
+    def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
+        """Say whether an event is told with others: whoever is told, it is."""
+        if kind_of(self.after, self.place[1]) == "act":
+            return False
+        taken = [one.together.take(event, self.after, one.reader) for one in self.listeners]
+        return taken[0]  # it turns on the event, and on the style that all have in common
+
+    def _take_order(self, event: ev.OrderSet) -> None:
+        """Tell the order: with the round's heading, as long as that has yet to be told."""
+        headed = [one for one in self.listeners if one.heading]
+        if len(headed) < len(self.listeners.all):
+            self._take_plain(event)
+            return
+        for one in headed:
+            one.heading = []
+        number = self.place[0]
+        self._write(
+            self.listeners.told(lambda one: order_under(number, event, self._view(one)), None)
+        )
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
         number = exchange_of(event) or self._thrown_again(event)
@@ -202,32 +261,54 @@ class Telling:
         if isinstance(event, ev.GrappleEnded):
             number = self.so_far.ended_in(event)
         if not number:
-            turn.between().extend(self._told_of(event))
+            turn.tell_between(self._told_of(event))
             return
         block = turn.of(number)
         block.events.append(event)
         # In full the exchange gets its first line when it is over: rolls say what it was done with.
         # Whether that is how a reader gets it shows at its end: throws are told so to all theirs.
-        if self._voice(number) != "sentence" and not isinstance(event, ev.ExchangeBegan):
-            block.lines.extend(tell(event, self._view()))
+        if not isinstance(event, ev.ExchangeBegan):
+            for place in self._who_get_more(number):
+                reader = self.listeners.all[place].reader
+                block.lines[place].extend(tell(event, self._view(reader)))
         if isinstance(event, ev.WentDown):
             turn.lost.extend(self._lost_with(event))
 
-    def _voice(self, number: int) -> Voice:
+    def _who_get_more(self, number: int) -> list[int]:
+        """Return the places of those who get more than a sentence on an exchange."""
+        if self._voice(number, self.reader) != "sentence":
+            everybody = range(len(self.listeners.all))
+            return [at for at in everybody if self._voice(number, self._at(at)) != "sentence"]
+        so_far = self.so_far.exchanges[number]
+        theirs = self.listeners.among(so_far.people)
+        return [at for at in theirs if self._voice(number, self._at(at)) != "sentence"]
+
+    def _at(self, place: int) -> Reader:
+        return self.listeners.all[place].reader
+
+    def _voice(self, number: int, reader: Reader) -> Voice:
         so_far = self.so_far.exchanges.get(number)
-        return voice_for(so_far, self.after, self.reader) if so_far is not None else "full"
+        return voice_for(so_far, self.after, reader) if so_far is not None else "full"
 
     def _thrown_again(self, event: ev.AnyEvent) -> int:
         """Return the exchange of a throw that does not count and is made again (MET-4), else 0."""
         again = isinstance(event, ev.Rolled) and is_throw(event.roll)
         return max(self.so_far.exchanges, default=0) if again else 0
 
-    def _told_of(self, event: ev.AnyEvent) -> list[str]:
+    def _told(self, event: ev.AnyEvent) -> Each:
+        """Return the lines of an event for each."""
+        return self.listeners.told(lambda one: tell(event, self._view(one)), told_alike(event))
+
+    def _told_of(self, event: ev.AnyEvent) -> Each:
         """Return an event's lines; when somebody goes down, also what they had yet to do."""
         if isinstance(event, ev.Wounded | ev.WentDown):
-            self.untold.discard(event.who)
-        told = tell(event, self._view())
-        return told + (self._lost_with(event) if isinstance(event, ev.WentDown) else [])
+            for one in self.listeners:
+                one.untold.discard(event.who)
+        told = self._told(event)
+        if not isinstance(event, ev.WentDown):
+            return told
+        lost = self._lost_with(event)
+        return [one + lost for one in told]
 
     def _lost_with(self, event: ev.WentDown) -> list[str]:
         """Return what somebody who goes down had yet to do."""
@@ -244,35 +325,65 @@ class Telling:
         turn, self.turn = self.turn, None
         if turn is None:
             return
+        mine = self._whose(turn)
+        common = self._closed(turn, 0)
+        for at, one in enumerate(self.listeners):
+            told, changes = self._closed(turn, at) if at in mine else common
+            for change in changes:
+                change(one.untold)
+            self._write_to(one, told)
+
+    def _whose(self, turn: Turn) -> set[int]:
+        """Return the places of those who read of a turn what others do not."""
+        mine: set[int] = set()
+        for block in turn.blocks:
+            so_far = self.so_far.exchanges.get(block.exchange)
+            if so_far is None or self.reader.in_full:
+                first = block.lines[0]
+                mine |= {at for at, told in enumerate(block.lines) if told != first}
+            if so_far is not None:
+                about = so_far.people.union(*map(named, block.events))
+                mine.update(self.listeners.among(about))
+        return mine
+
+    def _closed(self, turn: Turn, place: int) -> Closed:
+        """Return the lines of a turn for a listener, and what it changes in whose wounds they have
+        yet to be told of.
+        """
+        reader = self._at(place)
+        told: list[str] = []
+        changes: list[Callable[[set[str]], None]] = []
         sentences: list[str] = []  # several that fit stand on one line
         for block in turn.blocks:
-            told = self._exchange_lines(block)
-            if block.exchange and self._voice(block.exchange) == "sentence":
-                sentences += told
-            elif told:
-                self._write(run_on(sentences, self.reader))
-                self._write(told)
+            lines = self._exchange_lines(block, place, changes)
+            if block.exchange and self._voice(block.exchange, reader) == "sentence":
+                sentences += lines
+            elif lines:
+                told += run_on(sentences, reader) + lines
                 sentences = []
-        self._write(run_on(sentences, self.reader))
-        self._write(turn.lost)
+        return told + run_on(sentences, reader) + turn.lost, changes
 
-    def _exchange_lines(self, block: Block) -> list[str]:
+    def _exchange_lines(
+        self, block: Block, place: int, changes: list[Callable[[set[str]], None]]
+    ) -> list[str]:
         so_far = self.so_far.exchanges.get(block.exchange)
         if so_far is None:
-            return block.lines
-        voice = self._voice(block.exchange)
+            return block.lines[place]
+        view = self._view(self._at(place))
+        voice = self._voice(block.exchange, view.reader)
         wounded = {one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels}
-        if voice != "sentence":
-            self.untold -= wounded
+        if voice != "sentence" and wounded:
+            changes.append(lambda untold: untold.difference_update(wounded))
         if voice == "full":
-            return tell(so_far.began, self._view()) + block.lines
-        untold = self._view().acts or so_far.began.owner in self.sprung
+            return tell(so_far.began, view) + block.lines[place]
+        untold = view.acts or so_far.began.owner in self.sprung
         if voice == "mine":
-            return lines_of_mine(so_far, block.events, self._view(), untold)
+            return lines_of_mine(so_far, block.events, view, untold)
         if self._is_held_up(block.exchange):
             return []
-        self.untold |= wounded if self.closing else set()
-        return sentence_of(so_far, block.events, self._view(), not self.closing, untold)
+        if self.closing and wounded:
+            changes.append(lambda untold: untold.update(wounded))
+        return sentence_of(so_far, block.events, view, not self.closing, untold)
 
     def _is_held_up(self, number: int) -> bool:
         """Say whether an exchange waits for an answer: a sentence on it waits too."""
@@ -281,10 +392,15 @@ class Telling:
 
     def _sum_up(self) -> None:
         """Tell what a phase has changed, as far as it has not been told."""
-        told = self.so_far.kept_from_escaping()
-        told += now_words(self.so_far, self.reader, self.untold)
-        self.untold = set()
-        self._write(marked("harm", lines(told, self.reader)))
+        escaping = self.so_far.kept_from_escaping()
+        known: dict[tuple[str, frozenset[str]], list[str]] = {}
+        for one in self.listeners:
+            untold, one.untold = frozenset(one.untold), set()
+            mine = one.reader.name if one.reader.name in untold else ""
+            if (mine, untold) not in known:
+                told = escaping + now_words(self.so_far, one.reader, untold)
+                known[mine, untold] = marked("harm", lines(told, one.reader))
+            self._write_to(one, known[mine, untold])
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
@@ -292,14 +408,20 @@ class Telling:
         if event.fresh:
             self.declared.clear()
         kind = kind_of(self.after, event.phase)
-        if not self.heading and (kind == "keep" or self.reader.in_full):
+        if kind == "keep" or self.reader.in_full:
             number, phase, haste = self.place
-            self.heading = heading(place(number, phase, haste), self.reader)
+            told = heading(place(number, phase, haste), self.reader)
+            for one in self.listeners:
+                one.heading = one.heading or told
 
-    def _view(self) -> View:
+    def _head(self, told: Each) -> None:
+        for one, mine in zip(self.listeners, told, strict=True):
+            one.heading = mine
+
+    def _view(self, reader: Reader | None = None) -> View:
         return View(
             self.after,
-            self.reader,
+            reader or self.reader,
             self.so_far.exchanges,
             self.questions,
             self.jump,
@@ -337,12 +459,12 @@ class Telling:
 
     def _tell_of_chase(self, event: ev.AnyEvent) -> None:
         if isinstance(event, ev.ChaseRoundBegan):
-            self.heading = tell(event, self._view())
+            self._head(self._told(event))
             return
         if self.turn is None:
-            self._write(tell(event, self._view()))
+            self._write(self._told(event))
         else:
-            self.turn.between().extend(tell(event, self._view()))
+            self.turn.tell_between(self._told(event))
 
     def _tell_maneuver(self) -> None:
         made, self.maneuver = self.maneuver, None
@@ -350,34 +472,48 @@ class Telling:
             return
         told = maneuver_words(made, self.paid, self.met, self.reader.screenreader)
         self.paid, self.met = [], []
-        self._write(line(sentence(told), self.reader))
+        self._write_to_all(line(sentence(told), self.reader))
 
     def _tell_passed(self) -> None:
         names, self.passed = self.passed, []
         if names:
-            self._write(line(sentence(past_words(names)), self.reader, INDENT))
+            self._write_to_all(line(sentence(past_words(names)), self.reader, INDENT))
 
     def _tell_rolled(self) -> None:
         rolled, self.rolled = self.rolled, RoundRolled()
         if rolled.rolls or rolled.leads or rolled.result is not None:
             self._tell_maneuver()
-            self._write(rolled.lines(self.chases[rolled.chase], self.after, self.reader))
+            chase = self.chases[rolled.chase]
+            self._write(self.listeners.told(lambda one: rolled.lines(chase, self.after, one), None))
 
     # ---------------------------------------------------------------------------------------------
 
-    def _tell_declared(self) -> None:
-        told = self.together.lines(self.after, self.reader, self.later)
+    def _tell_declared(self, one: Listener) -> None:
+        told = one.together.lines(self.after, one.reader, one.later)
         if told:
-            self.lines += self.heading + told
-            self.heading = []
+            one.lines += one.heading + told
+            one.heading = []
 
-    def _write(self, told: list[str]) -> None:
+    def _write(self, told: Each) -> None:
+        for one, mine in zip(self.listeners, told, strict=True):
+            self._write_to(one, mine)
+
+    def _write_to_all(self, told: list[str]) -> None:
+        for one in self.listeners:
+            self._write_to(one, told)
+
+    def _write_to(self, one: Listener, told: list[str]) -> None:
         if told:
-            self._tell_declared()
-            self.lines += self.heading + told
-            self.heading = []
+            self._tell_declared(one)
+            one.lines += one.heading + told
+            one.heading = []
 
 
 def exchange_of(event: ev.AnyEvent) -> int:
     """Return the exchange that an event belongs to, or 0."""
     return int(getattr(event, "exchange", 0))
+
+
+def told_alike(event: ev.AnyEvent) -> Collection[str] | None:
+    """Return whom an event's words may address; None where that does not show from it."""
+    return named(event) if isinstance(event, ALIKE) else None

@@ -1,5 +1,6 @@
 """The lines of a turn, kept back until it is over: those of each exchange stand together."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game import events as ev
@@ -10,14 +11,15 @@ class Block:
     """What is told of one exchange, or between two: the events, and their lines in full."""
 
     exchange: int  # 0 for what belongs to none
+    lines: list[list[str]]  # for each listener
     events: list[ev.AnyEvent] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Turn:
-    """The blocks of a turn in the order in which they began."""
+    """The blocks of a turn in the order in which they began, told to so many."""
 
+    listeners: int
     blocks: list[Block] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)  # what those who went down had yet to do
 
@@ -26,12 +28,13 @@ class Turn:
         known = (one for one in self.blocks if one.exchange == number)
         return next(known, None) or self._begin(number)
 
-    def between(self) -> list[str]:
-        """Return the lines that come now and belong to no exchange."""
-        if self.blocks and not self.blocks[-1].exchange:
-            return self.blocks[-1].lines
-        return self._begin(0).lines
+    def tell_between(self, told: Sequence[list[str]]) -> None:
+        """Tell each lines that come now and belong to no exchange."""
+        follows = self.blocks and not self.blocks[-1].exchange
+        block = self.blocks[-1] if follows else self._begin(0)
+        for lines, more in zip(block.lines, told, strict=True):
+            lines += more
 
     def _begin(self, number: int) -> Block:
-        self.blocks.append(Block(number))
+        self.blocks.append(Block(number, [[] for _ in range(self.listeners)]))
         return self.blocks[-1]
