@@ -11,9 +11,12 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from game import events as ev
+from game.combat.asking import open_offers
 from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.chase_table import at_large
+from presentation.declared_together import that_may_wait
 from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
 from presentation.offers import offered
@@ -112,7 +115,8 @@ class Announcement:
         self._known_before = SharedScene(before)
         self._known_after = SharedScene(after)
         self._so_far: dict[str, SharedEvents] = {}
-        self._courses: dict[tuple[int, int], Course] = {}
+        self._courses: dict[tuple[int, int, int], Course] = {}
+        self._follows: dict[tuple[Reader, bool, int, int, int], list[str]] = {}
         self._sights: dict[Reader, Sight] = {}
         self._told: dict[Reader, list[str]] = {}
         self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
@@ -156,14 +160,33 @@ class Announcement:
         questions = asked(self._questions, reader.viewer)
         told = self._telling_of(sight, reader)
         course = self._course_of(sight)
-        follows = _what_follows(sight, course, reader, questions)
+        follows = self._following(sight, course, reader, questions)
         return _joined(told, follows, reader) if reader.style == "brief" else told + follows
+
+    def _following(
+        self, sight: Sight, course: "Course", reader: Reader, questions: Sequence[Question]
+    ) -> list[str]:
+        """Return what stands under the events; all of whom nothing is asked or offered, and who see
+        the same, get the same.
+        """
+        if course.each_their_own or not is_bystander(sight, reader, questions):
+            return _what_follows(sight, course, reader, questions)
+        alike = replace(reader, name="", keeps=frozenset[str]())
+        here = reader.name in sight.after.people
+        key = alike, here, id(sight.events), id(sight.before), id(sight.after)
+        if key not in self._follows:
+            self._follows[key] = _what_follows(sight, course, reader, questions)
+        return self._follows[key]
 
     def _course_of(self, sight: Sight) -> "Course":
         """Return what events lead to; for those who see the same it is worked out once."""
-        key = id(sight.events), id(sight.before)  # which live as long as the sights
+        key = (
+            id(sight.events),
+            id(sight.before),
+            id(sight.after),
+        )  # which live as long as the sights
         if key not in self._courses:
-            self._courses[key] = Course(sight.events, sight.before)
+            self._courses[key] = Course(*sight[:3])
         return self._courses[key]
 
     def _sight_of(self, reader: Reader) -> Sight:
@@ -253,15 +276,13 @@ def what_counts(events: Iterable[ev.AnyEvent], before: Scene) -> Which:
 
 def counted(earlier: Sequence[ev.AnyEvent], which: Which) -> Sequence[ev.AnyEvent]:
     """Return so much of what came before in the phase."""
-    if which == "declared":
-        return [one for one in earlier if isinstance(one, ev.Declared | ev.Revealed)]
-    return earlier if which == "all" else ()
+    return {"all": earlier, "declared": that_may_wait(earlier), "none": ()}[which]
 
 
 class Course:
     """What events lead to, as far as what follows from them is told."""
 
-    def __init__(self, events: Sequence[ev.AnyEvent], before: Scene) -> None:
+    def __init__(self, events: Sequence[ev.AnyEvent], before: Scene, after: Scene) -> None:
         kinds = {type(one) for one in events}
         self.events = events
         self.over = ev.FightEnded in kinds
@@ -269,6 +290,8 @@ class Course:
         self.moves = not kinds.isdisjoint(MOVES)
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()
+        # To whom a chase is open, and with what Lead, differs from one to the next.
+        self.each_their_own = bool(before.chases or after.chases or at_large(after))
 
 
 def _what_follows(
@@ -288,6 +311,24 @@ def _what_follows(
         known = None if course.jumped else before  # what they know of where it stands
         told += standing(after, questions, reader, course.subjects, known)
     return told
+
+
+def is_bystander(sight: Sight, reader: Reader, questions: Sequence[Question]) -> bool:
+    """Say whether nothing in what stands under the events is for a reader alone: they move nothing
+    on, and are neither asked nor offered anything, nor new.
+    """
+    name, person = reader.name, sight.after.people.get(reader.name)
+    if reader.moves_on or reader.aside or reader.keeps:
+        return False
+    if any(one.who == name or one.waits is not None for one in questions):
+        return False
+    if any(one.who == name for one in open_offers(sight.after)):
+        return False
+    if person is not None and (person.initiative is None or person.auto):
+        return False
+    return not any(
+        one.who == name for one in sight.events if isinstance(one, ev.WentDown | ev.Joined)
+    )
 
 
 def _coming_late(events: Sequence[ev.AnyEvent], scene: Scene, reader: Reader) -> list[str]:

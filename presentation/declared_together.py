@@ -23,6 +23,21 @@ def declarations(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
     return [one for one in events if isinstance(one, ev.Declared | ev.Revealed | ev.PhaseBegan)]
 
 
+def that_may_wait(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """Return what was declared of events, as far as it still counts: nothing waits that was said
+    before something in secret, but who was ambushed stays known.
+    """
+    kept: list[ev.AnyEvent] = []
+    for event in events:
+        if isinstance(event, ev.Revealed) or (isinstance(event, ev.Declared) and event.secret):
+            kept = [one for one in kept if isinstance(one, ev.Declared) and one.sprung]
+            if isinstance(event, ev.Declared) and event.sprung:
+                kept.append(event)
+        elif isinstance(event, ev.Declared):
+            kept.append(event)
+    return kept
+
+
 def held_back(
     now: Sequence[ev.AnyEvent],
     earlier: Sequence[ev.AnyEvent],

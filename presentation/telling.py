@@ -15,7 +15,13 @@ from game.state.scene import Scene
 from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
 from presentation.declared_together import declarations, held_back
-from presentation.exchange_lines import Voice, lines_of_mine, sentence_of, voice_for
+from presentation.exchange_lines import (
+    SAID_BY_OUTCOME,
+    Voice,
+    lines_of_mine,
+    sentence_of,
+    voice_for,
+)
 from presentation.exchanges_so_far import exchanges_under_way
 from presentation.kinds import marked
 from presentation.listeners import Each, Listener, Listeners
@@ -342,9 +348,14 @@ class Telling:
                 first = block.lines[0]
                 mine |= {at for at, told in enumerate(block.lines) if told != first}
             if so_far is not None:
-                about = so_far.people.union(*map(named, block.events))
-                mine.update(self.listeners.among(about))
+                mine.update(self.listeners.among(self._addressed(block, so_far.people)))
         return mine
+
+    def _addressed(self, block: Block, people: set[str]) -> set[str]:
+        """Return whom the words about an exchange may address; a sentence names them all alike."""
+        shared = self._voice(block.exchange, self.reader) == "sentence"
+        own = (one for one in block.events if not (shared and isinstance(one, SAID_BY_OUTCOME)))
+        return people.union(*map(named, own))
 
     def _closed(self, turn: Turn, place: int) -> Closed:
         """Return the lines of a turn for a listener, and what it changes in whose wounds they have

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from sys import intern
 from typing import Any
 
 from django.conf import settings
@@ -79,7 +80,8 @@ def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: boo
         return
     manner = manner_of(character)
     eyes = not (plain or preferences.reads_aloud(character, manner.aloud))
-    text = on_screen(lines, character.key, eyes and manner.coloured, spaced=eyes)
+    # The very same text to all who are shown the same: the link to the portal packs it once.
+    text = intern(on_screen(lines, character.key, eyes and manner.coloured, spaced=eyes))
     rings = bell and manner.bell and asks(lines)
     rung = _terminals(character) if rings else []
     if not rung:
