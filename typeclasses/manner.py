@@ -8,7 +8,7 @@ width, that it reads aloud) is no part of it: that may change with any line from
 from typing import Any, NamedTuple
 
 from django.db.models import Model
-from django.db.models.signals import m2m_changed, post_delete, post_save
+from django.db.models.signals import post_delete, post_save
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
@@ -30,12 +30,6 @@ WRITTEN = frozenset(
         preferences.ZONE,
         "_quell",
     }
-)
-# Attributes, tags and permissions hang on whoever has them by these.
-_LINKS = tuple(
-    getattr(kind, field).through
-    for kind in (ObjectDB, AccountDB)
-    for field in ("db_attributes", "db_tags")
 )
 
 
@@ -59,15 +53,23 @@ class _Times:
 
 def manner_of(character: Any) -> Manner:
     """Return how a character's player is told things, as it is now."""
-    people = tuple((one.sessid, one.uid) for one in character.sessions.all())
-    now = _Times.written, people
+    players = character.sessions.all()
+    now = _Times.written, tuple(map(_who_plays, players)), tuple(character.permissions.all())
     kept: tuple[Any, Manner] | None = vars(character).get(KEPT)
     if kept is not None and kept[0] == now:
         return kept[1]
     manner = _looked_up(character)
-    if people:  # nobody is told anything who has no player, and others may puppet them unseen
+    if players:  # who has no player is told nothing, and may get another's
         vars(character)[KEPT] = now, manner
     return manner
+
+
+def _who_plays(session: Any) -> tuple[int, int, tuple[str, ...]]:
+    """Return one at a client, with what they are permitted: Django does not say when that is taken
+    from them all at once.
+    """
+    account = session.account
+    return session.sessid, session.uid, tuple(account.permissions.all()) if account else ()
 
 
 def _looked_up(character: Any) -> Manner:
@@ -100,17 +102,9 @@ def _saved(sender: type[Model], instance: Model, **kwargs: Any) -> None:
 
 
 def _deleted(sender: type[Model], instance: Model, **kwargs: Any) -> None:
-    if isinstance(instance, _LINKS) or (
-        isinstance(instance, Attribute) and instance.db_key in WRITTEN
-    ):
-        forget()
-
-
-def _linked(sender: type[Model], **kwargs: Any) -> None:
-    if sender in _LINKS:
+    if isinstance(instance, Attribute) and instance.db_key in WRITTEN:
         forget()
 
 
 post_save.connect(_saved, dispatch_uid=f"{__name__}.saved")
 post_delete.connect(_deleted, dispatch_uid=f"{__name__}.deleted")
-m2m_changed.connect(_linked, dispatch_uid=f"{__name__}.linked")
