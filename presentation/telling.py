@@ -6,7 +6,8 @@ together, even where a tie rolls all of them before any is applied; one that a q
 interrupted goes on where it stood. A heading waits until something stands under it.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from game import events as ev
 from game.dice import Roll, is_throw
@@ -18,6 +19,7 @@ from presentation.declared_together import declarations, held_back
 from presentation.exchange_lines import (
     SAID_BY_OUTCOME,
     Voice,
+    has_throws,
     lines_of_mine,
     sentence_of,
     voice_for,
@@ -55,7 +57,16 @@ ALIKE = (
 )
 """What is told in the same words to all but those whom it names."""
 
-type Closed = tuple[list[str], list[Callable[[set[str]], None]]]
+
+class Closed(NamedTuple):
+    """How one is told a block of a turn that is over: its lines, whether it is a sentence, whose
+    wounds it told in full and whose it left to the end of the phase.
+    """
+
+    lines: list[str]
+    sentence: bool = False
+    hurt: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
 
 
 class Telling:
@@ -95,6 +106,7 @@ class Telling:
         self.before = tuple(earlier)
         self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
         self.initiatives: dict[str, Roll] = {}
+        self.throws = has_throws(after.ruleset)
         self.closing = False  # the phase under way ends in this submission
         if not self.so_far.exchanges:
             self.so_far.exchanges = exchanges_under_way(before)
@@ -281,13 +293,13 @@ class Telling:
             turn.lost.extend(self._lost_with(event))
 
     def _who_get_more(self, number: int) -> list[int]:
-        """Return the places of those who get more than a sentence on an exchange."""
-        if self._voice(number, self.reader) != "sentence":
-            everybody = range(len(self.listeners.all))
-            return [at for at in everybody if self._voice(number, self._at(at)) != "sentence"]
-        so_far = self.so_far.exchanges[number]
-        theirs = self.listeners.among(so_far.people)
-        return [at for at in theirs if self._voice(number, self._at(at)) != "sentence"]
+        """Return the places of those who may get an exchange in full."""
+        if self._voice(number, self.reader) == "sentence":
+            places = self.listeners.among(self.so_far.exchanges[number].people)
+        else:
+            places = list(range(len(self.listeners.all)))
+        short = ("sentence",) if self.throws else ("sentence", "mine")
+        return [at for at in places if self._voice(number, self._at(at)) not in short]
 
     def _at(self, place: int) -> Reader:
         return self.listeners.all[place].reader
@@ -331,24 +343,28 @@ class Telling:
         turn, self.turn = self.turn, None
         if turn is None:
             return
-        mine = self._whose(turn)
-        common = self._closed(turn, 0)
+        common = [self._closed(block, 0) for block in turn.blocks]
+        own: dict[int, list[Closed]] = {}
+        for number, block in enumerate(turn.blocks):
+            for at in self._whose(block):
+                own.setdefault(at, common.copy())[number] = self._closed(block, at)
+        told = _on_lines(common, self.reader) + turn.lost
         for at, one in enumerate(self.listeners):
-            told, changes = self._closed(turn, at) if at in mine else common
-            for change in changes:
-                change(one.untold)
-            self._write_to(one, told)
+            blocks = own.get(at, common)
+            for block_told in blocks:
+                one.untold = (one.untold - block_told.hurt) | block_told.untold
+            mine = _on_lines(blocks, one.reader) + turn.lost if at in own else told
+            self._write_to(one, mine)
 
-    def _whose(self, turn: Turn) -> set[int]:
-        """Return the places of those who read of a turn what others do not."""
+    def _whose(self, block: Block) -> set[int]:
+        """Return the places of those who read of an exchange what others do not."""
+        so_far = self.so_far.exchanges.get(block.exchange)
         mine: set[int] = set()
-        for block in turn.blocks:
-            so_far = self.so_far.exchanges.get(block.exchange)
-            if so_far is None or self.reader.in_full:
-                first = block.lines[0]
-                mine |= {at for at, told in enumerate(block.lines) if told != first}
-            if so_far is not None:
-                mine.update(self.listeners.among(self._addressed(block, so_far.people)))
+        if so_far is None or self.reader.in_full:
+            first = block.lines[0]
+            mine.update(at for at, told in enumerate(block.lines) if told != first)
+        if so_far is not None:
+            mine.update(self.listeners.among(self._addressed(block, so_far.people)))
         return mine
 
     def _addressed(self, block: Block, people: set[str]) -> set[str]:
@@ -357,44 +373,25 @@ class Telling:
         own = (one for one in block.events if not (shared and isinstance(one, SAID_BY_OUTCOME)))
         return people.union(*map(named, own))
 
-    def _closed(self, turn: Turn, place: int) -> Closed:
-        """Return the lines of a turn for a listener, and what it changes in whose wounds they have
-        yet to be told of.
-        """
-        reader = self._at(place)
-        told: list[str] = []
-        changes: list[Callable[[set[str]], None]] = []
-        sentences: list[str] = []  # several that fit stand on one line
-        for block in turn.blocks:
-            lines = self._exchange_lines(block, place, changes)
-            if block.exchange and self._voice(block.exchange, reader) == "sentence":
-                sentences += lines
-            elif lines:
-                told += run_on(sentences, reader) + lines
-                sentences = []
-        return told + run_on(sentences, reader) + turn.lost, changes
-
-    def _exchange_lines(
-        self, block: Block, place: int, changes: list[Callable[[set[str]], None]]
-    ) -> list[str]:
+    def _closed(self, block: Block, place: int) -> Closed:
+        """Return how a listener is told a block, now that the turn is over."""
         so_far = self.so_far.exchanges.get(block.exchange)
         if so_far is None:
-            return block.lines[place]
+            return Closed(block.lines[place])
         view = self._view(self._at(place))
         voice = self._voice(block.exchange, view.reader)
-        wounded = {one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels}
-        if voice != "sentence" and wounded:
-            changes.append(lambda untold: untold.difference_update(wounded))
+        wounded = frozenset(
+            one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels
+        )
         if voice == "full":
-            return tell(so_far.began, view) + block.lines[place]
+            return Closed(tell(so_far.began, view) + block.lines[place], hurt=wounded)
         untold = view.acts or so_far.began.owner in self.sprung
         if voice == "mine":
-            return lines_of_mine(so_far, block.events, view, untold)
+            return Closed(lines_of_mine(so_far, block.events, view, untold), hurt=wounded)
         if self._is_held_up(block.exchange):
-            return []
-        if self.closing and wounded:
-            changes.append(lambda untold: untold.update(wounded))
-        return sentence_of(so_far, block.events, view, not self.closing, untold)
+            return Closed([], sentence=True)
+        told = sentence_of(so_far, block.events, view, not self.closing, untold)
+        return Closed(told, sentence=True, untold=wounded if self.closing else frozenset())
 
     def _is_held_up(self, number: int) -> bool:
         """Say whether an exchange waits for an answer: a sentence on it waits too."""
@@ -518,6 +515,19 @@ class Telling:
             self._tell_declared(one)
             one.lines += one.heading + told
             one.heading = []
+
+
+def _on_lines(blocks: Iterable[Closed], reader: Reader) -> list[str]:
+    """Return the lines of a turn: several sentences that fit stand on one."""
+    told: list[str] = []
+    sentences: list[str] = []
+    for one in blocks:
+        if one.sentence:
+            sentences += one.lines
+        elif one.lines:
+            told += run_on(sentences, reader) + one.lines
+            sentences = []
+    return told + run_on(sentences, reader)
 
 
 def exchange_of(event: ev.AnyEvent) -> int:
