@@ -19,7 +19,8 @@ help:
 	@echo "make quick     run the tests of the rules and the words: seconds"
 	@echo "make test-long run the long forms too: hours"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
-	@echo "make bench     measure the speed      make pins    pin newer packages"
+	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
+	@echo "make pins      pin newer packages"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 
 play: install
@@ -70,7 +71,7 @@ fuzz: install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
 
 bench: install-dev
-	$(VENV_PYTHON) -m bench
+	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))
 
 pins:
 	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins

@@ -1,13 +1,29 @@
-"""``make bench``: every figure beside its target; exit 1 if one is not met."""
+"""``make bench``: every figure beside its target; exit 1 if one is not met.
+
+With ``--against REV`` what lines cost beside what they cost in another commit, and nothing else.
+"""
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from bench import attack, engine, flood, games, growth, load, logins, outage, reading, restart, room
+from bench import (
+    against,
+    attack,
+    engine,
+    flood,
+    games,
+    growth,
+    load,
+    logins,
+    outage,
+    reading,
+    restart,
+    room,
+)
 from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
@@ -34,21 +50,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all of them")
     parser.add_argument("--long", action="store_true", help="all sizes, half an hour")
+    parser.add_argument("--against", metavar="REV", help="what lines cost here and in a commit")
     told = parser.parse_args(arguments)
     if unknown := set(told.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
-    missed = []
     load_now = ", ".join(f"{one:.1f}" for one in os.getloadavg())
     print(f"{os.cpu_count()} cores; load before it began (1, 5, 15 minutes): {load_now}")
-    names = told.parts or list(PARTS)
+    missed = _printed(against.figures(told.against)) if told.against else _parts(told)
+    print(f"\nNot met: {', '.join(missed)}" if missed else "\nEvery target is met.")
+    return 1 if missed else 0
+
+
+def _parts(told: argparse.Namespace) -> list[str]:
+    """Measure the parts that were asked for; return what was missed."""
+    names, missed = told.parts or list(PARTS), []
     with games.template() if set(names) - WITHOUT_A_GAME else nullcontext(Path()) as prepared:
         for name in names:
             print(f"\n-- {name} --", flush=True)
-            for figure in PARTS[name](prepared, told.long):
-                print(figure.line(), flush=True)
-                missed += [] if figure.met else [figure.what.strip()]
-    print(f"\nNot met: {', '.join(missed)}" if missed else "\nEvery target is met.")
-    return 1 if missed else 0
+            missed += _printed(PARTS[name](prepared, told.long))
+    return missed
+
+
+def _printed(figures: Iterable[Figure]) -> list[str]:
+    """Print figures as they come; return what was missed."""
+    missed = []
+    for figure in figures:
+        print(figure.line(), flush=True)
+        missed += [] if figure.met else [figure.what.strip()]
+    return missed
 
 
 if __name__ == "__main__":

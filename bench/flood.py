@@ -32,7 +32,7 @@ TURNS, SECONDS, PAUSE = 5, 3.0, 0.025
 
 def figures(prepared: Path) -> Iterator[Figure]:
     """Flood one game in every way, one after the other."""
-    with running(prepared, 1, 1, bounded=True) as game:
+    with running(prepared, [1], bounded=True) as game:
         player = game.connect()
         (name,) = players.names(1)
         player.ask(f"connect {name} {players.PASSWORD}", "You become")

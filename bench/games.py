@@ -4,10 +4,11 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from server.conf.environment import GAME_ROOT
 from server.conf.processes import pid_file
 from tests.server.live_game import LiveGame, prepare_template
 
@@ -34,30 +35,34 @@ CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet
 
 
 @contextmanager
-def template() -> Iterator[Path]:
+def template(code: Path = GAME_ROOT) -> Iterator[Path]:
     """Prepare a database once, for all games of a run."""
     with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
-        prepare_template(Path(folder))
+        prepare_template(Path(folder), code=code)
         yield Path(folder)
 
 
 @contextmanager
 def running(
-    prepared: Path, players: int = 0, size: int = 1, more: str = "", bounded: bool = False
+    prepared: Path,
+    sizes: Sequence[int] = (),
+    more: str = "",
+    bounded: bool = False,
+    code: Path = GAME_ROOT,
 ) -> Iterator[LiveGame]:
-    """Run a game with so many players in rooms of ``size``; ``more`` is added to its settings.
+    """Run a game with so many players in each of its rooms; ``more`` is added to its settings.
 
     Where it is ``bounded``, the bounds on what comes in are those of any game.
     """
     with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
-        game = LiveGame(Path(folder) / "game", prepared)
+        game = LiveGame(Path(folder) / "game", prepared, code=code)
         game.warm = False  # what is measured starts, and holds memory, as any game does
         settings = game.root / "server" / "conf" / "secret_settings.py"
         bounds = "" if bounded else UNBOUNDED
         settings.write_text(settings.read_text() + SETTINGS + bounds + more)
-        if players:
+        if sizes:
             subprocess.run(
-                [sys.executable, "-m", "bench.players", str(players), str(size)],
+                [sys.executable, "-m", "bench.players", *map(str, sizes)],
                 cwd=game.root, env=game.environment(), check=True, stdout=subprocess.DEVNULL,
             )  # fmt: skip
         try:

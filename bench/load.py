@@ -9,7 +9,7 @@ from bench import crowd
 from bench.crowd import BAREST, Times, percentile
 from bench.figure import Figure
 from bench.games import megabytes, portal_pid, processor_seconds, running
-from bench.players import PASSWORD, names
+from bench.players import PASSWORD, names, rooms
 
 # Players and the size of their fights.
 USUAL = ((20, 5), (100, 10))
@@ -27,7 +27,7 @@ def figures(prepared: Path, long: bool) -> Iterator[Figure]:
 
 
 def _one(prepared: Path, players: int, size: int) -> Iterator[Figure]:
-    with running(prepared, players, size) as game:
+    with running(prepared, rooms(players, size)) as game:
         typists = crowd.gather(game, names(players), size, PASSWORD)
         crowd.play(typists, WARM_UP)
         processes = {"server": game.server_pid, "portal": portal_pid(game), "bench": os.getpid()}

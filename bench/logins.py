@@ -20,7 +20,7 @@ def figures(prepared: Path) -> Iterator[Figure]:
         ("stock Evennia", STOCK_LOGINS, None),
         ("beside the game", REAL_PASSWORDS, LIMIT),
     ):
-        with running(prepared, COMING + 1, COMING + 1, settings) as game:
+        with running(prepared, [COMING + 1], settings) as game:
             answers, last = _while_they_come(game)
         title = f"+health while {COMING} log in, {how}"
         yield Figure(f"{title}: p50", percentile(answers, 0.5), "ms")

@@ -54,7 +54,7 @@ def _kill(
     """
     said = f"{' and '.join(killed)} {number}"
     with install.client(login) as player:
-        player.ask(f"+init/hold {said}", f"holds everything: {said}")
+        player.ask(f"+init/hold {said}", f"puts the scene on hold: {said}")
         player.ask("+init/resume", "goes on")
         begun = monotonic()
         dead = install.kill(*killed)

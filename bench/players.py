@@ -1,9 +1,10 @@
-"""``python -m bench.players PLAYERS SIZE``: fills a game of the bench, in whose directory it runs.
+"""``python -m bench.players SIZE...``: fills a game of the bench, in whose directory it runs.
 
-Accounts with characters, in rooms of SIZE, each room with a scene that its first one opened.
+Accounts with characters, in a room for each SIZE, each with a scene that its first one opened.
 """
 
 import sys
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 PASSWORD = "only-for-the-bench-7"
@@ -15,7 +16,20 @@ def names(players: int) -> list[str]:
     return [f"P{number}x" for number in range(players)]
 
 
-def populate(players: int, size: int) -> None:
+def rooms(players: int, size: int) -> list[int]:
+    """Return how many are in each room when so many are put into rooms of ``size``."""
+    return [min(size, players - first) for first in range(0, players, size)]
+
+
+def in_rooms(sizes: Sequence[int]) -> Iterator[list[str]]:
+    """Yield the names of those in each room."""
+    everyone = names(sum(sizes))
+    for size in sizes:
+        yield everyone[:size]
+        del everyone[:size]
+
+
+def populate(sizes: Sequence[int]) -> None:
     """Make them all."""
     from evennia.utils import create
 
@@ -23,12 +37,11 @@ def populate(players: int, size: int) -> None:
     from typeclasses.authority import Speaker
     from typeclasses.character_sheets import reference
 
-    everyone = names(players)
-    for first in range(0, players, size):
-        room = create.create_object("typeclasses.rooms.Room", key=f"Pit {first}", nohome=True)
-        characters = [_account(name, room) for name in everyone[first : first + size]]
+    for number, people in enumerate(in_rooms(sizes)):
+        room = create.create_object("typeclasses.rooms.Room", key=f"Pit {number}", nohome=True)
+        characters = [_account(name, room) for name in people]
         starter = Speaker(characters[0].key, reference(characters[0]), storyteller=False)
-        script = scenes.open_scene_as(starter, room, f"Load {first}")
+        script = scenes.open_scene_as(starter, room, f"Load {number}")
         for one in characters:
             who = Speaker(one.key, reference(one), storyteller=False)
             joining.join(script, one, who)
@@ -52,4 +65,4 @@ if __name__ == "__main__":
     from tools.prepare import load_game
 
     load_game(up_to_date=False)
-    populate(int(sys.argv[1]), int(sys.argv[2]))
+    populate([int(size) for size in sys.argv[1:]])

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from bench.figure import Figure
 from bench.games import processor_seconds, running
+from bench.players import rooms
 
 SCENES, SIZE = 50, 2
 LIMIT = 2.0  # seconds more
@@ -24,7 +25,7 @@ def figures(prepared: Path) -> Iterator[Figure]:
 def _seconds(prepared: Path, players: int) -> tuple[float, float]:
     """Return the least time until a player is answered again, and what the processor had of it."""
     took = []
-    with running(prepared, players, SIZE) as game:
+    with running(prepared, rooms(players, SIZE)) as game:
         player = game.client("Marlow")
         for _ in range(TRIES):
             game.kill_server()

@@ -18,7 +18,7 @@ def figures(prepared: Path) -> Iterator[Figure]:
     """Have one of a room roll, everyone in it in the scene and at a client."""
     spent = []
     for size in SIZES:
-        with running(prepared, size, size) as game:
+        with running(prepared, [size]) as game:
             spent.append(_milliseconds(game, size))
         yield Figure(f"+roll shown to {size} at clients", spent[-1], "ms")
     yield Figure(f"  times that to {SIZES[0]}", spent[-1] / spent[0], "times", LIMIT)

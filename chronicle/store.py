@@ -6,7 +6,7 @@ whatever the caller held as it was.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 
 import msgspec
@@ -300,6 +300,11 @@ def mend_connection() -> None:
     A web request would see to it; what is typed is none.
     """
     connection.close_if_unusable_or_obsolete()
+
+
+def one_transaction() -> AbstractContextManager[None]:
+    """Have all that is written within it be written together, or nothing of it."""
+    return transaction.atomic()
 
 
 @contextmanager

@@ -148,7 +148,7 @@ class Approving(UpkeepCommand):
         self.say("Your draft is gone. To begin another: `+sheet/new mortal`.")
 
     def switch_history(self) -> None:
-        """Show what was done with a sheet, by whom, when and why."""
+        """Show who did what with a sheet, when and why."""
         usage = "+sheet/history NAME=50"
         most = whole_number(self.rhs, usage, 1, MOST_HISTORY) if self.rhs else HISTORY
         character = self.whose(self.lhs)

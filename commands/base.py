@@ -51,7 +51,7 @@ class RoundCommand(MuxCommand):
     wordless: Collection[str] = ()
     together: Collection[str] = ()
     longest = MAX_TEXT  # characters of the whole line
-    takes_in_hand = True  # whether to type it ends that one's character plays by itself
+    takes_in_hand = True  # whether typing it ends that the game plays one's character
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""

@@ -1,24 +1,26 @@
-"""The names of all the commands that somebody can type now: what a beginning of one may mean, and
-which of them is near to a word that means none.
+"""The names of all the commands that somebody can type now: which of them a line may mean, what a
+beginning of one may mean, and which of them is near to a word that means none.
 
-They are gathered once for each set of commands that Evennia merges, so that an unknown command
-costs hardly more than a known one.
+They are gathered once for each set of commands that Evennia merges, so that a line need not ask
+every command whether it is meant, and an unknown command costs hardly more than a known one.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
 from django.conf import settings
+from evennia.commands.command import Command
 
 PLUS = "+"
 LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here
 LONGEST = 30  # letters of a word that is compared with others
 _LIKELY = 8  # names that share most pairs of letters with a word, and are looked at closely
 _ALIKE = 0.6  # how much of two words must be the same
+_BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
 # What people type who know other games, and which of our commands does it.
 ELSEWHERE = {
@@ -50,16 +52,43 @@ class CommandNames:
     """The names of a set of commands, to look things up in."""
 
     def __init__(self, commands: Iterable[Any]) -> None:
+        self._commands = list(commands)
         self.names = [
             Name(typed, one)
-            for one in commands
+            for one in self._commands
             for typed in one._keyaliases
             if not typed.startswith("__")
         ]
-        self._by_pair: dict[str, list[Name]] = defaultdict(list)
+        self._places: dict[str, list[int]] = defaultdict(list)  # in the set, by what is typed
+        self._asked_always: list[int] = []
+        for place, one in enumerate(self._commands):
+            for typed in {*one._keyaliases, *one._noprefix_aliases}:
+                self._places[typed].append(place)
+            if type(one).match is not Command.match:  # it has a mind of its own
+                self._asked_always.append(place)
+        # How long names are that begin alike: of any other length none need be looked for.
+        self._lengths: dict[str, set[int]] = defaultdict(set)
+        for typed in self._places:
+            self._lengths[typed[:_BEGINNING]].add(len(typed))
+
+    @cached_property
+    def _by_pair(self) -> dict[str, list[Name]]:
+        found: dict[str, list[Name]] = defaultdict(list)
         for name in self.names:
             for pair in _pairs(name.bare):
-                self._by_pair[pair].append(name)
+                found[pair].append(name)
+        return found
+
+    def that_may_be_meant(self, lines: Iterable[str]) -> list[Any]:
+        """Return the commands with whose names one of the ``lines`` begins, in the set's order: all
+        others would say that they are not meant.
+        """
+        found = set(self._asked_always)
+        for line in {one.lower() for one in lines}:
+            for shown in range(_BEGINNING + 1):
+                for length in self._lengths.get(line[:shown], ()):
+                    found.update(self._places.get(line[:length], ()))
+        return [self._commands[place] for place in sorted(found)]
 
     def begun_by(self, word: str) -> list[Name]:
         """Return the names that a ``word`` begins; with a sign before it only those that have it.

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from commands.base import RoundCommand
+from commands.suggesting import suggestion
 from game import actions as act
 from game import notation
 from game.errors import RuleError
@@ -12,7 +13,9 @@ from game.journal import Entry
 from game.state.declaration import Declaration, Haste
 from game.words import pose_begins
 from presentation.waiting import haste_wish_lines
+from typeclasses import delivery
 from typeclasses.telling_storytellers import tell_storytellers
+from typeclasses.trying import would_take
 
 
 @contextmanager
@@ -51,11 +54,14 @@ class DeclaringCommand(RoundCommand):
     def read(self, line: str) -> Declaration:
         """Return the declaration that a line of notation means; a wrong line is refused."""
         who = self.own_person().name
-        return notation.parse(self._with_pose(line), notation.vocabulary(self.scene, who))
+        with self._suggesting():
+            return notation.parse(self._with_pose(line), notation.vocabulary(self.scene, who))
 
     def say_line(self, line: str) -> None:
         """Say a combatant's line: a declaration, an abort, an answer, a check."""
-        self.submit(spoken(self.scene, self.own_person().name, self._with_pose(line)))
+        with self._suggesting():
+            action = spoken(self.scene, self.own_person().name, self._with_pose(line))
+        self.submit(action)
 
     def declare(self, declaration: Declaration) -> None:
         """Declare for the caller's combatant."""
@@ -68,6 +74,26 @@ class DeclaringCommand(RoundCommand):
         if self.pose and not isinstance(action, act.Declare):
             self.refuse(f"A pose goes only with a declaration. Leave out: `{self.pose[:40]}`")
         return super().submit(action)
+
+    @contextmanager
+    def _suggesting(self) -> Iterator[None]:
+        """Add to the refusal of a wrong word the command that may have been meant."""
+        try:
+            yield
+        except RuleError as error:
+            typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
+            meant = suggestion(typed, error, bool(self.switches), self._works)
+            facts = error.facts | ({"suggestion": meant} if meant else {})
+            raise RuleError(error.code, error.rule, **facts) from error
+
+    def _works(self, line: str) -> bool:
+        """Say whether a line could be said now."""
+        try:
+            action = spoken(self.scene, self.own_person().name, line)
+        except RuleError:
+            return False
+        viewer = delivery.reader_in(self.script, self.caller).viewer
+        return would_take(self.script, self.speaker, action, viewer)
 
     def _with_pose(self, line: str) -> str:
         return f"{line} {self.pose}".strip()

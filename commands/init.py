@@ -236,7 +236,7 @@ class CmdInit(RoundCommand):
         return self.named(name.strip())
 
     def switch_next(self) -> None:
-        """Take one turn, or pass over who is awaited; where only a chase goes on, a round of it."""
+        """Take one turn, or skip who has to declare; in a chase alone, roll a round of it."""
         self._move_on(run=False)
 
     def switch_run(self) -> None:

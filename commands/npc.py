@@ -1,4 +1,4 @@
-"""+npc: stock NPCs, those who play by themselves, those who are hidden."""
+"""+npc: stock, automatic and hidden NPCs."""
 
 from commands.base import RoundCommand, pick
 from game import actions as act
@@ -43,7 +43,7 @@ class CmdNpc(RoundCommand):
     takes_in_hand = False  # +npc/manual does
 
     def plain(self) -> None:
-        """List those who play by themselves and those who are hidden, or show a stock NPC."""
+        """List who is automatic and who is hidden, or show a stock NPC."""
         if self.args:
             self.switch_show()
             return
@@ -88,7 +88,7 @@ class CmdNpc(RoundCommand):
     # --- by themselves, hidden -------------------------------------------------------------------
 
     def switch_auto(self) -> None:
-        """Let people play by themselves, by a stance."""
+        """Have the game play people, by a stance."""
         names, equals, stance = self.args.partition("=")
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
         self.submit(self.ordered(f"auto {names}{equals}{stance}"))

@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from evennia.commands import cmdhandler
-from evennia.commands.cmdparser import cmdparser
+from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
 from commands.command_names import PLUS, Name, names_of
@@ -28,7 +29,7 @@ def parse(
     raw_string: str, cmdset: Any, caller: Any, session: Any = None, **kwargs: Any
 ) -> list[Match]:
     """Return what Evennia is to run: see `settings.COMMAND_PARSER`."""
-    matches: list[Match] = cmdparser(raw_string, cmdset, caller, session=session, **kwargs)
+    matches = evennias_matches(raw_string, cmdset, caller, session, **kwargs)
     found = _FIRST_WORD.match(raw_string)
     if matches or found is None or _takes_everything(cmdset):
         return matches
@@ -40,9 +41,27 @@ def parse(
     return [_match(word, raw_string, CmdUnknown(word, meant))]
 
 
+def evennias_matches(
+    raw_string: str, cmdset: Any, caller: Any, session: Any = None, **kwargs: Any
+) -> list[Match]:
+    """Return what Evennia finds a line to mean; it asks only the commands that may be meant."""
+    asked = names_of(cmdset).that_may_be_meant(_as_read(raw_string))
+    matches: list[Match] = cmdparser(raw_string, asked, caller, session=session, **kwargs)
+    return matches
+
+
+def _as_read(line: str) -> list[str]:
+    """Return the ways in which Evennia reads a line: as it is, without a sign before it, and
+    without the number by which one of several commands is chosen.
+    """
+    _, chosen = try_num_differentiators(line)
+    ways = [line, line.lstrip(settings.CMD_IGNORE_PREFIXES)]
+    return ways if chosen is None else [*ways, chosen]
+
+
 def _takes_everything(cmdset: Any) -> bool:
     """Say whether an editor or a question reads whatever is no command."""
-    return bool(cmdset.get(cmdhandler.CMD_NOMATCH))
+    return any(one.key == cmdhandler.CMD_NOMATCH for one in cmdset.get_system_cmds())
 
 
 def _match(name: str, rest: str, command: Any) -> Match:

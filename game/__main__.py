@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.catalog import WORLD, Catalog, CatalogError, load_catalog
+from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
 from game.export import WrongJournal, read_journal
 from game.replay import BrokenJournal, replay
 from game.scenario import Outcome, ScenarioError, play, read_scenario
@@ -27,10 +27,15 @@ def main(arguments: list[str] | None = None) -> int:
     if options.command == "replay":
         return replay_file(Path(options.file))
     try:
-        catalog = load_catalog(Path(options.world))
+        catalog = _catalog(Path(options.world))
     except CatalogError as error:
         return _complain(f"{options.world}: {error}")
     return max(play_file(Path(name), catalog, options.json) for name in options.files)
+
+
+def _catalog(world: Path) -> Catalog:
+    """Return the catalog of a directory; the game's own is read once, by whoever needs it."""
+    return default_catalog() if world == WORLD else load_catalog(world)
 
 
 def _parser() -> argparse.ArgumentParser:

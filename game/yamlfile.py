@@ -7,6 +7,7 @@ line.
 
 import re
 from collections.abc import Hashable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ MOST_DEEP = 50  # brackets within brackets: the work to read them grows with the
 MOST_VALUES = 100_000  # in one text, with what each alias stands for counted again
 PLAIN_TAGS = ("null", "bool", "int", "float", "str", "seq", "map")
 _HALF = re.compile("[\ud800-\udfff]")
+# libyaml reads these otherwise: a tab within a line, a tag of one letter, a question in brackets, a
+# comment right behind the sign of a block.
+_READ_OTHERWISE = re.compile("[\t!?\ufeff]|[|>][-+0-9]*#")
 _TAG = "tag:yaml.org,2002:"
 
 
@@ -35,8 +39,8 @@ class YamlError(Exception):
         return ": ".join([*where, self.problem])
 
 
-class _Loader(yaml.SafeLoader):
-    """A safe loader that knows nothing but plain data."""
+class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
+    """What makes plain data, and nothing else, of what a parser finds in a text."""
 
     # Only these constructors: a date stays the text it was typed as, anything tagged is refused.
     yaml_constructors = {
@@ -45,21 +49,15 @@ class _Loader(yaml.SafeLoader):
         None: yaml.SafeLoader.yaml_constructors[None],
     }
 
-    def __init__(self, text: str, aliases: bool) -> None:
-        super().__init__(text)
-        self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
-        self.aliases = aliases
-
-    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
-        """Read a bracket, unless it stands within too many."""
-        if self.flow_level >= MOST_DEEP:
-            raise YamlError("is nested too deeply", self.line + 1)
-        super().fetch_flow_collection_start(TokenClass)
+    aliases: bool
+    check_event: Any  # of the parser
+    peek_event: Any
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Return the next node; an alias only where they are allowed."""
         if not self.aliases and self.check_event(yaml.AliasEvent):
-            raise YamlError("aliases have no place here: write it out", self.line + 1)
+            line = self.peek_event().start_mark.line + 1
+            raise YamlError("aliases have no place here: write it out", line)
         return super().compose_node(parent, index)
 
     def get_single_node(self) -> yaml.Node | None:
@@ -80,6 +78,49 @@ class _Loader(yaml.SafeLoader):
         """Return a mapping whose keys are texts, each given once."""
         _check_keys(node)
         return {str(key): value for key, value in super().construct_mapping(node, deep).items()}
+
+
+class _Loader(_Plain, yaml.SafeLoader):
+    """A loader in Python alone: its errors say what is wrong, and where."""
+
+    def __init__(self, text: str, aliases: bool) -> None:
+        super().__init__(text)
+        self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
+        self.aliases = aliases
+
+    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
+        """Read a bracket, unless it stands within too many."""
+        if self.flow_level >= MOST_DEEP:
+            raise YamlError("is nested too deeply", self.line + 1)
+        super().fetch_flow_collection_start(TokenClass)
+
+
+if yaml.__with_libyaml__:
+
+    class _QuickLoader(_Plain, yaml.CSafeLoader):
+        """A loader whose parser is libyaml's, which takes a fraction of the time.
+
+        What libyaml finds comes one by one and is put together in Python: its own way of doing that
+        would go as deep as a text says, and take the process with it.
+        """
+
+        def __init__(self, text: str, aliases: bool) -> None:
+            yaml.CSafeLoader.__init__(self, text)
+            yaml.composer.Composer.__init__(self)
+            self.deep_construct = True
+            self.aliases = aliases
+            self.brackets = 0
+
+        def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+            """Return the next node, unless it stands within too many brackets."""
+            event = self.peek_event()
+            bracket = isinstance(event, yaml.CollectionStartEvent) and event.flow_style
+            self.brackets += bool(bracket)
+            if self.brackets > MOST_DEEP:
+                raise YamlError("is nested too deeply", event.start_mark.line + 1)
+            node = super().compose_node(parent, index)
+            self.brackets -= bool(bracket)
+            return node
 
 
 def _values_of(node: yaml.Node, known: dict[int, int]) -> int:
@@ -131,12 +172,12 @@ def load_yaml(path_or_text: Path | str, aliases: bool = True) -> object:
 
 
 def _parse(text: str, file: str, aliases: bool) -> object:
+    if yaml.__with_libyaml__ and not _READ_OTHERWISE.search(text):
+        # Whatever is wrong with a text is found, and told, by the other loader.
+        with suppress(YamlError, yaml.YAMLError, RecursionError, ValueError):
+            return _data(_QuickLoader(text, aliases))
     try:
-        loader = _Loader(text, aliases)
-        try:
-            return loader.get_single_data()
-        finally:
-            loader.dispose()
+        return _data(_Loader(text, aliases))
     except YamlError as error:
         raise YamlError(error.problem, error.line, file) from None
     except yaml.MarkedYAMLError as error:
@@ -149,6 +190,13 @@ def _parse(text: str, file: str, aliases: bool) -> object:
         raise YamlError("is nested too deeply", file=file) from None
     except ValueError:  # a number that looks right to the resolver and is none
         raise YamlError("holds a number that cannot be read", file=file) from None
+
+
+def _data(loader: Any) -> object:
+    try:
+        return loader.get_single_data()
+    finally:
+        loader.dispose()
 
 
 def _reason(error: yaml.MarkedYAMLError) -> str:

@@ -116,7 +116,7 @@ class Announcement:
         self._known_after = SharedScene(after)
         self._so_far: dict[str, SharedEvents] = {}
         self._courses: dict[tuple[int, int, int], Course] = {}
-        self._follows: dict[tuple[Reader, bool, int, int, int], list[str]] = {}
+        self._follows: dict[tuple[Reader, tuple[bool, bool], int, int, int], list[str]] = {}
         self._sights: dict[Reader, Sight] = {}
         self._told: dict[Reader, list[str]] = {}
         self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
@@ -172,8 +172,8 @@ class Announcement:
         if course.each_their_own or not is_bystander(sight, reader, questions):
             return _what_follows(sight, course, reader, questions)
         alike = replace(reader, name="", keeps=frozenset[str]())
-        here = reader.name in sight.after.people
-        key = alike, here, id(sight.events), id(sight.before), id(sight.after)
+        part = bool(reader.name), reader.name in sight.after.people
+        key = alike, part, id(sight.events), id(sight.before), id(sight.after)
         if key not in self._follows:
             self._follows[key] = _what_follows(sight, course, reader, questions)
         return self._follows[key]

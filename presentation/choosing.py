@@ -11,37 +11,37 @@ from presentation.text import heading, line, typed, words_of
 SAYS = {
     "difficulty_min": "no difficulty goes below it",
     "difficulty_max": "no difficulty goes above it",
-    "target_number": "what every die needs; 0: rolls have difficulties of their own",
-    "usual_difficulty": "what attacks and surprise need, where target_number is 0",
-    "again": "dice that show this or more are rolled again; 0: none are",
+    "target_number": "what every die needs; 0: each roll has its own difficulty",
+    "usual_difficulty": "what attacks and surprise need, if target_number is 0",
+    "again": "dice that show this or more roll again; 0: none do",
     "chance_die": "an empty pool still rolls one die: a 10 succeeds, a 1 fails badly",
     "ones_cancel_action": "on action rolls each 1 takes a success away",
-    "specialty_tens": "what a 10 counts for where a specialty applies",
+    "specialty_tens": "how many successes a 10 is if a specialty applies",
     "vampires_halve_bashing": "vampires halve the bashing damage that gets past soak",
-    "initiative_every_round": "initiative is rolled anew each round; no: once for the scene",
-    "round_seconds": "seconds of the characters' time in a round",
+    "initiative_every_round": "you roll initiative each round; no: once for the scene",
+    "round_seconds": "how many seconds a round lasts in the story",
     "rage_limit": "how much haste Rage buys in a round: half the permanent rating, or all of it",
     "damage_pool_min": "no damage pool goes below it",
-    "contest_counts_as_incoming": "an attack met by an attack counts when others pile on",
-    "free_defense_while_shooting": "who only shoots may still dodge or block shots",
+    "contest_counts_as_incoming": "an attack that meets yours in a contest counts for piling on",
+    "free_defense_while_shooting": "if you only shoot, you may still dodge or block shots",
     "prone_dice": "what lying down does to attacks, block, dodge and escape",
     "grapple_upkeep": "Control that a sustained grapple loses at the end of a round",
     "abort_base": "dice the first abort of a void action costs",
     "gun_base_difficulty": "the difficulty of a gun that has none of its own",
-    "grapples": "whether anybody can be grappled, by the rules of chapter 10",
-    "chases": "whether who gets away can be chased, by the rules of chapter 11",
+    "grapples": "whether you can grapple, by the rules of chapter 10",
+    "chases": "whether you can chase somebody who gets away, by the rules of chapter 11",
     "opponents_most": "the most that several opponents add to the difficulty",
     "cover_difficulty": "what near cover, partial cover and lying down add to a shot's difficulty",
-    "met_usual_steps": "steps between people whom nobody has placed yet",
-    "exhaustion_rounds": "rounds of a chase on foot that tire, and each from the last one on",
-    "stamina_from_round": "the round from which Stamina stands for Dexterity on foot; 0: never",
+    "met_usual_steps": "steps between people until somebody sets their distance",
+    "exhaustion_rounds": "rounds of a chase on foot that tire you, and each after the last one",
+    "stamina_from_round": "from this round on you run with Stamina, not Dexterity; 0: never",
     "arms_length": "at hand-to-hand distance: difficulty of a pistol, an SMG, a long gun",
     "modifier_limit": "the most dice that one circumstance gives or takes; 0: any number",
 }
 
 
-# What the sources say in two ways, or leave open: the first that a game looks at. What each value
-# makes of it, in a few words.
+# Where the sources say two things, or nothing: a game looks at these first. Each value, with what
+# it does, in a few words.
 READINGS: dict[str, dict[str, str]] = {
     "ones_cancel_damage": {
         "no": "ones on damage take nothing away",
@@ -50,32 +50,32 @@ READINGS: dict[str, dict[str, str]] = {
     "ones_cancel_soak": {"no": "ones on soak take nothing away", "yes": "each 1 takes one away"},
     "escape_tie_escapes": {
         "no": "an escape must beat the best attack",
-        "yes": "equalling it will do",
+        "yes": "it need only equal it",
     },
     "fortitude_soak": {
-        "dots": "against aggravated Fortitude's dots alone",
-        "stamina": "Stamina + Fortitude",
-        "literal": "Stamina alone, which Fortitude only permits",
+        "dots": "you soak aggravated with Fortitude's dots alone",
+        "stamina": "with Stamina + Fortitude",
+        "literal": "with Stamina alone, if you have any Fortitude",
     },
     "npc_dice": {
         "results": "players see an NPC's successes and no dice",
-        "open": "they see all of its rolls",
+        "open": "they see its whole rolls",
         "closed": "they see only what comes of them",
     },
     "unattacked_escape_leaves": {
-        "yes": "who escapes and is not attacked is gone at the phase's end",
-        "no": "they stay",
+        "yes": "if you escape and nobody attacks you, you are gone at the phase's end",
+        "no": "you stay",
     },
     "prone_in_grapples": {
-        "yes": "a victim on the ground grapples the worse for it",
-        "no": "lying down is nothing there",
+        "yes": "a victim on the ground loses dice in a grapple",
+        "no": "they lose none",
     },
     "course_trait": {
         "pool": "In There and Herd name a trait of the chase pool",
         "course": "they name one of the course's own",
     },
     "group_prey_counts": {
-        "lowest": "of several who flee together the worst roll counts",
+        "lowest": "when several flee together the worst roll counts",
         "highest": "the best one does",
     },
     "maneuver_may_end_chase": {
@@ -83,16 +83,16 @@ READINGS: dict[str, dict[str, str]] = {
         "yes": "it may pay with its last Lead",
     },
     "wounds_move_initiative": {
-        "yes": "wounds count on initiative at once",
-        "no": "they count when it is rolled",
+        "yes": "wounds change initiative at once",
+        "no": "they count at the next roll",
     },
     "met_tie_winner": {
-        "defender": "an even tie is the defender's",
-        "attacker": "it is the attacker's",
+        "defender": "the defender wins an even tie",
+        "attacker": "the attacker does",
     },
     "nwod_reroll_initiative": {
-        "no": "initiative is rolled once for the fight",
-        "yes": "it is rolled every turn",
+        "no": "you roll initiative once for the fight",
+        "yes": "you roll it every turn",
     },
 }
 
@@ -105,8 +105,8 @@ def written(value: object) -> str:
 
 
 def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
-    """Return every setting of the scene's rules, or those whose name begins with ``wanted``: value,
-    meaning, rule. Those that the sources leave open come first.
+    """Return every setting of the scene's rules, or those whose names begin with ``wanted``: value,
+    meaning, rule. First come those that the sources leave open.
     """
     rules = ruleset_of(scene)
     now = changed_settings(rules.settings, scene.settings)
@@ -124,13 +124,13 @@ def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
 
 
 def settings_of(rules: Rules, wanted: str = "") -> list[str]:
-    """Return the settings that mean anything by some rules, those whose name begins so."""
+    """Return the settings that matter by these rules and begin with ``wanted``."""
     known = Settings.__struct_fields__
     return [name for name in known if name.startswith(wanted) and rules.asks_for(name)]
 
 
 def readings(name: str) -> str:
-    """Return what each value of a setting makes of what the sources leave open."""
+    """Return what each value of a setting does, where the sources leave it open."""
     read = READINGS[name]
     told = "; ".join(f"if {value}, {read[value]}" for value in read if value in values_of(name))
     return told[:1].upper() + told[1:]
@@ -144,18 +144,18 @@ def _setting_line(name: str, value: object, usual: object, reader: Reader) -> li
 
 def _how_to_change(scene: Scene) -> str:
     if scene.fight.phase != "setup" or scene.fight.round:
-        return "They are set: the first round has begun."
+        return "They are fixed: the first round has begun."
     return f"A storyteller changes one with {typed('+combat/set grapple_upkeep=0')}."
 
 
 def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return the rulesets there are, the scene's own marked, and how to choose another."""
+    """Return all rulesets, with the scene's own marked, and how to choose another."""
     told = heading("Rulesets", reader)
     for name, rules in RULESETS.items():
-        mine = ", which this scene is played by" if name == scene.ruleset else ""
+        mine = ", the rules of this scene" if name == scene.ruleset else ""
         told += line(f"{name}: {rules.name}{mine}", reader, "  ")
-    told += line(f"{typed('+help rules')} tells what differs.", reader)
+    told += line(f"{typed('+help rules')} says how they differ.", reader)
     if scene.fight.phase != "setup" or scene.fight.round:
-        return told + line("They are set: the first round has begun.", reader)
+        return told + line("This scene's is fixed: the first round has begun.", reader)
     other = next(name for name in RULESETS if name != scene.ruleset)
     return told + line(f"Before the first round: {typed(f'+combat/ruleset {other}')}.", reader)

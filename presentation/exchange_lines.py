@@ -81,6 +81,8 @@ def has_throws(ruleset: str) -> bool:
 def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
     if reader.name and reader.name in so_far.people:
         return True
+    if _answers_in(so_far, scene, reader):
+        return True
     acting = scene.people.get(so_far.began.owner)
     suffering = scene.people.get(so_far.began.target)
     if acting is None or suffering is None or not acting.npc or suffering.npc:
@@ -88,6 +90,18 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
     if acting.auto and len(scene.people) > A_CROWD:
         return False
     return reader.st or acting.name in reader.keeps
+
+
+def _answers_in(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
+    """Say whether it asks something of an NPC, for whom a storyteller answers."""
+    if not reader.st:
+        return False
+    asked = (
+        one.who
+        for one in scene.fight.questions
+        if one.about.get("exchange") == str(so_far.began.exchange)
+    )
+    return any(who in scene.people and scene.people[who].npc for who in asked)
 
 
 def sentence_of(

@@ -51,7 +51,7 @@ UNDEFENDED = {
     "surprised": "is taken by surprise and cannot defend",
     "immobilised": "cannot move and cannot defend",
     "dazed": "is dazed and cannot defend",
-    "keeps-action": "keeps an action, and does not defend",
+    "keeps-action": "keeps an action instead of defending",
 }
 
 STATES = {

@@ -24,7 +24,7 @@ from presentation.chase_table import (
 from presentation.kinds import marked, prompt_last
 from presentation.offers import later_words, open_to
 from presentation.questions.asked import asked_to_choose, matter
-from presentation.reader import THE_ST, Reader
+from presentation.reader import THE_GAME, Reader
 from presentation.reviewing import withheld_hints
 from presentation.text import line, lines, listing, sentence, typed
 from presentation.what_to_declare import for_npcs, own_declarations
@@ -54,9 +54,11 @@ def standing(
     asked = [one for one in questions if one.question not in IN_CHASES]
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += _dashed(f"Everything is held: {scene.frozen}", reader)
-    alone = moved is not None and _asked_alone(scene, asked, reader, before)
-    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not alone:
+        told += _dashed(f"The scene is on hold: {scene.frozen}", reader)
+    known = moved is not None and (
+        _asked_alone(scene, asked, reader, before) or _was_over(scene, asked, before)
+    )
+    if (moved is None or 0 in moved or not chases) and _has_a_fight(scene) and not known:
         told += _standing_of_fight(scene, asked, reader, in_short=moved is not None)
     if told and not chases and scene.fight.phase == "ended":
         return told
@@ -116,17 +118,25 @@ def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
     return bool(fight.round) and fight.phase != "setup" and not (questions or next_group(scene))
 
 
+def _was_over(scene: Scene, questions: Sequence[Question], before: Scene | None) -> bool:
+    """Say whether a round is over, and was so before."""
+    if before is None or scene.fight.round != before.fight.round or scene.fight.phase == "ended":
+        return False
+    asked_then = [one for one in awaiting(before) if one.question not in IN_CHASES]
+    return _is_done(scene, questions) and _is_done(before, asked_then)
+
+
 def _round_over(scene: Scene, reader: Reader) -> str:
     """Return that a round is over, what who plays could ask for now, and who begins the next."""
     number = scene.fight.round
     told = f"Round {number} is over"
-    if reader.moves_on or reader.style == "brief":
+    if reader.moves_on or reader.style == "brief" or reader.runner == THE_GAME:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
         check = typed("+check TEXT")
-        return f"{told}: {check}, or wait for {_runner(reader)} to begin round {number + 1}"
-    return f"{told}; waiting for {_runner(reader)} to begin round {number + 1}"
+        return f"{told}: {check}, or wait for {reader.runner} to begin round {number + 1}"
+    return f"{told}; waiting for {reader.runner} to begin round {number + 1}"
 
 
 def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
@@ -191,17 +201,12 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     if group:
         told = group_words(group, scene)
         told += f" {'acts' if len(group) == 1 else 'act'} next"
-        knows = reader.moves_on or reader.style == "brief"
-        return told if knows else f"{told}; waiting for {_runner(reader)}"
+        knows = reader.moves_on or reader.style == "brief" or reader.runner in group
+        return told if knows else f"{told}; waiting for {reader.runner}"
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]
         return f"{listing(here) or 'nobody'} in so far"
     return "no fight is under way"
-
-
-def _runner(reader: Reader) -> str:
-    """Return who runs the scene, in a sentence."""
-    return "the storyteller" if reader.runner == THE_ST else reader.runner
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:

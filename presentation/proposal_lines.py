@@ -32,7 +32,7 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
         case act.Leave(who=who):
             return f"{proposal.by} {verb} go on without {who}, who is not connected"
         case act.AnswerFor(who=who):
-            return f"{who} hasn't answered in time: go on without an answer"
+            return f"{who} hasn't answered in time: the game proposes to go on without an answer"
     return f"{proposal.by} {verb} end the fight"
 
 

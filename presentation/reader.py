@@ -10,7 +10,8 @@ type Style = Literal["brief", "usual", "verbose"]
 
 STYLES: tuple[Style, ...] = ("brief", "usual", "verbose")
 DEFAULT_WIDTH = 78
-THE_ST = "the ST"
+THE_ST = "the storyteller"
+THE_GAME = "the game"  # runs a demo, and moves it on at once
 LEAST_WIDTH = 20
 
 

@@ -1,7 +1,7 @@
-"""Help about rulesets, made from what they are: which there are, how one is played, what to type.
+"""Help about rulesets: which there are, how each is played, what to type.
 
-What has been written about a ruleset is handed in; the rest is told from its phases, verbs and
-settings, so a ruleset of a game's own has its topic as well.
+Written text about a ruleset is handed in; the rest comes from its phases, verbs and settings, so a
+game's own ruleset has a topic as well.
 """
 
 import textwrap
@@ -20,20 +20,20 @@ PLAIN = Reader()
 
 DOES: dict[PhaseKind, str] = {
     "declare": "all say what they will do",
-    "resolve": "it is done, highest first",
-    "act": "each acts at their own place, highest first",
-    "keep": "the books are kept",
+    "resolve": "all act, highest first",
+    "act": "you act when your turn comes, highest first",
+    "keep": "bookkeeping",
 }
 
 HOW_TO_CHOOSE = """
-A scene is played by one ruleset. Whoever opens it chooses:
+Each scene has one ruleset. If you open the scene, you choose it:
   +init/start Alley brawl={other}
-  +combat/ruleset                which there are; the scene's own is marked
-  +combat/ruleset {other}            plays by another, before the first round
-What a ruleset counts with can be changed before the first round, too:
+  +combat/ruleset                lists them, and marks the scene's own
+  +combat/ruleset {other}            changes it, before the first round
+A ruleset has settings that can change before the first round, too:
   +combat/settings               each setting of the scene, and its rule
-  +combat/settings grapple       those that begin so
-  +combat/set grapple_upkeep=0   a storyteller changes one
+  +combat/settings grapple       only names that begin so
+  +combat/set grapple_upkeep=0   changes one, for a storyteller
 """
 
 
@@ -65,7 +65,7 @@ def _phases(rules: Rules) -> str:
 
 
 def _does(phase: Phase[Table]) -> str:
-    return "all at once say what they will do" if phase.together else DOES[phase.kind]
+    return "all say together what they will do" if phase.together else DOES[phase.kind]
 
 
 def _verbs(rules: Rules) -> str:
@@ -87,8 +87,8 @@ def _asks(rules: Rules) -> str:
     if not rules.asks:
         return ""
     return (
-        f"It asks your sheet for {listing(rules.asks)}, and works out what is not on it: "
-        "+sheet tells."
+        f"It needs {listing(rules.asks)} from your sheet, and works out what is missing: "
+        "+sheet shows it."
     )
 
 

@@ -40,8 +40,8 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
 
 def _auto(event: ev.AutoSet) -> str:
     if not event.auto:
-        return "no longer play by themselves"
-    return f"play by themselves from now on{stance_words(event.stance, event.ward, 'each')}"
+        return "are no longer automatic"
+    return f"are automatic from now on{stance_words(event.stance, event.ward, 'each')}"
 
 
 def stance_words(stance: str, ward: str, who: str) -> str:

@@ -361,7 +361,7 @@ def _moved_on(facts: Facts) -> str:
     instead = (
         "To play on with the sheets as they are now, open another scene: `+init/start`."
         if facts["ended"]
-        else "To bring them in as they are now: `+init/join`. To go back less far: `+combat/undo 1`."
+        else "To bring them in as they are now: `+init/join`. To undo less: `+combat/undo 1`."
     )
     return (
         f"Nothing was done: the {whose} changed since this scene, and an old copy would overwrite "
@@ -381,7 +381,7 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
         f"{facts['who']}'s sheet has changed since you looked: `+sheet {facts['who']}` shows it."
     ),
     "sheet-in-a-scene": lambda facts: (
-        f"{facts['who']} is in {facts['scene']}, so the sheet can't change until the scene is over. "
+        f"{facts['who']} is in {facts['scene']}, so the sheet stays as it is until that is over. "
         "To leave it: `+init/leave`. A storyteller can change the sheet in the scene."
     ),
     "sheet-moved-on": _moved_on,

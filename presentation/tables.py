@@ -147,7 +147,7 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
     if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
-        told.append(f"plays by itself{f', {stance}' if stance else ''}")
+        told.append(f"automatic{f', {stance}' if stance else ''}")
     if person.name in scene.masks and reader.knows(person.name):
         told.append(f"hidden as {scene.masks[person.name]}")
     return [one for one in told if one]

@@ -9,6 +9,8 @@ interrupted goes on where it stood. A heading waits until something stands under
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game.dice import Roll, is_throw
 from game.secrecy import named
@@ -121,6 +123,8 @@ class Telling:
 
     def each(self, events: Sequence[ev.AnyEvent]) -> Each:
         """Return the lines of the submission for each, the first of them and those beside."""
+        if all(isinstance(one, ev.ResourceChanged) for one in events):
+            self._answer_in_brief_too()
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
         if not (self.reader.in_full or self.reader.numbers):
@@ -154,6 +158,13 @@ class Telling:
                 one.together.waiting, one.later = told
             else:
                 one.together.waiting, one.later = waiting.copy(), later
+
+    def _answer_in_brief_too(self) -> None:
+        """Tell brief readers what others are told: somebody has asked for just that."""
+        if self.reader.style == "brief":
+            self.reader = replace(self.reader, style="usual")
+            for one in self.listeners:
+                one.reader = replace(one.reader, style="usual")
 
     def _finished(self, one: Listener) -> list[str]:
         if self.reader.style == "brief":

@@ -108,9 +108,9 @@ def attacks(part: Part, target: str, means: str = "") -> str:
     """Return an attack as what several people do, with all that belongs to it."""
     kind = getattr(part, "kind", "basic")
     told = f"attack {target}" if kind == "basic" else f"make a {kind} attack on {target}"
-    told += armed(means or getattr(part, "weapon", "") or "")
     if not isinstance(part, Attack):
-        return told
+        return told + armed(means or getattr(part, "weapon", "") or "")
+    told += "" if part.pool and means == written(part.pool) else armed(means or part.weapon or "")
     told += named_pool(part)
     told += f" at the {part.location}" if part.location is not None else ""
     return told if part.range is None else f"{told} from {count(part.range, 'yard')}"

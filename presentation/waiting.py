@@ -12,7 +12,7 @@ from presentation.text import count, line, listing, typed
 
 _THEN = {
     "pass": "are skipped after {} (a pending question gets its default answer)",
-    "proxy": "may have a storyteller act for them after {}",
+    "proxy": "can be played by a storyteller after {}",
     "agree": "are skipped after {} if the others agree",
 }
 _THEN_YOU = {

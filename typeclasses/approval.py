@@ -290,7 +290,10 @@ def storytellers_here() -> Iterator[Any]:
 
 def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     """Tell the other storytellers who are here what somebody did with their sheet."""
-    over = over_points(character) if entry.deed is Deed.SUBMITTED else ""
+    over = ""
+    if entry.deed is Deed.SUBMITTED:
+        with delivery.of_what_is_done(f"the points of {character.key}'s sheet"):
+            over = over_points(character)
     for one in storytellers_here():
         if reference(one) != who.ref:
             with delivery.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):

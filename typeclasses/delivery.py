@@ -157,7 +157,7 @@ def _readers_of(
     """Return those who are told, each with the reader that their player is; one of whom that cannot
     be said is left out, and no other.
     """
-    room, readers = script.obj, Readers(script)
+    room, readers = script.obj, Readers(script, before=before.scene)
     here = scenes.readable_in(room)
     found = []
     for one in audience(script, before.scene):

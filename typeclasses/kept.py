@@ -47,6 +47,7 @@ class Live:
     standing: Standing
     told: dict[str, int]  # the last entry that each participant was told, by reference
     sent: dict[str, int]  # the same, as far as it has surely left the server
+    in_row: dict[str, int]  # what of that is written down
     record: Any
     # When each participant was last shown what they had missed, and what they had been told before.
     caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)

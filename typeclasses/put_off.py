@@ -5,7 +5,8 @@ now is kept here under a name, and the game's clock (``server/conf/pace_clock.py
 until the database takes it. It is kept in memory only, like the facts that it would have written.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import AbstractContextManager
 
 from evennia.utils import logger
 
@@ -22,6 +23,29 @@ def now_or_later(name: Hashable, work: Work) -> None:
         _waiting[name] = work
         return
     _try(name, work)
+
+
+def together(
+    works: Mapping[Hashable, Work], within: Callable[[], AbstractContextManager[object]]
+) -> None:
+    """Do ``works`` now, ``within`` one transaction, or where the database fails each later. What is
+    wrong with one of them does not keep the others from being done. It never raises.
+    """
+    failed = {name: work for name, work in works.items() if name in _waiting}
+    _waiting.update(failed)
+    fresh = {name: work for name, work in works.items() if name not in failed}
+    if not fresh:
+        return
+    try:
+        with within():
+            for work in fresh.values():
+                work()
+    except failures.PASSING as error:
+        failures.note(error, f"Put off: {', '.join(map(str, fresh))}")
+        _waiting.update(fresh)
+    except Exception:
+        for name, work in fresh.items():
+            _try(name, work)
 
 
 def later(name: Hashable, work: Work) -> None:

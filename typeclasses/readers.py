@@ -3,7 +3,7 @@
 For a room full of people what is the same for all of them is looked up once (`Readers`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -13,9 +13,9 @@ from chronicle import participants
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from game.secrecy import blind_to
-from game.state.scene import Scene
-from presentation.reader import THE_ST, Reader
-from typeclasses import preferences, scenes
+from game.state.scene import Person, Scene
+from presentation.reader import THE_GAME, THE_ST, Reader
+from typeclasses import demo_places, preferences, scenes
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.manner import manner_of
@@ -31,14 +31,21 @@ def reader_in(script: SceneService, character: Any, absent: frozenset[str] | Non
 
 
 class Readers:
-    """Those who read one scene as it stands now, with what they have in common."""
+    """Those who read one scene as it stands now, with what they have in common. Whoever took part
+    ``before`` and has left meanwhile reads of that as their own.
+    """
 
-    def __init__(self, script: SceneService, absent: frozenset[str] | None = None) -> None:
+    def __init__(
+        self,
+        script: SceneService,
+        absent: frozenset[str] | None = None,
+        before: Scene | None = None,
+    ) -> None:
         self._script = script
         scene, joined = script.scene, _joined(script)
-        self._names = {one.ref: one.name for one in reversed(scene.people.values()) if one.ref}
+        self._names = {**_who_left(before, scene), **_by_reference(scene.people.values())}
         self._starter = script.starter
-        self._runner = runner_of(script.record)
+        self._runner = THE_GAME if demo_places.is_demo(script.obj) else runner_of(script.record)
         self._absent = _absent(script) if absent is None else absent
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
@@ -75,6 +82,17 @@ class Readers:
             return frozenset()
         people = self._script.scene.people.values()
         return frozenset(one.name for one in people if one.ref == kept_by(ref, one.name))
+
+
+def _by_reference(people: Iterable[Person]) -> dict[str, str]:
+    """Return the name of each by their reference: the first that they came under."""
+    return {one.ref: one.name for one in reversed(list(people)) if one.ref}
+
+
+def _who_left(before: Scene | None, after: Scene) -> dict[str, str]:
+    """Return those who took part before, unless somebody else has the name now."""
+    people = before.people.values() if before is not None else ()
+    return _by_reference(one for one in people if one.name not in after.people)
 
 
 def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:

@@ -23,7 +23,7 @@ from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
-from typeclasses import authority, failures, put_off
+from typeclasses import authority, failures, put_off, told_later
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.kept import Live
@@ -69,7 +69,8 @@ class SceneService(SceneHandle):
         if self._live is None:
             number = self.scene_id
             told = store.told(number)
-            self._live = Live(self._load(), told, dict(told), store.record(number))
+            record = store.record(number)
+            self._live = Live(self._load(), told, dict(told), dict(told), record)
             # Evennia forgets no object that has something here.
             self.ndb.is_loaded = True
         return self._live
@@ -210,6 +211,7 @@ class SceneService(SceneHandle):
             unbidden=who.unbidden,
         )
         self.live.standing = store.append(before, entry, scene, self.live.sent, along)
+        self.live.in_row = dict(self.live.sent)
         if before.scene.masks != scene.masks or any(
             isinstance(one, participants.CAME) for one in events
         ):
@@ -253,10 +255,12 @@ class SceneService(SceneHandle):
             reactor.callLater(0, self._let_leave)
 
     def _let_leave(self) -> None:
-        """Wait while the reactor sends what was written up to now."""
+        """Wait while what was told up to now leaves: in the next turn of the reactor it is put into
+        a box (`server/conf/amp_boxes.py`), and at its end that is sent.
+        """
         live = self._live
         if live is not None:
-            reactor.callLater(0, self._keep_sent, dict(live.told))
+            reactor.callLater(0, reactor.callLater, 0, self._keep_sent, dict(live.told))
 
     def _keep_sent(self, sent: dict[str, int]) -> None:
         live = self._live
@@ -265,7 +269,7 @@ class SceneService(SceneHandle):
         live.keeping = False
         # What has been taken back meanwhile, with somebody's line, stays so.
         live.sent = {ref: min(number, live.told.get(ref, number)) for ref, number in sent.items()}
-        self.write_told()
+        told_later.write_soon(self)
         if live.told != live.sent:  # more was said meanwhile
             self.keep_told_soon()
 
@@ -275,10 +279,17 @@ class SceneService(SceneHandle):
             self.live.sent = dict(self.live.told)
             self.write_told()
 
+    @property
+    def has_told_more_than_written(self) -> bool:
+        """Say whether the row does not have what has been told, as far as it has left."""
+        return self._live is not None and self._live.sent != self._live.in_row
+
     def write_told(self) -> None:
         """Write down what has been told, as far as it has left the server."""
-        put_off.now_or_later(("told", self.pk), self._write_told)
+        put_off.now_or_later(("told", self.pk), self.write_told_now)
 
-    def _write_told(self) -> None:
+    def write_told_now(self) -> None:
+        """Write it down; a failure of the database is raised."""
         if self.pk is not None and self._live is not None:
             store.set_told(self.scene_id, self.live.sent)
+            self.live.in_row = dict(self.live.sent)

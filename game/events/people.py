@@ -189,7 +189,7 @@ class PositionSet(Event, kw_only=True):
 
 
 class AutoSet(Event, kw_only=True):
-    """A combatant plays by itself from now on, or no longer; ``stance`` says how, and ``ward`` whom
+    """A combatant is automatic from now on, or no longer; ``stance`` says how, and ``ward`` whom
     it protects.
     """
 

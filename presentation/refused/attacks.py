@@ -86,7 +86,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "no-room": _no_room,
     "not-ranged": lambda facts: (
-        f"The {facts['weapon']} isn't a ranged weapon. Leave out 'range', or name another weapon."
+        f"You can't shoot or throw {facts['weapon']}. Leave out 'range', or name another weapon."
     ),
     "no-aiming": lambda facts: (
         f"These rules have no aimed attacks. Type +{facts['line']} and put the {facts['place']} "

@@ -13,11 +13,11 @@ def _unknown_course(facts: Facts) -> str:
 def _not_while_chasing(facts: Facts) -> str:
     if facts["steers"]:
         return (
-            f"You can't {facts['verb']} while you run or drive. Shoot with +chase/attack NAME, or "
+            f"You can't +{facts['verb']} while you run or drive. Shoot with +chase/attack NAME, or "
             "keep going: +chase/ready."
         )
     return (
-        f"A passenger can't {facts['verb']}. Type +chase/attack NAME, +block, +dodge or +do TEXT."
+        f"A passenger can't +{facts['verb']}. Type +chase/attack NAME, +block, +dodge or +do TEXT."
     )
 
 
@@ -103,7 +103,7 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.number('below')}. No storyteller is here to allow it. Keep going: +chase/ready."
     ),
     "needs-ranged": lambda facts: (
-        f"The {facts['weapon']} doesn't reach across a Lead. Shoot or throw something: "
+        f"You can't reach across a Lead with {facts['weapon']}. Shoot or throw something: "
         "+chase/attack NAME=with WEAPON."
     ),
     "target-not-in-chase": lambda facts: (

@@ -4,6 +4,7 @@ from game.words import KINDS
 from presentation.facts import Facts, Sentence
 from presentation.refused.rules import by_these_rules
 
+COUNTED = ("dice", "steps", "yards")  # what a number counts
 ONE_OF = (
     "bane",
     "difficulty",
@@ -20,7 +21,12 @@ ONE_OF = (
 
 def _bad_number(facts: Facts) -> str:
     bounds = f"from {facts.number('least')} to {facts.number('most')}"
-    return f"This has to be {facts['expected']}, {bounds}."
+    what = facts["expected"]
+    if what in COUNTED:
+        what = f"a number of {what}"
+    elif not what.startswith("a number"):
+        what = f"a number ({what})"
+    return f"This has to be {what}, {bounds}."
 
 
 def _unexpected_word(facts: Facts) -> str:

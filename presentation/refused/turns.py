@@ -47,7 +47,7 @@ SHOWS = "+init shows who is next"
 STANDS = {
     "setup": ("The fight hasn't begun", "Type +init/roll to begin it"),
     "declaration": ("It's time to declare", SHOWS),
-    "resolution": ("Declarations are over for this round", "Type +init/next for the next turn"),
+    "resolution": ("Declarations are over this round", "Type +init/next for the next turn"),
     "haste declaration": ("It's time to declare haste actions", SHOWS),
     "haste resolution": (
         "Declarations are over for this phase",
@@ -71,7 +71,8 @@ def _choose(facts: Facts) -> str:
 
 
 def _no_question(facts: Facts) -> str:
-    return f"{facts.does('who', 'has')} no question to answer now. +init shows who does."
+    who = "The storyteller has" if facts["who"] == STORYTELLER else facts.does("who", "has")
+    return f"{who} no question to answer now. +init shows who does."
 
 
 def _no_such_option(facts: Facts) -> str:

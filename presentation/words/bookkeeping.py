@@ -16,25 +16,25 @@ def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
 
 
 def effect_words(effect: Effect, scene: Scene) -> str:
-    """Return an effect: ``Jane is under Fury: attack +2, 2 rounds left``."""
-    told = [f"{what} {signed(number)}" for what, number in effect.changes.items()]
+    """Return an effect: ``Jane gets attack +2 (Fury), 2 rounds left``."""
+    changes = ", ".join(f"{what} {signed(number)}" for what, number in effect.changes.items())
+    told = f"gets {changes} ({effect.name})" if changes else f"is affected by {effect.name}"
+    return f"{effect.who} {told}, {_how_long(effect, scene)}"
+
+
+def _how_long(effect: Effect, scene: Scene) -> str:
     if effect.once:
-        told.append("next roll only")
-    elif effect.last_round is None:
-        told.append("until taken off")
-    else:
-        left = effect.last_round - max(1, scene.fight.round) + 1
-        told.append(f"{count(max(0, left), 'round')} left")
-    if not effect.changes:
-        return f"{effect.name} is counted for {effect.who}: {', '.join(told)}"
-    return f"{effect.who} is under {effect.name}: {', '.join(told)}"
+        return "next roll only"
+    if effect.last_round is None:
+        return "until it is taken off"
+    left = effect.last_round - max(1, scene.fight.round) + 1
+    return f"{count(max(0, left), 'round')} left"
 
 
 @tells(ev.EffectEnded)
 def _effect_ended(event: ev.EffectEnded, view: View) -> list[str]:
     who, name = event.effect.who, event.effect.name
-    told = f"{who} is no longer under {name}" if event.effect.changes else f"{name} ends for {who}"
-    return say(told, view)
+    return say(f"{name} ends for {who}", view)
 
 
 @tells(ev.HazardBegan)

@@ -41,7 +41,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     roll, reader = event.roll, view.reader
     if roll.private and not (veiled(roll) or reader.knows(roll.who)):
         return []
-    if says_nothing(roll):
+    if says_nothing(roll) or (veiled(roll) and is_throw(roll) and not reader.in_full):
         return []
     if not event.exchange and roll.purpose in TOLD_BY_RESULT and not _is_shown(roll, reader):
         return []

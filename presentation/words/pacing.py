@@ -28,7 +28,7 @@ def _poses_kept(event: ev.PosesKept, view: View) -> list[str]:
 @tells(ev.Frozen)
 def _frozen(event: ev.Frozen, view: View) -> list[str]:
     by = event.by or "The game"
-    return say(f"{by} holds everything: {event.reason}", view)
+    return say(f"{by} puts the scene on hold: {event.reason}", view)
 
 
 @tells(ev.Resumed)

@@ -68,7 +68,7 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
     stance = ["prone"] if event.prone else []
     stance += [POSITIONS["cover"](event.cover)] if event.cover != "none" else []
     if event.mask and view.reader.knows(event.who):
-        stance.append(f"hidden: to the players it is {event.mask}")
+        stance.append(f"hidden: players see {event.mask}")
     return say(f"{event.who} joins{', ' + ', '.join(stance) if stance else ''}", view)
 
 
@@ -76,7 +76,7 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
 def _hidden(event: ev.Hidden, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return say(f"{event.mask} is hidden from view", view)
-    return say(f"{event.who} is hidden: to the players it is {event.mask}", view)
+    return say(f"{event.who} is hidden: players see {event.mask}", view)
 
 
 @tells(ev.Unmasked)
@@ -152,7 +152,7 @@ def position(name: str, now: bool | int | str) -> str:
 
 @tells(ev.AutoSet)
 def _auto_set(event: ev.AutoSet, view: View) -> list[str]:
-    now = "plays by itself from now on" if event.auto else "no longer plays by itself"
+    now = "is automatic from now on" if event.auto else "is no longer automatic"
     return say(f"{event.who} {now}{stance_words(event.stance, event.ward, 'it')}", view)
 
 

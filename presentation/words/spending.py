@@ -7,7 +7,8 @@ from presentation.words.view import INDENT, View, say, tells
 
 @tells(ev.ResourceChanged)
 def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
-    if not view.reader.knows(event.who) or view.reader.style == "brief":
+    by_the_way = event.why != "outside"  # else it is what was typed
+    if not view.reader.knows(event.who) or (view.reader.style == "brief" and by_the_way):
         return []
     verb = "spends" if event.change < 0 else "regains"
     told = f"{event.who} {verb} {abs(event.change)} {event.resource}: {event.now} left"

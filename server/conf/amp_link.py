@@ -1,4 +1,5 @@
-"""The link between portal and server, as both processes start: private, and repaired.
+"""The link between portal and server, as both processes start: private, and repaired. How what goes
+over it is packed is in amp_boxes.py.
 
 Evennia lets it listen on a TCP port, where every user of the machine can send a pickle that the
 portal then runs. Here it is a socket that only the game's user may open (sockets.py). Repaired:
@@ -12,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from evennia.server import amp_client
 from evennia.server.portal.amp import AMPMultiConnectionProtocol
 from evennia.utils import logger
 from twisted.internet.protocol import ReconnectingClientFactory
 from twisted.protocols.amp import AMP
 
-from server.conf import sockets
+from server.conf import amp_boxes, sockets
 
 # A server that has lost its portal looks for the new one this often: seconds. Evennia would wait
 # longer each time, up to ten, while players wait too.
@@ -32,6 +34,7 @@ def mend(protocol: Any = AMPMultiConnectionProtocol) -> None:
     """
     # Twisted's own reader keeps a half box until the rest comes, and drops what is not AMP.
     protocol.dataReceived = AMP.dataReceived
+    amp_boxes.mend()
 
 
 def when_lost(note: Callable[[], None], protocol: Any = AMPMultiConnectionProtocol) -> None:
@@ -51,7 +54,10 @@ def wait_at_socket(portal: Any) -> None:
     """
     path = sockets.link(Path(settings.GAME_DIR))
     _claim(path)
-    listen(portal.getServiceNamed("PortalAMPServer"), path)
+    service = portal.getServiceNamed("PortalAMPServer")
+    *_, factory = service.args
+    factory.protocol = amp_boxes.before(amp_boxes.PortalEnd, factory.protocol)
+    listen(service, path)
     portal.info_dict["amp"] = f"amp: {path}"
 
 
@@ -60,6 +66,10 @@ def connect_to_socket(server: Any) -> None:
     game = Path(settings.GAME_DIR)
     path = sockets.link(game)
     _claim(sockets.folder(game) / "server")
+    # Its factory takes the class by this name, whatever the settings say.
+    amp_client.AMPServerClientProtocol = amp_boxes.before(
+        amp_boxes.ServerEnd, amp_client.AMPServerClientProtocol
+    )
     service = server.getServiceNamed("ServerAMPClient")
     *_, factory = service.args
     factory.initialDelay = factory.delay = factory.maxDelay = LOOK_AGAIN

@@ -9,5 +9,5 @@ CONNECTION_SCREEN = """
 
 A name has 2 to 40 characters: letters (accents are fine), digits, spaces and
 ' - . _ @ +. Put one with spaces in quotes: |wcreate "Mary O'Brien" PASSWORD|n
-A password has 8 characters or more, and is not a common word or digits alone.
+A password has 8 characters or more. Common words and plain numbers won't do.
 """

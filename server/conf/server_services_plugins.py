@@ -25,7 +25,7 @@ def start_plugin_services(server: Any) -> None:
     _check_world()
     _check_secret()
     # Evennia must have been set up.
-    from server.conf import coming_and_going, exits, half_writes, plain_failures
+    from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
     from typeclasses import lines
 
     amp_link.mend()
@@ -37,6 +37,7 @@ def start_plugin_services(server: Any) -> None:
     maintenance.mend(server)
     plain_failures.mend()
     coming_and_going.mend()
+    command_sets.mend()
     exits.mend()
     half_writes.mend()
     puppets.remember_through_a_kill()

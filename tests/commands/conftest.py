@@ -29,7 +29,7 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
-    from server.conf import coming_and_going, exits, half_writes, plain_failures
+    from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
     from tests.commands.table import (
         ROOM,
         Table,
@@ -37,11 +37,12 @@ def table(
         forget_everything,
         index_made_once,
     )
-    from typeclasses import put_off, scripts, service
+    from typeclasses import put_off, scripts, service, told_later
     from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
     coming_and_going.mend()
+    command_sets.mend()
     exits.mend()
     half_writes.mend()
 
@@ -51,6 +52,7 @@ def table(
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
+    monkeypatch.setattr(told_later, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     yield table
     evennia.SESSION_HANDLER.clear()
@@ -58,6 +60,7 @@ def table(
     # Evennia looks through all that waits whenever somebody comes in.
     evennia.TASK_HANDLER.clear(save=False)
     put_off.forget()
+    told_later.forget()
     forget_everything()
 
 

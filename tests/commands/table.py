@@ -21,7 +21,7 @@ from game import actions as act
 from game.chance import Faces, RollRequest
 from game.chase.readiness import not_ready
 from game.health import DamageType
-from typeclasses import character_sheets, outside_scenes, put_off, scenes
+from typeclasses import character_sheets, outside_scenes, put_off, scenes, told_later
 from typeclasses.authority import THE_GAME
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
@@ -241,6 +241,7 @@ class Table:
         """
         self.clock.calls.clear()
         put_off.forget()
+        told_later.forget()
         for player in self.players.values():
             player.leaves()
         remembering = [

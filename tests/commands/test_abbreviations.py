@@ -31,19 +31,19 @@ def test_a_beginning_that_several_have_decides_nothing(jo: Player) -> None:
 def test_two_letters_without_a_plus_are_no_beginning(jo: Player) -> None:
     """Somebody may look for a way out that is not there."""
     for line in ("sw", "ne", "in", "at"):
-        assert "There is no command" in jo.type(line)
+        assert "There's no command" in jo.type(line)
 
 
 @pytest.mark.parametrize("line", ["qui", "chardel Jo", "unpup", "+qui"])
 def test_nobody_leaves_by_a_beginning(jo: Player, line: str) -> None:
-    assert "There is no command" in jo.type(line)
+    assert "There's no command" in jo.type(line)
     assert jo.character.sessions.count() == 1
 
 
 @pytest.mark.parametrize("line", ["@shutd", "@perm Jo=Admin", "@dest Kelly", "shutdo"])
 def test_a_beginning_opens_nothing_that_is_closed(jo: Player, kelly: Player, line: str) -> None:
     told = jo.type(line)
-    assert "There is no command" in told and "shutdown" not in told and "destroy" not in told
+    assert "There's no command" in told and "shutdown" not in told and "destroy" not in told
 
 
 def test_it_never_stands_before_an_exit(table: Table, jo: Player) -> None:
@@ -64,7 +64,7 @@ def test_it_never_stands_before_a_nick_or_a_channel(jo: Player) -> None:
 
 def test_no_exit_is_taken_by_the_beginning_of_its_name(table: Table, jo: Player) -> None:
     create.create_object(DefaultExit, key="alleyway", location=table.room, destination=make_room())
-    assert jo.type("alley") == "There is no command 'alley'. Did you mean alleyway?"
+    assert jo.type("alley") == "There's no command 'alley'. Did you mean alleyway?"
     assert jo.character.location == table.room
 
 
@@ -87,12 +87,12 @@ def test_an_exit_makes_a_beginning_unclear(table: Table, jo: Player) -> None:
 )
 def test_what_is_almost_a_command_is_asked_about(jo: Player, line: str, near: str) -> None:
     told = jo.type(line)
-    assert "There is no command" in told and f"Did you mean {near}" in told
+    assert "There's no command" in told and f"Did you mean {near}" in told
 
 
 def test_what_is_near_to_nothing_leads_to_the_help(jo: Player) -> None:
     told = jo.type("+zzxqj 1")
-    assert told == "There is no command '+zzxqj'. Type help to see what there is."
+    assert told == "There's no command '+zzxqj'. Type help to see what there is."
 
 
 def test_a_line_that_means_nothing_is_shown_as_it_was_written(jo: Player) -> None:
@@ -115,7 +115,7 @@ def test_names_are_gathered_once(jo: Player, monkeypatch: pytest.MonkeyPatch) ->
         raise AssertionError("gathered again")
 
     monkeypatch.setattr("commands.command_names.CommandNames", no)
-    assert "There is no command" in jo.type("+zzxqj")
+    assert "There's no command" in jo.type("+zzxqj")
 
 
 @pytest.mark.parametrize("line", ["+a", "+A Kelly", "+a/power Kelly"])
@@ -137,14 +137,14 @@ def test_a_nick_may_hold_braces(jo: Player) -> None:
     assert "{x} {0} so" in jo.type("brace so")
     assert "brace" in jo.type("nick/list")
     jo.type("nick/delete brace")
-    assert "There is no command" in jo.type("brace so")
+    assert "There's no command" in jo.type("brace so")
 
 
 def test_out_of_character_one_is_told_how_to_play(jo: Player) -> None:
     jo.leaves()
     jo.clear()
     jo.account.execute_cmd("+attack Kelly", session=jo.session)
-    assert jo.screen() == "There is no '+attack' out of character. To play type: ic"
+    assert jo.screen() == "You can't use '+attack' out of character. To play type: ic"
     jo.clear()
     jo.account.execute_cmd("lok", session=jo.session)
     assert "Did you mean look" in jo.screen()
@@ -152,4 +152,4 @@ def test_out_of_character_one_is_told_how_to_play(jo: Player) -> None:
 
 def test_a_stranger_may_cut_short_too_and_reads_no_password(table: Table) -> None:
     new = stranger(table)
-    assert send(new, "conect Jo secret") == "There is no command 'conect'. Did you mean connect?"
+    assert send(new, "conect Jo secret") == "There's no command 'conect'. Did you mean connect?"

@@ -21,8 +21,8 @@ def test_what_a_player_types_first_brings_their_character_back_and_all_are_told(
     assert plays_itself(table, "Jo")
     kelly.clear()
     told = jo.type(line)
-    assert "Jo no longer plays by itself." in told
-    assert "Jo no longer plays by itself." in kelly.screen()
+    assert "Jo is no longer automatic." in told
+    assert "Jo is no longer automatic." in kelly.screen()
     assert not plays_itself(table, "Jo")
     kelly.type("+pass")
     assert awaited(table) == ["Jo"]
@@ -35,14 +35,14 @@ def test_whoever_returns_is_told_and_init_shows_it_to_everyone(
     jo.leaves()
     st.type("+npc/auto Jo")
     for one in (st, kelly):
-        assert "plays by itself" in one.type("+init")
+        assert "automatic" in one.type("+init")
     told = flat(jo.returns())
     assert "The game plays Jo for you." in told
     assert "+npc/manual me" in told
     assert plays_itself(table, "Jo")  # nothing was typed yet
     jo.type("+npc")
     assert plays_itself(table, "Jo")
-    assert "Jo no longer plays by itself." in jo.type("+npc/manual me")
+    assert "Jo is no longer automatic." in jo.type("+npc/manual me")
     assert not plays_itself(table, "Jo")
 
 
@@ -102,4 +102,4 @@ def test_the_log_has_it_before_the_pose_that_brought_it_about(
     st.type("+npc/auto Jo")
     jo.type("pose grins.")
     told = flat(kelly.type("+combat/log 5"))
-    assert told.index("Jo no longer plays by itself.") < told.index("Jo grins.")
+    assert told.index("Jo is no longer automatic.") < told.index("Jo grins.")

@@ -10,72 +10,75 @@ from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
 WRONG = [
-    ("+init/foo", r"\+init has no /foo\. There is /add, .*\+help \+init"),
+    ("+init/foo", r"\+init has no /foo\. It has /add, .*\+help \+init"),
     ("+init/r", r"/r could be /remove, /resume, /roll or /run"),
-    ("+attack/heavy jo", r"\+attack has no /heavy\. There is /committed, /feint, /pool or /power"),
-    ("+attack/committed jo=power", r"of one kind.*\+attack/committed NAME"),
-    ("+pass/quickly", r"\+pass has no /quickly\. It takes none"),
+    ("+attack/heavy jo", r"\+attack has no /heavy\. It has /committed, /feint, /pool or /power"),
+    ("+attack/committed jo=power", r"only one kind.*\+attack/committed NAME"),
+    ("+pass/quickly", r"\+pass has no /quickly\. It has none"),
     ("+attack", r"Attack whom\? \+attack Jo"),
-    ("+attack bob", r"attack bob\n +\^\n.*no target 'bob'.*Jo"),
-    ("+attack jo=with bazooka", r"no weapon 'bazooka'.*bare hands"),
-    ("+attack jo=twice", r"'twice' does not belong here"),
-    ("+attack kelly", r"Kelly cannot attack themselves"),
-    ("+attack jo=range lots", r"belongs .*number"),
+    ("+attack bob", r"attack bob\n +\^\n.*called 'bob'.*Jo"),
+    ("+attack jo=with bazooka", r"No weapon called 'bazooka'.*bare hands"),
+    ("+attack jo=twice", r"I don't understand 'twice' there"),
+    ("+attack kelly", r"can't do that to yourself"),
+    ("+attack jo=range lots", r"has to be a number of yards, from 0 to 5000"),
     ('+attack "jo', r"quotation mark"),
-    ("+attack/feint jo=power", r"of one kind.*\+attack/feint NAME"),
+    ("+attack/feint jo=power", r"only one kind.*\+attack/feint NAME"),
     ("+defend", r"\+block, \+dodge, \+escape or \+guard"),
-    ("+escape jo", r"'jo' does not belong here"),
-    ("+guard willpower", r"'willpower' does not belong here"),
+    ("+escape jo", r"'jo' there"),
+    ("+guard willpower", r"'willpower' there"),
     ("+split", r"\+split attack NAME & dodge"),
-    ("+split dodge", r"two actions or more.*\+split attack NAME & dodge"),
-    ("+split attack jo & attack jo", r"two targets: Jo is there twice.*SPLIT-2"),
+    ("+split dodge", r"two or more actions.*\+split attack NAME & dodge"),
+    ("+split attack jo & attack jo", r"own target, and Jo is in it twice.*SPLIT-2"),
     ("+split attack jo committed & dodge", r"ATTACK-2"),
     ("+split dodge & block & do x & do y", r"Wits.*SPLIT-3"),
     ("+split dodge & pass", r"ROUND-3"),
     ("+split attack jo & fly", r"fly"),
-    ("+abort", r"nothing to abort.*ABORT-1"),
-    ("+abort dodge", r"nothing to abort.*ABORT-1"),
+    ("+abort", r"You can't abort now.*ABORT-1"),
+    ("+abort dodge", r"You can't abort now.*ABORT-1"),
     ("+abort dodge & block", r"ABORT-1|one action"),
-    ("+check/done 7", r"pace is set by Jo"),
+    ("+check/done 7", r"Only Jo"),
     ("+check/done x", r"'x' is not a number.*\+check/done 1"),
     ("+npc/auto", r"\+npc/auto NAME"),
-    ("+npc/auto bob", r"no name 'bob'"),
-    ("+npc/auto jo", r"(?i)storyteller|not yours"),
+    ("+npc/auto bob", r"called 'bob'"),
+    ("+npc/auto jo", r"(?i)storyteller"),
     ("+gear/reload", r"nothing that takes rounds.*\+gear"),
-    ("+as jo=abort dodge", r"Jo is not yours"),
+    ("+as jo=abort dodge", r"You can't act for Jo"),
     ("+defend/prefer parry", r"\+defend/prefer dodge"),
     ("+haste 2=rage", r"(?i)rage"),
-    ("+haste 1=magick", r"storyteller grants it with \+haste \S+=1 magick"),
-    ("+haste lots=1 rage", r"no name 'lots'"),
+    ("+haste 1=magick", r"storyteller to grant it: \+haste \S+=1 magick"),
+    ("+haste lots=1 rage", r"called 'lots'"),
     ("+choose parry", r"no option 'parry'.*block, counter-grapple, dodge, escape, guard or pass"),
-    ("+as jo=block", r"Jo is not yours"),
-    ("+as bob=block", r"no name 'bob'.*Jo or Kelly"),
+    ("+as jo=block", r"You can't act for Jo"),
+    ("+as bob=block", r"called 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
-    ("+init/next", r"pace is set by Jo.*\+init/leave, then \+init/new opens one of your own"),
+    (
+        "+init/next",
+        r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
+    ),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),
-    ("+init/join", r"takes part in scene \d+ \(Alley\) already"),
+    ("+init/join", r"is already in scene \d+ \(Alley\)"),
     ("+init/scene 99", r"\+init/scene \d+"),
     ("+combat/set grapple_upkeep=0", r"Only a storyteller"),
-    ("+combat/log x", r"no name 'x' here.*Jo"),
-    ("+combat/log 201", r"must be 1 to 200.*\+combat/log 5"),
+    ("+combat/log x", r"called 'x'.*Jo"),
+    ("+combat/log 201", r"1 to 200.*\+combat/log 5"),
     ("+combat/why 99", r"no such roll.*\+combat/why 2"),
     ("+combat/pace fast", r"\+combat/pace step"),
     ("+roll", r"\+roll dexterity \+ brawl vs 6"),
     ("+roll nose", r"no trait 'nose'"),
     ("+roll 101", r"100 dice at most"),
     ("+roll wits vs 11", r"2 to 10"),
-    ("+hurt lots", r"'lots' is no damage.*\+hurt 3l"),
+    ("+hurt lots", r"'lots' isn't damage.*\+hurt 3l"),
     ("+hurt jo=1l", r"Only the player of Jo or a storyteller"),
-    ("+heal 1", r"no wound to heal"),
+    ("+heal 1", r"no wounds to heal"),
     ("+spend rage", r"no resource 'rage'.*willpower"),
     ("+spend willpower 9", r"Not enough willpower"),
     ("+gear/give jo=knife", r"Only a storyteller"),
     ("+gear/wield bazooka", r"\+gear shows"),
     ("+sheet/set kelly/brawl=5", r"Only a storyteller"),
     ("+sheet jo", r"\+health Jo"),
-    ("+sheet/new mortal", r"You have a sheet already"),
+    ("+sheet/new mortal", r"You already have a sheet"),
     ("+prefs loud on", r"no preference 'loud'.*brief"),
     ("+do " + "x" * 1001, r"too long: 100\d"),
 ]
@@ -98,8 +101,8 @@ def test_wrong_line(table: Table, jo: Player, kelly: Player, subtests: pytest.Su
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("+attack jo", r"No scene is open here\. \+init/start"),
-        ("+init", r"No scene is open here\. \+init/start"),
+        ("+attack jo", r"No scene is open here\. To open one: \+init/start"),
+        ("+init", r"No scene is open here\. To open one: \+init/start"),
         ("+init/scene", r"No scene is open here"),
         ("+combat", r"No scene is open here"),
         ("+combat/log", r"No scene is open here"),
@@ -116,7 +119,7 @@ def test_no_scene(table: Table, jo: Player, line: str, told: str) -> None:
 def test_no_sheet(table: Table, jo: Player, line: str) -> None:
     newcomer = table.seat("Nemo", sheet=None)
     jo.type("+init/start")
-    assert "You have no sheet yet. +sheet/new mortal gives you one." in newcomer.type(line)
+    assert "You have no sheet yet. To make one: +sheet/new mortal." in newcomer.type(line)
     assert "Nemo (mortal)" in newcomer.type("+sheet/new mortal")
     assert "no sheet" not in newcomer.type(line)
 
@@ -130,16 +133,16 @@ def test_starting_without_a_sheet(table: Table) -> None:
 
 def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "+init/join takes part" in kelly.type("+pass")
+    assert "To take part: +init/join" in kelly.type("+pass")
     assert "+as NAME=ACTION" in st.type("+pass")
 
 
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
-    assert "The fight has not begun. +init/roll begins it." in jo.type("+pass")
-    assert "The fight has not begun." in jo.type("+init/next")
+    assert "The fight hasn't begun. Type +init/roll to begin it." in jo.type("+pass")
+    assert "The fight hasn't begun." in jo.type("+init/next")
     jo.type("+init/roll")
-    assert "This is the time to declare. +init shows who is awaited" in jo.type("+init/roll")
+    assert "It's time to declare. +init shows who is next" in jo.type("+init/roll")
     jo.type("+pass")
     assert "The round is over" in jo.type("+pass") or "Declarations are over" in jo.screen()
 
@@ -147,15 +150,15 @@ def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:
 def test_out_of_turn(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     told = jo.type("+attack kelly")
-    assert "It is not Jo's turn: Kelly is awaited." in told
+    assert "It isn't your turn yet. Waiting for Kelly." in told
 
 
 def test_the_question_repeated(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    assert "+choose takes block, dodge, escape, counter-grapple, guard or pass." in kelly.type(
+    assert "Type +choose block, dodge, escape, counter-grapple, guard or pass." in kelly.type(
         "+choose"
     )
-    assert "You are asked nothing now." in jo.type("+choose")
+    assert "Nothing is waiting on you." in jo.type("+choose")
     assert "Kelly dodges." in kelly.type("+choose dodge")
 
 
@@ -175,5 +178,5 @@ def test_a_repeated_answer_does_not_answer_the_next_question(
     jo.type("+haste 2=magick")
     jo.type("+choose dodge")
     assert table.script.scene.fight.haste == 1
-    assert "no longer open" in jo.type("+choose dodge")
+    assert "That question is closed" in jo.type("+choose dodge")
     assert table.script.scene.fight.haste == 1

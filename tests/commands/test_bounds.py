@@ -23,9 +23,9 @@ LINES = [
     ("text", "+check " + "x" * 990, "+check " + "x" * 1010, r"1000"),
     ("title", "+init/new " + "t" * 200, "+init/new " + "t" * 201, r"too long: 201.*200"),
     ("hold", "+init/hold " + "w" * 200, "+init/hold " + "w" * 201, r"too long: 201.*200"),
-    ("NPC's name", "+init/add " + "n" * 40 + "=thug", "+init/add " + "n" * 41 + "=thug", "40 char"),
+    ("NPC's name", f"+init/add {'n' * 40}=thug", f"+init/add {'n' * 41}=thug", "most 40 letters"),
     ("NPCs at once", "+init/add thug*20", "+init/add thug*21", r"1 to 20"),
-    ("actions", f"+as Jo={TWENTY}", f"+as Jo={MORE}", "20 at most"),
+    ("actions", f"+as Jo={TWENTY}", f"+as Jo={MORE}", "The most is 20"),
     ("dice", "+roll 100", "+roll 101", r"100 dice at most"),
     ("terms", f"+roll Jo={TEN}", f"+roll Jo={ELEVEN}", "10 terms"),
     ("initiative", "+init/set Jo=999", "+init/set Jo=1000", r"0 to 999"),
@@ -83,7 +83,7 @@ def test_100_take_part_in_a_scene(scene: Table, st: Player) -> None:
     for number in range(MAX_PEOPLE - 1):
         scene.script.submit(VESPER, act.Join(who=f"N{number}", fighter=Fighter(), npc=True))
     assert len(scene.script.scene.people) == MAX_PEOPLE == 100
-    assert "The scene is full: 100 take part" in st.type("+init/add thug")
+    assert "The scene is full: it holds 100" in st.type("+init/add thug")
     assert len(scene.script.scene.people) == MAX_PEOPLE
 
 
@@ -99,7 +99,7 @@ def test_100_effects_and_100_hazards_are_in_force(scene: Table, st: Player, what
     error = refusal_of(scene, one("more"))
     assert (error.code, error.facts["limit"]) == ("too-many-in-force", 100)
     line = "+effect Jo=More attack+1" if what == "effects" else "+hazard Jo=More 1 dice lethal"
-    assert f"100 {what} are in force already" in st.type(line)
+    assert f"already 100 {what} in force" in st.type(line)
 
 
 def test_the_name_of_an_effect_has_200_characters(scene: Table) -> None:
@@ -135,7 +135,7 @@ def test_10_scenes_are_open_in_a_room(table: Table, st: Player) -> None:
     for _ in range(MAX_OPEN_HERE):
         st.type("+init/new")
     told = st.type("+init/new")
-    assert "10 scenes are open here already" in told and "+init/end" in told
+    assert "already 10 scenes here" in told and "+init/end" in told
     assert len(table.room.scripts.all()) == MAX_OPEN_HERE == 10
 
 

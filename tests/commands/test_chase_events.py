@@ -79,7 +79,7 @@ def test_prey_that_leaves_the_scene_ends_the_chase(
     jo.type("+chase/roll")
     (st if "remove" in line else jo).type(line)
     if "leave" in line:
-        assert "You are chased, and would be out of the chase" in jo.screen().replace("\n    ", " ")
+        assert "You are chased. You'd be out of the chase" in jo.screen().replace("\n    ", " ")
         st.clear()
         jo.type("+choose leave")
         assert "at the end of the round of the chase" in st.screen()

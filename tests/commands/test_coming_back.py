@@ -219,7 +219,7 @@ def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Pla
     jo.type(f"+init/join {roof.scene_id}")
     st.type(f"+init/scene {alley.scene_id}")
     told = unfolded(st.type("+combat/undo"))
-    assert f"Jo takes part in scene {roof.scene_id} (Roof) already" in told
+    assert f"Jo is already in scene {roof.scene_id} (Roof)" in told
     assert "Jo" not in alley.scene.people and "Jo" in roof.scene.people
 
 
@@ -233,7 +233,7 @@ def test_an_end_that_is_undone_brings_nobody_into_two_scenes(
     jo.type("+init/start Roof")
     (roof,) = scenes.open_in(jo.character.location)
     told = unfolded(st.type("+combat/undo"))
-    assert f"Jo takes part in scene {roof.scene_id} (Roof) already" in told
+    assert f"Jo is already in scene {roof.scene_id} (Roof)" in told
     assert scenes.open_in(table.room) == []
     jo.type("+init/leave")
     st.type("+combat/undo")

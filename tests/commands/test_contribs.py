@@ -29,4 +29,4 @@ def test_a_contrib_works_beside_the_game(
     made.add(what if hasattr(what, "at_cmdset_creation") else what())
     owner.cmdset.add(made)
     answer = jo.type(line)
-    assert told in answer.lower() and "There is no command" not in answer
+    assert told in answer.lower() and "There's no command" not in answer

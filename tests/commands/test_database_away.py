@@ -33,7 +33,7 @@ def test_a_database_that_does_not_answer_is_told_and_nobody_hears_of_it(
     with monkeypatch.context() as away:
         away.setattr(store, "append", lost)
         told = kelly.type("+init/join")
-        assert "database does not answer" in told
+        assert "database isn't answering" in told
         assert "closed the connection" not in told
         assert jo.screen() == ""
 

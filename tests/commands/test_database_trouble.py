@@ -162,7 +162,9 @@ def test_an_entry_of_a_newer_version_is_told_with_scene_number_and_version(
     table.kill()
     jo.returns()
     told = " ".join(jo.type("+init").split())
-    assert f"Scene {scene} cannot be read: its entry 3 was written by version {VERSION + 4}" in told
+    assert (
+        f"The game can't read scene {scene}: entry 3 was written by version {VERSION + 4}" in told
+    )
     assert f"reads up to {VERSION}" in told
     assert "Traceback" not in told
 
@@ -176,7 +178,7 @@ def test_a_damaged_entry_is_told_too_and_stops_nobody_elsewhere(
     EntryRecord.objects.update(snapshot=None)
     table.kill()
     jo.returns()
-    assert "its entry 2 is damaged" in " ".join(jo.type("+combat/log 9").split())
+    assert "entry 2 is damaged" in " ".join(jo.type("+combat/log 9").split())
     jo.character.location = None
     assert "No scene is open here" in jo.type("+init")
 
@@ -206,6 +208,6 @@ def test_an_address_and_the_admins_tool_tell_it_too(
     _rewrite(2, version=VERSION + 4)
     answer = get(path)
     assert answer.status_code == 500
-    assert answer.content.decode().startswith(f"Scene {number} cannot be read: its entry 2")
-    with pytest.raises(Trouble, match=f"Scene {number} cannot be read: its entry 2"):
+    assert answer.content.decode().startswith(f"The game can't read scene {number}: entry 2")
+    with pytest.raises(Trouble, match=f"The game can't read scene {number}: entry 2"):
         export.write_scene(number, tmp_path)

@@ -154,8 +154,8 @@ def test_it_is_one_each_and_so_many_at_once(
     settings.ROUNDKEEPER_DEMOS = 1
     types(nemo, "+demo")
     assert ASKED in types(nemo, "+demo") and len(demo_places.all_places()) == 1
-    assert "All 1 demos are being played" in types(jo, "+demo")
-    assert "You are in no demo" in types(jo, "+demo/stop")
+    assert "All 1 demos are taken right now" in types(jo, "+demo")
+    assert "You aren't in a demo" in types(jo, "+demo/stop")
     settings.ROUNDKEEPER_DEMOS = 0
     assert "no demos" in types(jo, "+demo")
 
@@ -321,7 +321,7 @@ def test_one_who_cannot_leave_is_taken_nowhere(
     table: Table, nemo: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(nemo.character), "at_pre_move", lambda *args, **kwargs: False)
-    assert "no demo is begun" in types(nemo, "+demo")
+    assert "can't begin a demo" in types(nemo, "+demo")
     nothing_is_left(nemo, table.room)
 
 

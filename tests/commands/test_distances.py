@@ -21,7 +21,7 @@ def test_the_storyteller_sets_yards_and_everybody_sees_them(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     opened(table, st, jo, kelly)
-    assert "Nobody's distance from anybody is known." in jo.type("+range")
+    assert "No distances are known." in jo.type("+range")
     jo.clear()
     st.type("+range Jo,Kelly=40")
     assert "Jo and Kelly are now 40 yards apart" in jo.screen()

@@ -111,11 +111,11 @@ def test_who_makes_an_account_is_told_before_the_question_and_after_it(table: Ta
     new, line = stranger(table), "create Newcomer a-fine-password-9"
     with failing(DRIVERS_TEXT, anything):
         told = send(new, line)
-    assert "database does not answer" in told and is_plain(told)
+    assert "database isn't answering" in told and is_plain(told)
     assert "Make the account 'Newcomer'?" in send(new, line)
     with failing(DRIVERS_TEXT, anything):
         told = send(new, "yes")
-    assert "database does not answer" in told and is_plain(told)
+    assert "database isn't answering" in told and is_plain(told)
 
 
 def test_what_needs_no_database_goes_on(jo: Player, kelly: Player) -> None:
@@ -144,10 +144,10 @@ def test_who_could_not_be_moved_is_where_they_were(table: Table, jo: Player, kel
 def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
     send(jo, "setdesc short")
     with failing(DRIVERS_TEXT, writes):
-        assert "database does not answer" in send(jo, "setdesc tall")
+        assert "database isn't answering" in send(jo, "setdesc tall")
         LOGIN_THROTTLE.remove(str(jo.session.address))  # the tests above have typed wrong ones
         told = send(jo, "password testpassword=another-one-9")
-        assert "database does not answer" in told and is_plain(told)
+        assert "database isn't answering" in told and is_plain(told)
     assert "short" in send(jo, "look me")
     assert jo.account.check_password("testpassword")
 

@@ -109,7 +109,7 @@ def test_who_speaks_to_a_scene_that_another_process_has_moved_on_is_told_by_the_
     script, old = table.script, table.script.standing
     script.submit(speaker(st.character), act.Freeze(reason="tea"))
     script.live.standing = old  # what the second one's process still believes
-    assert "Everything is held" in " ".join(second.type("+init/hold cake").split())
+    assert "The scene is on hold" in " ".join(second.type("+init/hold cake").split())
     assert script.scene.frozen == "tea"
     numbers = EntryRecord.objects.order_by("number").values_list("number", flat=True)
     assert list(numbers) == list(range(1, old.number + 2))

@@ -245,8 +245,8 @@ def test_as_takes_the_commands_words(table: Table, st: Player, jo: Player, line:
 
 def test_as_for_both_sides_of_a_hold(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     held(table, jo, kelly)
-    assert "'grapple/re' is not one thing" in st.type("+as kelly=grapple/re")
-    assert "'grapple/kiss' is not one thing" in st.type("+as kelly=grapple/kiss")
+    assert "I don't know 'grapple/re'" in st.type("+as kelly=grapple/re")
+    assert "I don't know 'grapple/kiss'" in st.type("+as kelly=grapple/kiss")
     st.type("+as kelly=grapple/resist with strength")
     assert declared(table, "Kelly") == "resist with strength"
     st.type("+as jo=grapple/effect slam")
@@ -275,7 +275,7 @@ def won(table: Table, jo: Player, kelly: Player, control: int = 5) -> None:
 def test_an_effect_is_chosen(table: Table, jo: Player, kelly: Player, line: str) -> None:
     won(table, jo, kelly)
     assert "slam" in jo.type("+choose")
-    assert "asked nothing" in kelly.type("+choose slam")
+    assert "Nothing is waiting on you" in kelly.type("+choose slam")
     jo.type(line)
     assert table.script.scene.people["Kelly"].prone
     assert control_of(table) in (2, 3)  # 6 - 3, and the upkeep if the round is over
@@ -304,7 +304,7 @@ def test_when_effects_do_not_work(table: Table, jo: Player, kelly: Player, who: 
     if who == "jo":  # Kelly is awaited
         assert "when you declare" in told and "+grapple/effect slam" in told
     else:
-        assert "for who holds somebody" in told and "+grapple NAME=then drop" in told
+        assert "You aren't holding anybody" in told and "+grapple NAME=then drop" in told
     assert "+grapple/effect slam" in players[who].type("+grapple/effect")
 
 
@@ -314,7 +314,7 @@ def test_an_effect_on_one_who_is_pinned(table: Table, jo: Player, kelly: Player)
     nemo.type("+init/join")
     kelly.type("+relent")
     told = jo.type("+grapple/effect slam")
-    assert "helpless already" in told and "+grapple/sustain" in told
+    assert "already helpless" in told and "+grapple/sustain" in told
     jo.type("+grapple/sustain")
     assert declared(table, "Jo") == "sustain"
 
@@ -337,7 +337,9 @@ def test_a_grappler_attacked_from_outside(
             jo.type("+init/next")
     assert [one.question for one in table.script.questions()] == ["forced"]
     assert "waiting for Jo" in nemo.type("+init")
-    assert "GRAPPLE" in nemo.type("+choose shrug off") or "asked nothing" in nemo.screen()
+    assert (
+        "GRAPPLE" in nemo.type("+choose shrug off") or "Nothing is waiting on you" in nemo.screen()
+    )
     jo.type(f"+choose {option}")
     assert control_of(table) == (3 if option.startswith("shrug") else 2)
 
@@ -391,8 +393,8 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     assert "choose" in st.screen() and "pick the lock" in st.screen()
     before = table.script.standing.number
     for player in (jo, kelly):
-        assert "asked nothing" in player.type("+choose 3")
-        assert "for a storyteller to answer" in player.type("+as ST=choose 3").replace(
+        assert "Nothing is waiting on you" in player.type("+choose 3")
+        assert "for a storyteller, who runs the scene" in player.type("+as ST=choose 3").replace(
             "\n    ", " "
         )
     assert "no option '9'" in st.type("+choose 9")
@@ -416,7 +418,9 @@ def test_ways_to_name_it(table: Table, jo: Player, kelly: Player, line: str) -> 
 def test_the_storyteller_has_no_turn(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "has no turn" in st.type("+as ST=attack Jo")
-    assert "asking ST anything" in st.type("+as ST=choose 3").replace("\n    ", " ")
+    assert "The storyteller has no question to answer" in st.type("+as ST=choose 3").replace(
+        "\n    ", " "
+    )
     table.seat("Steve").type("+init/join")
     assert "Steve" in st.type("+as st=pass")
 
@@ -430,12 +434,12 @@ def test_a_price_answers_only_the_question_shown(
     assert script.live.shown[key] == script.questions()[0].id
     script.live.shown[key] = "price:0"  # what Jo saw was another
     before = script.standing.number
-    assert "no longer open" in jo.type("+choose 3").replace("\n    ", " ")
+    assert "That question is closed" in jo.type("+choose 3").replace("\n    ", " ")
     assert script.standing.number == before
     jo.type("+choose")  # shows it anew
     st.type("+as ST=choose 2")
     assert script.standing.number == before + 1
-    assert "asked nothing" in jo.type("+choose 2")
+    assert "Nothing is waiting on you" in jo.type("+choose 2")
 
 
 def test_ones_own_question_comes_first(
@@ -476,8 +480,8 @@ def test_undoing_a_price_asks_again(table: Table, st: Player, jo: Player, kelly:
 
 
 REFUSED = [
-    ("+grapple bob", "no target 'bob'"),
-    ("+grapple kelly", "themselves"),
+    ("+grapple bob", "Nobody here is called 'bob'"),
+    ("+grapple kelly", "can't do that to yourself"),
     ("+grapple jo=then fly", "fly"),
     ("+grapple jo=with wits", "wits"),
     ("+grapple =drop", "+grapple NAME"),
@@ -485,16 +489,16 @@ REFUSED = [
     ("+grapple/re", "/re could be /release, /relent, /resist or /reverse"),
     ("+grapple/sustain", "GRAPPLE-3"),
     ("+grapple/release", "GRAPPLE-3"),
-    ("+grapple/release now", "no place there"),
+    ("+grapple/release now", "doesn't go there"),
     ("+grapple/resist", "GRAPPLE-3"),
-    ("+grapple/reverse then slam", "'then' does not belong"),
+    ("+grapple/reverse then slam", "I don't understand 'then' there"),
     ("+grapple/relent", "GRAPPLE-3"),
     ("+grapple/assist", "+grapple/assist NAME"),
     ("+assist", "+assist NAME"),
     ("+grapple/assist jo", "GRAPPLE-11"),
-    ("+grapple/look around", "no place there"),
-    ("+grapple/sustain/release", "One of them at a time"),
-    ("+stand up", "no place there"),
+    ("+grapple/look around", "doesn't go there"),
+    ("+grapple/sustain/release", "Only one of those at a time"),
+    ("+stand up", "doesn't go there"),
     ("+avoid fire", "GRAPPLE-14"),
 ]
 

@@ -25,7 +25,7 @@ from typeclasses import (
 from typeclasses.character_sheets import stage_of, write_fighter
 from typeclasses.scripts import CombatScript
 
-HALF_DONE = "What was written by then stands"
+HALF_DONE = "What was saved by then stands"
 
 
 def unfolded(text: str) -> str:
@@ -91,7 +91,7 @@ def test_what_was_carried_is_not_carried_again_after_a_kill(
         one.returns()
     idling.tick_all(5)
     assert fight_alone_was_ended(table)
-    assert "Nothing is proposed" in jo.type("+agree")
+    assert "Nobody has proposed anything" in jo.type("+agree")
 
 
 def test_what_was_carried_is_not_carried_again_after_the_database_failed(
@@ -279,7 +279,7 @@ def nemo(table: Table) -> Player:
     [
         ("+sheet/submit", "handed in", Stage.SUBMITTED),
         ("+sheet/set brawl=3", "On your draft: brawl 3", Stage.DRAFT),
-        ("+sheet/discard mortal", "The draft is gone", Stage.NONE),
+        ("+sheet/discard mortal", "Your draft is gone", Stage.NONE),
     ],
 )
 def test_what_a_player_did_is_told_as_done_though_nobody_could_be_told(

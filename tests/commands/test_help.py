@@ -24,7 +24,7 @@ COMMANDS = [one for one in PLUS_COMMANDS if issubclass(one, RoundCommand)]
 # How a line is refused that cannot be read, as against one that is not for now or not for you.
 UNREADABLE = re.compile(
     r"has no /|Type: |does not belong|There is no\b|could be|is missing|Traceback|not a number"
-    r"|nothing one can do|not available|will not do|cannot be read|is no damage|too soon"
+    r"|nothing one can do|not available|doesn't work|cannot be read|is no damage|too soon"
 )
 
 

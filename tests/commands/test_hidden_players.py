@@ -28,7 +28,7 @@ def test_what_they_ask_a_storyteller_for_is_told_without_their_name(
     hidden.type("+pass")
     jo.clear()
     assert "Kelly asks to take back" in hidden.type("+combat/undo")
-    assert "proposes something already" in jo.type("+combat/undo")
+    assert "has already proposed something" in jo.type("+combat/undo")
     st.type("+agree")
     told = jo.screen()
     assert "takes back" in told
@@ -41,7 +41,7 @@ def test_a_deadline_of_theirs_is_told_without_their_name(
     st.type("+combat/idle 1=3 agree")
     tick_all(200)
     told = jo.screen() + jo.type("+init")
-    assert "has kept the others waiting" in told
+    assert "hasn't answered in time" in told
     assert "Kelly" not in told
     assert "Kelly" not in jo.type("+agree")
 

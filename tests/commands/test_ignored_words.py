@@ -9,18 +9,21 @@ from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
 LINES = [
-    ("+init/leave foo", r"'foo' has no place there\. Type: \+init/leave$"),
-    ("+init roll", r"With a stroke: \+init/roll"),
-    ("+init set Thug=5", r"With a stroke: \+init/set Thug=5"),
+    ("+init/leave foo", r"'foo' doesn't go there\. Type: \+init/leave$"),
+    ("+init roll", r"Type it with a slash: \+init/roll"),
+    ("+init set Thug=5", r"Type it with a slash: \+init/set Thug=5"),
     ("+init foo", r"Type: \+init, or \+help \+init"),
     ("+init/next 5", r"Type: \+init/next"),
     ("+combat foo", r"Type: \+combat, or \+help \+combat"),
-    ("+combat log 5", r"With a stroke: \+combat/log 5"),
-    ("+attack/power/feint Jo", r"One of them at a time\. Type: \+attack/power or \+attack/feint"),
-    ("+init/next/run", r"One of them at a time"),
-    ("+check/list/done 1", r"One of them at a time"),
-    ("+attack Jo=power feint", r"An attack is of one kind.*Leave out 'feint'"),
-    ("+attack Jo=willpower willpower", r"'willpower' stands there already"),
+    ("+combat log 5", r"Type it with a slash: \+combat/log 5"),
+    (
+        "+attack/power/feint Jo",
+        r"Only one of those at a time\. Type: \+attack/power or \+attack/feint",
+    ),
+    ("+init/next/run", r"Only one of those at a time"),
+    ("+check/list/done 1", r"Only one of those at a time"),
+    ("+attack Jo=power feint", r"An attack has only one kind.*Leave out 'feint'"),
+    ("+attack Jo=willpower willpower", r"already said 'willpower'"),
     ("+init/set Jo=99999", r"0 to 999"),
 ]
 
@@ -40,4 +43,6 @@ def test_what_would_be_ignored(
 def test_switches_that_go_together(table: Table, jo: Player) -> None:
     assert "(private)" in table.seat("Vesper", "Storyteller").type("+roll/private/willpower wits")
     assert "A scene is open: Roof" in jo.type("+init/start/new Roof")
-    assert "A scene is open: Yard" in jo.type("+init/new Yard") or "takes part" in jo.screen()
+    assert (
+        "A scene is open: Yard" in jo.type("+init/new Yard") or "is already in scene" in jo.screen()
+    )

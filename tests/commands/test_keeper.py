@@ -22,7 +22,7 @@ def test_secrets_of_a_tie_are_told_to_the_keeper(table: Table, jo: Player, kelly
     for name, face in (("Jo", 9), ("Kelly", 9), ("Thug1", 2), ("Thug2", 2)):
         table.dice.lay(name, "initiative", face)
     jo.type("+init/roll")
-    kelly.clear()
+    kelly.type("+prefs verbose")  # no show is made of it otherwise
     told = jo.type("+as Thug1=attack Kelly")
     assert "Thug1 declares, in secret, an attack on Kelly." in told
     assert "Thug1 has declared, in secret." in kelly.screen()

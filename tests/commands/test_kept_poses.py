@@ -104,7 +104,9 @@ def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
     kelly.clear()
     assert "not keep" not in jo.type("+combat/poses")
     assert "keeps poses already" in jo.type("+combat/poses on")
-    assert "The pace is set by Jo" in kelly.type("+combat/poses off")
+    assert "The Only Jo, who started the scene, or a storyteller can do that" in kelly.type(
+        "+combat/poses off"
+    )
     jo.type("+combat/poses off")
     assert "From now on the log does not keep" in kelly.screen()
     jo.type("pose grins.")
@@ -292,7 +294,7 @@ def test_dice_leave_the_poses_out_and_both_is_usual(
     told = jo.type("+combat/log")
     assert "> Jo laughs." in told and "successes" in told and "Entry" in told
     assert jo.type("+combat/log both") == told
-    assert "One of them at a time" in jo.type("+combat/log story, dice")
+    assert "Only one of those at a time" in jo.type("+combat/log story, dice")
     assert "told whole" in jo.type("+combat/log story, Jo")
     assert "> Jo laughs." in jo.type("+combat/log Jo")
     assert "> Jo laughs." not in jo.type("+combat/log Kelly")
@@ -381,7 +383,7 @@ def test_with_what_is_no_declaration_it_is_refused(
 ) -> None:
     begin(table, jo, kelly)
     before = table.script.standing
-    assert "A pose goes with what you declare" in kelly.type(line)
+    assert "A pose goes only with a declaration" in kelly.type(line)
     assert table.script.standing == before
 
 

@@ -123,7 +123,7 @@ def test_nothing_is_done_for_one_who_hung_up_meanwhile(
     ("error", "told"),
     [
         (ValueError("broken"), "Something in the game went wrong"),
-        (OperationalError("connection refused"), "database does not answer"),
+        (OperationalError("connection refused"), "database isn't answering"),
     ],
 )
 def test_a_command_that_has_failed_says_so_and_lines_are_read_again(

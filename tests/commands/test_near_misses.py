@@ -11,7 +11,7 @@ from tests.commands.test_fight import begin
     [
         (
             "+attack Kely",
-            "  attack Kely\n         ^\nThere is no target 'Kely' here. Did you mean Kelly?",
+            "  attack Kely\n         ^\nNobody here is called 'Kely'. Did you mean Kelly?",
         ),
         ("+health Kely", "Did you mean Kelly?"),
         ("+split atack Kelly & dodge", "Did you mean attack?"),
@@ -32,10 +32,10 @@ def test_what_is_almost_a_word_is_asked_about(
     [
         (
             "+effect Kely=Fog attack-1",
-            "  effect Kely=Fog attack-1\n         ^\nThere is no name 'Kely' here.",
+            "  effect Kely=Fog attack-1\n         ^\nNobody here is called 'Kely'.",
         ),
-        ("+as Kelly=close Joe", "There is no name 'Joe' here. Did you mean Jo?"),
-        ("+npc/auto Kelly=agressive", "agressive will not do for stance"),
+        ("+as Kelly=close Joe", "Nobody here is called 'Joe'. Did you mean Jo?"),
+        ("+npc/auto Kelly=agressive", "agressive doesn't work for stance"),
         ("+rule Kely attack successes=2 because so", "Did you mean Kelly?"),
     ],
 )
@@ -71,3 +71,45 @@ def test_a_hidden_name_is_never_offered(
     told = jo.type(line.format("Kely"))
     assert "Kelly" not in told and "someone" not in told
     assert jo.type(line.format("Zzyzx")).replace("Zzyzx", "Kely") == told
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("+attack Jo=bare hands", "+attack Jo=with bare hands"),
+        ("+attack Jo=wiht bare hands", "+attack Jo=with bare hands"),
+        ("+attack/power Jo=bare hands", "+attack/power Jo=with bare hands"),
+        ("+attack Jo=wilpower // I swing", "+attack Jo=willpower // I swing"),
+    ],
+)
+def test_a_line_with_a_wrong_word_is_mended(
+    table: Table, jo: Player, kelly: Player, line: str, meant: str
+) -> None:
+    begin(table, jo, kelly)
+    assert f"Did you mean: {meant}" in " ".join(kelly.type(line).split())
+    before = table.script.standing.number
+    kelly.type(meant)
+    assert table.script.standing.number == before + 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "+attack Jo=spork",
+        "+attack/power Jo=fient",
+        "+attack Jo=power power",
+        "+attack Kelly=bare hands",
+    ],
+)
+def test_nothing_is_suggested_that_would_be_refused(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    assert "Did you mean" not in kelly.type(line)
+
+
+def test_nothing_is_suggested_to_one_whose_turn_it_is_not(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    assert "Did you mean" not in jo.type("+attack Kelly=bare hands")

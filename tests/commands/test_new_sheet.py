@@ -142,7 +142,7 @@ def test_an_approved_sheet_asks_for_words_and_short_names_too(jo: Player, st: Pl
     [
         ("+sheet/set clan=" + "x" * 61, "60 characters"),
         ("+sheet/set tribe=Fianna", "no trait 'tribe'"),
-        ("+sheet/set clan=Brujah sire=Kelly", "+sheet/set TRAIT=N"),
+        ("+sheet/set clan=Brujah sire=Kelly", "Type: +sheet/set brawl=3"),
     ],
 )
 def test_words_that_are_refused(nemo: Player, line: str, told: str) -> None:
@@ -172,7 +172,9 @@ def test_gear_to_begin_with_is_taken_and_put_back(nemo: Player) -> None:
 
 def test_other_gear_is_asked_for_and_granted(nemo: Player, st: Player) -> None:
     told = flat(nemo.type("+sheet/set gear=rifle"))
-    assert "+sheet/request gear=rifle because WHY asks for it" in told and sheet(nemo).weapons == ()
+    assert (
+        "To ask for it: +sheet/request gear=rifle because WHY" in told and sheet(nemo).weapons == ()
+    )
     told = flat(nemo.type("+sheet/request gear=rifle because I hunt"))
     assert "Vesper" in told
     number = re.search(r"request (\d+)", told)
@@ -184,7 +186,7 @@ def test_other_gear_is_asked_for_and_granted(nemo: Player, st: Player) -> None:
 
 def test_an_approved_sheet_asks_for_gear_too(table: Table, jo: Player, st: Player) -> None:
     told = flat(jo.type("+sheet/request gear=knife"))
-    assert "Vesper to say" in told
+    assert "Vesper to decide" in told
     assert "+gear/give knife" in jo.type("+sheet")
 
 

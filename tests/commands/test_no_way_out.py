@@ -20,20 +20,24 @@ def test_a_declared_target_is_asked_and_the_blow_is_still_rolled(
     st.type("+init/set Kelly=60")
     jo.type("+attack Kelly")
     told = flat(kelly.type("+init/leave"))
-    assert "You are the target of Jo: that is still rolled" in told
+    assert "Jo targeted you: that is still rolled" in told
     assert "+choose leave" in told
     assert not leaving(table, "Kelly")
-    assert "You are in a fight" in flat(kelly.type("+init/leave"))  # again is no yes
+    assert "Leaving now takes you out of the fight" in flat(
+        kelly.type("+init/leave")
+    )  # again is no yes
     assert not leaving(table, "Kelly")
     st.clear()
     kelly.type("+choose leave")
     assert "Kelly is about to leave, at the end of the phase" in flat(st.screen())
-    assert "Kelly is the target of Jo" in flat(st.screen())
+    assert "Jo targeted Kelly: that is still rolled" in flat(st.screen())
     table.dice.lay("Jo", "attack", 10, 10, 10, 10, 10, 10)
     table.dice.lay("Jo", "damage", 10, 2, 2, 2, 2, 2, 2, 2, 2)
     st.type("+init/run")
     assert "Kelly" not in table.script.scene.people
-    assert "Jo attacks Kelly: 1 bashing." in flat(kelly.screen())
+    told = flat(kelly.screen())
+    assert "Your soak" in told and "You take 1 bashing: /, Bruised." in told  # as their own
+    assert told.index("You take") < told.index("Kelly leaves.")
     character = kelly.character
     assert "Unhurt" not in kelly.type("+health") and character.location == table.room
 
@@ -45,7 +49,7 @@ def test_leaving_can_be_taken_back_and_undone(
     jo.type("+init/leave")  # awaits nothing of her, and nothing is declared
     assert leaving(table, "Jo")
     assert "leaves at the end of the phase" in flat(kelly.type("+init"))
-    assert "about to leave already" in flat(jo.type("+init/leave"))
+    assert "already leaving" in flat(jo.type("+init/leave"))
     kelly.clear()
     jo.type("+choose stay")
     assert not leaving(table, "Jo")
@@ -64,7 +68,7 @@ def test_who_is_about_to_leave_passes_and_cannot_declare_later_than_their_place(
     assert [one.who for one in table.script.questions()] == ["Jo"]
     jo.type("+attack Kelly")
     kelly.type("+choose stay")
-    assert "Declarations are over for this round" in flat(kelly.type("+dodge"))
+    assert "Declarations are over this round" in flat(kelly.type("+dodge"))
 
 
 def test_what_is_asked_is_the_same_whatever_was_declared_in_secret(
@@ -90,11 +94,11 @@ def test_who_is_down_is_in_it_until_they_are_let_go(
     assert table.script.scene.people["Kelly"].down
     st.clear()
     told = flat(kelly.type("+init/leave"))
-    assert "Kelly, who is down, asks to be let go from the scene" in told
-    assert "Kelly, who is down, asks to be let go from the scene" in flat(st.screen())
+    assert "Kelly, who is down, asks to leave the scene" in told
+    assert "Kelly, who is down, asks to leave the scene" in flat(st.screen())
     assert "Kelly" in table.script.scene.people
     told = flat(kelly.type("+init/new Quiet corner"))
-    assert "takes part in" in told and "if you are down you stay" in told
+    assert "is already in" in told and "if you are down you stay" in told
     assert len(open_in(table.room)) == 1
     st.type("+disagree")
     assert "Kelly" in table.script.scene.people

@@ -58,7 +58,7 @@ def test_DEF_10_another_pair_is_typed_as_an_answer(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     attacked(table, st, jo, kelly, "+dodge dexterity + drive")
-    assert "A trait counts once" in st.type("+choose wits + wits")
+    assert "A trait counts only once" in st.type("+choose wits + wits")
     st.type("+choose wits + drive")
     kelly.clear()
     assert table.script.scene.people["Jo"].pools_ruled == {
@@ -86,7 +86,7 @@ def test_DEF_10_without_a_storyteller_the_attacker_is_asked(
 ) -> None:
     test_fight.begin(table, jo, kelly)
     kelly.type("+escape wits + stealth")
-    assert "takes a storyteller" in jo.type("+attack Kelly=with wits + melee vs 3")
+    assert "needs a storyteller's yes" in jo.type("+attack Kelly=with wits + melee vs 3")
     table.dice.lay("Jo", "attack", 8, 8, 2, 2, 2, 2)
     jo.type("+attack Kelly")
     jo.clear()
@@ -107,7 +107,7 @@ def test_DEF_10_a_pair_is_named_beforehand(
     st.type("+attack/pool Jo=wits + melee")
     person = table.script.scene.people["Jo"]
     assert (person.dodge_pool, person.attack_pool) == ("wits + drive", "wits + melee")
-    assert "A trait counts once" in st.type("+defend/pool Jo=escape wits + wits")
+    assert "A trait counts only once" in st.type("+defend/pool Jo=escape wits + wits")
     assert "an attribute and an ability" in st.type("+defend/pool Jo=escape wits + dexterity")
     kelly.type("+defend/pool Kelly=dodge wits + drive")
     assert not table.script.scene.people["Kelly"].dodge_pool
@@ -119,7 +119,7 @@ def test_ROUND_5_the_storyteller_tells_what_a_deed_did(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     begin(table, st, jo, kelly)
-    assert "A trait counts once" in jo.type("+do vault the bar: dexterity + dexterity vs 6")
+    assert "A trait counts only once" in jo.type("+do vault the bar: dexterity + dexterity vs 6")
     jo.type("+do vault the bar: dexterity + athletics vs 6")
     kelly.type("+pass")
     st.clear()

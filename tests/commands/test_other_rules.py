@@ -134,27 +134,27 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
 # --- refusals -------------------------------------------------------------------------------------
 
 NWOD = [
-    ("+block", r"nothing like 'block' in the nwod rules\. Try: \+dodge\."),
-    ("+attack/power Kelly", r"an attack is of one kind\. Type \+attack NAME\."),
-    ("+split attack Kelly & dodge", r"one action is all"),
-    ("+split", r"one action is all"),
-    ("+haste 1=rage", r"nobody announces extra actions"),
-    ("+haste", r"nobody announces extra actions"),
-    ("+abort dodge", r"nothing is aborted"),
+    ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
+    ("+attack/power Kelly", r"only one kind of attack\. Type \+attack NAME\."),
+    ("+split attack Kelly & dodge", r"one action a turn"),
+    ("+split", r"one action a turn"),
+    ("+haste 1=rage", r"no announced extra actions"),
+    ("+haste", r"no announced extra actions"),
+    ("+abort dodge", r"no aborts"),
     ("+defend", r"Defend how\? \+dodge$"),
     ("+grapple Kelly", r"\+combat/set grapples=yes"),
-    ("+move 3", r"'move' is of the met rules\. By the nwod rules there is: attack, dodge"),
+    ("+move 3", r"'move' is an action of the met rules\. The nwod rules have: attack, dodge"),
 ]
 MET = [
-    ("+dodge", r"'dodge' is of the detroit"),
-    ("+defend dodge", r"By the met rules nobody declares a defense.*\+help met"),
-    ("+split attack Kelly", r"A split has two actions or more: \+split attack NAME & do TEXT"),
-    ("+haste 1=celerity", r"nobody announces extra actions"),
+    ("+dodge", r"'dodge' is an action of the detroit"),
+    ("+defend dodge", r"Under the met rules defense is automatic.*\+help met"),
+    ("+split attack Kelly", r"A split needs two or more actions: \+split attack NAME & do TEXT"),
+    ("+haste 1=celerity", r"no announced extra actions"),
     ("+attack Kelly=willpower", r"a retest"),
-    ("+stand", r"stands already"),
-    ("+crawl", r"stands already"),
-    ("+shield Jo", r"cannot attack themselves, nor help themselves"),
-    ("+forfeit", r"'forfeit' is of the nwod rules|nothing like 'forfeit'"),
+    ("+stand", r"already standing"),
+    ("+crawl", r"already standing"),
+    ("+shield Jo", r"can't do that to yourself"),
+    ("+forfeit", r"'forfeit' is an action of the nwod rules|have no forfeit"),
 ]
 
 
@@ -175,10 +175,10 @@ def test_wrong_line(
 def test_out_of_turn_says_what_is_awaited(table: Table) -> None:
     st, jo, kelly = play(table, "met", "Jo", "Kelly")
     st.type("+init/roll")
-    assert "Jo is awaited" in kelly.type("+pass")
-    assert "Everyone acts in their turn now" in st.type("+init/roll")
+    assert "Waiting for Jo" in kelly.type("+pass")
+    assert "Everyone acts on their turn now" in st.type("+init/roll")
     jo.type("+attack Kelly")
-    assert "Somebody is asked something first." in kelly.type("+pass")
+    assert "Somebody has to answer a question first." in kelly.type("+pass")
 
 
 def test_a_bare_grapple_says_nothing_of_what_is_not_played(table: Table, st: Player) -> None:
@@ -228,7 +228,7 @@ def test_NWOD_5_who_aims_at_one_place_is_told_what_to_type(table: Table) -> None
     st.type("+init/roll")
     st.type("+init/set Jo=90")
     told = unfolded(jo.type("+attack Kelly=with sword at head"))
-    assert "at no one place" in told
+    assert "no aimed attacks" in told
     assert "+attack Kelly with sword" in told
     assert "You attack Kelly with a sword." in unfolded(jo.type("+attack Kelly with sword"))
 

@@ -56,19 +56,19 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    assert "The pace is set by Vesper" in jo.type("+init/hold tea")
-    assert "Vesper holds everything: pizza" in st.type("+init/hold pizza")
-    assert "Vesper holds everything: pizza" in kelly.screen()
+    assert "Only Vesper" in jo.type("+init/hold tea")
+    assert "Vesper puts the scene on hold: pizza" in st.type("+init/hold pizza")
+    assert "Vesper puts the scene on hold: pizza" in kelly.screen()
     number = table.script.standing.number
     for line in ("+attack Jo", "+spend willpower", "+check frenzy", "+pass"):
-        assert "Everything is held: pizza" in kelly.type(line), line
+        assert "The scene is on hold: pizza" in kelly.type(line), line
     assert table.script.standing.number == number
-    assert "Everything is held: pizza" in kelly.type("+init")
+    assert "The scene is on hold: pizza" in kelly.type("+init")
     assert "+init/resume" in st.type("+init")
     table.kill()
     for one in (st, jo, kelly):
         one.returns()
-    assert "Everything is held: pizza" in kelly.type("+pass")
+    assert "The scene is on hold: pizza" in kelly.type("+pass")
     assert "goes on where it stood" in st.type("+init/resume")
     assert awaited(table) == ["Kelly"]
     assert "passes" in kelly.type("+pass")
@@ -77,7 +77,7 @@ def test_everything_is_frozen_with_a_reason_and_goes_on_where_it_stood(
 def test_a_freeze_needs_a_reason(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     led(st, jo, kelly)
     assert "Say why" in st.type("+init/hold")
-    assert "Nothing is held" in st.type("+init/resume")
+    assert "The scene isn't on hold" in st.type("+init/resume")
 
 
 # --- waiting for people ---------------------------------------------------------------------------
@@ -87,13 +87,13 @@ def test_who_is_idle_is_reminded_in_private_and_then_passed_over(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
-    assert "reminded after 1 minute" in flat(st.type("+combat/idle 1=3 pass"))
+    assert "nudge after 1 minute" in flat(st.type("+combat/idle 1=3 pass"))
     for one in (st, jo, kelly):
         one.clear()
     tick_all(59)
     assert kelly.screen() == ""
     tick_all(1)
-    assert "waiting for Kelly for 1 minute; after 2 minutes more" in flat(kelly.screen())
+    assert "waiting for you for 1 minute. You'll be skipped in 2 minutes." in flat(kelly.screen())
     assert "+pass" in kelly.screen()
     assert jo.screen() == st.screen() == ""
     tick_all(60)
@@ -166,9 +166,9 @@ def test_without_a_storyteller_the_others_are_asked(
     unled(table, jo, al, kelly)
     jo.type("+combat/idle 0=3 proxy")
     tick_all(180)
-    assert "Kelly has kept the others waiting" in jo.screen()
+    assert "Kelly hasn't answered in time" in jo.screen()
     assert "+agree" in jo.screen() and "+agree" in al.screen()
-    assert "not, or no longer, yours" in kelly.type("+agree")
+    assert "You aren't asked about that" in kelly.type("+agree")
     jo.type("+agree")
     assert awaited(table) == ["Kelly"]
     al.type("+choose agree")
@@ -184,7 +184,7 @@ def test_who_was_given_more_time_is_given_all_of_it(
     tick_all(180)
     jo.type("+disagree")
     tick_all(179)
-    assert "Nothing is proposed" in jo.type("+agree")
+    assert "Nobody has proposed anything" in jo.type("+agree")
     tick_all(1)
     jo.type("+agree")
     assert awaited(table) == ["Jo"]
@@ -197,7 +197,7 @@ def test_an_answer_settles_what_the_others_are_asked(
     jo.type("+combat/idle 0=3 agree")
     tick_all(180)
     kelly.type("+pass")
-    assert "Nothing is proposed" in jo.type("+agree")
+    assert "Nobody has proposed anything" in jo.type("+agree")
 
 
 def test_an_npc_is_waited_for_as_long_as_it_takes(table: Table, st: Player, jo: Player) -> None:
@@ -211,15 +211,15 @@ def test_an_npc_is_waited_for_as_long_as_it_takes(table: Table, st: Player, jo: 
 
 def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player) -> None:
     led(st, jo)
-    assert "however long it takes." in st.type("+combat/idle")
+    assert "however long they take." in st.type("+combat/idle")
     assert "after 90 seconds" in st.type("+combat/idle 90s")
     assert "after 90 seconds" in jo.type("+combat/idle")
-    assert "Nobody is reminded" in st.type("+combat/idle off")
+    assert "Nobody is nudged" in st.type("+combat/idle off")
     assert "is not a time" in st.type("+combat/idle soon")
     told = flat(st.type("+combat/idle 5m=0 pass"))
-    assert "After how long? +combat/idle 5m=10m pass waits 10 minutes" in told
-    assert "deadline must come after" in flat(st.type("+combat/idle 5m=5m pass"))
-    assert "Something is missing" in st.type("+combat/idle 5m=6m")
+    assert "After how long? +combat/idle 5m=10m pass acts after 10 minutes" in told
+    assert "nudge has to come before the deadline" in flat(st.type("+combat/idle 5m=5m pass"))
+    assert "That needs more" in st.type("+combat/idle 5m=6m")
 
 
 # --- agreeing -------------------------------------------------------------------------------------
@@ -233,18 +233,18 @@ def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
     kelly.type("+attack Jo")
     for one in (jo, al):
         one.clear()
-    assert "That waits for Jo and Al" in flat(kelly.type("+combat/undo"))
+    assert "Waiting for Jo and Al" in flat(kelly.type("+combat/undo"))
     for one in (jo, al):
         assert "Kelly proposes to take back: Kelly's attack on Jo" in flat(one.screen())
         assert "+agree or +disagree" in one.screen()
-    assert "proposes something already" in flat(jo.type("+combat/undo 2"))
+    assert "already proposed something" in flat(jo.type("+combat/undo 2"))
     jo.type("+agree")
     assert awaited(table) == ["Al"]
     table.kill()  # what is proposed is kept
     for one in (kelly, jo):
         one.returns()
     assert "proposes to take back" in flat(al.returns())
-    assert "not, or no longer" in jo.type("+agree")
+    assert "You aren't asked about that, or no longer" in jo.type("+agree")
     for one in (jo, kelly):
         one.clear()
     al.type("+agree")
@@ -252,13 +252,13 @@ def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
     assert flat(jo.screen()).count(told) == 1
     assert flat(kelly.screen()).count(told) == 1
     assert awaited(table) == ["Kelly"]
-    assert "Nothing is proposed" in al.type("+agree")
+    assert "Nobody has proposed anything" in al.type("+agree")
 
 
 def test_a_redo_is_agreed_upon_too(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
     kelly.type("+combat/redo")  # there is nothing to bring back
-    assert "Nothing is proposed" in jo.type("+agree")
+    assert "Nobody has proposed anything" in jo.type("+agree")
     kelly.type("+attack Jo")
     kelly.type("+combat/undo")
     jo.type("+agree")
@@ -314,7 +314,7 @@ def test_the_absent_are_removed_by_agreement_and_nobody_else_is(
     assert "go on without Al, who is not connected" in flat(jo.screen())
     al.returns()
     jo.type("+agree")
-    assert "cannot be done any more" in jo.screen()
+    assert "no longer possible" in jo.screen()
     al.leaves()
     kelly.type("+init/remove Al")
     jo.type("+agree")
@@ -345,10 +345,10 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     kelly.type("+attack Jo")
     jo.clear()
     st.clear()
-    assert "That waits for a storyteller" in flat(kelly.type("+combat/undo"))
+    assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
     assert "Kelly asks to take back: Kelly's attack on Jo" in flat(st.screen())
     assert jo.screen() == ""
-    assert "for a storyteller to answer" in flat(jo.type("+agree"))
+    assert "That question is for a storyteller" in flat(jo.type("+agree"))
     st.type("+choose refuse")
     assert "Vesper says no" in kelly.screen()
     kelly.type("+combat/undo")
@@ -359,14 +359,16 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     for line in ("+init/end", "+init/remove Jo", "+combat/set grapple_upkeep=0"):
         number = table.script.standing.number
         kelly.type(line)
-        assert "Nothing is proposed" in st.type("+agree")
+        assert "Nobody has proposed anything" in st.type("+agree")
         assert table.script.standing.number == number
 
 
 def test_onlookers_propose_nothing(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo)
     assert "Only a storyteller" in kelly.type("+combat/undo")
-    assert "pace is set by Jo" in flat(kelly.type("+init/end"))
+    assert "Only Jo, who started the scene, or a storyteller can do that" in flat(
+        kelly.type("+init/end")
+    )
 
 
 def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
@@ -389,9 +391,9 @@ def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
     for one in (st, jo, kelly):
         one.returns()
     for line in ("+agree", "+choose grant"):
-        assert "what Kelly proposed has lapsed" in flat(st.type(line))
+        assert "the proposal of Kelly has lapsed" in flat(st.type(line))
     assert table.script.standing.number == number
-    assert "That waits for a storyteller" in flat(kelly.type("+combat/undo"))
+    assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
     assert "Kelly asks to take back: Jo's pass." in flat(st.type("+init"))
     st.type("+agree")
     assert awaited(table) == ["Jo"]
@@ -409,7 +411,7 @@ def test_a_lapsed_proposal_is_forgotten_in_its_time(
     kelly.clear()
     tick_all(1)
     assert kelly.screen() == ""
-    assert "Nothing is proposed" in st.type("+agree")
+    assert "Nobody has proposed anything" in st.type("+agree")
 
 
 def test_what_few_may_know_of_makes_nothing_lapse_and_is_shown_to_who_answers(
@@ -421,7 +423,7 @@ def test_what_few_may_know_of_makes_nothing_lapse_and_is_shown_to_who_answers(
     jo.type("+spend willpower")
     kelly.clear()
     told = flat(st.type("+agree"))
-    assert "More has been said since" in told
+    assert "More has happened since" in told
     assert "Kelly's attack on Jo; a change of Jo's willpower." in told
     assert kelly.screen() == ""
     assert awaited(table) == ["Jo"]

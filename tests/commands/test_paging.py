@@ -40,7 +40,7 @@ def test_a_characters_name_will_do_though_the_account_has_another(
 
 def test_whoever_is_not_there_finds_it_later(table: Table, jo: Player, kelly: Player) -> None:
     evennia.SESSION_HANDLER.portal_disconnect(kelly.session)
-    assert "Kelly is not connected: it waits" in jo.type("page Kelly=Later then.")
+    assert "Kelly isn't connected. They can read it later" in jo.type("page Kelly=Later then.")
     assert "Later then." in table.seat("Kelly").type("page/list")
 
 

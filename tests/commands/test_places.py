@@ -21,7 +21,7 @@ def test_a_delay_a_forfeited_turn_and_what_is_not_in_these_rules(
     by_nwod(table, st, jo, kelly)
     st.type("+init/roll")
     assert "+delay" in jo.type("+init")
-    assert "nothing like 'block'" in jo.type("+block")
+    assert "rules have no block" in jo.type("+block")
     assert "Jo waits for a later moment." in jo.type("+delay")
     assert "Kelly forfeits the turn" in kelly.type("+forfeit")
     assert "passes" in jo.type("+pass")
@@ -51,5 +51,5 @@ def test_other_rules_have_none_of_it(table: Table, st: Player, jo: Player) -> No
     jo.type("+init/join")
     st.type("+init/roll")
     told = " ".join(jo.type("+delay").split())
-    assert "'delay' is of the w20, nwod and met rules. By the detroit rules there is: " in told
+    assert "'delay' is an action of the w20, nwod and met rules. The detroit rules have: " in told
     assert "no rolls for surprise" in st.type("+init/surprise Jo")

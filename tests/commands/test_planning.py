@@ -89,7 +89,7 @@ def test_a_plan_outlives_a_kill_and_an_undo_takes_it_back(
 
 def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     led(st, jo, kelly)
-    assert "Jo has planned nothing" in jo.type("+plan/clear")
+    assert "You have no plan" in jo.type("+plan/clear")
     jo.type("+plan block")
     assert "Jo no longer plans block." in jo.type("+plan/clear")
     st.type("+plan Jo=dodge")
@@ -102,11 +102,11 @@ def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) 
     ("line", "told"),
     [
         ("+plan attack rta", "rta"),
-        ("+plan Kelly=block", "not yours to act for"),
-        ("+plan/clear Kelly", "not yours to act for"),
+        ("+plan Kelly=block", "can't act for Kelly"),
+        ("+plan/clear Kelly", "can't act for Kelly"),
         ("+plan block; else", "too soon"),
-        ("+plan attack Kelly haste 1=rage", "no haste to be had from rage"),
-        ("+plan Kelly=", "missing"),
+        ("+plan attack Kelly haste 1=rage", "can't get haste from rage"),
+        ("+plan Kelly=", "needs more"),
     ],
 )
 def test_a_wrong_line_is_refused_with_a_reason(
@@ -147,7 +147,7 @@ def test_orders_for_many_of_whom_one_has_spoken_are_refused_for_all(
 ) -> None:
     jo_between_two_thugs(st, jo)
     st.type("+as Thug1=block")
-    assert "declared already" in st.type("+as Thug1-2=dodge")
+    assert "already declared" in st.type("+as Thug1-2=dodge")
     assert table.script.scene.people["Thug2"].plan is None
 
 
@@ -161,7 +161,7 @@ def test_who_runs_a_scene_without_a_storyteller_plans_for_the_npcs_they_added(
     kelly.clear()
     assert "plans attack Kelly" in jo.type("+init")
     assert "plan" not in kelly.type("+init")
-    assert "Thug is not yours to act for" in kelly.type("+plan Thug=block")
+    assert "You can't act for Thug" in kelly.type("+plan Thug=block")
 
 
 def test_a_pose_bound_to_a_plan_is_told_with_it_and_names_nobody_hidden(
@@ -241,7 +241,7 @@ def test_a_redo_stays_open_whatever_is_done_in_private(
         one.clear()
     told = st.type("+combat/redo")
     assert "brings back: Kelly's pass" in told
-    assert "What was said since is dropped: Jo's roll and Jo's plan" in told
+    assert "What was done since is dropped: Jo's roll and Jo's plan" in told
     assert "dropped: Jo's plan" in jo.screen()
     assert "dropped" not in kelly.screen()
     people = table.script.scene.people

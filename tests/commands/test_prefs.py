@@ -41,11 +41,11 @@ def test_each_word_does_what_it_says(table: Table, jo: Player, line: str, told: 
     ("line", "told"),
     [
         ("+prefs loud", r"no preference 'loud'"),
-        ("+prefs bell loud", r"'loud' will not do: on or off\. Type: \+prefs bell on"),
+        ("+prefs bell loud", r"'loud' isn't on or off\. Type: \+prefs bell on"),
         ("+prefs width", r"How many columns\? Type: \+prefs width 100 or \+prefs width auto"),
         ("+prefs width wide", r"'wide' is not a number\. Type: \+prefs width 100"),
-        ("+prefs width 39", r"39 will not do: it must be 40 to 200"),
-        ("+prefs width 201", r"201 will not do"),
+        ("+prefs width 39", r"39 is out of range: 40 to 200"),
+        ("+prefs width 201", r"201 is out of range"),
         ("+prefs style", r"Which style\?.*\+prefs brief, .*or\s+\+prefs\s+screenreader"),
         ("+prefs zone", r"Which time zone\?"),
         ("+prefs zone Europe/Lundon", r"'Europe/Lundon'\. Did you mean \+prefs zone Europe/London"),
@@ -121,3 +121,11 @@ def test_a_width_of_ones_own_counts_before_the_clients(table: Table, jo: Player)
 def test_a_zone_that_is_gone_is_none(table: Table, jo: Player) -> None:
     jo.account.attributes.add(preferences.ZONE, "Mars/Olympus")
     assert "the game's" in jo.type("+prefs")
+
+
+def test_brief_readers_are_told_what_they_spend_and_regain(st: Player, jo: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+prefs brief")
+    assert "Jo spends 1 willpower: 4 left." in jo.type("+spend willpower")
+    assert "Jo regains 1 willpower: 5 left." in st.type("+regain Jo=willpower")
+    assert "Jo regains 1 willpower: 5 left." in jo.screen()

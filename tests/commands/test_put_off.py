@@ -11,7 +11,7 @@ from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import failing, writes
 from tests.commands.test_half_done import marks, no_sheet_of
 from tests.commands.test_pace import awaited, flat, led, unled
-from typeclasses import character_sheets, posing, put_off
+from typeclasses import character_sheets, posing, put_off, told_later
 from typeclasses.idling import tick_all
 
 BESIDE = (
@@ -29,11 +29,11 @@ def test_what_is_noted_along_with_an_entry_is_noted_later(
     number, ref = table.script.scene_id, character_sheets.reference(jo.character)
     PersonRecord.objects.filter(onlooker=True).delete()
     table.script.live.onlookers = None
-    table.clock.pump([0, 0, 0])
+    table.clock.pump([0, told_later.SECONDS])
     before = store.told(number)[ref]
     with failing("database is locked", lambda sql: sql.startswith(BESIDE)):
         assert "Round 1" in jo.type("+init/roll")
-        table.clock.pump([0, 0, 0])
+        table.clock.pump([0, told_later.SECONDS])
         jo.type(":waits.")
     assert not PersonRecord.objects.filter(onlooker=True)
     PaceClock().tick()
@@ -96,7 +96,7 @@ def test_time_that_cannot_be_written_goes_by_and_nobody_is_reminded_twice(
     with failing("database is locked", writes):
         tick_all(60)
         tick_all(60)
-    assert flat(kelly.screen()).count("waiting for Kelly for 1 minute") == 1
+    assert flat(kelly.screen()).count("waiting for you for 1 minute") == 1
     put_off.catch_up()
     table.kill()
     tick_all(59)

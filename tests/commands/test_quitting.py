@@ -102,5 +102,5 @@ def test_who_got_halfway_in_has_their_line_ended(
     new = stranger(table)
     with failing(DRIVERS_TEXT, lambda sql: sql.startswith("UPDATE") and "last_login" in sql):
         told = send(new, "connect Newcomer a-fine-password-9")
-    assert "database does not answer" in told and is_plain(told)
+    assert "database isn't answering" in told and is_plain(told)
     assert portal.ended == [new.session.sessid]

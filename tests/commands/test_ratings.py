@@ -15,13 +15,13 @@ def test_a_permanent_rating_is_shown_as_it_is(table: Table, st: Player, jo: Play
 
 def test_nobody_holds_more_than_they_can(table: Table, st: Player, jo: Player) -> None:
     told = st.type("+sheet/set Jo/willpower=9")
-    assert "Jo can hold 5 willpower at most." in told
+    assert "Jo can have at most 5 willpower." in told
     assert "+sheet/set Jo/permanent willpower=9" in told
     assert "willpower 5 of 5" in jo.type("+sheet")
     wolf = table.seat("Ines", sheet={"template": "shifter", "rage": 4, "gnosis": 3})
     st.type("+sheet/set Ines/rage=10")
     assert "rage 10 of 4" in wolf.type("+sheet")
-    assert "can hold 10 rage" in st.type("+sheet/set Ines/rage=11")
+    assert "can have at most 10 rage" in st.type("+sheet/set Ines/rage=11")
     assert "0 to 999" in st.type("+sheet/set Ines/rage=-1")
 
 
@@ -44,7 +44,7 @@ def test_a_trait_is_never_guessed_where_it_is_written_down(
         ("+sheet/set Jo/permanent will=8", "Did you mean willpower?"),
         ("+sheet/set Jo/brawl=1, streng=4", "Did you mean strength?"),
         ("+gear/give Jo=broken", "Did you mean broken bottle?"),
-        ("+gear/take Jo=pist", "There is no item 'pist' here."),
+        ("+gear/take Jo=pist", "There's no item 'pist'."),
     ):
         assert meant in unfolded(st.type(line))
     assert jo.type("+sheet") == before

@@ -37,7 +37,7 @@ def test_in_a_scene_its_storyteller_is_asked_and_grants(
     st.type("+hurt jo=3l")
     st.clear(), kelly.clear()
     told = unfolded(jo.type("+heal 2l"))
-    assert "That is for Vesper to say, and they are asked (request 1)." in told
+    assert "That is for Vesper to decide, and they've been asked (request 1)." in told
     assert "+sheet/withdraw 1" in told and "pace" not in told
     heard = unfolded(st.screen())
     assert "Jo asks for +heal 2l (request 1). +sheet/grant 1 or +sheet/deny 1=WHY." in heard
@@ -54,7 +54,7 @@ def test_in_a_scene_its_storyteller_is_asked_and_grants(
     assert "Vesper grants request 1 (+heal 2l): a good night's rest." in unfolded(jo.screen())
     assert health(jo) == {"lethal": 1}
     assert table.script.standing.number == number + 1
-    assert "No request 1 waits" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     st.type("+combat/undo")
     assert health(jo) == {"lethal": 3}
 
@@ -71,7 +71,7 @@ def test_denied_or_taken_back_nothing_changes(st: Player, jo: Player) -> None:
     st.clear()
     assert "Request 2 is taken back." in jo.type("+sheet/withdraw 2")
     assert "Jo takes request 2 back." in st.screen()
-    assert "No request 2 waits" in st.type("+sheet/grant 2")
+    assert "No request 2 is waiting" in st.type("+sheet/grant 2")
     assert "willpower 2 of 5" in jo.type("+health")
 
 
@@ -97,7 +97,7 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     lines = ("+heal 1", "+regain will", "+hurt 1l", "+gear/reload", "+gear/give me=knife")
     for number, line in enumerate(lines, 1):
         told = unfolded(jo.type(line))
-        assert f"That is for Vesper to say, and they are asked (request {number})." in told
+        assert f"That is for Vesper to decide, and they've been asked (request {number})." in told
     assert sheet_of_character(jo.character) == before
     told = unfolded(st.type("+sheet/pending"))
     for number, asked in enumerate(
@@ -148,7 +148,7 @@ def test_a_draft_forgets_nothing_on_a_way_round(table: Table, st: Player, jo: Pl
     assert "willpower 2 of 5" in jo.type("+health")
     st.type("+sheet/import jo={weapons: [heavy pistol], ammunition: {heavy pistol: 1}}")
     told = unfolded(jo.type("+sheet/import {weapons: [knife]}"))
-    assert "Your heavy pistol has been fired: it stays on your draft" in told
+    assert "Your heavy pistol has been fired, so it stays on your draft" in told
     jo.type("+sheet/import {weapons: [heavy pistol, knife]}")
     assert "1 of 7 rounds" in unfolded(jo.type("+gear"))
 
@@ -160,7 +160,7 @@ def test_it_waits_for_a_storyteller_who_is_not_here_and_outlives_a_kill(
     st.type("+hurt jo=3l")
     st.leaves()
     told = unfolded(jo.type("+heal 2l"))
-    assert "a storyteller to say; none is here, so it waits for one (request 1)" in told
+    assert "a storyteller to decide. None is here, so it waits for one (request 1)" in told
     table.kill()
     assert "1 request waits for a storyteller: +sheet/pending." in unfolded(st.returns())
     st.type("+sheet/grant 1")
@@ -170,8 +170,8 @@ def test_it_waits_for_a_storyteller_who_is_not_here_and_outlives_a_kill(
 def test_what_cannot_be_granted_is_not_asked(st: Player, jo: Player) -> None:
     in_a_scene(st, jo)
     st.clear()
-    assert "no wound to heal" in jo.type("+heal 2")
-    assert "as high as it goes" in jo.type("+regain willpower")
+    assert "no wounds to heal" in jo.type("+heal 2")
+    assert "already full" in jo.type("+regain willpower")
     assert "broken bottle" in jo.type("+gear/give me=broken")
     assert "Only the player of Jo" not in jo.type("+heal 99")
     assert st.screen() == "" and not SheetRequestRecord.objects.exists()
@@ -180,7 +180,7 @@ def test_what_cannot_be_granted_is_not_asked(st: Player, jo: Player) -> None:
 def test_the_same_is_not_asked_twice(st: Player, jo: Player) -> None:
     st.type("+hurt jo=2l")
     jo.type("+heal 2l")
-    assert "it is request 1" in jo.type("+heal 2l")
+    assert "(request 1)" in jo.type("+heal 2l")
     assert SheetRequestRecord.objects.count() == 1
 
 
@@ -189,7 +189,7 @@ def test_others_are_as_ever_the_storytellers(st: Player, jo: Player, kelly: Play
     st.type("+hurt kelly=2l")
     assert "Only the player of Kelly or a storyteller" in jo.type("+heal kelly=1")
     assert "Only a storyteller" in jo.type("+gear/give kelly=knife")
-    assert "not a player's own" in unfolded(kelly.type("+heal kelly, jo=1"))
+    assert "can't do that by yourself" in unfolded(kelly.type("+heal kelly, jo=1"))
     assert health(kelly) == {"lethal": 2}
 
 
@@ -204,7 +204,7 @@ def test_without_a_storyteller_the_starter_is_asked(
     nemo.type("+init/join")
     table.wound(kelly, 2, "lethal")
     jo.clear(), nemo.clear()
-    assert "That is for Jo to say" in unfolded(kelly.type("+heal 2l"))
+    assert "That is for Jo to decide" in unfolded(kelly.type("+heal 2l"))
     assert "Kelly asks for +heal 2l (request 1). +sheet/grant 1" in unfolded(jo.screen())
     assert nemo.screen() == ""
     for line in ("+sheet/grant 1", "+sheet/deny 1=no", "+sheet/pending"):
@@ -221,7 +221,7 @@ def test_who_started_it_gives_themselves_nothing_and_asks_another_player(
     begin(table, jo, kelly)
     table.wound(jo, 2, "lethal")
     kelly.clear()
-    assert "That is for Kelly to say" in unfolded(jo.type("+heal 2l"))
+    assert "That is for Kelly to decide" in unfolded(jo.type("+heal 2l"))
     assert "Only a storyteller" in jo.type("+sheet/grant 1")
     assert health(jo) == {"lethal": 2}
     kelly.type("+sheet/grant 1")
@@ -248,7 +248,7 @@ def test_once_a_storyteller_hears_it_it_is_theirs(table: Table, jo: Player, kell
     begin(table, jo, kelly)
     table.wound(kelly, 2, "lethal")
     st = table.seat("Vesper", "Storyteller", sheet=None)
-    assert "That is for Vesper to say" in unfolded(kelly.type("+heal 2l"))
+    assert "That is for Vesper to decide" in unfolded(kelly.type("+heal 2l"))
     assert "Only a storyteller" in jo.type("+sheet/grant 1")
     st.type("+sheet/grant 1")
     assert health(kelly) == {}
@@ -310,7 +310,7 @@ def test_a_free_game_asks_in_a_fight(table: Table, jo: Player, kelly: Player) ->
     table.wound(jo, 3, "lethal")
     assert "Jo is healed: XX" in jo.type("+heal 1")
     begin(table, jo, kelly)
-    assert "That is for Kelly to say" in unfolded(jo.type("+heal 1"))
+    assert "That is for Kelly to decide" in unfolded(jo.type("+heal 1"))
     assert health(jo) == {"lethal": 2}
 
 
@@ -323,11 +323,11 @@ def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> No
     told = unfolded(jo.type("+heal 4 with blood"))
     assert "Jo spends 4 blood: 0 left." in told and "Jo is healed: *X" in told
     assert "Not enough blood" in jo.type("+heal 1l with blood")
-    assert "Blood closes no aggravated wounds" in jo.type("+heal 1a with blood")
+    assert "Blood doesn't heal aggravated wounds" in jo.type("+heal 1a with blood")
     assert health(jo) == {"lethal": 1, "aggravated": 1}
     for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b"):
         assert "nothing comes back but by the rules" in unfolded(jo.type(line))
-    assert "That is for Vesper to say" in unfolded(jo.type("+heal 1l"))  # over time
+    assert "That is for Vesper to decide" in unfolded(jo.type("+heal 1l"))  # over time
     assert SheetRequestRecord.objects.count() == 1
 
 

@@ -10,7 +10,7 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+p
     st.type("+init/start Alley")
     jo.type("+init/join")
     kelly.type("+init/join")
-    assert "is held until the storyteller lets it go" in st.type("+combat/review on")
+    assert "sees each result before it is announced" in st.type("+combat/review on")
     st.type("+init/roll")
     jo.clear(), kelly.clear()
     kelly.type("+attack Jo")
@@ -30,8 +30,8 @@ def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
     assert "Kelly's attack: dexterity 3 + brawl 3 = 6 dice" in st.screen()
     assert "+rule attack successes=2 because WHY" in st.screen()
     for player in (jo, kelly):
-        assert "Kelly's action on Jo is with the storyteller." in player.screen()
-        assert "waiting for the ST (who holds what came of it)." in player.screen()
+        assert "The storyteller is reviewing Kelly's action on Jo." in player.screen()
+        assert "waiting for the storyteller (who holds what came of" in player.screen()
         assert "dice" not in player.screen() and "8 8" not in player.screen()
         for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
             told = player.type(line)
@@ -59,8 +59,8 @@ def test_undo_takes_back_a_ruling(table: Table, st: Player, jo: Player, kelly: P
     held(table, st, jo, kelly)
     st.type("+rule cancel because the lights went out")
     assert "a ruling" in st.type("+combat/undo")
-    assert "Nothing is held" not in st.type("+combat/release because it is fair")
-    assert "lets it go as it is (it is fair)" in jo.screen()
+    assert "The scene isn't on hold" not in st.type("+combat/release because it is fair")
+    assert "releases it as it is (it is fair)" in jo.screen()
 
 
 def test_only_a_storyteller_withholds_and_rules(
@@ -74,14 +74,14 @@ def test_only_a_storyteller_withholds_and_rules(
         "+rule/private Jo",
     ):
         assert "storyteller" in jo.type(line), line
-    assert "Nothing is held" not in st.type("+combat/release")
+    assert "The scene isn't on hold" not in st.type("+combat/release")
 
 
 def test_rulings_without_reason_or_sense(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
-    assert "has a short reason" in st.type("+rule attack successes=2")
+    assert "Give a short reason" in st.type("+rule attack successes=2")
     assert "+rule [NAME] [ROLL] successes=3" in st.type("+rule attack better because I like her")
     assert "That roll has 6 dice" in st.type("+rule attack dice=[1] because I like her")
     assert "+rule attack successes=2" in st.type("+rule")
@@ -95,17 +95,20 @@ def test_private_rolls(table: Table, st: Player, jo: Player, kelly: Player) -> N
     st.type("+init/start Alley")
     jo.type("+init/join")
     kelly.type("+init/join")
-    assert "Kelly's rolls are private now" in st.type("+rule/private Kelly")
+    assert "Kelly's rolls are now private" in st.type("+rule/private Kelly")
     st.type("+init/roll")
     kelly.type("+attack Jo")
     jo.type("+pass")
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
-    st.type("+prefs verbose")
+    nemo = table.seat("Nemo")
+    for reader in (st, nemo):
+        reader.type("+prefs verbose")
     jo.clear(), kelly.clear()
     st.type("+init/run")
     assert "8 8 8 2 2 2" in kelly.screen() and "8 8 8 2 2 2" in st.screen()
-    assert "8 8 8 2 2 2" not in jo.screen()
+    assert "8 8 8 2 2 2" not in jo.screen() + nemo.screen()
     assert "Kelly's attack (private): 3." in jo.screen()
+    assert "Kelly's attack (private): 3 successes." in nemo.screen()
     assert "8 8 8" not in jo.type("+combat/why Kelly")
     assert "8 8 8" not in jo.type("+combat/log 9")
-    assert "seen by everyone" in st.type("+rule/public Kelly")
+    assert "open to everyone" in st.type("+rule/public Kelly")

@@ -60,7 +60,7 @@ def test_settings_are_shown_explained_and_set(table: Table, st: Player, jo: Play
     assert table.script.scene.settings == {"arms_length": [5, 6, 7]}
     assert "yes" in st.type("+combat/set ones_cancel_soak=perhaps")
     assert "prone_dice" in st.type("+combat/set prone_dices=0")
-    assert "No setting begins so" in jo.type("+combat/settings zz")
+    assert "have no setting that begins like that" in jo.type("+combat/settings zz")
 
 
 def test_what_a_ruleset_fills_in_stays_out_of_the_sheet(
@@ -98,6 +98,6 @@ def test_only_the_settings_of_the_scenes_own_rules_are_shown(
         assert (f"{name} = " in shown) == (rules == of)
     assert ("abort_base = " in shown) == (rules not in ("nwod", "met"))
     if rules != "met":
-        assert f"No setting begins so by the {rules} rules" in unfolded(
+        assert f"The {rules} rules have no setting that begins like that" in unfolded(
             st.type("+combat/settings met")
         )

@@ -60,7 +60,7 @@ def test_a_ruleset_nobody_has_written_about_tells_of_itself(
     monkeypatch.setitem(RULESETS, "toy", toy)
     told = unfolded(ruleset_topic(toy))
     assert told.startswith("A toy (toy).")
-    assert "action, each acts at their own place, highest first" in told
+    assert "action, you act when your turn comes, highest first" in told
     assert "+maneuver" in told and "+grapple" not in told
     assert "round_seconds 3" in told
     assert "physical, social, mental" in told

@@ -57,7 +57,7 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
     shown = nemo.type("+sheet")
     assert "willpower 7 of 7" in shown
     assert "brawl (kicks, punches)" in shown
-    assert "It says so already." in nemo.type("+sheet/set brawl=3")
+    assert "It says that already." in nemo.type("+sheet/set brawl=3")
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
         ("+sheet/set nose=2", "no trait 'nose'"),
         ("+sheet/set streng=4", "Did you mean strength?"),
         ("+sheet/set speed=3", "Did you mean speed-reading?"),
-        ("+sheet/set brawl", "+sheet/set TRAIT=N"),
-        ("+sheet/set", "+sheet/set TRAIT=N"),
+        ("+sheet/set brawl", "+sheet/set brawl=3"),
+        ("+sheet/set", "+sheet/set brawl=3"),
         ("+sheet/set brawl=3, melee=9", "melee 9 (5 at most)"),
         ("+sheet/set brawl=3 because " + "x" * 501, "too long"),
     ],
@@ -121,9 +121,11 @@ def test_a_storyteller_is_told_and_approves(st: Player, nemo: Player, jo: Player
 def test_a_sheet_that_waits_stays_as_it_is(st: Player, nemo: Player) -> None:
     nemo.type("+sheet/submit")
     before = fighter_of(nemo.character)
-    assert "+sheet/withdraw takes it back" in nemo.type("+sheet/set brawl=3").replace("\n    ", " ")
+    assert "To take it back: +sheet/withdraw" in nemo.type("+sheet/set brawl=3").replace(
+        "\n    ", " "
+    )
     assert "+sheet/withdraw" in nemo.type("+sheet/import {brawl: 3}")
-    assert "waits for a storyteller" in nemo.type("+sheet/new mortal")
+    assert "waiting for a storyteller" in nemo.type("+sheet/new mortal")
     assert "+sheet/withdraw" in nemo.type("+sheet/discard")
     assert "+sheet/withdraw" in nemo.type("+sheet/submit")
     assert fighter_of(nemo.character) == before
@@ -154,11 +156,11 @@ def test_an_approved_sheet_changes_by_a_storyteller_alone(st: Player, nemo: Play
     nemo.type("+sheet/submit")
     st.type("+sheet/approve Nemo")
     told = nemo.type("+sheet/set brawl=3").replace("\n    ", " ")
-    assert "Only a storyteller changes an approved sheet." in told
+    assert "Only a storyteller can change an approved sheet." in told
     assert "+sheet/request brawl=3 because WHY" in told
     assert "Only a storyteller" in nemo.type("+sheet/import {brawl: 5}")
     assert "Your sheet is approved." in nemo.type("+sheet/discard")
-    assert "You have a sheet already" in nemo.type("+sheet/new vampire")
+    assert "You already have a sheet" in nemo.type("+sheet/new vampire")
     assert brawl(nemo) == 2
     nemo.clear()
     st.type("+sheet/set Nemo/brawl=7 because a pact")
@@ -170,7 +172,7 @@ def test_an_approved_sheet_changes_by_a_storyteller_alone(st: Player, nemo: Play
 def test_an_approved_sheet_is_opened_again_by_returning_it(st: Player, nemo: Player) -> None:
     st.type("+sheet/approve Nemo")  # not handed in: a storyteller may all the same
     assert stage_of(nemo.character) is Stage.APPROVED
-    assert "approved already" in st.type("+sheet/approve Nemo")
+    assert "already approved" in st.type("+sheet/approve Nemo")
     st.type("+sheet/return Nemo=make it a ghoul")
     assert stage_of(nemo.character) is Stage.DRAFT
     assert "with its player" in st.type("+sheet/return Nemo=again")
@@ -182,7 +184,7 @@ def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: 
     nemo.type("+sheet/withdraw")
     nemo.type("+sheet/set brawl=5")
     nemo.type("+sheet/submit")
-    assert "is not as you saw it: +sheet Nemo" in st.type("+sheet/approve Nemo")
+    assert "has changed since you looked: +sheet Nemo" in st.type("+sheet/approve Nemo")
     assert stage_of(nemo.character) is Stage.SUBMITTED
     st.type("+sheet Nemo")
     st.type("+sheet/set Nemo/brawl=4")  # their own change they know
@@ -195,7 +197,7 @@ def test_nobody_approves_a_draft_that_was_changed_after_they_looked(
 ) -> None:
     st.type("+sheet Nemo")
     nemo.type("+sheet/set brawl=5")
-    assert "is not as you saw it: +sheet Nemo" in st.type("+sheet/approve Nemo")
+    assert "has changed since you looked: +sheet Nemo" in st.type("+sheet/approve Nemo")
     assert stage_of(nemo.character) is Stage.DRAFT
     st.type("+sheet Nemo")
     st.type("+sheet/approve Nemo")
@@ -243,7 +245,7 @@ def test_a_draft_is_thrown_away_only_on_purpose(st: Player, nemo: Player) -> Non
     assert "+sheet/discard mortal" in nemo.type("+sheet/discard")
     assert "+sheet/discard mortal" in nemo.type("+sheet/discard vampire")
     assert stage_of(nemo.character) is Stage.DRAFT
-    assert "The draft is gone." in nemo.type("+sheet/discard mortal")
+    assert "Your draft is gone." in nemo.type("+sheet/discard mortal")
     assert stage_of(nemo.character) is Stage.NONE
     assert "You have no sheet yet." in nemo.type("+sheet")
     assert "You have no sheet yet." in nemo.type("+sheet/submit")
@@ -256,9 +258,7 @@ def test_nobody_edits_their_draft_in_mid_scene(st: Player, nemo: Player) -> None
     nemo.type("+init/start Alley")
     before = fighter_of(nemo.character)
     for line in ("+sheet/set brawl=3", "+sheet/discard mortal", "+sheet/import {brawl: 3}"):
-        assert "+init/leave asks to leave it; a storyteller" in nemo.type(line).replace(
-            "\n    ", " "
-        )
+        assert "To leave it: +init/leave. A storyteller" in nemo.type(line).replace("\n    ", " ")
     assert fighter_of(nemo.character) == before
     st.type("+sheet/set Nemo/brawl=4")
     assert brawl(nemo) == 4
@@ -283,7 +283,7 @@ def test_what_waits_for_one_who_is_deleted_waits_no_longer(
     jo.leaves()
     jo.character.delete()
     assert "Nothing waits" in st.type("+sheet/pending")
-    assert "No request 1 waits" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
 
 
 # --- who may play --------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo:
     st.type("+init/start")
     assert "+sheet/submit hands it in" in nemo.type("+init/join").replace("\n    ", " ")
     nemo.type("+sheet/submit")
-    assert "waits for a storyteller still" in nemo.type("+init/join").replace("\n    ", " ")
+    assert "is still waiting for a storyteller" in nemo.type("+init/join").replace("\n    ", " ")
     assert "Nemo" not in table.script.scene.people
     assert "Jo joins." in jo.type("+init/join")
     st.type("+sheet/approve Nemo")

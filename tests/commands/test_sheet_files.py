@@ -104,8 +104,8 @@ def test_a_player_imports_a_draft_within_its_bounds(nemo: Player) -> None:
         ("!!python/object/apply:os.system [ls]", "could not determine a constructor"),
         ("{brawl: " + "[" * 3000 + "}", "nested too deeply"),
         ("{brawl: " + "9" * 4500 + "}", "holds a number that cannot be read"),
-        ("{brawl: |-r}", "That is no sheet."),
-        ("Kelly={brawl: 2}", "no name 'Kelly'"),
+        ("{brawl: |-r}", "I couldn't read that sheet."),
+        ("Kelly={brawl: 2}", "called 'Kelly'"),
         ("{x: " + "y" * 5000 + "}", "too long"),
     ],
 )
@@ -182,7 +182,7 @@ def test_what_is_pasted_has_bounds(nemo: Player) -> None:
 def test_pasting_that_was_forgotten_is_over(nemo: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     nemo.type("+sheet/import")
     monkeypatch.setattr("commands.sheet_files.time.monotonic", lambda: float("inf"))
-    assert "that is over. Type that line again." in nemo.type("+sheet")
+    assert "that has stopped. Type that line again." in nemo.type("+sheet")
     assert "You have no sheet yet." in nemo.type("+sheet")
 
 
@@ -191,7 +191,7 @@ def test_nobody_pastes_in_mid_scene_or_over_an_approved_sheet(st: Player, jo: Pl
     jo.type("+init/start")
     st.type("+sheet/return Jo=anew")
     assert "You take part in a scene" in jo.type("+sheet/import")
-    assert "The fight has not begun" in jo.type("+pass")
+    assert "The fight hasn't begun" in jo.type("+pass")
 
 
 # --- folders -------------------------------------------------------------------------------------

@@ -33,8 +33,8 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert "Request 1" not in jo.type("+sheet")
     told = unfolded(jo.type("+sheet/history"))
     assert "Vesper sets brawl 4 (was 3), because I trained with Kelly." in told
-    assert "No request 1 waits" in st.type("+sheet/grant 1")
-    assert "No request 1 waits" in st.type("+sheet/deny 1=no")
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
 
 
 def test_denied_with_a_reason(st: Player, jo: Player) -> None:
@@ -69,11 +69,11 @@ def test_of_a_resource_its_rating_is_asked_for(st: Player, jo: Player) -> None:
 def test_taken_back(st: Player, jo: Player, kelly: Player) -> None:
     jo.type("+sheet/request brawl=4 because I trained")
     st.clear()
-    assert "No request 1 waits" in kelly.type("+sheet/withdraw 1")
+    assert "No request 1 is waiting" in kelly.type("+sheet/withdraw 1")
     assert "Request 1 is taken back." in jo.type("+sheet/withdraw 1")
     assert "Jo takes request 1 back." in st.screen()
-    assert "No request 1 waits" in jo.type("+sheet/withdraw 1")
-    assert "No request 1 waits" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in jo.type("+sheet/withdraw 1")
+    assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     assert rating(jo, "brawl") == 3
 
 
@@ -96,14 +96,14 @@ def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> 
         ("+sheet/request nose=4 because so", "no trait 'nose'"),
         ("+sheet/request alert=4 because so", "Did you mean alertness?"),
         ("+sheet/request brawl=21 because so", "0 to 20"),
-        ("+sheet/request brawl=3 because so", "brawl is 3 already"),
+        ("+sheet/request brawl=3 because so", "brawl is already 3"),
         ("+sheet/request brawl=4 because " + "x" * 501, "too long"),
         ("+sheet/withdraw soon", "not a number"),
-        ("+sheet/withdraw 7", "No request 7 waits"),
+        ("+sheet/withdraw 7", "No request 7 is waiting"),
         ("+sheet/grant 1", "Only a storyteller"),
         ("+sheet/deny 1=no", "Only a storyteller"),
         ("+sheet/pending", "Only a storyteller"),
-        ("+sheet/pending jo", "has no place there"),
+        ("+sheet/pending jo", "doesn't go there"),
     ],
 )
 def test_what_cannot_be_asked(st: Player, jo: Player, line: str, told: str) -> None:
@@ -116,10 +116,12 @@ def test_what_cannot_be_asked(st: Player, jo: Player, line: str, told: str) -> N
 
 def test_the_same_is_not_asked_for_twice_nor_everything_at_once(st: Player, jo: Player) -> None:
     jo.type("+sheet/request brawl=4 because I trained")
-    assert "it is request 1" in jo.type("+sheet/request brawl=4 because I trained")
+    assert "already asked for that (request 1)" in jo.type(
+        "+sheet/request brawl=4 because I trained"
+    )
     for dots in range(1, 20):
         jo.type(f"+sheet/request melee={dots} because so")
-    assert "20 things already. +sheet/withdraw 1" in unfolded(
+    assert "20 things. To take one back: +sheet/withdraw 1" in unfolded(
         jo.type("+sheet/request alertness=1 because so")
     )
 
@@ -128,7 +130,7 @@ def test_a_draft_needs_no_request(table: Table, st: Player) -> None:
     nemo = table.seat("Nemo", sheet=None)
     assert "You have no sheet yet." in nemo.type("+sheet/request brawl=3 because so")
     nemo.type("+sheet/new mortal")
-    assert "+sheet/set TRAIT=N changes it" in unfolded(
+    assert "change it without asking: +sheet/set TRAIT=N" in unfolded(
         nemo.type("+sheet/request brawl=3 because so")
     )
 

@@ -70,9 +70,11 @@ def test_a_storyteller_writes_it_on_the_sheet(table: Table, st: Player, jo: Play
 def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join")
-    assert "The sheet of Jo tells physical already" in unfolded(jo.type("+sheet/set physical=9"))
+    assert "physical is on the sheet of Jo; only a storyteller can change it" in unfolded(
+        jo.type("+sheet/set physical=9")
+    )
     assert "Only a storyteller" in jo.type("+sheet/set brawl=5")
-    assert "+sheet/set TRAIT=N" in jo.type("+sheet/set social")
+    assert "Type: +sheet/set brawl=3" in jo.type("+sheet/set social")
 
 
 def test_the_sheet_shows_what_nwod_works_out(table: Table, st: Player, jo: Player) -> None:

@@ -61,7 +61,7 @@ def test_who_runs_both_turns_from_one_to_the_other(
 
 def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
     told = jo.type(f"+init/scene {roof}")
-    assert f"Your commands go to scene {alley} (Alley): you take part in it." in told
+    assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
 
 
@@ -74,8 +74,8 @@ def test_a_newcomer_opens_a_scene_of_their_own(table: Table, st: Player, jo: Pla
     st.type("+init/start The yard")
     jo.type("+init/join")
     told = jo.type("+init/roll").replace("\n    ", " ")
-    assert "The pace is set by Vesper or another storyteller." in told
-    assert "+init/leave, then +init/new opens one of your own." in told
+    assert "Only Vesper or another storyteller can do that." in told
+    assert "type +init/leave, then +init/new." in told
     jo.type("+init/leave")
     jo.type("+init/new")
     assert "Thug joins." in jo.type("+init/add thug")
@@ -97,15 +97,15 @@ def test_who_takes_part_in_one_scene_mutes_the_other(
 ) -> None:
     assert hears(jo, kelly, "+init/add thug", "Thug joins")
     told = jo.type(f"+combat/follow {alley}")
-    assert f"You are told of scene {alley} (Alley)." in told
-    assert f"You are not told of scene {roof} (Roof)." in told
+    assert f"You follow scene {alley} (Alley)." in told
+    assert f"You don't follow scene {roof} (Roof)." in told
     assert not hears(jo, kelly, "+init/add Rat=thug", "Rat joins")
     assert hears(jo, jo, "+init/add thug", "Thug joins")
     table.kill()
     for player in (jo, kelly):
         player.returns()
     assert not hears(jo, kelly, "+init/add Mouse=thug", "Mouse joins")
-    assert f"not told of scene {roof}" in jo.type("+combat/follow")
+    assert f"You don't follow scene {roof}" in jo.type("+combat/follow")
     jo.type("+combat/follow all")
     assert hears(jo, kelly, "+init/add Cat=thug", "Cat joins")
 
@@ -115,7 +115,7 @@ def test_one_s_own_scene_cannot_be_muted(
     jo: Player, kelly: Player, alley: int, roof: int, choice: str
 ) -> None:
     told = jo.type(f"+combat/follow {roof if choice == 'the other' else choice}")
-    assert f"Of scene {alley} (Alley) you are told whatever you follow." in told
+    assert f"You always follow scene {alley} (Alley)" in told
     kelly.type("+init/leave")
     assert "Kelly joins" in kelly.type(f"+init/join {alley}")
     assert "Kelly joins" in jo.screen()
@@ -130,7 +130,7 @@ def test_an_onlooker_chooses(
     nemo.type(f"+combat/follow {roof}")
     assert not hears(nemo, jo, "+init/add Rat=thug", "Rat joins")
     assert hears(nemo, kelly, "+init/add Rat=thug", "Rat joins")
-    assert "You are told of no scene here." in nemo.type("+combat/follow none")
+    assert "You follow no scene here." in nemo.type("+combat/follow none")
     assert not hears(nemo, kelly, "+init/add Cat=thug", "Cat joins")
     nemo.clear()
     jo.type("pose grins.")
@@ -181,7 +181,7 @@ def test_scenes_that_cannot_be_followed(
 
 
 def test_following_where_no_scene_is_open(jo: Player) -> None:
-    assert "You are told of no scene here." in jo.type("+combat/follow")
+    assert "You follow no scene here." in jo.type("+combat/follow")
 
 
 def onlookers(scene: int) -> list[str]:

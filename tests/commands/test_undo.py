@@ -93,7 +93,7 @@ def test_what_people_said_is_counted_and_nothing_else(table: Table, st: Player, 
     assert "Kelly's joining; Jo's attack on Thug1 (and with it Thug2's" in told
     assert "; Fury on Jo." in told
     assert table.script.scene == stood
-    assert "letting Thug1" in flat(st.type("+combat/undo"))
+    assert "automatic play for Thug1" in flat(st.type("+combat/undo"))
     assert awaited(table) == ["Thug1"]
 
 
@@ -107,7 +107,7 @@ def test_what_the_clock_did_goes_with_what_was_said_before_it(
     tick_all(180)
     assert table.script.scene.fight.phase == "resolution"  # Kelly was passed over
     told = flat(st.type("+combat/undo"))
-    assert "Jo's attack on Kelly (and with it the answer that Kelly did not give)." in told
+    assert "Jo's attack on Kelly (and with it the default answer for Kelly)." in told
     assert table.script.scene == stood
 
 
@@ -143,11 +143,11 @@ def test_somebodys_last_declaration_goes_with_all_since(
     kelly.type("+attack Jo")
     st.type("+effect Jo=Fury attack+2 for 2")
     st.type("+as Thug=block")
-    assert "There is no name 'Vesp' here" in flat(st.type("+combat/undo Vesp"))
+    assert "Nobody here is called 'Vesp'" in flat(st.type("+combat/undo Vesp"))
     told = flat(st.type("+combat/undo kel"))
     assert "takes back: Kelly's attack on Jo; Fury on Jo; Thug's block." in told
     assert table.script.scene == stood
-    assert "Thug has declared nothing" in flat(st.type("+combat/undo Thug"))
+    assert "Thug has no declaration to take back" in flat(st.type("+combat/undo Thug"))
     jo.clear()
     assert "Kelly asks to take back: Jo's attack on Kelly." in flat(kelly.type("+combat/undo Jo"))
     assert jo.screen() == ""
@@ -203,7 +203,7 @@ def test_a_secret_declaration_stays_one_when_it_is_taken_back(
     kelly.clear()
     st.type("+combat/undo Jo")
     assert "takes back: Jo's declaration." in flat(kelly.screen())
-    assert "attack" not in kelly.screen()
+    assert "attack on" not in kelly.screen() and "Jo's attack" not in kelly.screen()
     assert "Jo's attack on Kelly" in flat(jo.screen())
 
 
@@ -217,21 +217,21 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     stood = table.script.scene
     jo.type("+attack Kelly")
     refused = flat(jo.type("+block"))
-    assert "Jo has declared already in this phase. +combat/oops takes it back." in refused
+    assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))
-    assert "+combat/oops Jo takes it back." in refused
-    assert "Jo is not yours to act for" in flat(kelly.type("+combat/oops Jo"))
+    assert "+combat/oops Jo takes that back." in refused
+    assert "You can't act for Jo." in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
     told = "Jo takes back: Jo's attack on Kelly."
     assert told in flat(jo.type("+combat/oops"))
     assert told in flat(kelly.screen())
     assert table.script.scene == stood
-    assert "declared nothing" in flat(jo.type("+combat/oops"))
+    assert "no declaration to take back" in flat(jo.type("+combat/oops"))
     assert "Jo blocks" in jo.type("+block")
     kelly.type("+attack Jo")  # shown: now it is too late for Jo, and not for Kelly
     assert "too late" in flat(jo.type("+combat/oops"))
-    assert "+combat/oops takes it back" in flat(kelly.type("+pass"))
+    assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
     assert "+combat/oops" not in flat(jo.type("+pass"))
     assert "Kelly takes back: Kelly's attack on Jo" in flat(kelly.type("+combat/oops"))
     assert awaited(table) == ["Kelly"]
@@ -249,7 +249,7 @@ def test_it_is_too_late_once_the_game_has_shown_what_it_declares(
     fight(table, st, jo, "Jo", "Thug1", "Thug2")
     jo.type("+attack Thug1")
     assert "too late" in flat(jo.type("+combat/oops"))
-    assert "plays without a player" in flat(st.type("+combat/oops Thug1"))
+    assert "The game is playing Thug1" in flat(st.type("+combat/oops Thug1"))
 
 
 def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
@@ -264,7 +264,7 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
     assert "Jo takes back: Jo's attack on Kelly." in flat(jo.type("+combat/oops"))
     for one in (kelly, nemo):
         assert "Jo takes back: Jo's declaration." in flat(one.screen())
-        assert "attack" not in one.screen()
+        assert "attack on" not in one.screen() and "Jo's attack" not in one.screen()
     people = table.script.scene.people
     assert people["Jo"].declaration is None and people["Kelly"].declaration is not None
     table.kill()
@@ -277,7 +277,7 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
     assert sorted(awaited(table)) == ["Jo", "Kelly", "Nemo"]
     for one in (jo, kelly):
         one.type("+attack Nemo")
-    assert "+combat/oops takes it back" in flat(kelly.type("+pass"))
+    assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
     nemo.type("+pass")  # and all is revealed
     for one in (jo, kelly, nemo):
         assert "too late" in flat(one.type("+combat/oops"))

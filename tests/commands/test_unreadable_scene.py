@@ -11,7 +11,7 @@ from tests.commands.test_fight import begin
 from typeclasses import idling, scenes, sheet_files
 from typeclasses.scripts import CombatScript
 
-CAN_NOT = "cannot be read"
+CAN_NOT = "The game can't read scene"
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_it_is_named_where_a_row_is_no_text_any_more(
     with connection.cursor() as cursor:
         half_a_letter = "UPDATE roundkeeper_entryrecord SET data = CAST(x'7bc3' AS TEXT)"
         cursor.execute(f"{half_a_letter} WHERE number = 2")
-    assert "its entry 2 is damaged" in jo.type("+combat/log")
+    assert "entry 2 is damaged" in jo.type("+combat/log")
     assert "waiting for Kelly" in jo.type("+init")
     assert tracebacks == []
 
@@ -57,7 +57,7 @@ def test_one_that_was_set_aside_is_told_of(table: Table, jo: Player) -> None:
     table.kill()
     jo.returns()
     told = " ".join(jo.type("+combat/log").split())
-    assert told.startswith(f"Scene {number} {CAN_NOT}: it was damaged and is set aside.")
+    assert told.startswith(f"Scene {number} is damaged, and has been set aside.")
     assert "Alley" in jo.type("+combat/logs")
     jo.type("+init/start Roof")
     (roof,) = scenes.open_in(table.room)

@@ -112,7 +112,7 @@ def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
 def test_a_new_sheet_of_each_template(table: Table, template: str) -> None:
     newcomer = table.seat("Nemo", sheet=None)
     assert f"Nemo ({template}" in newcomer.type(f"+sheet/new {template}")
-    assert "You have a sheet already" in newcomer.type(f"+sheet/new {template}")
+    assert "You already have a draft" in newcomer.type(f"+sheet/new {template}")
 
 
 def test_forms(table: Table, st: Player, jo: Player) -> None:
@@ -142,4 +142,4 @@ def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
 
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
     jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
-    assert "cannot be read" in jo.type("+sheet")
+    assert "is damaged" in jo.type("+sheet")

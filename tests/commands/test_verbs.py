@@ -101,7 +101,7 @@ def test_act_is_no_way_round_authority(table: Table) -> None:
     st, jo, _ = play(table, "detroit", "Jo", "Kelly")
     st.type("+init/roll")
     assert "Only a storyteller" in jo.type("+act cover near")
-    assert "Something is missing. Type: +act" in jo.type("+act")
+    assert "That needs more. Type: +act" in jo.type("+act")
 
 
 # --- by the wrong rules ---------------------------------------------------------------------------
@@ -111,18 +111,18 @@ def test_what_a_ruleset_does_not_know_is_refused_with_what_it_offers(table: Tabl
     st, jo, _ = play(table, "met", "Jo", "Kelly")
     st.type("+init/roll")
     told = unfolded(jo.type("+block"))
-    assert "'block' is of the detroit" in told
-    assert "By the met rules there is: attack, maneuver, mental" in told
+    assert "'block' is an action of the detroit" in told
+    assert "The met rules have: attack, maneuver, mental" in told
     assert "grapple" not in told.partition("By the met rules")[2]  # its setting is off
-    assert "'zap' is nothing one can do." in jo.type("+act zap")
+    assert "'zap' isn't an action." in jo.type("+act zap")
 
 
 def test_a_ruleset_says_what_serves_instead(table: Table) -> None:
     st, jo, _ = play(table, "nwod", "Jo", "Kelly")
     st.type("+init/roll")
     told = unfolded(jo.type("+block"))
-    assert "nothing like 'block' in the nwod rules. Try: +dodge." in told
-    assert "'move' is of the met rules." in jo.type("+move 3")
+    assert "The nwod rules have no block. Try: +dodge." in told
+    assert "'move' is an action of the met rules." in jo.type("+move 3")
 
 
 # --- the storyteller's ----------------------------------------------------------------------------
@@ -147,10 +147,10 @@ def test_steps_are_set_in_a_word(table: Table) -> None:
 
 def test_who_began_it_acts_first_where_that_matters(table: Table) -> None:
     st, *_ = play(table, "met", "Jo", "Kelly")
-    assert "has no place there" in st.type("+init/roll Kelly")
+    assert "doesn't go there" in st.type("+init/roll Kelly")
     st.type("+init/roll by Kelly")
     assert "waiting for Kelly" in st.screen()
-    assert "first round alone" in st.type("+init/roll by Jo")
+    assert "only in the first round" in st.type("+init/roll by Jo")
     assert table.script.scene.people["Jo"].declaration is None
 
 

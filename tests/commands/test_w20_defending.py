@@ -28,7 +28,7 @@ def test_W20_4_whoever_is_attacked_is_told_how_to_defend_and_does(table: Table, 
     table.dice.lay("Kelly", "dodge", 9)
     st.type("+init/run")
     assert "Dodged." in unfolded(kelly.screen())
-    assert "Nobody's attack on Kelly" in unfolded(kelly.type("+abort dodge"))
+    assert "Nobody is attacking you" in unfolded(kelly.type("+abort dodge"))
 
 
 def test_W20_4_one_who_delays_is_asked_and_run_waits_for_it(table: Table) -> None:
@@ -58,7 +58,7 @@ def test_W20_1_one_whose_place_has_not_come_is_told_what_can_be_said(table: Tabl
     jo.type("+attack Kelly")
     kelly.type("+delay")
     told = unfolded(kelly.type("+attack Jo"))
-    assert "until then only a defense can be said" in told
+    assert "until that turn comes only a defense is possible" in told
     assert "Kelly acts now: a block" in unfolded(kelly.type("+block"))
 
 
@@ -76,13 +76,16 @@ def test_W20_11_a_sweep_and_a_tackle_are_typed_and_told(table: Table, line: str)
 def test_W20_11_one_who_lies_there_is_not_swept(table: Table) -> None:
     st, jo, _ = in_a_fight(table)
     st.type("+as Kelly=prone yes")
-    assert "Kelly lies on the ground already" in unfolded(jo.type("+sweep Kelly"))
+    assert "Kelly is already on the ground" in unfolded(jo.type("+sweep Kelly"))
 
 
 def test_W20_5_defend_alone_says_how_a_turn_of_nothing_but_defense_is_said(table: Table) -> None:
     _, jo, _ = in_a_fight(table)
     told = unfolded(jo.type("+defend"))
-    assert "All-out defense needs no other word" in told and "+split block & dodge" in told
+    assert (
+        "For an all-out defense do nothing else this turn" in told
+        and "+split block & dodge" in told
+    )
     assert "Jo splits: blocks and dodges." in unfolded(jo.type("+split block & dodge"))
 
 

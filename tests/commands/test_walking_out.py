@@ -32,7 +32,7 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     led(st, jo, kelly)
     for _ in range(3):
         told = kelly.type("out")
-        assert "You are in a fight" in told
+        assert "Leaving now takes you out of the fight" in told
         assert "You cannot go there" not in told
     assert kelly.character.location == table.room
     jo.clear()
@@ -41,7 +41,7 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     assert kelly.character.location == table.room
     st.type("+init/run")
     jo.clear()
-    assert "You go that way as soon as you are out of the fight" in flat(kelly.type("out"))
+    assert "You'll go that way as soon as you're out of the fight" in flat(kelly.type("out"))
     st.type("+init/run")
     assert "Kelly walks out of the fight" in jo.screen()
     assert kelly.character.location == street
@@ -58,7 +58,7 @@ def test_choosing_to_leave_does_it_and_to_stay_does_not(
     st.type("+init/run")  # the books: nothing is under way
     kelly.type("out")
     assert "You stay" in kelly.type("+choose stay")
-    assert "You are in a fight" in kelly.type("out")
+    assert "Leaving now takes you out of the fight" in kelly.type("out")
     kelly.type("+choose leave")
     assert kelly.character.location == street
     assert "Kelly" not in people(table)
@@ -91,7 +91,7 @@ def test_what_was_asked_is_asked_anew_next_round_and_outlives_a_kill(
     assert table.script.scene.fight.round == 2
     kelly.type("+choose leave")
     assert table.script.scene.people["Kelly"].leaving is None
-    assert "You are in a fight" in kelly.type("out")
+    assert "Leaving now takes you out of the fight" in kelly.type("out")
     table.kill()
     for one in (st, kelly):
         one.returns()
@@ -134,7 +134,7 @@ def test_out_of_character_and_out_of_the_game(
 ) -> None:
     unled(table, jo, kelly)
     for _ in range(2):
-        assert "type +choose leave" in flat(kelly.type(line))
+        assert "Type +choose leave" in flat(kelly.type(line))
         assert kelly.character.sessions.count()
     kelly.type("+choose leave")
     assert not kelly.character.sessions.count()

@@ -86,8 +86,8 @@ def test_finger_tells_when_somebody_was_last_on(table: Table, jo: Player, kelly:
     [
         ("+finger/set =So", "Type: "),
         ("+finger/set quote", "Type: "),
-        ("+finger/set 1=So", "will not do"),
-        (f"+finger/set {'x' * 21}=So", "will not do"),
+        ("+finger/set 1=So", "doesn't work"),
+        (f"+finger/set {'x' * 21}=So", "doesn't work"),
         (f"+finger/set quote={'x' * 201}", "201"),
     ],
 )
@@ -99,7 +99,7 @@ def test_what_finger_cannot_keep_is_refused(jo: Player, line: str, why: str) -> 
 def test_nobody_tells_too_much(jo: Player) -> None:
     for letter in "abcdefghij":
         jo.type(f"+finger/set {letter}=So")
-    assert "You tell 10 things already" in jo.type("+finger/set k=So")
+    assert "You've already set 10 fields" in jo.type("+finger/set k=So")
     jo.type("+finger/set a=Other")
     assert "A: Other" in jo.type("+finger")
 

@@ -131,7 +131,7 @@ def test_an_offer_is_shown_and_taken(table: Table, jo: Player, kelly: Player) ->
     assert "Kelly aborts" in told
     jo.type("+init/run")
     assert table.script.scene.people["Kelly"].declaration is not None
-    assert "nothing to abort" in kelly.type("+abort dodge").lower()
+    assert "can't abort now" in kelly.type("+abort dodge").lower()
 
 
 def test_a_failed_abort_is_the_last_of_the_round(table: Table, jo: Player, kelly: Player) -> None:
@@ -217,7 +217,7 @@ def test_npcs_play_by_themselves(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join")
     st.type("+init/add thug")
-    assert "Nobody plays by themselves" in st.type("+npc")
+    assert "The game plays nobody now" in st.type("+npc")
     st.type("+npc/auto thug")
     assert "Thug" in st.type("+npc")
     st.type("+init/roll")
@@ -226,7 +226,7 @@ def test_npcs_play_by_themselves(table: Table, st: Player, jo: Player) -> None:
     assert "Thug attacks Jo with a club" in jo.screen()
     assert "storyteller" in jo.type("+npc/auto jo").lower() or "pace" in jo.screen()
     st.type("+npc/manual thug")
-    assert "Nobody plays by themselves" in st.type("+npc")
+    assert "The game plays nobody now" in st.type("+npc")
 
 
 def test_the_starter_lets_their_own_npcs_play(table: Table, jo: Player) -> None:
@@ -260,7 +260,7 @@ def test_reload(table: Table, jo: Player) -> None:
     shooter.type("+attack Jo")
     jo.type("+init/run")
     assert "6 of 7" in shooter.type("+gear")
-    assert "for Jo to say" in shooter.type("+gear/reload heavy")  # out of nothing
+    assert "for Jo to decide" in shooter.type("+gear/reload heavy")  # out of nothing
     jo.type("+init/roll")
     jo.type("+pass")
     shooter.type("+do reload")
@@ -272,7 +272,7 @@ def test_reload(table: Table, jo: Player) -> None:
 
 def test_reload_outside_a_scene(table: Table, st: Player) -> None:
     shooter = table.seat("Nemo", sheet={**GUNNER, "ammunition": {"heavy pistol": 2}})
-    assert "for Vesper to say" in shooter.type("+gear/reload")
+    assert "for Vesper to decide" in shooter.type("+gear/reload")
     assert "Granted: +gear/reload heavy pistol for Nemo." in st.type("+sheet/grant 1")
     assert "Nemo reloads the heavy pistol" in shooter.screen()
     assert "7 of 7" in shooter.type("+gear")

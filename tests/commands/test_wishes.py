@@ -42,7 +42,7 @@ def test_the_list_without_a_word_is_what_was_typed() -> None:
 
 @pytest.mark.parametrize("text", ["2026-2-1", "20260201", "2026-02-29", "today", "1969-12-31"])
 def test_what_is_no_day(text: str) -> None:
-    with pytest.raises(Refused, match="is no day"):
+    with pytest.raises(Refused, match="isn't a date"):
         Wishes({"since": text}).day("since", "+usage")
 
 

@@ -13,7 +13,6 @@ from game.chance import Chance
 from tests.commands.table import Player, Table, make_room
 from typeclasses import scripts
 
-
 # Our own emphasis, in colours that nobody types: any other colour on a screen is somebody's markup.
 COLOURS = {"ask": "|[142", "name": "|[143", "harm": "|[144", "heading": "|[145", "pose": "|[153"}
 

@@ -36,7 +36,7 @@ def test_commands_open_to(table: Table, permission: str, open_to_them: set[str])
 @pytest.mark.parametrize("permission", ["Guest", "Player", "Storyteller"])
 def test_commands_of_staff_are_not_there(table: Table, permission: str, line: str) -> None:
     typist = table.seat("Nemo", permission)
-    assert "There is no command" in typist.type(line)
+    assert "There's no command" in typist.type(line)
 
 
 @pytest.mark.parametrize("permission", ["Guest", "Player", "Storyteller"])

@@ -32,7 +32,7 @@ LINK = re.compile(r"\|l[cu]")
 JSON = re.compile(r'[{"\]}]')  # an export on the screen: it is not folded, or it could not be read
 # An address is one word: no line of it can be shorter.
 ADDRESS = re.compile(r"https?://\S+$")
-WRONG = re.compile(r"Traceback|untrapped|That cannot be done:|Error\b.*line \d+")
+WRONG = re.compile(r"Traceback|untrapped|You can't do that:|Error\b.*line \d+")
 
 
 @dataclass

@@ -17,16 +17,16 @@ def told(events: list[ev.AnyEvent], reader: Reader = ONLOOKER) -> list[str]:
 
 def test_several_who_play_by_themselves_are_told_in_one_line():
     events = [ev.AutoSet(who=name, auto=True, stance="flee") for name in ("Al", "Bo", "Cy")]
-    assert told(events) == ["Al, Bo and Cy play by themselves from now on, flee: each gets away."]
+    assert told(events) == ["Al, Bo and Cy are automatic from now on, flee: each gets away."]
     events = [ev.AutoSet(who=name, auto=False) for name in ("Al", "Bo")]
-    assert told(events) == ["Al and Bo no longer play by themselves."]
+    assert told(events) == ["Al and Bo are no longer automatic."]
 
 
 def test_what_differs_is_told_apart():
     one, other = ev.AutoSet(who="Al", auto=True), ev.AutoSet(who="Bo", auto=False)
     assert told([one, other]) == [
-        "Al plays by itself from now on.",
-        "Bo no longer plays by itself.",
+        "Al is automatic from now on.",
+        "Bo is no longer automatic.",
     ]
     joined = [ev.Joined(who=name, fighter=duel().scene.people["Jo"].fighter) for name in "AB"]
     assert runs(joined) == [[one] for one in joined]

@@ -519,7 +519,7 @@ def test_one_who_only_defends_is_offered_nothing():
 def test_who_plays_by_themselves_is_not_waited_for():
     fight = duel()
     told = fight.tell(act.SetAuto(by="Sam", who="Jane", auto=True))
-    assert told == ["Jane plays by itself from now on."]
+    assert told == ["Jane is automatic from now on."]
     assert fight.declare("Jo", "block") == ["Jo blocks."]
 
 

@@ -276,7 +276,7 @@ def test_whoever_runs_the_scene_is_asked_for_the_price():
     fight = asked_for_an_effect()
     fight.say(spoken(fight.scene, "Jane", "choose action search a pocket"))
     assert shown(fight, AL) == [
-        "-- Round 2, resolution: waiting for the ST (the price of Jane's action on Jo, "
+        "-- Round 2, resolution: waiting for the storyteller (the price of Jane's action on Jo, "
         '"search a pocket").'
     ]
     for reader in (SAM, Reader(pace=True, width=WIDE)):
@@ -495,37 +495,43 @@ def test_a_release_after_a_pin_says_what_it_costs():
 @pytest.mark.parametrize(
     ("who", "line", "told"),
     [
-        ("Al", "sustain", "Al holds nobody. To seize somebody: +grapple NAME. [GRAPPLE-3]"),
-        ("Al", "resist", "Nobody holds Al. +grapple shows who holds whom. [GRAPPLE-3]"),
-        ("Al", "stand", "Al stands already. [GRAPPLE-13]"),
+        (
+            "Al",
+            "sustain",
+            "Al is not holding anybody. To seize somebody: +grapple NAME. [GRAPPLE-3]",
+        ),
+        ("Al", "resist", "Nobody is holding Al. +grapple shows who holds whom. [GRAPPLE-3]"),
+        ("Al", "stand", "Al is already standing. [GRAPPLE-13]"),
         (
             "Al",
             "grapple Jo",
-            "Jane holds Jo already. Help with +grapple/assist Jane, or Jo; or +attack. "
-            "[GRAPPLE-10a]",
+            "Jane is already holding Jo. Help one of them with +grapple/assist Jane or Jo, or "
+            "+attack. [GRAPPLE-10a]",
         ),
         (
             "Jo",
             "dodge",
-            "Jane holds Jo, who can only try to get loose: +grapple/resist, +grapple/reverse or "
-            "+grapple/relent. [GRAPPLE-3]",
+            "Jane is holding Jo, who can only try to get loose: +grapple/resist, "
+            "+grapple/reverse or +grapple/relent. [GRAPPLE-3]",
         ),
         (
             "Jane",
             "block",
-            "Who holds somebody declares no defense. Attacked by another, Jane is asked: shrug "
-            "off or hostage block. Now: +grapple/sustain or +grapple/release. [GRAPPLE-10]",
+            "You can't declare a defense while you hold somebody. If somebody else attacks, you'll "
+            "be asked (shrug off or hostage block). Type +grapple/sustain or +grapple/release. "
+            "[GRAPPLE-10]",
         ),
         (
             "Jane",
             "attack Al",
-            "Jane holds Jo, and sustains or releases: +grapple/sustain, +grapple/release, or a "
-            "split such as +split sustain & attack NAME. [GRAPPLE-3]",
+            "Jane is holding Jo. Type +grapple/sustain or +grapple/release, or split the action: "
+            "+split sustain & attack NAME. [GRAPPLE-3]",
         ),
         (
             "Jane",
             "sustain then prop",
-            "No prop: Jo is not on the ground. +grapple shows what is open. [GRAPPLE-4]",
+            "You can't prop now: Jo is not on the ground. "
+            "+grapple shows what you can do. [GRAPPLE-4]",
         ),
     ],
 )

@@ -258,9 +258,9 @@ def ruled(change: Change, was: str = "", purpose: str = "attack", **ruling: Any)
 REVIEWED = [
     (
         ev.ReviewSet(on=True),
-        ["What comes of each exchange is held until the storyteller lets it go."],
+        ["Review is on: the storyteller sees each result before it is announced."],
     ),
-    (ev.ReviewSet(on=False), ["What comes of an exchange is no longer held."]),
+    (ev.ReviewSet(on=False), ["Review is off: results are announced at once."]),
     (ev.ReviewBegan(), []),
     (
         ev.Withheld(exchange=1, slot="attack", what=ev.Preferred(who="Jane", kind="block")),
@@ -268,11 +268,11 @@ REVIEWED = [
     ),
     (
         ev.Held(exchanges={1: ("Jane", "Jo")}),
-        ["Jane's action on Jo is with the storyteller."],
+        ["The storyteller is reviewing Jane's action on Jo."],
     ),
     (
         ev.Held(exchanges={1: ("Jane", "Jo"), 2: ("Al", "")}),
-        ["Jane's action on Jo and Al's action are with the storyteller."],
+        ["The storyteller is reviewing Jane's action on Jo and Al's action."],
     ),
     (
         ruled("dice", "1 2", faces=(7, 8)),
@@ -280,7 +280,7 @@ REVIEWED = [
     ),
     (
         ruled("reroll", "1 2"),
-        ["Sam rules: Jane's attack roll (1 2) is made again (the wind)."],
+        ["Sam rules: Jane's attack roll (1 2) is rolled again (the wind)."],
     ),
     (
         ruled("difficulty", "6", number=8),
@@ -315,10 +315,10 @@ REVIEWED = [
     (ev.Released(exchanges=(1,)), []),
     (
         ev.Released(exchanges=(1,), why="fair is fair", by="Sam"),
-        ["Sam lets it go as it is (fair is fair)."],
+        ["Sam releases it as it is (fair is fair)."],
     ),
-    (ev.PrivacySet(who="Jane", private=True), ["Jane's rolls are private now."]),
-    (ev.PrivacySet(who="Jane", private=False), ["Jane's rolls are seen by everyone now."]),
+    (ev.PrivacySet(who="Jane", private=True), ["Jane's rolls are now private."]),
+    (ev.PrivacySet(who="Jane", private=False), ["Jane's rolls are now open to everyone."]),
 ]
 
 CASES = [
@@ -354,19 +354,19 @@ CASES = [
     (ev.LeaveRetracted(who="Jane"), ["Jane stays after all."]),
     (
         ev.Frozen(reason="pizza", by="Vesper"),
-        ["Vesper holds everything: pizza."],
+        ["Vesper puts the scene on hold: pizza."],
     ),
     (ev.Resumed(), ["The hold is over: everything goes on where it stood."]),
     (
         ev.IdleSet(nudge=300, after=600, then="pass"),
         [
-            "Who keeps the others waiting is reminded after 5 minutes and is passed over,",
-            "    or answered for by the default after 10 minutes.",
+            "Slow players get a nudge after 5 minutes and are skipped after 10 minutes (a",
+            "    pending question gets its default answer).",
         ],
     ),
     (
         ev.IdleSet(nudge=0, after=0, then="none"),
-        ["Nobody is reminded or passed over, however long it takes."],
+        ["Nobody is nudged or skipped, however long they take."],
     ),
     (
         ev.AgreementSet(needs="majority"),
@@ -726,13 +726,13 @@ CASES = [
     ),
     (
         ev.EffectBegan(effect=EFFECT),
-        ["Jane is under Fury: attack +2, difficulty -1, 3 rounds left."],
+        ["Jane gets attack +2, difficulty -1 (Fury), 3 rounds left."],
     ),
     (
         ev.EffectBegan(effect=msgspec.structs.replace(EFFECT, last_round=None, once=True)),
-        ["Jane is under Fury: attack +2, difficulty -1, next roll only."],
+        ["Jane gets attack +2, difficulty -1 (Fury), next roll only."],
     ),
-    (ev.EffectEnded(effect=EFFECT), ["Jane is no longer under Fury."]),
+    (ev.EffectEnded(effect=EFFECT), ["Fury ends for Jane."]),
     (
         ev.HazardBegan(hazard=HAZARD),
         ["Jane is threatened by fire: 3 dice of lethal, 2 rounds left."],
@@ -771,12 +771,12 @@ CASES = [
         ev.ChecksWarned(checks=(3, 4)),
         ["2 checks are open:", '  3: Jane, "rage".', '  4: Jo, "fear".'],
     ),
-    (ev.AutoSet(who="Jane", auto=True), ["Jane plays by itself from now on."]),
-    (ev.AutoSet(who="Jane", auto=False), ["Jane no longer plays by itself."]),
+    (ev.AutoSet(who="Jane", auto=True), ["Jane is automatic from now on."]),
+    (ev.AutoSet(who="Jane", auto=False), ["Jane is no longer automatic."]),
     (
         ev.AutoSet(who="Jane", auto=True, stance="protect", ward="Jo"),
         [
-            "Jane plays by itself from now on, protect (Jo): it strikes at those who attack",
+            "Jane is automatic from now on, protect (Jo): it strikes at those who attack",
             "    whom it protects.",
         ],
     ),
@@ -1196,6 +1196,13 @@ def test_what_says_little_is_told_in_full_and_in_the_log_alone(event, line):
     for brief in (ONLOOKER, JANE, STORYTELLER, Reader(style="brief", numbers=True)):
         assert narrate(event, SCENE, brief) == []
     assert narrate(event, SCENE, Reader(numbers=True)) == [line]
+
+
+def test_what_was_typed_to_spend_is_told_in_brief_too():
+    jane = Reader(name="Jane", style="brief")
+    typed = ev.ResourceChanged(who="Jane", resource="blood", change=-2, now=8, why="outside")
+    assert narrate(typed, SCENE, jane) == ["  Jane spends 2 blood: 8 left."]
+    assert narrate(msgspec.structs.replace(typed, why="haste"), SCENE, jane) == []
 
 
 def test_every_event_has_words_and_a_case():

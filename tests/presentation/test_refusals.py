@@ -49,17 +49,17 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
     [
         (
             RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank", "Jo"]),
-            "It is not Jane's turn: Frank and Jo are awaited. +plan declares ahead; +init\n"
-            "    shows the order. [INIT-2]",
+            "It isn't Jane's turn yet. Waiting for Frank and Jo. +plan declares ahead;\n"
+            "    +init shows the order. [INIT-2]",
         ),
         (
             RuleError("not-your-turn", "INIT-2", who="Jane", awaited=["Frank"]),
-            "It is not Jane's turn: Frank is awaited. +plan declares ahead; +init shows the\n"
-            "    order. [INIT-2]",
+            "It isn't Jane's turn yet. Waiting for Frank. +plan declares ahead; +init shows\n"
+            "    the order. [INIT-2]",
         ),
         (
             RuleError("unknown-weapon", text="spork", weapons=["sword", "bare hands"]),
-            "No weapon 'spork' is at hand. There is: sword or bare hands.",
+            "No weapon called 'spork' is at hand. At hand: sword or bare hands.",
         ),
         (
             RuleError("no-resource", "HASTE-2", resource="rage", have=0, need=2),
@@ -67,35 +67,35 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
         ),
         (
             RuleError("haste-limit", "HASTE-2", source="rage", count=9, limit=2),
-            "rage gives 2 at most: +haste 2=rage. [HASTE-2]",
+            "You can get at most 2 from rage: +haste 2=rage. [HASTE-2]",
         ),
         (
             RuleError(
                 "bad-setting", problem="Expected `int`, got `str` - at `$.x`", settings={"x": "y"}
             ),
-            "x = y will not do: expected int, got str.",
+            "x = y doesn't work: expected int, got str.",
         ),
         (
             RuleError("haste-not-granted", source="magick", count=2, sources=["rage", "celerity"]),
-            "Haste from magick is not granted: a storyteller grants it with +haste NAME=2\n"
-            "    magick. Or from: rage or celerity.",
+            "Haste from magick needs a storyteller to grant it: +haste NAME=2 magick. Or\n"
+            "    get it from: rage or celerity.",
         ),
         (
             RuleError("no-such-option", text="sit", options=["block", "dodge"]),
-            "'sit' is no answer. Type +choose block or dodge.",
+            "'sit' isn't one of the answers. Type +choose block or dodge.",
         ),
         (
             RuleError("question-open", who="Jo", question="committed", options=("accept", "brave")),
-            "Jo is asked something first, and answers with +choose accept or brave.",
+            "Jo has a question to answer first: +choose accept or brave.",
         ),
         (
             RuleError("question-open", who="ST", question="long-shot", options=("yes", "no")),
-            "The storyteller is asked something first, and answers with +choose yes or no.",
+            "The storyteller has a question to answer first: +choose yes or no.",
         ),
         (
             RuleError("no-room", "PILE-5", who="Jo", limit=3, flanks="wall"),
-            "No more can come at Jo: 3 attack hand to hand already. Attack somebody else,\n"
-            "    or from a distance. [PILE-5]",
+            "There's no room around Jo: 3 people are already attacking hand to hand. Attack\n"
+            "    somebody else, or from a distance. [PILE-5]",
         ),
         (
             RuleError("split-too-wide", "SPLIT-3", who="Jo", actions=3, limit=2),
@@ -104,11 +104,11 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
         ),
         (
             RuleError("abort-to-defense", "ABORT-1", verb="do", defenses=("block", "dodge")),
-            "An abort under attack is to a defense: +abort block or dodge. [ABORT-1]",
+            "You can only abort to a defense: +abort block or dodge. [ABORT-1]",
         ),
         (
             RuleError("unknown-check", "BOOK-3", number=9, numbers=[3, 4]),
-            "There is no open check 9. There is: 3 or 4. [BOOK-3]",
+            "No check 9 is open. Open: 3 or 4. [BOOK-3]",
         ),
         (
             RuleError("unknown-check", "BOOK-3", number=9, numbers=[]),
@@ -116,7 +116,7 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
         ),
         (
             RuleError("quite-new", "RES-9", who="Jane", far_off=3),
-            "That cannot be done: quite new (who Jane, far off 3). [RES-9]",
+            "You can't do that: quite new (who Jane, far off 3). [RES-9]",
         ),
     ],
 )
@@ -136,18 +136,18 @@ def refused(line: str, reader: Reader) -> str:
     [
         (
             "atack Jo",
-            "  atack Jo\n  ^\n'atack' is nothing one can do. Did you mean attack?",
+            "  atack Jo\n  ^\n'atack' isn't an action. Did you mean attack?",
         ),
         (
             "attack Jo wiht sword",
             "  attack Jo wiht sword\n            ^\n"
-            "'wiht' does not belong here. Possible is: basic, power, feint, committed,\n"
+            "I don't understand 'wiht' there. You can say: basic, power, feint, committed,\n"
             "    with, at, range or willpower.",
         ),
-        ("attack", "  attack\n        ^\nThe line ends too soon: target is missing."),
+        ("attack", "  attack\n        ^\nThe line ends too soon: it still needs a target."),
         (
             'do "climb',
-            '  do "climb\n     ^\nThis quotation mark has no second one to close it.',
+            "  do \"climb\n     ^\nYou opened this quotation mark and didn't close it.",
         ),
     ],
 )
@@ -157,8 +157,8 @@ def test_a_wrong_word_is_pointed_at(line, told):
 
 def test_a_screen_reader_is_told_which_word():
     assert refused("attack Jo wiht sword", Reader(screenreader=True, width=200)) == (
-        "Word 3, 'wiht'.\n'wiht' does not belong here. "
-        "Possible is: basic, power, feint, committed, with, at, range or willpower."
+        "Word 3, 'wiht'.\nI don't understand 'wiht' there. "
+        "You can say: basic, power, feint, committed, with, at, range or willpower."
     )
     assert refused("attack", Reader(screenreader=True)).startswith("At the end of the line.\n")
 
@@ -171,29 +171,46 @@ def test_a_long_line_is_shown_around_the_wrong_word():
 
 
 def test_markup_in_a_line_is_shown_as_typed():
-    assert refused("|r{x}%s", Reader()).startswith(
-        "  |r{x}%s\n  ^\n'|r{x}%s' is nothing one can do."
-    )
+    assert refused("|r{x}%s", Reader()).startswith("  |r{x}%s\n  ^\n'|r{x}%s' isn't an action.")
 
 
 def test_a_wrong_phase_says_what_leads_on_to_who_may():
     error = RuleError("wrong-phase", "ROUND-1", phase="resolution", allowed="declaration")
     assert refusal(error) == (
-        "Declarations are over for this round. +init shows who is awaited. [ROUND-1]"
+        "Declarations are over this round. +init shows who is next. [ROUND-1]"
     )
     assert refusal(error, Reader(pace=True)) == (
-        "Declarations are over for this round. +init/next takes the turn. [ROUND-1]"
+        "Declarations are over this round. Type +init/next for the next turn. [ROUND-1]"
     )
 
 
 def test_of_many_names_the_nearest_are_told():
     names = sorted(default_catalog().trait_names)
     told = refusal(RuleError("unknown-name", what="trait", text="atheltics", names=names))
-    assert told.startswith("There is no trait 'atheltics' here. Did you mean athletics")
+    assert told.startswith("There's no trait 'atheltics'. Did you mean athletics")
     told = refusal(RuleError("unknown-name", what="trait", text="xxxx", names=names))
-    assert "There is: " in told and "..." in told
+    assert "Try: " in told and "..." in told
 
 
 def test_the_pace_of_a_storytellers_scene():
     told = refusal(RuleError("not-your-pace", starter="", runner="Vesper"))
-    assert told.startswith("The pace is set by Vesper or another storyteller. +init/leave, then")
+    assert told.startswith("Only Vesper or another storyteller can do that. To run a scene of your")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (
+            RuleError("not-your-turn", who="Jane", awaited=["Jo"]),
+            "It isn't your turn yet. Waiting for Jo.",
+        ),
+        (RuleError("down", who="Jane", state="unconscious"), "You are down and unconscious, and"),
+        (RuleError("already-declared", who="Jane"), "You have already declared this phase."),
+        (RuleError("held", by="Jo", who="Jane"), "Jo is holding you. Try to get loose first:"),
+        (RuleError("one-grapple", who="Jane", victim="Jo"), "You are already holding Jo,"),
+        (RuleError("not-attacked", who="Jane"), "Nobody is attacking you now,"),
+        (RuleError("down", who="Jo", state="dead"), "Jo is down and dead, and can't do anything."),
+    ],
+)
+def test_a_refusal_speaks_to_its_reader(error, told):
+    assert refusal(error, Reader(name="Jane", width=200)).startswith(told)

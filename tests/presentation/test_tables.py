@@ -98,7 +98,7 @@ def test_the_order_shows_where_people_stand_if_it_is_out_of_the_ordinary():
     changes = {"flanks": "doorway", "direction": "the roof", "cornered": True}
     fight.say(act.SetPosition(by="Sam", who="Jo", changes=changes))
     fight.say(act.SetAuto(by="Sam", who="Jo", auto=True))
-    row = "   11=  Jo      Unhurt  in a doorway, shooting from the roof, cornered, plays by itself"
+    row = "   11=  Jo      Unhurt  in a doorway, shooting from the roof, cornered, automatic"
     assert order_table(fight.scene, Reader(width=120))[1] == row
     assert order_table(fight.scene, Reader(width=120, st=True))[1] == row
 
@@ -135,7 +135,7 @@ def test_the_scene_table_names_rules_and_what_lasts():
     ]
     assert told[-5:] == [
         "Hand to hand: Jane and Jo.",
-        "Jo is under Fury: attack +2, 2 rounds left.",
+        "Jo gets attack +2 (Fury), 2 rounds left.",
         "Jo is threatened by fire: 3 dice of lethal each round.",
         "1 check is open:",
         '  3: Jo, "rage for the wound".',
@@ -165,7 +165,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
     fight.run()
     assert summary(fight, ONLOOKER) == [
         "-- The yard: Round 1, bookkeeping --",
-        "Rules: Detroit by Night (detroit). Run by the ST.",
+        "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "This round so far:",
         "  Jane attacks Al: 2 bashing.",
         "  Jo gets away unhindered.",
@@ -174,12 +174,12 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
         "Got away: Jo.",
         "Order: Jane 15, Al 11.",
         "Hand to hand: Al and Jane.",
-        "Jane is under Fury: attack +2, 2 rounds left.",
+        "Jane gets attack +2 (Fury), 2 rounds left.",
         "-- Round 1 is over; waiting for the storyteller to begin round 2.",
     ]
     assert summary(fight, ALOUD)[:5] == [
         "The yard: Round 1, bookkeeping.",
-        "Rules: Detroit by Night (detroit). Run by the ST.",
+        "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "This round so far:",
         "Jane attacks Al: 2 bashing.",
         "Jo gets away unhindered.",
@@ -212,7 +212,7 @@ def test_a_summary_tells_of_the_round_before_and_where_everyone_stands():
 def test_a_summary_of_nothing_yet():
     assert summary(Fight(), STORYTELLER)[:3] == [
         "-- The yard: before the first round --",
-        "Rules: Detroit by Night (detroit). Run by the ST.",
+        "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "-- Before the first round: nobody in so far.",
     ]
 
@@ -364,6 +364,6 @@ def test_how_somebody_plays_by_itself_is_told_to_whoever_keeps_them():
     fight = fight_of_four()
     fight.say(act.SetAuto(by="Sam", who="Jo", auto=True, stance="cautious"))
     starter = Reader(width=120, pace=True)
-    assert order_table(fight.scene, starter)[1].endswith("plays by itself")
+    assert order_table(fight.scene, starter)[1].endswith("automatic")
     keeper = replace(starter, keeps=frozenset({"Jo"}))
-    assert order_table(fight.scene, keeper)[1].endswith("plays by itself, cautious")
+    assert order_table(fight.scene, keeper)[1].endswith("automatic, cautious")

@@ -73,7 +73,7 @@ def test_secrets_stay_secret():
 def test_passing_over_and_rounds():
     fight = duel()
     fight.next()
-    assert words(fight.journal.entries[-1:]) == "Sam takes back: passing Jo over"
+    assert words(fight.journal.entries[-1:]) == "Sam takes back: skipping Jo"
     assert words(fight.journal.entries[:1]) == "Sam takes back: the opening of the scene"
 
 

@@ -26,6 +26,7 @@ def readers_of(brawl: Brawl) -> Iterator[Reader]:
     npcs = frozenset(name for name, one in brawl.scene.people.items() if one.npc)
     readers = [
         Reader(),
+        Reader(name="Somebody who has left"),
         *(Reader(name=name) for name in names),
         *(Reader(name=name, style="verbose") for name in names),
         *(Reader(name=name, style="brief", screenreader=True) for name in names),

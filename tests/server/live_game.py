@@ -59,27 +59,31 @@ _SCENE = Path(__file__).with_name("demo_scene.py")
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")
 
 
-def make_game_directory(root: Path) -> None:
-    """Lay out an install in `root`: links to this code, settings of its own, no database."""
+def make_game_directory(root: Path, code: Path = GAME_ROOT) -> None:
+    """Lay out an install in `root`: links to the code, settings of its own, no database.
+
+    The code may be that of another commit; how it is measured (`bench`) is ours.
+    """
     (root / "server").mkdir(parents=True)
     for name in _CODE:
-        if (GAME_ROOT / name).exists():
-            (root / name).symlink_to(GAME_ROOT / name)
-    shutil.copy(GAME_ROOT / "server" / "__init__.py", root / "server")
+        source = (GAME_ROOT if name == "bench" else code) / name
+        if source.exists():
+            (root / name).symlink_to(source)
+    shutil.copy(code / "server" / "__init__.py", root / "server")
     # Compiled once, not by each process of each game: a copy is as old as what it is a copy of.
-    compileall.compile_dir(GAME_ROOT / "server" / "conf", quiet=1, maxlevels=0)
+    compileall.compile_dir(code / "server" / "conf", quiet=1, maxlevels=0)
     ignore = shutil.ignore_patterns("secret_settings*")
-    shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
+    shutil.copytree(code / "server" / "conf", root / "server" / "conf", ignore=ignore)
     (root / "server" / "conf" / "secret_settings.py").write_text(_SECRET_SETTINGS)
     (root / "server" / "logs").mkdir()
     shutil.copy(_LAID_DICE, root)
 
 
-def prepare_template(root: Path, scene: bool = True) -> None:
+def prepare_template(root: Path, scene: bool = True, code: Path = GAME_ROOT) -> None:
     """Make a game directory whose database `make play`'s own code has prepared, with a scene open
     in it if it shall have one.
     """
-    make_game_directory(root)
+    make_game_directory(root, code)
     shutil.copy(_SCENE, root)
     for module in ("tools.prepare", _SCENE.stem)[: 1 + scene]:
         made = run_module(root, None, module)
@@ -116,14 +120,16 @@ class LiveGame:
     # Whether its processes start with the packages loaded: see warm_starts.py.
     warm = sys.platform == "linux"
 
-    def __init__(self, root: Path, template: Path, database_url: str = "") -> None:
+    def __init__(
+        self, root: Path, template: Path, database_url: str = "", code: Path = GAME_ROOT
+    ) -> None:
         self.root = root
         self.database_url = database_url
         self.ports = free_ports()
         self.accounts: dict[str, str] = {}
         self._children: dict[Process, subprocess.Popen[bytes] | WarmChild] = {}
         self._clients: list[TelnetClient] = []
-        make_game_directory(root)
+        make_game_directory(root, code)
         self._copy_data(template)
 
     # --- playing ---------------------------------------------------------------------------

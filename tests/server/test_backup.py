@@ -30,7 +30,7 @@ def test_a_fight_stands_where_it_was_backed_up(game: LiveGame) -> None:
     st.ask("+init/roll", "Round 1")
     for name, total in (("Rat", 2), ("Brick", 3), ("Marlow", 5), ("Ines", 20)):
         st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
-    st.ask("+as Rat=attack Marlow", "waiting for Brick")
+    st.ask("+as Rat=attack Marlow", "Brick declares now")
     then = newest_scene(game)
 
     done = game.run_module("tools.backup", "then.db3")
@@ -219,7 +219,7 @@ def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
     roof = newest_scene(game)
     file = game.root / "server" / "evennia.db3"
     left = cut(file, 1, 3)
-    assert "its entry 3 is damaged" in st.ask("+combat/log scene 1", r"cannot be read: .*")
+    assert "entry 3 is damaged" in st.ask("+combat/log scene 1", r"can't read scene 1: .*")
 
     # It is said when the backup is made, which is made all the same.
     told = game.run_module("tools.backup", "damaged.db3")
@@ -259,11 +259,11 @@ def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
     now = newest_scene(game)
     assert (now.number, now.data, now.state) == (roof.number, roof.data, roof.state)
     st, marlow, ines = (game.client(name) for name in ("Vesper", "Marlow", "Ines"))
-    assert "cannot be read" not in marlow.ask("+init", "Nobody is in the scene yet")
+    assert "is damaged" not in marlow.ask("+init", "Nobody is in the scene yet")
     marlow.ask("+init/join", "Marlow joins")
     ines.ask("+init/join", "Ines joins")
     st.ask("+init/roll", "waiting for")
-    assert "Scene 1 cannot be read" in st.ask("+combat/log scene 1", "set aside")
+    assert "Scene 1 is damaged" in st.ask("+combat/log scene 1", "set aside")
     assert "Trouble at the foundry" in st.ask("+combat/logs", "foundry")
     assert "Traceback" not in game.log()
     assert game.run_module("tools.backup", "sound.db3").returncode == 0

@@ -221,7 +221,7 @@ def _the_late_guests(evening: Evening) -> None:
     def new_here() -> TelnetClient:
         client = game.connect(name="Jude")
         client.ask(f"create Jude {PASSWORD}", r"\[Y\]/N")
-        client.ask("Y", "A new account 'Jude' was created")
+        client.ask("Y", r"Welcome, Jude\. Now type: connect Jude")
         client.ask(f"connect Jude {PASSWORD}", "You become Jude")
         return client
 

@@ -74,10 +74,11 @@ def test_4_a_fight_is_played_over_a_reload(game: AdoptedGame) -> None:
     game.reload(admin)
 
     declare(anna, bert, "+attack Bert", "+dodge")
-    admin.expect("Anna: an attack on Bert")
-    told = admin.ask("+init/run", "Round 1, bookkeeping")
-    assert "Anna's attack: " in told
-    assert "Bert's dodge: " in told
+    admin.expect("acts next")
+    told = admin.ask("+init/run", "Round 1 is over")
+    assert "Anna attacks Bert: " in told
+    assert "Your attack" in anna.expect(r"Bert's dodge")
+    bert.expect(r"Anna's attack .*\s+Your\s+dodge")
     anna.ask("ooc", "in a fight")  # asks first
     anna.ask("+combat/why", "Pool")
 
@@ -85,11 +86,11 @@ def test_4_a_fight_is_played_over_a_reload(game: AdoptedGame) -> None:
 def declare(anna: TelnetClient, bert: TelnetClient, hers: str, his: str) -> None:
     """Type both declarations, in the order that the dice have made."""
     whose = anna.ask("+init", r"waiting for (Anna|Bert)")
-    first, second = ((anna, hers), (bert, his))
+    first, second = ((anna, hers, "Anna attacks Bert"), (bert, his, "Bert dodges"))
     if whose.endswith("Bert"):
         first, second = second, first
-    first[0].ask(first[1], "declares")
-    second[0].ask(second[1], "declares")
+    for client, line, told in (first, second):
+        client.ask(line, told)
 
 
 def test_5_a_log_is_read_on_the_games_own_web_pages(game: AdoptedGame) -> None:

@@ -56,13 +56,13 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     table.set_order(Rat=3, Brick=5, Ines=9, Marlow=12)
 
     st.ask("+as Rat=dodge", "Brick declares now")
-    st.ask("+as Brick=feint Ines", "'feint' is nothing one can do")
+    st.ask("+as Brick=feint Ines", "'feint' isn't an action")
     st.ask("+as Brick=attack Ines feint", r"waiting for Ines \(9\)")
-    assert "Ines is awaited" in marlow.ask("+attack Rat", r"\[INIT-2\]")
+    assert "Waiting for Ines" in marlow.ask("+attack Rat", r"\[INIT-2\]")
     assert "+attack Brick" in ines.expect("You declare now.*")
     ines.ask("+attack Brick=haste 1 rage", "1 haste action")
     marlow.ask("+attack Rat=with bare hands", r"Marlow \(12\) acts next")
-    table.all_heard("Round 1: .* next")
+    table.all_heard("Round 1: Marlow (12) acts next")
 
     st.ask("+init/next", r"Ines \(9\) acts next")
     table.kill_and_restart()
@@ -71,9 +71,15 @@ def _round_one_has_a_haste_phase_and_outlives_a_kill(table: Table) -> None:
     for client in table.everyone():
         client.ask("+init", rf"Ines \(9\) {RESTS}")
     st.ask("+init/run", r"haste 1 declarations: waiting for Ines")
-    table.all_heard("Marlow's attack:")
+    for client, told in (
+        (st, "Marlow attacks Rat:"),
+        (ines, "Marlow attacks Rat:"),
+        (marlow, "Your attack"),
+    ):
+        client.settle()
+        assert client.transcript.count(told) == 1, client.name
     assert "HASTE-1" in marlow.ask("+attack Rat", r"\[HASTE-1\]")
-    ines.ask("+attack Rat", "haste 1 resolution")
+    ines.ask("+attack Rat", r"haste 1: Ines \(9\) acts next")
     st.ask("+init/run", "Round 1 is over")
 
 
@@ -96,8 +102,8 @@ def _round_two_has_a_tie(table: Table) -> None:
     assert "Marlow has declared, in secret." in heard[ines]
     assert "attack on Brick" not in heard[ines]
     ines.ask("+attack Rat", " next")
-    table.all_heard("Marlow: an attack on Brick with bare hands.")
-    table.all_heard("Ines: an attack on Rat.")
+    assert "Marlow attacks Brick" in _heard_since(ines, before[ines])
+    assert "Ines attacks Rat" in _heard_since(marlow, before[marlow])
 
     st.ask("+init/next", r"Brick \(5\) acts next")
     st.ask("+init/run", "Round 2 is over")
@@ -139,6 +145,6 @@ def test_players_clients_play_a_first_round(new_game, start_client) -> None:  # 
         player.ask("+attack Brick", "Ines attacks Brick")
         st.ask("+init/run", "Round 1 is over")
 
-        player.expect("Ines attacks Brick")
-        player.expect("Ines's attack")
-        player.expect("bookkeeping")
+        player.expect("Your attack")
+        player.expect("Brick's block")
+        player.expect("Round 1 is over")

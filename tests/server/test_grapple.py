@@ -32,7 +32,7 @@ class Ring:
         return self.st, self.marlow, self.ines
 
     def begin_round(self, number: int) -> None:
-        self.st.ask("+init/roll", f"-- Round {number} --")
+        self.st.ask("+init/roll", f"-- Round {number}: ")
         for name, total in (("Ines", 5), ("Marlow", 12)):
             self.st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
 
@@ -58,15 +58,15 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
     st, marlow, ines = ring.clients()
 
     ring.begin_round(1)  # EX-9: 5 against a dodge of 3
-    ines.ask("+dodge", "Ines declares")
+    ines.ask("+dodge", "Ines dodges")
     marlow.ask("+grapple Ines", " next")
     ring.lay("Marlow", "grapple", 5, 6)
     ring.lay("Ines", "dodge", 3, 7)
-    st.ask("+init/run", "bookkeeping")
+    st.ask("+init/run", r"Round \d is over")
     ring.control(r"Marlow[^\n]* Ines[^\n]*Control 2")
 
     ring.begin_round(2)  # 2 against 0: Control 4
-    ines.ask("+grapple/resist", "Ines declares")
+    ines.ask("+grapple/resist", "Ines struggles to resist")
     marlow.ask("+grapple/sustain", " next")
     ring.grapples(2, 0)
     st.send("+init/run")
@@ -76,29 +76,29 @@ def test_a_grapple_of_five_rounds(ring: Ring) -> None:
     ring.game.kill_server()
     ring.game.start_server()
     st.ask("+init", r"waiting for Marlow")
-    assert "asked nothing" in ines.ask("+choose hold", "asked nothing now")
-    marlow.ask("+choose hold", "bookkeeping")
+    ines.ask("+choose hold", "Nothing is waiting on you")
+    marlow.ask("+choose hold", r"Round \d is over")
     ring.control(r"Control 4")
 
     ring.begin_round(3)  # 1 against 4: Control 1
-    ines.ask("+resist", "Ines declares")
+    ines.ask("+resist", "Ines struggles to resist")
     marlow.ask("+sustain", " next")
     ring.grapples(1, 4)
-    st.ask("+init/run", "bookkeeping")
+    st.ask("+init/run", r"Round \d is over")
     ring.control(r"Control 1\b")
 
     ring.begin_round(4)  # reversed, 5 against 2: the margin is one more than twice the Control
-    ines.ask("+grapple/reverse", "Ines declares")
+    ines.ask("+grapple/reverse", "Ines struggles to reverse")
     marlow.ask("+sustain", " next")
     ring.grapples(2, 5)
-    st.ask("+init/run", "bookkeeping")
+    st.ask("+init/run", r"Round \d is over")
     ring.control(r"Ines[^\n]* Marlow[^\n]*Control 2")
 
     ring.begin_round(5)  # and back? 5 against 2 is not enough
-    ines.ask("+sustain", "Ines declares")
+    ines.ask("+sustain", "Ines keeps hold")
     marlow.ask("+reverse", " next")
     ring.grapples(5, 2)
-    st.ask("+init/run", "bookkeeping")
+    st.ask("+init/run", r"Round \d is over")
     ring.control(r"Ines[^\n]* Marlow[^\n]*Control 2")
 
 
@@ -107,8 +107,8 @@ def test_resisting_with_the_same_dice_would_have_ended_it(ring: Ring) -> None:
     st.ask("+combat/undo 2", "takes back")
     marlow.ask("+resist", " next")
     ring.grapples(5, 2)
-    st.ask("+init/run", "bookkeeping")
-    ring.control("Nobody holds anybody")
+    st.ask("+init/run", r"Round \d is over")
+    ring.control("Nobody is holding anybody")
 
 
 def test_every_roll_on_the_screens_is_explained(ring: Ring) -> None:

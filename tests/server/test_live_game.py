@@ -41,7 +41,7 @@ def test_the_demo_puts_people_in_one_room(game: LiveGame) -> None:
 def test_the_storyteller_is_no_admin(game: LiveGame) -> None:
     storyteller = game.client("Vesper")
 
-    assert "There is no command" in storyteller.ask("@shutdown", r"no command.*\n")
+    assert "There's no command" in storyteller.ask("@shutdown", r"no command.*\n")
 
 
 def test_the_client_tells_its_width_and_that_it_reads_aloud(game: LiveGame) -> None:

@@ -66,10 +66,12 @@ def test_who_was_away_reads_what_was_posed(game: LiveGame, st: TelnetClient) -> 
 def test_a_scene_is_found_and_read_after_its_end(
     game: LiveGame, st: TelnetClient, ines: TelnetClient
 ) -> None:
-    st.ask("+init/run", "Round 1, bookkeeping")
+    st.ask("+init/run", "Round 1 is over")
     st.ask("+combat/undo 2", "takes back")
     st.ask("+combat/redo", "brings back")
-    st.ask("+chase/cold Rat=Ines on alleys", "Chase of Rat")
+    st.settle()
+    st.ask("+chase/cold Rat=Ines on alleys", "A chase begins from a cold start: Rat flees")
+    assert "Round 1 is over" not in st.settle()  # that was told
     st.ask("+chase/roll", "Lead")
     st.ask("+combat/undo", "takes back")
     st.ask("+init/end it rains", "it rains")

@@ -1,15 +1,23 @@
 """Somebody's first ten minutes: they know nothing, and type what each screen says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.server.live_game import LiveGame, prepare_template
 from tests.server.telnet import TelnetClient
+from tests.server.transcript import Play
 
 pytestmark = pytest.mark.live
 
 ASKED = r"You declare now\. Type \+attack Sledge.*"
+HEADER = """
+A visitor who has just come in, alone, types `+demo`: a scene of two minutes that is theirs. One
+telnet client; the dice are seeded.
+
+This was played, and is written anew, by
+`WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_newcomer.py`.
+""".strip()
 THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays this\s+again"
 
 
@@ -107,3 +115,20 @@ def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveG
         ("+attack thug", "Marlow attacks Thug"),
     ):
         marlow.ask(line, answer)
+
+
+def test_the_demo_is_written_down(new_game: Callable[[], LiveGame]) -> None:
+    game = new_game()
+    with game.client("Vesper") as storyteller:  # of the scene that live games begin with
+        storyteller.ask("+init/end", "The fight is over|The scene is over|over")
+    marlow = game.client("Marlow")
+    play = Play("demo", "Two minutes in the rain", [marlow])
+    play.prose(HEADER)
+    told = play.type(marlow, "+demo")
+    assert "You declare now" in told
+    play.type(marlow, ":keeps the wallet behind his back. 'Which wallet?'")
+    for line in ("+attack sledge", "+dodge", "+attack sledge", "+dodge"):
+        if "-- The end --" not in told:
+            told = play.type(marlow, line)
+    assert "-- The end --" in told and "Which wallet?" in told
+    play.finish()

@@ -36,7 +36,7 @@ def test_the_blow_finds_one_who_goes_out_of_character_through_a_kill(game: LiveG
     st.settle()
     st.ask("+init", "leaves at the end of the phase")
     game.lay_dice("Ines", "attack", *[10] * 8)
-    st.ask("+init/run", "Ines hits Marlow by")
+    st.ask("+init/run", r"Ines attacks Marlow: \d+ bashing")
     st.expect("Marlow leaves the fight and goes out of character")
     marlow.ask("ic Marlow", "Marlow")
     marlow.ask("+init/join 2", "Marlow joins")

@@ -49,7 +49,7 @@ def test_a_missile_dodged_at_the_wheel_and_an_escape_by_wits_and_stealth(game: L
     )
     game.lay_dice("Gunner", "attack", *[8] * GUNNER)
     game.lay_dice("Marlow", "dodge", 3, 8, 9, 6, 2, 4, 7)
-    assert "Marlow dodges it" in play.type(st, "+init/run")
+    assert "Dodged." in play.type(st, "+init/run")
 
     play.prose(
         "## Into the crowd\n\nInes asks for Wits + Stealth; this time the storyteller answers\n"

@@ -40,8 +40,8 @@ def a_question(game: LiveGame, name: str, title: str) -> TelnetClient:
     client.ask("+init/add thug", "Thug")
     game.lay_dice("Thug", "initiative", 10)
     game.lay_dice(name, "initiative", 1)
-    client.ask("+combat/idle 500s=900s pass", "reminded after 500 seconds")
-    client.ask("+init/roll", f"waiting for {name}")
+    client.ask("+combat/idle 500s=900s pass", "nudge after 500 seconds")
+    client.ask("+init/roll", "You declare now")
     return client
 
 
@@ -54,9 +54,9 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     ines.ask("+init/join 2", "Ines joins")
     game.lay_dice("Marlow", "initiative", 10)
     game.lay_dice("Ines", "initiative", 1)
-    marlow.ask("+combat/idle 2s=9s pass", "reminded after 2 seconds")
+    marlow.ask("+combat/idle 2s=9s pass", "nudge after 2 seconds")
     marlow.ask("+init/roll", "waiting for Ines")
-    ines.expect("The others have been waiting for Ines for 2 seconds")
+    ines.expect("Everyone has been waiting for you for 2 seconds")
     before = until_waited(game, title, 3)
 
     game.kill_server()
@@ -65,9 +65,9 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     assert until_waited(game, title, before) < 9
 
     marlow.expect("Ines kept the others waiting too long")
-    marlow.expect("waiting for Marlow")
+    marlow.expect("You declare now")
     ines.settle()
-    assert ines.transcript.count("have been waiting for Ines") == 1
+    assert ines.transcript.count("has been waiting for you") == 1
 
 
 def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveGame]) -> None:
@@ -76,7 +76,7 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     marlow = a_question(game, "Marlow", kept)
     a_question(game, "Ines", reference)
     until_waited(game, kept, 0)
-    marlow.ask("+init/hold the kettle boils", "Marlow holds everything: the kettle boils")
+    marlow.ask("+init/hold the kettle boils", "Marlow puts the scene on hold: the kettle boils")
     held = waited(game, kept)
     now = until_waited(game, reference, waited(game, reference) + 1)
     assert waited(game, kept) == held > 0
@@ -84,9 +84,9 @@ def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveG
     game.kill_server()
     game.start_server()
 
-    marlow.ask("+pass", "Everything is held: the kettle boils")
+    marlow.ask("+pass", "The scene is on hold: the kettle boils")
     until_waited(game, reference, now + 1)
     assert waited(game, kept) == held
     marlow.ask("+init/resume", "goes on where it stood")
     until_waited(game, kept, held)
-    marlow.ask("+pass", "waiting for Thug")
+    marlow.ask("+pass", "Thug declares now")

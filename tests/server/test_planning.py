@@ -17,8 +17,8 @@ def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
         client.ask("+init/join 2", f"{name} joins")
     for name, die in (("Marlow", 10), ("Ines", 5), ("Rat", 1)):
         game.lay_dice(name, "initiative", die)
-    vesper.ask("+combat/idle 1h", "reminded after 1 hour")
-    vesper.ask("+init/roll", "waiting for Rat")
+    vesper.ask("+combat/idle 1h", "nudge after 1 hour")
+    vesper.ask("+init/roll", "Rat declares now")
     vesper.ask("+init/set Marlow=30", "Marlow's initiative is now 30")
     vesper.ask("+init/set Ines=20", "Ines's initiative is now 20")
 
@@ -35,14 +35,14 @@ def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
     marlow.ask("+plan", r"Marlow plans attack Rat; else block\.")
     vesper.ask("+choose skip", r"Ines is passed over\.")
     ines.expect("Marlow attacks Rat")
-    vesper.ask("+init/run", "bookkeeping")
+    vesper.ask("+init/run", "Round 1 is over")
 
-    vesper.ask("+npc/auto Ines", "Ines plays by itself from now on")
+    vesper.ask("+npc/auto Ines", "Ines is automatic from now on")
     ines.close()
     game.kill_server()
     game.start_server()
     ines = game.client("Ines")
     assert "The game plays Ines for you." in ines.transcript
-    marlow.ask("+init", "plays by itself")
-    ines.ask("+health", r"Ines no longer plays by itself\.")
-    marlow.expect(r"Ines no longer plays by itself\.")
+    marlow.ask("+init", "automatic")
+    ines.ask("+health", r"Ines is no longer automatic\.")
+    marlow.expect(r"Ines is no longer automatic\.")

@@ -101,7 +101,7 @@ def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> N
     st, marlow = game.client("Vesper"), game.client("Marlow")
     moved = entries(game.database_url)
     assert moved > 1
-    st.ask("+init/roll", "Round 1, declarations")
+    st.ask("+init/roll", "-- Round 1: ")
     before = entries(game.database_url)
     assert before > moved
 
@@ -110,7 +110,7 @@ def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> N
 
     assert entries(game.database_url) == before
     marlow.ask("+init", "Round 1")
-    st.ask("+init/run", "Round 1, resolution")
+    st.ask("+init/run", "acts next")
     assert entries(game.database_url) > before
 
 
@@ -137,18 +137,18 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
     all_told += leaving.expect_end()
     postgresql.start()
 
-    assert "database does not answer" in told
+    assert "database isn't answering" in told
     assert heard == ""
     for raw in ("bug report", "Traceback", "OperationalError", "TCP/IP", "server closed"):
         assert raw not in all_told
-    assert page == (503, "The game's database does not answer. Try again in a moment.\n")
+    assert page == (503, "The game's database isn't answering. Try again in a moment.\n")
     assert entries(game.database_url) == before
     st.ask("look me", "Vesper")
     assert "tall" not in st.settle()
     game.client("Vesper").close()  # by the old password
     st = game.client("Vesper")
-    st.ask("+init/run", "Round 1, bookkeeping")
-    marlow.expect("Round 1, bookkeeping")
+    st.ask("+init/run", "Round 1 is over")
+    marlow.expect("Round 1 is over")
     assert entries(game.database_url) > before
 
 
@@ -161,7 +161,7 @@ def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(
     postgresql.stop()
     postgresql.start()
 
-    st.ask("+init/roll", "Round 2, declarations")
+    st.ask("+init/roll", "-- Round 2: ")
 
 
 def test_4_it_is_backed_up_while_it_runs_and_restored(game: LiveGame, postgresql: Postgres) -> None:

@@ -15,14 +15,14 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
     st.ask("+init/roll", "-- Round 1")
     for total, name in enumerate(("Marlow", "Ines", "Brick", "Rat"), 1):
         st.ask(f"+init/set {name}={total}", rf"{name}.* {total}")
-    st.ask("+npc/auto Brick", "Brick plays by itself")
-    st.ask("+npc/auto Rat", "Rat plays by itself")
+    st.ask("+npc/auto Brick", "Brick is automatic")
+    st.ask("+npc/auto Rat", "Rat is automatic")
 
     marlow.ask("+attack Rat", r"waiting for Ines \(2\)")
-    marlow.ask("+block", r"\+combat/oops takes it back")
+    marlow.ask("+block", r"\+combat/oops takes that back")
     marlow.ask("+combat/oops", "Marlow takes back: Marlow's attack on Rat")
     marlow.ask("+attack Brick", r"waiting for Ines \(2\)")
-    ines.ask("+attack Rat", "Rat declares")
+    ines.ask("+attack Rat", "Rat attacks")
     marlow.ask("+combat/oops", "too late")
 
     st.settle()
@@ -31,7 +31,7 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
     game.kill_server()
     game.start_server()
     st.ask("+init", r"waiting for Ines \(2\)")
-    assert "Rat declares" not in st.transcript[heard:]
-    ines.ask("+block", "Rat declares")
+    assert "Rat attacks" not in st.transcript[heard:]
+    ines.ask("+block", "Rat attacks")
     st.ask("+combat/undo Marlow", "Marlow's attack on Brick; Ines's block")
     st.ask("+init", r"waiting for Marlow \(1\)")

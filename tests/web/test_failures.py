@@ -25,7 +25,7 @@ def test_without_the_database_a_page_says_try_again(
     with failing(DRIVERS_TEXT, anything):
         answer = browser.get(page, headers=HOST)
     assert answer.status_code == 503 and answer["Retry-After"]
-    assert answer.content == b"The game's database does not answer. Try again in a moment.\n"
+    assert answer.content == b"The game's database isn't answering. Try again in a moment.\n"
 
 
 def test_a_mistake_in_a_page_is_for_the_log(

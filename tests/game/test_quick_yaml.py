@@ -1,0 +1,97 @@
+"""YAML is read by libyaml where that is there, and as without it."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from game import yamlfile
+from game.catalog import WORLD
+from game.yamlfile import MOST_DEEP, YamlError, load_yaml
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+TEXTS = 4_000
+SIGNS = "[]{}:,-#&*!|>'\"%@` \n\t?abc01.~=<\\\u2028\ud800\x85\ufeff"
+
+
+def damaged(texts: list[str], chance: random.Random) -> str:
+    """Return a few lines of a text, with signs put in and letters taken out."""
+    lines = chance.choice(texts).splitlines(keepends=True)
+    first = chance.randrange(len(lines))
+    text = "".join(lines[first : first + chance.randint(1, 6)])
+    for _ in range(chance.randint(0, 3)):
+        at = chance.randrange(len(text) + 1)
+        signs = "".join(chance.choices(SIGNS, k=chance.randint(0, 3)))
+        text = text[:at] + signs + text[at + chance.randint(0, 2) :]
+    return text
+
+
+def read(text: str | Path, aliases: bool = False) -> str:
+    """Return what a text says, or what is wrong with it and in which line."""
+    try:
+        return repr(load_yaml(text, aliases))
+    except YamlError as error:
+        return f"refused: {error}"
+
+
+@pytest.fixture
+def slowly(monkeypatch: pytest.MonkeyPatch) -> Callable[[str | Path], str]:
+    """Read a text as without libyaml."""
+
+    def read_slowly(text: str | Path, aliases: bool = False) -> str:
+        with monkeypatch.context() as without:
+            without.setattr(yaml, "__with_libyaml__", False)
+            return read(text, aliases)
+
+    return read_slowly
+
+
+def test_it_is_libyaml_that_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yamlfile, "_Loader", None)
+    assert load_yaml("{Jo: [1, no, 2026-01-01], Kelly: {}}") == {
+        "Jo": [1, False, "2026-01-01"],
+        "Kelly": {},
+    }
+
+
+def test_files_say_the_same(slowly: Callable[[str | Path, bool], str]) -> None:
+    for file in (*WORLD.glob("*.yaml"), *SCENARIOS.glob("*.yaml")):
+        assert read(file, True) == slowly(file, True), file
+
+
+def test_damaged_texts_say_the_same_or_are_refused_in_the_same_words(
+    slowly: Callable[[str | Path], str],
+) -> None:
+    files = [*WORLD.glob("*.yaml"), *SCENARIOS.glob("*.yaml")]
+    texts = [one.read_text(encoding="utf-8") for one in sorted(files)]
+    chance, sound = random.Random(20), 0
+    for _ in range(TEXTS):
+        text = damaged(texts, chance)
+        told = read(text)
+        assert told == slowly(text), repr(text)
+        sound += not told.startswith("refused")
+    assert TEXTS // 4 < sound < TEXTS * 3 // 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * MOST_DEEP + "]" * MOST_DEEP,
+        "[" * (MOST_DEEP + 1) + "]" * (MOST_DEEP + 1),
+        "{a: " * (MOST_DEEP + 1) + "}" * (MOST_DEEP + 1),
+        "[" * 20_000,
+        "- " * 10_000 + "x",
+        "".join(f"{' ' * depth}a:\n" for depth in range(190)),
+        "a: &a [x]\nb: *a",
+        "a: &a [*a]",
+        '"\\ud800"',
+        "a: 1\na: 2",
+        "a: 1\n---\nb: 2",
+    ],
+)
+def test_what_would_keep_its_reader_busy_is_refused_in_the_same_words(
+    text: str, slowly: Callable[[str | Path], str]
+) -> None:
+    assert read(text) == slowly(text)
