@@ -6,8 +6,22 @@ where a line does not turn on who reads it, the others get that one's.
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+from game import events as ev
+from game.secrecy import named
 from presentation.declared_together import DeclaredTogether
 from presentation.reader import Reader
+
+ALIKE = (
+    ev.RoundBegan,
+    ev.PhaseBegan,
+    ev.FightEnded,
+    ev.TurnBegan,
+    ev.InitiativeRolled,
+    ev.ActionLost,
+    ev.Wounded,
+    ev.WentDown,
+)
+"""What is told in the same words to all but those whom it names."""
 
 type Each = list[list[str]]  # lines for each listener, by place; some may share theirs
 
@@ -66,3 +80,8 @@ class Listeners:
     def same(self, lines: list[str]) -> Each:
         """Return the same lines for each."""
         return [lines] * len(self.all)
+
+
+def told_alike(event: ev.AnyEvent) -> Collection[str] | None:
+    """Return whom an event's words may address; None where that does not show from it."""
+    return named(event) if isinstance(event, ALIKE) else None

@@ -6,8 +6,7 @@ together, even where a tie rolls all of them before any is applied; one that a q
 interrupted goes on where it stood. A heading waits until something stands under it.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -26,16 +25,16 @@ from presentation.exchange_lines import (
     sentence_of,
     voice_for,
 )
-from presentation.exchanges_so_far import exchanges_under_way
+from presentation.exchanges_so_far import exchange_of, exchanges_under_way
 from presentation.kinds import marked
-from presentation.listeners import Each, Listener, Listeners
+from presentation.listeners import Each, Listener, Listeners, told_alike
 from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
 from presentation.summary import Happenings, now_words, state_words
-from presentation.text import heading, line, lines, listing, paragraphs, run_on, sentence
-from presentation.turn_lines import Block, Turn
+from presentation.text import heading, line, lines, listing, paragraphs, sentence
+from presentation.turn_lines import Block, Closed, Turn, on_lines
 from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
@@ -47,28 +46,6 @@ from presentation.words.view import INDENT, View, tell
 CHASES = tuple(CLAUSES)
 CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
 A_SCREEN = 20  # lines after which the first may be off the screen
-ALIKE = (
-    ev.RoundBegan,
-    ev.PhaseBegan,
-    ev.FightEnded,
-    ev.TurnBegan,
-    ev.InitiativeRolled,
-    ev.ActionLost,
-    ev.Wounded,
-    ev.WentDown,
-)
-"""What is told in the same words to all but those whom it names."""
-
-
-class Closed(NamedTuple):
-    """How one is told a block of a turn that is over: its lines, whether it is a sentence, whose
-    wounds it told in full and whose it left to the end of the phase.
-    """
-
-    lines: list[str]
-    sentence: bool = False
-    hurt: frozenset[str] = frozenset()
-    untold: frozenset[str] = frozenset()
 
 
 class Telling:
@@ -184,7 +161,7 @@ class Telling:
         self._tell_maneuver()
         for event in run:
             self.so_far.take(event, self.chases.take(event))
-        self._write_to_all(alike_lines(run, self.reader))
+        self._write(self.listeners.same(alike_lines(run, self.reader)))
 
     def _take(self, event: ev.AnyEvent) -> None:
         sustained, self.sustained = self.sustained, None
@@ -359,12 +336,12 @@ class Telling:
         for number, block in enumerate(turn.blocks):
             for at in self._whose(block):
                 own.setdefault(at, common.copy())[number] = self._closed(block, at)
-        told = _on_lines(common, self.reader) + turn.lost
+        told = on_lines(common, self.reader) + turn.lost
         for at, one in enumerate(self.listeners):
             blocks = own.get(at, common)
             for block_told in blocks:
                 one.untold = (one.untold - block_told.hurt) | block_told.untold
-            mine = _on_lines(blocks, one.reader) + turn.lost if at in own else told
+            mine = on_lines(blocks, one.reader) + turn.lost if at in own else told
             self._write_to(one, mine)
 
     def _whose(self, block: Block) -> set[int]:
@@ -491,12 +468,12 @@ class Telling:
             return
         told = maneuver_words(made, self.paid, self.met, self.reader.screenreader)
         self.paid, self.met = [], []
-        self._write_to_all(line(sentence(told), self.reader))
+        self._write(self.listeners.same(line(sentence(told), self.reader)))
 
     def _tell_passed(self) -> None:
         names, self.passed = self.passed, []
         if names:
-            self._write_to_all(line(sentence(past_words(names)), self.reader, INDENT))
+            self._write(self.listeners.same(line(sentence(past_words(names)), self.reader, INDENT)))
 
     def _tell_rolled(self) -> None:
         rolled, self.rolled = self.rolled, RoundRolled()
@@ -504,8 +481,6 @@ class Telling:
             self._tell_maneuver()
             chase = self.chases[rolled.chase]
             self._write(self.listeners.told(lambda one: rolled.lines(chase, self.after, one), None))
-
-    # ---------------------------------------------------------------------------------------------
 
     def _tell_declared(self, one: Listener) -> None:
         told = one.together.lines(self.after, one.reader, one.later)
@@ -517,35 +492,8 @@ class Telling:
         for one, mine in zip(self.listeners, told, strict=True):
             self._write_to(one, mine)
 
-    def _write_to_all(self, told: list[str]) -> None:
-        for one in self.listeners:
-            self._write_to(one, told)
-
     def _write_to(self, one: Listener, told: list[str]) -> None:
         if told:
             self._tell_declared(one)
             one.lines += one.heading + told
             one.heading = []
-
-
-def _on_lines(blocks: Iterable[Closed], reader: Reader) -> list[str]:
-    """Return the lines of a turn: several sentences that fit stand on one."""
-    told: list[str] = []
-    sentences: list[str] = []
-    for one in blocks:
-        if one.sentence:
-            sentences += one.lines
-        elif one.lines:
-            told += run_on(sentences, reader) + one.lines
-            sentences = []
-    return told + run_on(sentences, reader)
-
-
-def exchange_of(event: ev.AnyEvent) -> int:
-    """Return the exchange that an event belongs to, or 0."""
-    return int(getattr(event, "exchange", 0))
-
-
-def told_alike(event: ev.AnyEvent) -> Collection[str] | None:
-    """Return whom an event's words may address; None where that does not show from it."""
-    return named(event) if isinstance(event, ALIKE) else None

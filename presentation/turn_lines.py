@@ -1,9 +1,12 @@
 """The lines of a turn, kept back until it is over: those of each exchange stand together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game import events as ev
+from presentation.reader import Reader
+from presentation.text import run_on
 
 
 @dataclass
@@ -38,3 +41,27 @@ class Turn:
     def _begin(self, number: int) -> Block:
         self.blocks.append(Block(number, [[] for _ in range(self.listeners)]))
         return self.blocks[-1]
+
+
+class Closed(NamedTuple):
+    """How one is told a block of a turn that is over: its lines, whether it is a sentence, whose
+    wounds it told in full and whose it left to the end of the phase.
+    """
+
+    lines: list[str]
+    sentence: bool = False
+    hurt: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
+
+
+def on_lines(blocks: Iterable[Closed], reader: Reader) -> list[str]:
+    """Return the lines of a turn: several sentences that fit stand on one."""
+    told: list[str] = []
+    sentences: list[str] = []
+    for one in blocks:
+        if one.sentence:
+            sentences += one.lines
+        elif one.lines:
+            told += run_on(sentences, reader) + one.lines
+            sentences = []
+    return told + run_on(sentences, reader)
