@@ -31,6 +31,22 @@ from typeclasses.service import SceneService
 MAX_TEXT = 1000
 
 
+# What people type who know other games, and what does it here; of any command, or of one.
+SWITCHES_ELSEWHERE = {
+    "/undo": "+combat/undo",
+    "/redo": "+combat/redo",
+    "/oops": "+combat/oops",
+    "/log": "+combat/log",
+    "/pace": "+combat/pace",
+    "+chase/start": "+chase/cold",
+    "+chase/begin": "+chase/cold",
+    "+chase/new": "+chase/cold",
+    "+combat/start": "+init/start",
+    "+combat/join": "+init/join",
+    "+combat/end": "+init/end",
+}
+
+
 class Refused(Exception):
     """A line that cannot be followed; the text says why, and what to type instead."""
 
@@ -139,10 +155,18 @@ class RoundCommand(MuxCommand):
         known = listing([f"/{name}" for name in found or self.allowed()], "or")
         if found:
             raise Refused(f"/{text} could be {known}.")
-        near = get_close_matches(text.lower(), self.allowed(), n=1)
+        near = [f"{self.key}/{one}" for one in get_close_matches(text.lower(), self.allowed(), n=1)]
+        near = self._meant_elsewhere(text.lower()) or near
         takes = f"It has {known}." if known else "It has none."
-        takes = f"Did you mean `{self.key}/{near[0]}`?" if near else takes
+        takes = f"Did you mean `{near[0]}`?" if near else takes
         raise Refused(f"{self.key} has no /{text}. {takes} `+help {self.key}` tells more.")
+
+    def _meant_elsewhere(self, text: str) -> list[str]:
+        """Return what does here what a switch does in other games, or is a switch of another
+        command.
+        """
+        meant = SWITCHES_ELSEWHERE.get(f"{self.key}/{text}") or SWITCHES_ELSEWHERE.get(f"/{text}")
+        return [meant] if meant else []
 
     def _reasons(self, error: RuleError) -> list[str]:
         write = _SERVICE_REFUSALS.get(error.code)

@@ -126,7 +126,10 @@ class CmdChase(AttackingCommand):
         return handle
 
     def plain(self) -> None:
-        """Show the chases, or the one that somebody is in."""
+        """Show the chases, or the one that somebody is in; ``PREY=PREDATOR`` begins one."""
+        if self.rhs is not None:
+            self.switch_cold()
+            return
         wanted = self.named(self.args) if self.args else ""
         script = self.script
         if wanted and _chase_of(script, wanted) is None:

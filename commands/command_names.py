@@ -33,6 +33,9 @@ ELSEWHERE = {
         "+roll": "dice throw",
         "+gear": "equip weapons weapon wield",
         "+init": "order turns",
+        "+combat/undo": "undo",
+        "+combat/redo": "redo",
+        "+combat/oops": "oops takeback",
     }.items()
     for word in words.split()
 }
@@ -124,9 +127,10 @@ class CommandNames:
         return [name for _, name in sorted(alike, key=lambda one: -one[0])]
 
     def meant_elsewhere(self, word: str) -> list[Name]:
-        """Return the command that does here what a ``word`` does in other games."""
-        wanted = ELSEWHERE.get(bare(word))
-        return [name for name in self.names if name.typed == wanted]
+        """Return what does here, switch and all, what a ``word`` does in other games."""
+        wanted = ELSEWHERE.get(bare(word), "")
+        key, _, _ = wanted.partition("/")
+        return [Name(wanted, name.command) for name in self.names if name.typed == key]
 
 
 def names_of(cmdset: Any) -> CommandNames:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
-from commands.declaring import DeclaringCommand, haste_asked_for
+from commands.declaring import DeclaringCommand, haste_asked_for, parted
 from commands.grapple import chosen
 from game import actions as act
 from game.errors import RuleError
@@ -11,12 +11,22 @@ from game.grammar import one_part
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
-from game.words import matches
+from game.words import POSE, matches
 from presentation.text import count, listing
 from presentation.what_to_declare import haste_sources
 from presentation.words.bookkeeping import check_words
-from typeclasses import authority, delivery, ending, passing_over, proposals, walking_out
+from presentation.words.declaring import posed
+from typeclasses import (
+    authority,
+    delivery,
+    ending,
+    passing_over,
+    pose_log,
+    proposals,
+    walking_out,
+)
 from typeclasses.scripts import Chosen, answer
+from typeclasses.spoken_lines import formed, tell_room
 
 MAX_HASTE = 20
 PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
@@ -260,6 +270,7 @@ class CmdChoose(RoundCommand):
       +choose abort ACTION     if "abort" is an option: what to do instead
       +choose action TEXT      if "action" is one: what you do, in words
       +choose leave            yes, leave the fight; +choose stay to stay
+      +choose OPTION // POSE   answers it, and poses
 
     If you run the scene, you answer the storyteller's questions, too: the price
     of an action in a grapple, or whether somebody may roll unusual traits
@@ -271,9 +282,29 @@ class CmdChoose(RoundCommand):
     """
 
     key = "+choose"
+    args: str
+    pose = ""  # with its strokes, as it was typed
+
+    def parse(self) -> None:
+        """Cut a pose off: it is made when the answer has been taken."""
+        self.args, self.pose = parted(self.args)
+        super().parse()
 
     def plain(self) -> None:
-        """Answer the open question, or show it."""
+        """Answer the open question, or show it; what is posed with an answer follows it."""
+        if self.pose and not (self.args and self.pose.removeprefix(POSE)):
+            self.refuse("That needs more. Type: `+choose OPTION // POSE`")
+        self._answer()
+        if self.pose:
+            self._make_pose()
+
+    def _make_pose(self) -> None:
+        """Tell the room what was posed with an answer."""
+        text = posed(self.caller.name, self.pose.removeprefix(POSE).strip())
+        words = pose_log.spoken(self.caller, "pose", formed(text))
+        tell_room(self.caller.location, words, "pose", self.caller)
+
+    def _answer(self) -> None:
         ways = (
             self._answers_what_is_proposed,
             self._goes_or_stays,
@@ -293,6 +324,8 @@ class CmdChoose(RoundCommand):
         question = asked[0]
         self._refuse_what_answers_another(asked)
         said = self._chosen(question)
+        if self.pose and question.question == "declare":  # it may be secret, and the pose with it
+            self.refuse(f"A pose goes with what you declare. Type: `+{self.args} {self.pose[:40]}`")
         self.script.submit(self.speaker, answer(self.script, self.caller, question.who, said))
 
     def _answers_what_is_proposed(self) -> bool:

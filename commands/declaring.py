@@ -34,6 +34,12 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
         raise RuleError(error.code, error.rule, **error.facts | {"told": told}) from error
 
 
+def parted(text: str) -> tuple[str, str]:
+    """Return a text without the pose at its end, and that pose with its strokes; empty for none."""
+    at = pose_begins(text)
+    return (text, "") if at is None else (text[:at], text[at:].strip())
+
+
 class DeclaringCommand(RoundCommand):
     """A command that declares something for the caller's own combatant.
 
@@ -46,9 +52,7 @@ class DeclaringCommand(RoundCommand):
 
     def parse(self) -> None:
         """Cut the pose off, and read the rest."""
-        at = pose_begins(self.args)
-        self.pose = "" if at is None else self.args[at:].strip()
-        self.args = self.args if at is None else self.args[:at]
+        self.args, self.pose = parted(self.args)
         super().parse()
 
     def read(self, line: str) -> Declaration:

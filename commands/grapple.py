@@ -136,7 +136,7 @@ class CmdGrapple(DeclaringCommand):
         """Choose an effect: the answer to the question, or sustaining for it."""
         who = self.own_person().name
         text = self.wanted(self.args, "+grapple/effect slam")
-        self.submit(effect_action(self.script, self.caller, who, text))
+        self.submit(effect_action(self.script, self.caller, who, text, self.pose))
 
     # --- the storyteller's -----------------------------------------------------------------------
 
@@ -261,9 +261,11 @@ class CmdAvoid(DeclaringCommand):
 # --- effects -------------------------------------------------------------------------------------
 
 
-def effect_action(script: SceneService, character: object, who: str, text: str) -> act.AnyAction:
+def effect_action(
+    script: SceneService, character: object, who: str, text: str, pose: str = ""
+) -> act.AnyAction:
     """Return what ``/effect TEXT`` says for somebody: an answer where they are asked for an effect,
-    else that they sustain for it.
+    else that they sustain for it, with a ``pose`` as it was typed.
     """
     asked = next((one for one in script.questions() if one.who == who), None)
     if asked is not None and asked.question == "effect":
@@ -274,7 +276,9 @@ def effect_action(script: SceneService, character: object, who: str, text: str) 
     name, _, options = text.partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)
-    said = f"sustain {options} then {effect if effect == 'choose' else quote(effect)}"
+    said = (
+        f"sustain {options} then {effect if effect == 'choose' else quote(effect)} {pose}".strip()
+    )
     return spoken(delivery.scene_in(script, character), who, said)
 
 

@@ -24,6 +24,17 @@ def _without_poses(plan: AnyAction) -> AnyAction:
     return replace(plan, lines=tuple(map(without_pose, plan.lines)))
 
 
+def _posed_throughout(plan: AnyAction) -> AnyAction:
+    """Return a plan with the pose at its end bound to each of its lines, where it is the only one:
+    it stands there as it would behind a single action.
+    """
+    assert isinstance(plan, act.PlanAhead)
+    *others, last = plan.lines
+    if any(one.pose for one in others):
+        return plan
+    return replace(plan, lines=tuple(replace(one, pose=last.pose) for one in plan.lines))
+
+
 class CmdPlan(RoundCommand):
     """
     Say beforehand what you do. The game declares it when your turn comes.
@@ -39,6 +50,7 @@ class CmdPlan(RoundCommand):
                                      for an NPC of yours, or several: Thug1-3
 
     ACTION is one line, as for +as: a split with &, and haste N=SOURCE at its end.
+    A pose after // at the end goes with whichever of them you do.
     Only you and the storytellers see it. It waits until you declare, in this
     round or a later one. If you cannot do any of it by then, or your target is
     down, the game drops it, tells you, and asks you as usual. A new plan
@@ -63,7 +75,10 @@ class CmdPlan(RoundCommand):
         else:
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
         line = self.wanted(line.removeprefix("+"), USAGE)
-        plans = [spoken(self.scene, who, f"plan {line}", granted=self.storyteller) for who in names]
+        plans = [
+            _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))
+            for who in names
+        ]
         first, *others = plans
         self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
 

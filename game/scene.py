@@ -43,7 +43,7 @@ from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.harm import fall_or_rise
-from game.engine.questions import option_of, verify_buys
+from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
@@ -177,6 +177,7 @@ def _next_round(table: Table, action: act.NextRound) -> None:
 def _verify_phase(table: Table, wanted: str) -> None:
     phase = table.scene.fight.phase
     if phase != wanted:
+        verify_none_open(table)  # who is asked something is what one has to know
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed=wanted)
 
 

@@ -71,7 +71,9 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
             told += _one_chase(scene, chase, reader)
     if not whose:
         told += lines(_got_away(scene), reader)
-    return told or line("No chase is under way.", reader)
+    how = typed("+chase/cold PREY=PREDATOR") if reader.moves_on else typed("+help chases")
+    how = f"{how} begins one." if reader.moves_on else f"{how} tells how one begins."
+    return told or line(f"No chase is under way. {how}", reader)
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:

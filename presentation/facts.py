@@ -63,7 +63,7 @@ class Facts:
             return value
         words = [str(one) for one in value] if isinstance(value, Collection) else []
         if len(words) > MAX_LISTED:
-            return ", ".join(words[:MAX_LISTED]) + ", ..."
+            return f"{', '.join(words[:MAX_LISTED])} {last} {len(words) - MAX_LISTED} more"
         return listing(words, last)
 
     def words(self, key: str) -> list[str]:

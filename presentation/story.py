@@ -21,6 +21,7 @@ from presentation.text import heading, lines
 from presentation.words.declaring import pose_lines, revealed_poses
 from presentation.words.view import View, tell
 
+UNFOLDED = 10**6  # columns
 OUTCOME = "["  # what an outcome begins with, and no pose
 TURNING = (ev.TurnEnded, ev.PhaseBegan, ev.FightEnded, ev.FightRested)
 """Events after which all that was done in a turn is told."""
@@ -46,9 +47,15 @@ def story(
     """Return the passages of a scene's story, each in lines. ``entries`` are all there are;
     ``live`` the numbers of those that count.
 
-    Of what was taken back only the poses are told that were bound to it.
+    Of what was taken back only the poses are told that were bound to it, and not made again.
     """
     teller, passages = _Story(reader), list[list[str]]()
+    made = [
+        told
+        for entry in entries
+        if entry.number in live
+        for told in bound_poses(seen(entry.events, reader.viewer), reader)
+    ]
     for run in interleaved(entries, posed):
         if isinstance(run, Pose):
             passages.append(_pose(run, reader))
@@ -57,7 +64,8 @@ def story(
             if entry.number in live:
                 passages += teller.take(entry)
             else:
-                passages += bound_poses(seen(entry.events, reader.viewer), reader)
+                posed_then = bound_poses(seen(entry.events, reader.viewer), reader)
+                passages += [told for told in posed_then if told not in made]
     return [one for one in passages if one]
 
 
@@ -99,7 +107,8 @@ class _Story:
         viewer = self._reader.viewer
         events = seen(entry.events, viewer)
         shown = known(after, viewer)
-        view = View(shown, self._reader, {}, chases=self._chases)
+        unfolded = replace(self._reader, width=UNFOLDED)  # each outcome is folded in its brackets
+        view = View(shown, unfolded, {}, chases=self._chases)
         passages = [one for event in events for one in self._take(event, view)]
         self._scene = after
         return passages

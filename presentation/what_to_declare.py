@@ -127,7 +127,9 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     )
     source = _haste_source(scene, first)
     haste = f" Put {typed(f'haste 1 {source}')} at its end for an extra action." if source else ""
-    return [told + haste]
+    auto = typed(f"+npc/auto {quote(first.name)}")
+    lets_go = f" To have the game play {first.name}: {auto}."
+    return [told + haste + (lets_go if scene.fight.round < 2 and not scene.fight.haste else "")]
 
 
 def _haste_source(scene: Scene, person: Person) -> str:

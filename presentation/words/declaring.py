@@ -23,6 +23,8 @@ REASONS = {
     "nothing-else": "nothing else is left to do",
 }
 
+POSE_SIGNS = (":", ";")  # what a MUSH begins a pose with
+AT_A_NAME = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
 DONE_WHEN_SAID = (Release, Relent)
 
 
@@ -86,8 +88,18 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
 def pose_lines(
     who: str, declaration: Declaration, reader: Reader, indent: str = INDENT
 ) -> list[str]:
-    """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``."""
-    return line(f"{who}: {declaration.pose}", reader, indent) if declaration.pose else []
+    """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``. One that
+    begins with the sign of a pose follows the name: ``:swings wide`` is ``Jo swings wide``.
+    """
+    return line(posed(who, declaration.pose), reader, indent) if declaration.pose else []
+
+
+def posed(who: str, pose: str) -> str:
+    """Return somebody's pose with their name before it."""
+    sign, text = pose[:1], pose[1:].strip()
+    if sign not in POSE_SIGNS or not text:
+        return f"{who}: {pose}"
+    return f"{who}{'' if text.startswith(AT_A_NAME) else ' '}{text}"
 
 
 def already_down(names: tuple[str, ...]) -> str:
@@ -147,8 +159,14 @@ def _revealed(event: ev.Revealed, view: View) -> list[str]:
 
 
 def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:
-    """Return the poses bound to what is revealed: whatever else tells the declarations."""
-    poses = (pose_lines(who, one, reader, indent) for who, one in event.declarations.items())
+    """Return the poses bound to what is revealed, but for those that the reader was told as the
+    declarations were made.
+    """
+    poses = (
+        pose_lines(who, one, reader, indent)
+        for who, one in event.declarations.items()
+        if not reader.knows(who)
+    )
     return [told for lines_of_one in poses for told in lines_of_one]
 
 

@@ -83,6 +83,8 @@ def test_an_exit_makes_a_beginning_unclear(table: Table, jo: Player) -> None:
         ("+grappel Kelly", "+grapple"),
         ("+dodeg", "+dodge"),
         ("lok", "look"),
+        ("+undo", "+combat/undo?"),
+        ("+oops", "+combat/oops?"),
     ],
 )
 def test_what_is_almost_a_command_is_asked_about(jo: Player, line: str, near: str) -> None:

@@ -814,3 +814,16 @@ def test_CHASE_5_the_others_agree_to_go_on(table: Table, jo: Player, kelly: Play
     assert "go on without an answer" in jo.screen().replace("\n    ", " ")
     jo.type("+agree")
     assert the_chase(table).round == 1 or the_chase(table).over
+
+
+def test_prey_and_predator_with_a_sign_between_them_begin_a_chase(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    assert "+chase/cold PREY=PREDATOR begins one" in st.type("+chase")
+    assert "+chase/cold" not in jo.type("+chase")
+    st.type("+chase Thug=Jo on alleys")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.prey == ("Thug",)

@@ -556,3 +556,17 @@ def test_the_whole_of_it_by_commands(table: Table, jo: Player, kelly: Player) ->
 
 def test_sheet_is_the_usual_one() -> None:
     assert SHEET["dexterity"] + SHEET["brawl"] == 6
+
+
+def test_the_next_round_is_refused_with_who_is_asked_something(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, jo, kelly)
+    kelly.type("+grapple/resist")
+    jo.type("+grapple/effect choose")
+    nets(table, "Jo", "grapple", 6)
+    nets(table, "Kelly", "grapple", 0)
+    st.type("+init/run")
+    told = st.type("+init/roll")
+    assert "Jo has a question to answer first: +choose" in told
+    assert "+init/next" not in told

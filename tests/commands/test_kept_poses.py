@@ -449,6 +449,110 @@ def test_in_a_tie_it_is_told_when_it_is_revealed(
     assert "Kelly: I swing" in nemo.type("+combat/log story")
 
 
+def test_the_storyteller_reads_a_pose_of_a_tie_once(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    begin(table, jo, kelly)
+    st.clear()
+    kelly.type("+attack Jo // I swing")
+    jo.type("+pass")
+    assert st.screen().count("I swing") == 1
+    assert st.type("+combat/log story").count("I swing") == 1
+
+
+@pytest.mark.parametrize(
+    ("pose", "told"),
+    [
+        (":swings wide.", "Kelly swings wide."),
+        (":'s fist flies.", "Kelly's fist flies."),
+        (";swings wide.", "Kelly swings wide."),
+        ("I swing: a", "Kelly: I swing: a"),
+        (":", "Kelly: :"),
+    ],
+)
+def test_a_bound_pose_may_begin_as_any_pose_does(
+    table: Table, jo: Player, kelly: Player, pose: str, told: str
+) -> None:
+    begin(table, jo, kelly)
+    jo.clear()
+    kelly.type(f"+attack Jo // {pose}")
+    assert f"  {told}" in jo.screen().split("\n")
+    assert told in jo.type("+combat/log story").split("\n")
+
+
+def test_one_who_declares_the_same_again_has_posed_once_in_the_story(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo // I swing wide")
+    st.type("+combat/undo")
+    kelly.type("+attack Jo // I swing wide")
+    assert jo.type("+combat/log story").count("I swing wide") == 1
+
+
+def test_a_long_outcome_stands_in_one_pair_of_brackets(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+chase/cold Thug=Jo on alleys")
+    told = " ".join(jo.type("+combat/log story").split())
+    assert re.search(r"\[A chase begins from [^\[\]]+ Course: alleys[^\[\]]+die\)\.\]", told)
+
+
+# --- posed with an answer ------------------------------------------------------------------------
+
+
+def held(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo seizes Kelly in round 1 and is asked in round 2 what for."""
+    begin(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+grapple Kelly")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
+    jo.type("+init/run")
+    table.dice.lay("Jo", "initiative", 8)
+    table.dice.lay("Kelly", "initiative", 3)
+    jo.type("+init/roll")
+
+
+def test_a_pose_goes_with_an_effect_that_is_declared(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    held(table, jo, kelly)
+    kelly.type("+grapple/resist")
+    kelly.clear()
+    jo.type("+grapple/effect slam // I throw her down")
+    assert "  Jo: I throw her down" in kelly.screen().split("\n")
+
+
+def test_a_pose_with_an_answer_follows_it(table: Table, jo: Player, kelly: Player) -> None:
+    held(table, jo, kelly)
+    kelly.type("+grapple/resist")
+    jo.type("+grapple/effect choose")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8, 8, 8)
+    table.dice.lay("Kelly", "grapple", 2, 2, 2, 2, 2, 2)
+    jo.type("+init/run")
+    assert "You hold Kelly" in jo.screen()
+    kelly.clear()
+    assert "isn't one of" in jo.type("+choose zzz // I pose") or "no option" in jo.screen()
+    assert kelly.screen() == ""
+    jo.type("+choose hold // :grins at Kelly.")
+    assert "Jo grins at Kelly." in kelly.screen().split("\n")
+    assert "Jo grins at Kelly." in kept(table)
+
+
+def test_a_pose_without_an_answer_is_refused(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    jo.clear()
+    assert "+choose OPTION // POSE" in kelly.type("+choose // I swing")
+    assert "+block // I duck" in kelly.type("+choose block // I duck")
+    assert "+hold" not in kelly.type("+choose hold // I duck")
+    assert jo.screen() == ""
+
+
 # --- who is hidden -------------------------------------------------------------------------------
 
 

@@ -17,6 +17,8 @@ from tests.commands.test_fight import begin
         ("+split atack Kelly & dodge", "Did you mean attack?"),
         ("+roll dexterty + brawl", "Did you mean dexterity"),
         ("+init/jion", "Did you mean +init/join?"),
+        ("+init/undo", "Did you mean +combat/undo?"),
+        ("+chase/start Jo=Kelly", "Did you mean +chase/cold?"),
         ("+chase/course rooftpos", "Did you mean rooftops?"),
     ],
 )

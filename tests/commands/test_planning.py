@@ -164,6 +164,17 @@ def test_who_runs_a_scene_without_a_storyteller_plans_for_the_npcs_they_added(
     assert "You can't act for Thug" in kelly.type("+plan Thug=block")
 
 
+def test_a_pose_at_the_end_of_a_plan_goes_with_whichever_line_is_said(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.type("+plan attack Kelly; else block // Jo dives in")
+    kelly.clear()
+    kelly.type("+pass")
+    assert "Jo attacks Kelly" in kelly.screen()
+    assert "Jo: Jo dives in" in kelly.screen()
+
+
 def test_a_pose_bound_to_a_plan_is_told_with_it_and_names_nobody_hidden(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -87,7 +87,7 @@ def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
     assert shown(fight, SAM) == [
         "-- Round 1, declarations: waiting for Big Al (7).",
         "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass, "
-        "do TEXT, escape or guard.",
+        "do TEXT, escape or guard. To have the game play Big Al: +npc/auto Big Al.",
         "Type +init/next to pass Big Al over.",
     ]
 

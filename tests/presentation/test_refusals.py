@@ -8,6 +8,7 @@ import pytest
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.notation import parse, vocabulary
+from presentation.facts import MAX_LISTED
 from presentation.reader import Reader
 from presentation.refusals import SENTENCES, refusal
 from tests.presentation.fights import duel
@@ -189,7 +190,8 @@ def test_of_many_names_the_nearest_are_told():
     told = refusal(RuleError("unknown-name", what="trait", text="atheltics", names=names))
     assert told.startswith("There's no trait 'atheltics'. Did you mean athletics")
     told = refusal(RuleError("unknown-name", what="trait", text="xxxx", names=names))
-    assert "Try: " in told and "..." in told
+    assert f"Try: {', '.join(names[:3])}" in told
+    assert " ".join(told.split()).endswith(f" or {len(names) - MAX_LISTED} more.")
 
 
 def test_the_pace_of_a_storytellers_scene():
