@@ -178,7 +178,7 @@ class RoundCommand(MuxCommand):
         """How the caller reads in the scene that their commands go to, if there is one."""
         try:
             return delivery.reader_in(self.script, self.caller)
-        except (RuleError, store.UnreadableScene):
+        except (RuleError, Refused, store.UnreadableScene):
             return self.reader
 
     # --- showing ---------------------------------------------------------------------------------

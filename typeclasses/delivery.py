@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from chronicle import participants, store
 from chronicle.store import Standing
-from game.events import AnyEvent
+from game.events import AnyEvent, Declared
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
@@ -35,6 +35,7 @@ from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
+from presentation.words.view import narrate
 from typeclasses import (
     failures,
     following,
@@ -142,7 +143,8 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Non
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     for character, reader in readers:
         try:
-            lines = _labelled(announcement.lines(reader), reader)
+            told = announcement.lines(reader) or _answer(script, character, reader, written)
+            lines = _labelled(told, reader)
             send(character, lines, bell=_is_newly_asked(reader, fresh, script))
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
@@ -168,6 +170,18 @@ def _readers_of(
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: {one.key} as a reader")
     return found
+
+
+def _answer(
+    script: SceneService, character: Any, reader: Reader, written: Sequence[tuple[Standing, Entry]]
+) -> list[str]:
+    """Return what somebody has declared for another, where it is told only with what comes next:
+    whoever types is answered.
+    """
+    said = [event for _, each in written if each.by == character.key for event in each.events]
+    scene = known(script.scene, reader.viewer)
+    declared = [one for one in seen(said, reader.viewer) if isinstance(one, Declared)]
+    return [told for one in declared for told in narrate(one, scene, reader)]
 
 
 def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneService) -> bool:

@@ -9,10 +9,14 @@ VISITOR, CAME_FROM, TOLD = "demo_visitor", "demo_came_from", "demo_told"
 
 
 def is_demo(room: Any) -> bool:
-    """Say whether a room is the place of a demo."""
-    # Evennia remembers which tags there are of a category, but not that there is none of a name: it
-    # would ask the database for every line.
-    return room is not None and MARK in room.tags.get(category=CATEGORY, return_list=True)
+    """Say whether a room is the place of a demo; asked of the database once, since it is asked for
+    every reader of a scene.
+    """
+    if room is None:
+        return False
+    if room.ndb.is_demo is None:
+        room.ndb.is_demo = bool(room.tags.has(MARK, category=CATEGORY))
+    return bool(room.ndb.is_demo)
 
 
 def all_places() -> list[Any]:

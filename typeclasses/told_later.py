@@ -1,29 +1,41 @@
-"""Who has been told what, of all scenes: written down together, at most once a second.
+"""Who has been told what, of all scenes: written down together, at most once in `TOLD_SECONDS`.
 
 A server that is killed tells again what it told since; what is told is in the journal before it is
 told, so nothing is lost. An orderly end writes all (`SceneService.keep_told`), and an entry brings
 what is known by then with it, in its own transaction.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from django.conf import settings
 from twisted.internet import reactor
 
 from chronicle import store
 from typeclasses import put_off
 
-if TYPE_CHECKING:
-    from typeclasses.service import SceneService
 
-SECONDS = 1.0
+class Teller(Protocol):
+    """What is asked of a scene's service."""
 
-_waiting: dict[int, "SceneService"] = {}  # by the ids of their Scripts
+    @property
+    def pk(self) -> int:
+        """The id of its Script."""
+
+    @property
+    def has_told_more_than_written(self) -> bool:
+        """Whether there is anything to write."""
+
+    def write_told_now(self) -> None:
+        """Write it."""
 
 
-def write_soon(script: "SceneService") -> None:
-    """Have what a scene's people were told written down within a second."""
+_waiting: dict[int, Teller] = {}  # by the ids of their Scripts
+
+
+def write_soon(script: Teller) -> None:
+    """Have what a scene's people were told written down soon."""
     if not _waiting:
-        reactor.callLater(SECONDS, _write_all)
+        reactor.callLater(settings.TOLD_SECONDS, _write_all)
     _waiting[script.pk] = script
 
 

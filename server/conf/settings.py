@@ -225,6 +225,10 @@ SAME_ANSWER_SECONDS = 0.5
 # they are told it again when they come back.
 LINE_LOST_SECONDS = 3
 
+# Who has been told what is written down at most once in so many seconds, for all scenes together. A
+# server that is killed tells again what it told since.
+TOLD_SECONDS = 1
+
 # What stands out on a screen with colours, and how, in Evennia's markup ("" for not at all): what
 # one is asked, one's own name, harm, headings, poses in a log. +prefs colour off turns it off.
 TELLING_COLOURS = {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""}

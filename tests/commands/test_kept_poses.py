@@ -103,8 +103,8 @@ def test_it_is_told_when_a_scene_opens_and_can_be_left_off(
     kelly.type("+init/join")
     kelly.clear()
     assert "not keep" not in jo.type("+combat/poses")
-    assert "keeps poses already" in jo.type("+combat/poses on")
-    assert "The Only Jo, who started the scene, or a storyteller can do that" in kelly.type(
+    assert "already keeps poses" in jo.type("+combat/poses on")
+    assert "Only Jo, who started the scene, or a storyteller can do that" in kelly.type(
         "+combat/poses off"
     )
     jo.type("+combat/poses off")
@@ -249,6 +249,7 @@ def test_who_was_away_when_the_server_died_is_told_too(
     begin(table, jo, kelly)
     jo.type("pose is heard.")
     jo.type("look")  # what was said before has left the server
+    table.clock.pump([0, settings.TOLD_SECONDS])  # and it is written down who was told
     kelly.leaves()
     jo.type("pose waits.")
     table.kill()

@@ -115,3 +115,7 @@ def test_nothing_is_suggested_to_one_whose_turn_it_is_not(
 ) -> None:
     begin(table, jo, kelly)
     assert "Did you mean" not in jo.type("+attack Kelly=bare hands")
+
+
+def test_outside_any_scene_a_line_with_a_word_too_many_is_refused_all_the_same(jo: Player) -> None:
+    assert "no kind of roll 'now'" in jo.type("+chase/exert now")

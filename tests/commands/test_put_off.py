@@ -1,6 +1,7 @@
 """What nobody typed waits for the database, and is written when that takes it again."""
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError
 
 from chronicle import store
@@ -11,7 +12,7 @@ from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import failing, writes
 from tests.commands.test_half_done import marks, no_sheet_of
 from tests.commands.test_pace import awaited, flat, led, unled
-from typeclasses import character_sheets, posing, put_off, told_later
+from typeclasses import character_sheets, posing, put_off
 from typeclasses.idling import tick_all
 
 BESIDE = (
@@ -29,11 +30,11 @@ def test_what_is_noted_along_with_an_entry_is_noted_later(
     number, ref = table.script.scene_id, character_sheets.reference(jo.character)
     PersonRecord.objects.filter(onlooker=True).delete()
     table.script.live.onlookers = None
-    table.clock.pump([0, told_later.SECONDS])
+    table.clock.pump([0, settings.TOLD_SECONDS])
     before = store.told(number)[ref]
     with failing("database is locked", lambda sql: sql.startswith(BESIDE)):
         assert "Round 1" in jo.type("+init/roll")
-        table.clock.pump([0, told_later.SECONDS])
+        table.clock.pump([0, settings.TOLD_SECONDS])
         jo.type(":waits.")
     assert not PersonRecord.objects.filter(onlooker=True)
     PaceClock().tick()

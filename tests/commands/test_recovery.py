@@ -326,7 +326,7 @@ def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> No
     assert "Blood doesn't heal aggravated wounds" in jo.type("+heal 1a with blood")
     assert health(jo) == {"lethal": 1, "aggravated": 1}
     for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b"):
-        assert "nothing comes back but by the rules" in unfolded(jo.type(line))
+        assert "come back only by the rules" in unfolded(jo.type(line))
     assert "That is for Vesper to decide" in unfolded(jo.type("+heal 1l"))  # over time
     assert SheetRequestRecord.objects.count() == 1
 

@@ -1,6 +1,7 @@
 """Who was told what is written behind: at most once a second, for all scenes in one transaction."""
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -18,7 +19,7 @@ TOLD = 'UPDATE "roundkeeper_scenerecord" SET "told"'
 @pytest.fixture
 def both(table: Table, alley: int, roof: int) -> list[CombatScript]:  # noqa: F811
     """Two scenes with something new to write: in each somebody was told an entry."""
-    table.clock.pump([0, told_later.SECONDS])
+    table.clock.pump([0, settings.TOLD_SECONDS])
     return sorted(scenes.open_in(table.room), key=lambda one: one.scene_id)
 
 
@@ -40,7 +41,7 @@ def test_all_scenes_are_written_in_one_transaction_once_a_second(
         say_in_both(jo, kelly)
         table.clock.advance(0)
     with CaptureQueriesContext(connection) as behind:
-        table.clock.advance(told_later.SECONDS)
+        table.clock.advance(settings.TOLD_SECONDS)
     assert not [one for one in at_once.captured_queries if one["sql"].startswith(TOLD)]
     said = [one["sql"].split()[0] for one in behind.captured_queries]
     assert said == ["SAVEPOINT", "UPDATE", "UPDATE", "RELEASE"]  # the test's own is around it
@@ -51,11 +52,11 @@ def test_what_an_entry_has_brought_along_is_not_written_again(
     table: Table, jo: Player, kelly: Player, both: list[CombatScript]
 ) -> None:
     say_in_both(jo, kelly)
-    table.clock.pump([0, told_later.SECONDS])
+    table.clock.pump([0, settings.TOLD_SECONDS])
     with CaptureQueriesContext(connection) as behind:
-        table.clock.advance(told_later.SECONDS)
+        table.clock.advance(settings.TOLD_SECONDS)
         told_later.write_soon(both[0])
-        table.clock.advance(told_later.SECONDS)
+        table.clock.advance(settings.TOLD_SECONDS)
     assert not behind.captured_queries
 
 
@@ -74,7 +75,7 @@ def test_a_kill_tells_the_last_second_again_and_nothing_older(
 ) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/join")
-    table.clock.pump([0, told_later.SECONDS])
+    table.clock.pump([0, settings.TOLD_SECONDS])
     kelly.type("+init/join")
     table.clock.advance(0)
     table.kill()
@@ -87,10 +88,10 @@ def test_where_the_database_fails_each_scene_waits_by_itself(
 ) -> None:
     say_in_both(jo, kelly)
     with failing("database is locked", lambda sql: sql.startswith(TOLD)):
-        table.clock.pump([0, told_later.SECONDS])
+        table.clock.pump([0, settings.TOLD_SECONDS])
     assert not any(map(is_written, both))
     jo.type("+init/roll")  # brings along what was told before, and more is told
-    table.clock.pump([0, told_later.SECONDS])
+    table.clock.pump([0, settings.TOLD_SECONDS])
     PaceClock().tick()
     assert all(map(is_written, both))
 
@@ -109,5 +110,5 @@ def test_a_scene_that_cannot_be_written_keeps_no_other_from_it(
         raise ValueError("damaged")
 
     monkeypatch.setattr(broken, "write_told_now", damaged)
-    table.clock.pump([0, told_later.SECONDS])
+    table.clock.pump([0, settings.TOLD_SECONDS])
     assert is_written(sound) and not is_written(broken)

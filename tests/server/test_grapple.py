@@ -108,7 +108,7 @@ def test_resisting_with_the_same_dice_would_have_ended_it(ring: Ring) -> None:
     marlow.ask("+resist", " next")
     ring.grapples(5, 2)
     st.ask("+init/run", r"Round \d is over")
-    ring.control("Nobody is holding anybody")
+    ring.control("Nobody holds anybody")
 
 
 def test_every_roll_on_the_screens_is_explained(ring: Ring) -> None:

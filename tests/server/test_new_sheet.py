@@ -35,7 +35,7 @@ def test_a_newcomer_makes_a_vampire_from_what_the_screen_says(game: LiveGame) ->
             break
         jude.ask(command, "On your draft: ")
         told = jude.ask("+sheet/check", r"\d+\. \+sheet/submit hands it in")
-    jude.ask("+sheet/submit", "waits for a storyteller")
+    jude.ask("+sheet/submit", "waiting for a storyteller")
     st.expect("Jude hands a sheet in")
     assert "points left" not in st.ask("+sheet/check Jude", "Freebie points: .*")
     assert re.search(r"knife: .* in hand", st.ask("+sheet Jude", r"\+sheet/return"), re.DOTALL)

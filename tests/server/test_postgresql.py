@@ -77,6 +77,10 @@ def entries(url: str) -> int:
     return ask(url, "SELECT count(*) FROM roundkeeper_entryrecord")
 
 
+def rooms_and_people(url: str) -> int:
+    return ask(url, "SELECT count(*) FROM objects_objectdb")
+
+
 def page_of(game: LiveGame, path: str) -> tuple[int, str]:
     """Return a web page's status and text."""
     try:
@@ -199,7 +203,8 @@ def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
 
 def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, begun: str) -> None:
     assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
-    before = entries(begun)
+    things = "SELECT count(*) FROM objects_objectdb"
+    before = ask(begun, things)
     assert before > 1
     game.stop()
 
@@ -207,7 +212,7 @@ def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, beg
 
     assert refused.returncode == 1
     assert refused.stderr.startswith("There is a game in that database already.")
-    assert entries(begun) == before
+    assert ask(begun, things) == before
 
 
 def test_7_what_cannot_be_moved_is_told_and_nothing_is(

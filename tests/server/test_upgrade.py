@@ -57,16 +57,16 @@ def test_the_first_playable_version_is_upgraded_in_mid_fight(game: LiveGame) -> 
     st, marlow = game.client("Vesper"), game.client("Marlow")
     assert "Marlow (5) acts next" in marlow.ask("+init", r"Round \d+: .*next")
 
-    st.ask("+prefs verbose", "verbose")
-    told = st.ask("+init/run", r"Round \d+ is over")
+    st.ask("+prefs verbose", "Verbose")
+    told = st.ask("+init/run", "haste 1 declarations")
     assert "Marlow attacks Brick with a sword." in told and "Rat attacks Marlow." in told
     assert "Marlow's attack: dexterity 3 + melee 3 = 6" in told
     assert "void" not in told
 
     st.settle()
-    assert "Marlow (5) is next" in st.ask("+combat/undo", r"resolution: .*")
+    assert "Marlow (5) acts next" in st.ask("+combat/undo", r"Round \d+: .*next")
     st.ask("+combat/redo", "with the same dice")
-    assert "Marlow attacks Brick (sword)." in marlow.ask("+combat/log", "Entry 34")
+    assert "Marlow attacks Brick with a sword." in marlow.ask("+combat/log", "Entry 34")
 
     now = newest_scene(game)
     verify_scene(now)

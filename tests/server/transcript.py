@@ -44,13 +44,16 @@ class Play:
         self._close_block()
         self._told.append(f"{text}\n")
 
-    def type(self, player: TelnetClient, line: str, shown: bool = True) -> str:
+    def type(self, player: TelnetClient, line: str, shown: bool = True, until: str = "") -> str:
         """Let somebody type a line, write down what everyone saw, return the typist's screen.
 
-        What is not ``shown`` is typed all the same.
+        What is not ``shown`` is typed all the same. Where the game goes on by itself, ``until`` is
+        what the typist sees last of that.
         """
         begun = self._begin()
         player.send(line)
+        if until:
+            player.expect(until)
         if not shown:
             return "\n".join(self._screens(player, begun)[player.name])
         self._block.append(f"{player.name}> {line}")

@@ -21,6 +21,7 @@ DEFAULTS: dict[str, Any] = {
     "PATIENCE_SECONDS": 60,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
+    "TOLD_SECONDS": 1,
     "TELLING_COLOURS": {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""},
     "LONGEST_UNENDED": 80_000,
     "CONNECTION_BYTES_AT_ONCE": 64_000,

@@ -21,7 +21,7 @@ class SoakGame(LiveGame):
         super().__init__(root, template)
         self.ports = free_ports(*PORTS)
         settings = root / "server" / "conf" / "secret_settings.py"
-        settings.write_text(settings.read_text() + "DICE_SEED = None\n")
+        settings.write_text(settings.read_text() + "DICE_SEED = None\nTOLD_SECONDS = 1\n")
 
     def kill(self, processes: Sequence[Process]) -> None:
         """Kill processes that this game started, one right after the other, and bury them."""
