@@ -10,7 +10,7 @@ from game.combat.asking import awaiting
 from game.state.declaration import Declaration, Pass
 from game.state.scene import Scene
 from presentation.intents import done_by
-from presentation.phases import acts_now
+from presentation.phases import acts_now, kind_of
 from presentation.reader import Reader
 from presentation.text import line, sentence
 from presentation.words.declaring import already_down, reason_words, told_alone
@@ -18,9 +18,21 @@ from presentation.words.declaring import already_down, reason_words, told_alone
 IDLE = Declaration((Pass(),))
 
 
-def declarations(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
-    """Return what was declared, and where a phase began, of events."""
-    return [one for one in events if isinstance(one, ev.Declared | ev.Revealed | ev.PhaseBegan)]
+def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:
+    """Return what was declared, and where a phase began, of events that begin in a ``phase``; less
+    what was said where it is done at once: that is told at once too.
+    """
+    found: list[ev.AnyEvent] = []
+    for event in events:
+        match event:
+            case ev.PhaseBegan():
+                phase = event.phase
+                found.append(event)
+            case ev.FightRested():
+                phase = ""
+            case ev.Declared() | ev.Revealed() if kind_of(scene, phase) != "act":
+                found.append(event)
+    return found
 
 
 def that_may_wait(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:

@@ -124,7 +124,8 @@ class Telling:
         """Have declarations wait that are told with what is declared next; only who made one of
         them may be told otherwise.
         """
-        before, now = declarations(self.before), declarations(events)
+        phase = self.place[1]
+        before, now = (declarations(one, self.after, phase) for one in (self.before, events))
         mine = self.listeners.among(
             {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
         )
