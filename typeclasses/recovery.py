@@ -3,8 +3,8 @@ told.
 
 Who runs their scene is asked: a storyteller who hears it; where none does, in a scene that was
 started without one, its starter; what the starter wants, another player in it. Nobody decides for
-another character of their own. Outside of any scene, and where nobody of these is here, any storyteller. It is kept and answered as a request for
-a trait is (`typeclasses.sheet_requests`).
+another character of their own. Outside of any scene, and where nobody of these is here, any
+storyteller. It is kept and answered as a request for a trait is (`typeclasses.sheet_requests`).
 """
 
 from typing import Any

@@ -33,9 +33,7 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
 
 def aimers(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the others who have declared something about ``who`` that is still to come."""
-    return tuple(
-        one.name for one in scene.people.values() if one.name != who and aims_at(one, who)
-    )
+    return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
 
 
 def aims_at(person: Person, who: str) -> bool:

@@ -225,9 +225,7 @@ def test_nobody_parts_from_the_rest_of_the_prey_from_under_a_shot(
     assert len(table.script.scene.chases) == 1
 
 
-def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(
-    table: Table, jo: Player
-) -> None:
+def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(table: Table, jo: Player) -> None:
     lee = table.seat("Lee", sheet={**SHEET, "weapons": ["light pistol"], "firearms": 3})
     jo.type("+init/start Alley")
     for one in (jo, lee):
