@@ -122,7 +122,7 @@ def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:
     if reader.screenreader:
         said = (f"{one.said}{f': {one.means}' if one.means else ''}" for one in ways)
         return lines(map(sentence, said), reader)
-    width = max(len(one.said) for one in ways)
+    width = max((len(one.said) for one in ways), default=0)
     told = (
         f"{typed(f'{one.said:<{width}}  ')}{one.means}" if one.means else typed(one.said)
         for one in ways
