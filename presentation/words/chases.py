@@ -21,6 +21,7 @@ from presentation.chase_clauses import (
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
 from presentation.text import heading, listing, words_of
+from presentation.words.declaring import bound_pose
 from presentation.words.view import INDENT, View, by_whom, say, tells
 
 PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
@@ -336,9 +337,14 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
 @in_clause(
     ev.ChaseRoundRolled,  # told with the rolls (`chase_rounds`)
     ev.ObstacleCleared,
-    ev.MadeReady,  # the line that says where the chase stands has who is not
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
     ev.EffectCounted,  # the effect's own lines have its rounds
 )
 def _silent(event: Any, one: ChaseSoFar, spoken: bool) -> str:
     return ""
+
+
+@tells(ev.MadeReady)
+def _made_ready(event: ev.MadeReady, view: View) -> list[str]:
+    """Tell the pose alone: the line that says where the chase stands has who is not ready."""
+    return bound_pose(event.who, event.pose, view.reader, indent="")

@@ -221,3 +221,10 @@ def test_a_storyteller_reads_how_far_a_sheet_is_over(nemo: Player, st: Player) -
     assert "34 more than the 15" in flat(st.type("+sheet/check Nemo"))
     assert over in flat(st.type("+sheet/approve Nemo"))
     assert "over" not in st.type("+sheet Nemo")  # from now on experience pays
+
+
+def test_the_background_resources_goes_by_another_name_which_is_told(nemo: Player) -> None:
+    told = flat(nemo.type("+sheet/set resources=3"))
+    assert "On your draft: wealth 3. Backgrounds: 2 of 5 left." in told
+    assert sheet(nemo).rating("wealth") == 3
+    assert set(sheet(nemo).resources) == {"willpower", "blood"}

@@ -289,3 +289,21 @@ def test_an_undo_of_a_declaration_finds_one_that_was_planned(
     st.type("+combat/undo Jo")
     assert table.script.scene.fight.round == 2
     assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None
+
+
+def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+haste jo=2 magick")
+    kelly.type("+pass")
+    jo.type("+haste 2=magick")
+    jo.type("+pass")
+    assert "haste" not in kelly.type("+plan attack Jo")
+    st.type("+init/run")
+    told = flat(jo.type("+plan attack Kelly; else block // Swings."))
+    assert "That is for the next round." in told
+    assert "For the haste actions of this one: +plan haste attack Kelly." in told
+    assert "haste" not in kelly.type("+plan attack Jo")  # who has no haste
+    assert "next round" not in jo.type("+plan haste attack Kelly")
+    assert declared(table, "Jo") == "Attack"

@@ -986,6 +986,7 @@ CASES = [
     ),
     (ev.ChaseLeft(chase=1, who="Al", why="run"), ["Al's Run is used up: out of the chase."]),
     (ev.MadeReady(chase=1, who="Jo"), []),
+    (ev.MadeReady(chase=1, who="Jo", pose=":runs."), ["Jo runs."]),
     (
         ev.ShotRuled(chase=1, who="Al", allowed=True),
         ["Al's shot may reach, by the storyteller's word."],
