@@ -38,7 +38,7 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.sprung:
         return []
     if event.passed_over:
-        return say(f"{event.who} is passed over", view)
+        return say(f"{event.who} is skipped", view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
 
 

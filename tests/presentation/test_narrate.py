@@ -479,7 +479,7 @@ CASES = [
     (ev.Declared(who="Jane", declaration=Declaration((Pass(),))), ["Jane passes."]),
     (
         ev.Declared(who="Jane", declaration=Declaration((Pass(),)), passed_over=True),
-        ["Jane is passed over."],
+        ["Jane is skipped."],
     ),
     (
         ev.Declared(who="Jane", declaration=SECRET, secret=True),
@@ -780,8 +780,8 @@ CASES = [
             "    whom it protects.",
         ],
     ),
-    (ev.Hidden(who="Jane", mask="someone"), ["someone is hidden from view."]),
-    (ev.Unmasked(who="Jane", mask="someone"), ["someone is revealed: it is Jane."]),
+    (ev.Hidden(who="Jane", mask="someone"), ["Someone is hidden from view."]),
+    (ev.Unmasked(who="Jane", mask="someone"), ["Someone is revealed: it is Jane."]),
     (
         ev.InitiativeShared(who="Jane", of="Jo", total=9, die=3, rating=6),
         [],

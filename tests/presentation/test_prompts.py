@@ -88,16 +88,16 @@ def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
         "-- Round 1, declarations: waiting for Big Al (7).",
         "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass, "
         "do TEXT, escape or guard. To have the game play Big Al: +npc/auto Big Al.",
-        "Type +init/next to pass Big Al over.",
+        "Type +init/next to skip Big Al.",
     ]
 
 
 @pytest.mark.parametrize("reader", [SAM, Reader(pace=True, width=WIDE)])
 def test_who_paces_the_scene_is_told_how_to_move_it_on(reader):
     fight = duel()
-    assert shown(fight, reader)[1:] == []  # who is there is not to be passed over
+    assert shown(fight, reader)[1:] == []  # who is there is not to be skipped
     absent = replace(reader, absent=frozenset({"Jo"}))
-    assert shown(fight, absent)[1:] == ["Type +init/next to pass Jo over."]
+    assert shown(fight, absent)[1:] == ["Type +init/next to skip Jo."]
     fight.declare("Jo", "block")
     fight.declare("Jane", "pass")
     assert shown(fight, reader) == [
