@@ -104,6 +104,8 @@ def _standing_of_fight(
 ) -> list[str]:
     if scene.fight.phase == "ended":
         return _dashed("The fight is over", reader)
+    if scene.fight.phase == "setup" and scene.fight.round and reader.runner == THE_GAME:
+        return []  # which ends a demo, once the fight in it is over
     if _is_done(scene, questions):
         return _dashed(_round_over(scene, reader), reader)
     state = _state(scene, questions, reader)

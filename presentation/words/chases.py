@@ -19,7 +19,7 @@ from presentation.chase_clauses import (
     verb,
 )
 from presentation.chases_so_far import ChaseSoFar
-from presentation.reader import Reader
+from presentation.reader import THE_GAME, Reader
 from presentation.text import heading, listing, words_of
 from presentation.words.declaring import bound_pose
 from presentation.words.view import INDENT, View, by_whom, say, tells
@@ -248,7 +248,8 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
     if not event.rounds:
         whose = event.who or SIDES[event.side]
         return f"Nothing limits the Run of {whose} any more{by_whom(event.by)}"
-    return f"{run_words(event.side, event.rounds, event.who)}{by_whom(event.by)}"
+    by = "" if event.by == THE_GAME else by_whom(event.by)  # as in a demo
+    return f"{run_words(event.side, event.rounds, event.who)}{by}"
 
 
 @in_clause(ev.ShotRuled)

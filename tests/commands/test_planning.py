@@ -307,3 +307,17 @@ def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(
     assert "haste" not in kelly.type("+plan attack Jo")  # who has no haste
     assert "next round" not in jo.type("+plan haste attack Kelly")
     assert declared(table, "Jo") == "Attack"
+
+
+def test_a_pose_that_goes_with_each_line_of_a_plan_is_shown_once(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = flat(jo.type("+plan attack Kelly; else block // Steps in."))
+    assert "Jo plans: attack Kelly; else block // Steps in." in told
+    shown = flat(jo.type("+plan")).strip().removesuffix(".").removeprefix("Jo plans ")
+    before = table.script.scene.people["Jo"].plan
+    jo.type(f"+plan {shown}.")
+    assert table.script.scene.people["Jo"].plan == before  # what is shown can be typed
+    told = flat(jo.type("+plan attack Kelly // Hits.; else block // Ducks."))
+    assert "attack Kelly // Hits.; else block // Ducks." in told

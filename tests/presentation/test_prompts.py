@@ -274,3 +274,22 @@ def test_every_question_of_every_ruleset_has_words_of_its_own_and_so_have_its_an
     kinds = {kind for rules in RULESETS.values() for kind in rules.answers}
     assert kinds <= PUT.keys() | challenges.OPENINGS.keys()
     assert kinds <= {kind for kind, _ in ANSWERED}
+
+
+def test_the_example_target_is_whoever_attacks_one_else_the_first_foe():
+    fight = Fight()
+    fight.join("Jo")
+    for name in ("Al", "Bo"):
+        fight.join(name, npc=True)
+    fight.start(Jo=9, Al=2, Bo=1)
+    fight.declare("Bo", "attack Jo")
+    fight.declare("Al", "block")
+    assert "Type +attack Bo, " in " ".join(shown(fight, Reader(name="Jo")))
+    other = Fight()
+    other.join("Jo")
+    for name in ("Al", "Bo"):
+        other.join(name, npc=True)
+    other.start(Jo=9, Al=2, Bo=1)
+    other.declare("Bo", "dodge")
+    other.declare("Al", "block")
+    assert "Type +attack Al, " in " ".join(shown(other, Reader(name="Jo")))
