@@ -2,7 +2,7 @@
 
 from game import actions as act
 from game import events as ev
-from game.state.declaration import Attack, Block, Declaration, Dodge, Pass
+from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pass
 from presentation.kinds import Line, kind_of, parts_of
 from presentation.reader import Reader
 from presentation.second_person import YOU, to_you
@@ -125,6 +125,14 @@ def test_a_clause_is_about_the_reader_where_a_fact_names_them():
         "Al is free: you have no Control left"
     )
     assert to_you("younger hits Jo") == "younger hits Jo"
+
+
+def test_a_delay_is_what_somebody_does():
+    assert told(thugs(), [declared("Bo", Delay())]) == ["Bo delays."]
+    waits = Delay(target="Jane", action=Attack("Jane"))
+    assert told(thugs(), [declared("Bo", waits)]) == [
+        "Bo delays for Jane, with an attack on Jane prepared."
+    ]
 
 
 def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind():
