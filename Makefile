@@ -10,6 +10,7 @@ FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
+	@echo "make play RULES=nwod    the same, for a game of nwod, met, w20, detroit or detroit-classic"
 	@echo "make stop      stop the game"
 	@echo "make accounts  show the accounts and their passwords"
 	@echo "make backup FILE=name   copy the game's data, while it runs or not"
@@ -24,7 +25,7 @@ help:
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 
 play: install
-	@$(VENV_PYTHON) -m tools.play
+	@$(VENV_PYTHON) -m tools.play $(if $(filter command line,$(origin RULES)),--rules='$(RULES)')
 
 install:
 	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.install

@@ -5,12 +5,12 @@ from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.desk import OTHER_POOLS
 from game.engine.ruleset import preferences
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import RULESETS, ruleset_of
 from presentation.text import listing
 from typeclasses import scenes
 from typeclasses.joining import PREFERENCE
 
-USUAL = RULESETS[DEFAULT_RULESET]
+DEFENSES = frozenset(verb for rules in RULESETS.values() for verb in rules.defenses)
 NO_PREFERENCE = "none"
 
 
@@ -50,7 +50,7 @@ class CmdDefend(DeclaringCommand):
         """Declare a defense."""
         kind = self.args.partition(" ")[0].lower()
         known = self._defenses()
-        if kind not in known and kind not in USUAL.defenses:
+        if kind not in known and kind not in DEFENSES:
             self.refuse(
                 f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
             )

@@ -1,21 +1,29 @@
-"""+roll: dice outside any exchange."""
+"""+roll: dice, or a challenge, outside any exchange."""
 
 import re
+from typing import Any
+
+import msgspec
 
 from commands.base import pick, whole_number
 from commands.upkeep import Subject, UpkeepCommand
 from game import actions as act
-from game.catalog import default_catalog
+from game.catalog import catalog_of
 from game.dice import MAX_POOL
+from game.engine.table import Rules
 from game.errors import RuleError
-from game.fighter import ATTRIBUTES, Fighter
+from game.fighter import Fighter
+from game.rulesets import ruleset_of
 from game.words import matches
-from typeclasses import outside_scenes
+from presentation.text import listing, typed
+from typeclasses import authority, finding_characters, outside_scenes
+from typeclasses.usual import usual_rules
+from world.roll_help import text_for
 
-USAGE = "+roll dexterity + brawl vs 6"
-DIFFICULTY = 6
 MAX_TERMS = 10
 _VERSUS = re.compile(r"\s+vs\s+|\s*=\s*", re.IGNORECASE)
+_AGAIN = re.compile(r"\s+again\s+(\d+)(?=\s|$)", re.IGNORECASE)
+_ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
 class CmdRoll(UpkeepCommand):
@@ -30,7 +38,8 @@ class CmdRoll(UpkeepCommand):
       +roll/willpower ...    one Willpower buys one success
       +roll/private ...      for a storyteller: only you see it
 
-    Everyone here sees your roll; in a scene the log keeps it.
+    Everyone here sees your roll; in a scene the log keeps it. By other rules
+    you roll in other ways: +help rules.
 
     Examples:
       +roll dexterity + brawl vs 6
@@ -41,13 +50,27 @@ class CmdRoll(UpkeepCommand):
     key = "+roll"
     together = ("specialty", "willpower", "private")
 
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """Return the help in the words of the rules that count where it is asked for."""
+        return text_for(usual_rules().id) or str(super().get_help(caller, cmdset))
+
     def run(self) -> None:
         """Roll; the switches may be combined."""
         if not self.args:
-            self.refuse(f"Roll what? Type: `{USAGE}`")
+            self.refuse(f"Roll what? Type: `{self._usage(usual_rules())}`")
         subject, text = self._named_and_rest()
-        action = self._action(subject, text)
+        if subject.script is None:
+            scene = outside_scenes.filled_in(subject.scene)
+            subject = msgspec.structs.replace(
+                subject, scene=scene, person=scene.people[subject.name]
+            )
+        rules = ruleset_of(subject.scene)
+        subject, action = self._action(subject, text, rules)
+        self._say_untrained(subject, action, rules)
         self.say_to(subject, action, to=self._onlookers(action))
+
+    def _usage(self, rules: Rules) -> str:
+        return f"+roll {rules.example_roll}"
 
     def _named_and_rest(self) -> tuple[Subject, str]:
         """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` somebody's roll."""
@@ -70,18 +93,26 @@ class CmdRoll(UpkeepCommand):
         """Every 10 counts twice."""
 
     def switch_willpower(self) -> None:
-        """One Willpower buys one success."""
+        """One Willpower buys one success, or a retest."""
 
     def switch_private(self) -> None:
         """Only storytellers see it."""
 
-    def _action(self, subject: Subject, said: str) -> act.RollDice:
+    def _action(self, subject: Subject, said: str, rules: Rules) -> tuple[Subject, act.RollDice]:
+        usage = self._usage(rules)
         text, *versus = _VERSUS.split(said)
         if len(versus) > 1:
-            self.refuse(f"A roll has only one difficulty. Type: `{USAGE}`")
-        difficulty = whole_number(versus[0], USAGE, 2, 10) if versus else DIFFICULTY
-        traits, dice = self._pool(text, subject)
-        return act.RollDice(
+            self.refuse(f"A roll has only one difficulty. Type: `{usage}`")
+        again, rote = _AGAIN.search(text), _ROTE.search(text)
+        text = _ROTE.sub("", _AGAIN.sub("", text))
+        difficulty, against = None, ""
+        if versus and rules.challenges and not versus[0].strip().isdecimal():
+            subject, against = self._resisted_by(subject, versus[0].strip())
+        elif versus:
+            least, most = (0, MAX_POOL) if rules.challenges else (2, 10)
+            difficulty = whole_number(versus[0], usage, least, most)
+        traits, dice = self._pool(text, subject, rules)
+        return subject, act.RollDice(
             who=subject.name,
             traits=traits,
             dice=dice,
@@ -89,17 +120,44 @@ class CmdRoll(UpkeepCommand):
             specialty="specialty" in self.switches,
             willpower="willpower" in self.switches,
             private="private" in self.switches,
+            again=int(again[1]) if again else 0,
+            rote=rote is not None,
+            against=against,
         )
 
-    def _pool(self, text: str, subject: Subject) -> tuple[tuple[str, ...], int]:
-        fighter = subject.person.fighter
+    # --- whoever resists a challenge -------------------------------------------------------------
+
+    def _resisted_by(self, subject: Subject, text: str) -> tuple[Subject, str]:
+        """Return who rolls, in a scene that has whoever resists too, and what they are called."""
+        if subject.script is not None:
+            other = self.subject(text)
+            if other.script is not subject.script:
+                raise RuleError(
+                    "unknown-name", what="name", text=text, names=list(subject.scene.people)
+                )
+            return subject, other.name
+        character = finding_characters.in_room(self.caller, text)
+        if character is None:
+            raise RuleError("unknown-name", what="name", text=text, names=self._names())
+        alone = outside_scenes.filled_in(outside_scenes.alone(character))
+        resists = alone.people[character.key]
+        if not authority.may_read(self.speaker, resists.ref, resists.name):
+            resists = msgspec.structs.replace(resists, private=True)  # nobody reads their sheet so
+        both = {**subject.scene.people, resists.name: resists}
+        scene = msgspec.structs.replace(subject.scene, people=both)
+        return msgspec.structs.replace(subject, scene=scene), resists.name
+
+    # --- the pool --------------------------------------------------------------------------------
+
+    def _pool(self, text: str, subject: Subject, rules: Rules) -> tuple[tuple[str, ...], int]:
+        fighter, usage = subject.person.fighter, self._usage(rules)
         traits: list[str] = []
         dice = 0
-        for sign, term in self._terms(text):
+        for sign, term in self._terms(text, usage):
             if term.isdecimal():
-                dice += sign * whole_number(term, USAGE, 0, 999)
+                dice += sign * whole_number(term, usage, 0, 999)
             elif sign < 0:
-                self.refuse(f"You can only subtract a number. Type: `{USAGE}`")
+                self.refuse(f"You can only subtract a number. Type: `{usage}`")
             else:
                 traits.append(self._trait_to_roll(term, subject))
         pool = dice + sum(fighter.trait(one) for one in traits)
@@ -110,18 +168,30 @@ class CmdRoll(UpkeepCommand):
     def _trait_to_roll(self, text: str, subject: Subject) -> str:
         fighter = subject.person.fighter
         trait = _trait(text, fighter)
-        if trait in default_catalog().pools and not fighter.trait(trait):
+        if trait in catalog_of(fighter).pools and not fighter.trait(trait):
             self.refuse(f"{subject.name} has no {trait}.")
         return trait
 
-    def _terms(self, text: str) -> list[tuple[int, str]]:
+    def _terms(self, text: str, usage: str) -> list[tuple[int, str]]:
         pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
         if not all(term for _, term in terms):
-            self.refuse(f"A + or - has nothing beside it. Type: `{USAGE}`")
+            self.refuse(f"A + or - has nothing beside it. Type: `{usage}`")
         if len(terms) > MAX_TERMS:
-            self.refuse(f"That's more than {MAX_TERMS} terms. Type: `{USAGE}`")
+            self.refuse(f"That's more than {MAX_TERMS} terms. Type: `{usage}`")
         return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
+
+    def _say_untrained(self, subject: Subject, action: act.RollDice, rules: Rules) -> None:
+        """Say which traits count nothing, where the rules make nothing of it."""
+        fighter = subject.person.fighter
+        groups = catalog_of(fighter).traits
+        costly = {name for group in rules.untrained for name in groups.get(group, ())}
+        naught = [
+            typed(one) for one in action.traits if not fighter.trait(one) and one not in costly
+        ]
+        if naught:
+            whose = "Your" if subject.character is self.caller else f"{subject.name}'s"
+            self.say(f"{whose} {listing(naught)} {'is' if len(naught) == 1 else 'are'} 0.")
 
     def _onlookers(self, action: act.RollDice) -> list[object]:
         room = self.caller.location
@@ -131,8 +201,10 @@ class CmdRoll(UpkeepCommand):
 
 
 def _trait(text: str, fighter: Fighter) -> str:
-    """Return the trait meant: one of those on the sheet before all the others there are."""
-    own = matches(text, {*ATTRIBUTES, *fighter.traits})
+    """Return the trait meant: one of those on the sheet before all the others of its system."""
+    catalog = catalog_of(fighter)
+    name = catalog.short_names.get(text.strip().lower(), text)
+    own = matches(name, {*catalog.attributes, *fighter.traits})
     if len(own) == 1:
         return own[0]
-    return pick("trait", text, own or {*default_catalog().trait_names, *fighter.traits})
+    return pick("trait", name, own or {*catalog.trait_names, *fighter.traits})

@@ -11,7 +11,7 @@ from game.words import quoted
 from presentation.sheet_tables import health_lines, resource_lines
 
 _WITH_BLOOD = " with blood"
-_PAID = re.compile(r"\s+with\s+blood\s*$", re.IGNORECASE)
+_PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -106,7 +106,7 @@ class CmdHeal(AmountCommand):
       +heal 2             the mildest first. It asks whoever runs the scene,
                           see +help recovery
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
-      +heal 2b with blood     pays with blood, if you have blood to spend
+      +heal 2b with blood     pays with blood (or vitae), if you have any
       +heal NAME=2b       somebody else's, for a storyteller
 
     Example:

@@ -20,6 +20,8 @@ from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import sheet_of_character
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
+from typeclasses.usual import usual_rules
+from world.combat_help import is_of_others
 
 MOST_SUGGESTED = 6
 SHORTEST = 2  # letters of a word that is looked for in the texts
@@ -91,10 +93,12 @@ class CmdHelp(EvenniaCmdHelp):
         for key, command in commands.items():
             shown = self.strip_cmd_prefix(key, names)
             families.setdefault(command.help_category, []).append(shown)
-        for key, entry in {**files, **written}.items():
-            families.setdefault(entry.help_category, []).append(key)
         in_character = inherits_from(caller, DefaultObject)
         scene, reader = self._standing(in_character)
+        rules = scene.ruleset if scene is not None else reader.usual
+        for key, entry in {**files, **written}.items():
+            if key in written or not is_of_others(key, rules):
+                families.setdefault(entry.help_category, []).append(key)
         has_sheet = in_character and sheet_of_character(caller) is not None
         page = first_page(scene, families, reader, has_sheet, in_character)
         self.msg_help(escaped("\n".join(page)))
@@ -104,7 +108,11 @@ class CmdHelp(EvenniaCmdHelp):
         read; no scene for one who is out of character, or where none can be read.
         """
         if not in_character:
-            return None, Reader(width=self.client_width(), screenreader=self._reads_aloud())
+            return None, Reader(
+                width=self.client_width(),
+                screenreader=self._reads_aloud(),
+                usual=usual_rules().id,
+            )
         try:
             script = scenes.scene_for(self.caller)
             if script.readable:

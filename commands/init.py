@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
 from game import actions as act
-from game.adding_npcs import Wanted, all_of, joining, kind_of, read_wanted
-from game.catalog import default_catalog
+from game.adding_npcs import Wanted, all_of, joining, read_wanted, stock_npc, stock_of
 from game.errors import RuleError
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.rulesets import RULESETS
 from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chase_table import chase_lines
@@ -30,6 +29,7 @@ from typeclasses.authority import kept_by
 from typeclasses.character_sheets import fighter_of, reference
 from typeclasses.joining import join
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_rules
 
 MAX_SCENE = 10**9
 
@@ -193,14 +193,13 @@ class CmdInit(RoundCommand):
         character = finding_characters.in_room(self.caller, text)
         if character is None or character.key.lower() == text.lower():
             return character
-        return None if matches(text, default_catalog().npcs) else character
+        return None if matches(text, stock_of(self.script.scene).npcs) else character
 
     def _add_npcs(self, wanted: Wanted) -> None:
-        catalog = default_catalog()
-        kind = kind_of(wanted.kind, catalog.npcs)
         scene = self.script.scene
+        kind, fighter = stock_npc(wanted.kind, scene)
         known = scene if self.storyteller else replace(scene, unseen={})
-        joins = joining(wanted, catalog.fighter({"like": kind}), kind, known)
+        joins = joining(wanted, fighter, kind, known)
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
 
     def _ref_of(self, name: str) -> str:
@@ -332,7 +331,7 @@ class CmdShort(CmdInit):
 
 def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
     """Read ``detroit-classic, grapple_upkeep 0``: a ruleset, settings of it, or both."""
-    ruleset, settings = DEFAULT_RULESET, {}
+    ruleset, settings = usual_rules().id, {}
     for one in filter(None, (part.strip() for part in text.split(","))):
         found = matches(one, RULESETS)
         if len(found) == 1:

@@ -3,13 +3,16 @@
 from commands.base import RoundCommand, pick
 from game import actions as act
 from game.adding_npcs import all_of
-from game.catalog import default_catalog
-from game.rulesets import DEFAULT_RULESET, RULESETS
+from game.catalog import Catalog, default_catalog
+from game.engine.table import Rules
+from game.errors import RuleError
+from game.rulesets import ruleset_of
 from game.stock import TIERS
 from presentation.npcs import npc_lines, stock_lines
 from presentation.tables import unseen_lines
 from presentation.text import listing
 from typeclasses import delivery
+from typeclasses.usual import usual_rules
 
 
 class CmdNpc(RoundCommand):
@@ -66,9 +69,21 @@ class CmdNpc(RoundCommand):
 
     # --- the stock -------------------------------------------------------------------------------
 
+    def _stock(self) -> Catalog:
+        """Return the stock of the scene that the caller's commands go to, else the usual one."""
+        return default_catalog().of(self._rules().sheets)
+
+    def _rules(self) -> Rules:
+        try:
+            return ruleset_of(self.scene)
+        except RuleError as error:
+            if error.code not in ("no-scene", "which-scene"):
+                raise
+            return usual_rules()
+
     def switch_list(self) -> None:
         """List the stock NPCs by tier."""
-        catalog, word = default_catalog(), self.args.lower()
+        catalog, word = self._stock(), self.args.lower()
         names = {
             tier: sorted(
                 name for name, of in catalog.tiers.items() if of == number and word in name
@@ -79,11 +94,11 @@ class CmdNpc(RoundCommand):
 
     def switch_show(self) -> None:
         """Show the sheet of a stock NPC."""
-        catalog = default_catalog()
+        catalog = self._stock()
         name = pick("NPC", self.wanted(self.args, "+npc/show thug"), catalog.npcs)
         fighter = catalog.fighter({"like": name})
         tier = TIERS[catalog.tiers[name] - 1]
-        self.show(npc_lines(name, tier, fighter, RULESETS[DEFAULT_RULESET].track, self.reader))
+        self.show(npc_lines(name, tier, fighter, self._rules(), self.reader))
 
     # --- by themselves, hidden -------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from commands.upkeep import Subject
 from game import actions as act
 from game.adding_npcs import all_of
 from game.fighter import Fighter
-from game.kinds import default_kinds, most_left
+from game.kinds import most_left
 from game.sheet_life import Stage
 from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting
 from game.state.scene import Person
@@ -17,8 +17,9 @@ from game.words import matches
 from presentation import sheet_progress as words
 from presentation.sheet_tables import sheet_of
 from presentation.text import line, listing, typed
-from typeclasses import approval, sheet_requests
+from typeclasses import approval, outside_scenes, sheet_requests
 from typeclasses.character_sheets import sheet_of_character, stage_of
+from typeclasses.usual import usual_kinds
 
 
 class CmdSheet(SheetFiles):
@@ -89,7 +90,10 @@ class CmdSheet(SheetFiles):
 
     def _show(self, subject: Subject) -> None:
         unset = self._unset(subject)
-        told = sheet_of(subject.person, subject.scene, self.own_reader(subject), unset)
+        scene, name = subject.scene, subject.person.name
+        if subject.script is None:
+            scene = outside_scenes.filled_in(scene)
+        told = sheet_of(scene.people[name], scene, self.own_reader(subject), unset)
         self.show([*told, *self._standing(subject)])
 
     def _unset(self, subject: Subject) -> list[str]:
@@ -125,7 +129,7 @@ class CmdSheet(SheetFiles):
 
     def switch_new(self) -> None:
         """Begin a draft of a kind of being."""
-        kinds = default_kinds()
+        kinds = usual_kinds()
         if not self.args:
             self.refuse(f"Of which kind? {listing([f'`+sheet/new {one}`' for one in kinds], 'or')}")
         kind = pick("kind", self.args, kinds)

@@ -9,7 +9,7 @@ from evennia.utils.evmenu import get_input
 from commands.approval import Approving
 from commands.base import Refused
 from game.actions import Refit
-from game.catalog import CatalogError, default_catalog
+from game.catalog import CatalogError
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Deed
@@ -19,6 +19,7 @@ from typeclasses import approval, scenes
 from typeclasses.authority import check_sheet
 from typeclasses.character_sheets import fighter_of, reference, stage_of
 from typeclasses.markup import escaped
+from typeclasses.usual import usual_catalog
 
 MAX_LINE = 5000  # characters: a whole sheet on one line
 LONGEST_PASTE = 300  # seconds
@@ -32,7 +33,7 @@ class SheetFiles(Approving):
     def switch_export(self) -> None:
         """Print a sheet as YAML."""
         name, fighter = self._to_export()
-        self.show(sheet_lines(name, fighter, default_catalog(), self.reader.columns))
+        self.show(sheet_lines(name, fighter, usual_catalog(), self.reader.columns))
 
     def _to_export(self) -> tuple[str, Fighter]:
         subject = self.subject(self.args)
@@ -57,7 +58,7 @@ class SheetFiles(Approving):
         """Put in what a text says: all of it or, refused, nothing."""
         approval.check_change(self.speaker, character, stage_of(character))
         try:
-            fighter = read_sheet(text, character.key, default_catalog())
+            fighter = read_sheet(text, character.key, usual_catalog())
         except CatalogError as error:
             raise Refused(f"I couldn't read that sheet. {error}. Nothing was changed.") from error
         script = scenes.in_any_scene(character) if self.storyteller else None

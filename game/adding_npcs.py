@@ -11,10 +11,11 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game import actions as act
-from game.catalog import default_catalog
+from game.catalog import Catalog, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import whole_number
+from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from game.words import matches
 
@@ -112,11 +113,27 @@ def free_names(name: str, count: int | None, taken: Collection[str]) -> list[str
     return list(itertools.islice((one for one in free if one.lower() not in used), count or 1))
 
 
+def stock_of(scene: Scene) -> Catalog:
+    """Return the stock that a scene's NPCs come from: that of its ruleset's own sheets (SYS-1)."""
+    return default_catalog().of(ruleset_of(scene).sheets)
+
+
+def stock_npc(text: str, scene: Scene) -> tuple[str, Fighter]:
+    """Return the stock NPC that a text names, and their sheet; or refuse.
+
+    One whom the scene's own stock does not have comes from the stock that the game began with.
+    """
+    catalog = stock_of(scene)
+    if not matches(text, catalog.npcs) and len(matches(text, default_catalog().npcs)) == 1:
+        catalog = default_catalog()
+    kind = kind_of(text, catalog.npcs)
+    return kind, catalog.fighter({"like": kind})
+
+
 def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
     """Return the one action that brings in those wanted, however many they are."""
-    catalog = default_catalog()
-    kind = kind_of(wanted.kind, catalog.npcs)
-    return all_of(joining(wanted, catalog.fighter({"like": kind}), kind, scene))
+    kind, fighter = stock_npc(wanted.kind, scene)
+    return all_of(joining(wanted, fighter, kind, scene))
 
 
 def joining_line(action: act.AnyAction, scene: Scene) -> str:
@@ -126,8 +143,12 @@ def joining_line(action: act.AnyAction, scene: Scene) -> str:
         for one in (action.actions if isinstance(action, act.Together) else (action,))
         if isinstance(one, act.Join)
     ]
-    catalog = default_catalog()
-    fighters = {kind: catalog.fighter({"like": kind}) for kind in catalog.npcs if joins}
+    fighters = {
+        kind: catalog.fighter({"like": kind})
+        for catalog in (default_catalog(), stock_of(scene))
+        for kind in catalog.npcs
+        if joins
+    }
     kinds = [kind for kind, one in fighters.items() if one == joins[0].fighter]
     if not kinds:
         return ""

@@ -1,20 +1,22 @@
 """The catalog: a game's weapons, armour, templates, stock NPCs and traits, checked before play.
 
-The data is in world/*.yaml. `load_catalog` reads a directory of such files and resolves every stock
-NPC once, so that a slip is found when the server starts and not in the middle of a fight.
+The data is in world/*.yaml; what a system has of its own, in a folder of its name (SYS-1).
+`load_catalog` reads a directory of such files and resolves every stock NPC once, so that a slip is
+found when the server starts and not in the middle of a fight.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from game.fighter import Fighter
+from game.fighter import CLASSIC, Fighter
 from game.records import CatalogError, Place
 from game.sheet import SHEET_WORDS, resolve, sheet_of
-from game.stock import RawSheet, Stock, load_stock
+from game.stock import RawSheet, Stock, load_stock, systems_in
 
-__all__ = ["WORLD", "Catalog", "CatalogError", "default_catalog", "load_catalog"]
+__all__ = ["WORLD", "Catalog", "CatalogError", "catalog_of", "default_catalog", "load_catalog"]
 
 WORLD = Path(__file__).parent.parent / "world"
 
@@ -27,25 +29,61 @@ class Catalog(Stock):
         """Return the fighter that a sheet describes; ``where`` is how errors call the sheet.
 
         What is not on it: an attribute 1, an ability 0, Willpower 5, mortal, unhurt, unspent,
-        loaded. Raises `CatalogError` for the first thing wrong. Where someone stands (cover, prone,
-        standing preference) is not on a sheet: the caller takes such keys off first.
+        loaded, of this catalog's system. Raises `CatalogError` for the first thing wrong. Where
+        someone stands (cover, prone, standing preference) is not on a sheet: the caller takes such
+        keys off first.
         """
-        return resolve(sheet, self, Place("", where))
+        place = Place("", where)
+        return resolve(sheet, self._named(sheet, place), place)
 
     def sheet_of(self, fighter: Fighter) -> RawSheet:
-        """Return a fighter's sheet: plain data from which `fighter` makes the same one again."""
-        return sheet_of(fighter, self)
+        """Return a fighter's sheet: plain data from which `fighter` makes the same one again.
+
+        It says which system it is of, unless that is the one that goes without saying.
+        """
+        system = fighter.template.system
+        sheet = sheet_of(fighter, self.of(system))
+        return sheet if system == self.system == CLASSIC else {"system": system, **sheet}
+
+    def of(self, system: str) -> "Catalog":
+        """Return the catalog of a system in the same files; this one where there is none."""
+        known = system != self.system and system in systems_in(self.directory)
+        return _beside(self.directory, system) if known else self
+
+    def _named(self, sheet: Mapping[str, object], place: Place) -> "Catalog":
+        """Return the catalog of the system that a sheet says it is of."""
+        if not isinstance(sheet, Mapping) or "system" not in sheet:
+            return self
+        system, known = sheet["system"], (self.system, *systems_in(self.directory))
+        if not isinstance(system, str) or system not in known:
+            raise place.error("system", f"'{system}' is none of {', '.join(sorted({*known}))}")
+        return self.of(system)
 
 
-def load_catalog(directory: Path) -> Catalog:
-    """Return the catalog in a directory's files; raise `CatalogError` for the first thing wrong."""
-    catalog = Catalog(**vars(load_stock(directory, SHEET_WORDS)))
+def load_catalog(directory: Path, system: str = CLASSIC) -> Catalog:
+    """Return a system's catalog in a directory's files; raise `CatalogError` for the first thing
+    wrong.
+    """
+    catalog = Catalog(**_fields(load_stock(directory, SHEET_WORDS, system)))
     for name, sheet in catalog.npcs.items():
         resolve(sheet, catalog, Place("npcs.yaml", name))
     return catalog
 
 
+def _fields(stock: Stock) -> dict[str, Any]:
+    return {one.name: getattr(stock, one.name) for one in fields(Stock)}
+
+
 @cache
+def _beside(directory: Path, system: str) -> Catalog:
+    return load_catalog(directory, system)
+
+
 def default_catalog() -> Catalog:
     """Return the catalog of this repository's own world/, read once."""
-    return load_catalog(WORLD)
+    return _beside(WORLD, CLASSIC)
+
+
+def catalog_of(fighter: Fighter) -> Catalog:
+    """Return the catalog that somebody's sheet is of."""
+    return default_catalog().of(fighter.template.system)

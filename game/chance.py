@@ -190,7 +190,9 @@ class RecordedChance:
             if same and len(faces) == request.dice:
                 self._rolls.popleft()
                 return faces
-            if same and request.rule.again and len(faces) > request.dice:  # some are rolled again
+            if (
+                same and (request.rule.again or request.rule.rote) and len(faces) > request.dice
+            ):  # some are rolled again
                 self._rolls[0] = (who, purpose, faces[request.dice :])
                 return faces[: request.dice]
         raise OutOfDice(request, len(self._rolls))

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from game.catalog import WORLD, Catalog, default_catalog
-from game.fighter import Fighter
+from game.fighter import CLASSIC, Fighter
 from game.likeness import likeness
 from game.records import CatalogError
+from game.stock import file_of
 from game.yamlfile import YamlError, load_yaml
 
 FILE = "demo.yaml"
@@ -60,15 +61,19 @@ def told(line: str, visitor: str, thug: str) -> str:
 
 
 @cache
-def default_demo() -> Demo:
-    """Return the demo of this repository's own world/, read once."""
-    return load_demo(WORLD, default_catalog())
+def default_demo(system: str = CLASSIC) -> Demo:
+    """Return a system's demo in this repository's own world/, read once."""
+    return load_demo(WORLD, default_catalog().of(system))
 
 
 def load_demo(directory: Path, catalog: Catalog) -> Demo:
-    """Return the demo in a directory's files; raise `CatalogError` for the first thing wrong."""
+    """Return the demo in a directory's files, what the catalog's system has of its own laid over
+    what all share; raise `CatalogError` for the first thing wrong.
+    """
+    own = file_of(directory, FILE, catalog.system)
     try:
-        demo = msgspec.convert(load_yaml(directory / FILE), Demo)
+        raw = [msgspec.convert(load_yaml(directory / one), dict[str, Any]) for one in (FILE, own)]
+        demo = msgspec.convert({**raw[0], **raw[1]}, Demo)
     except YamlError as error:
         line = f"line {error.line}" if error.line else ""
         raise CatalogError(FILE, line, "", error.problem) from error

@@ -26,6 +26,7 @@ class DiceRule(msgspec.Struct, frozen=True):
     ten_counts: int = 1  # DICE-7: 2 with a specialty
     botches: bool = True  # DICE-4
     again: int = 0  # faces from here on are rolled again (NWOD-1); 0: none
+    rote: bool = False  # dice that fail are rolled once more (NWOD-1)
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows.
 
     ``shown`` is what players see of it: it is not ``open`` where the setting `npc_dice` was not,
-    and an NPC rolled.
+    and an NPC rolled; ``ways`` are what is out of the ordinary in its dice, such as ``rote``.
     """
 
     id: int
@@ -80,6 +81,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     private: bool = False
     source: Source = "rolled"
     shown: Word = OPEN
+    ways: tuple[Text, ...] = ()
 
 
 def is_throw(roll: Roll) -> bool:

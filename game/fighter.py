@@ -29,6 +29,7 @@ ATTRIBUTES = frozenset(
         "wits",
     ]
 )
+CLASSIC = "detroit"  # the system whose sheets the game began with, and those of its like
 ABSENT_ATTRIBUTE = 1
 ABSENT_WILLPOWER = 5
 # What a body costs who grapples it by Dexterity (GRAPPLE-2); there is no way with "none".
@@ -50,7 +51,12 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Template(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of being: who soaks what (RES-3), what it spends, what shapes it has."""
+    """A kind of being: who soaks what (RES-3), what it spends, what shapes it has.
+
+    ``system`` is the one whose sheet it has (SYS-1), ``attributes`` are what such a sheet rates 1
+    at least (none: the nine that the game began with), ``sums`` are traits that are the sum of
+    others, or of numbers, where the sheet does not say what they are.
+    """
 
     name: Text = "mortal"
     soaks: dict[DamageType, SoakWhen] = msgspec.field(default_factory=lambda: {"bashing": "always"})
@@ -63,6 +69,9 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     forms: dict[Text, Form] = {}
     physiology: Physiology = ""  # humanoid
     body: tuple[Text, ...] = ()
+    system: Text = CLASSIC
+    attributes: tuple[Text, ...] = ()
+    sums: dict[Text, tuple[Text, ...]] = {}
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -100,11 +109,16 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     details: dict[Text, Text] = {}
 
     def rating(self, trait: str) -> int:
-        """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, the
-        rest to 0.
+        """Return the permanent rating of a trait: attributes default to 1, Willpower to 5, sums to
+        what they are the sum of, the rest to 0.
         """
-        absent = ABSENT_ATTRIBUTE if trait in ATTRIBUTES else 0
-        return self.traits.get(trait, ABSENT_WILLPOWER if trait == "willpower" else absent)
+        if trait in self.traits:
+            return self.traits[trait]
+        if trait in self.template.sums:
+            terms = self.template.sums[trait]
+            return sum(int(one) if one.isdecimal() else self.rating(one) for one in terms)
+        absent = ABSENT_ATTRIBUTE if trait in (self.template.attributes or ATTRIBUTES) else 0
+        return ABSENT_WILLPOWER if trait == "willpower" else absent
 
     def shape(self) -> Form | None:
         """Return the form worn now, or None for those who have no forms."""

@@ -13,11 +13,11 @@ import msgspec
 
 from game.budget import Budget, read_budget
 from game.catalog import WORLD, Catalog, default_catalog
-from game.fighter import ATTRIBUTES, Fighter
+from game.fighter import CLASSIC, Fighter
 from game.gear import Armour, Weapon
 from game.records import CatalogError, Place, Record
 from game.sheet import SHEET_WORDS
-from game.stock import MAX_RATING, RawSheet, Stock, read_file
+from game.stock import MAX_RATING, RawSheet, Stock, file_of, read_file
 
 FILE = "sheets.yaml"
 FIELDS = ("like", "traits", "needs", "draft", "details", "gear", "budget")
@@ -129,11 +129,12 @@ def most_left(fighter: Fighter, resource: str) -> int:
 
 
 def load_kinds(directory: Path, catalog: Catalog) -> dict[str, Kind]:
-    """Return the kinds in a directory's sheets.yaml, one for each template of its catalog.
+    """Return the kinds in a directory's sheets.yaml, or in that of the catalog's own system, one
+    for each template of the catalog.
 
     Raises `CatalogError` for the first thing wrong.
     """
-    file = read_file(directory, FILE)
+    file = read_file(directory, file_of(directory, FILE, catalog.system))
     raw = {name: file.take(name) for name in file.names()}
     for name in raw:
         file.known("", name, catalog.templates)
@@ -148,7 +149,8 @@ def _kind(name: str, raw: dict[str, object], catalog: Catalog) -> Kind:
     where = Place(FILE, name)
     if kind.draft.get("template", name) != name:
         raise where.error("draft.template", f"is '{name}' and nothing else here")
-    kind = msgspec.structs.replace(kind, draft={"template": name, **kind.draft})
+    own = {"system": catalog.system} if catalog.system != CLASSIC else {}
+    kind = msgspec.structs.replace(kind, draft={**own, "template": name, **kind.draft})
     try:
         fighter = catalog.fighter(kind.draft, name)
     except CatalogError as error:
@@ -233,14 +235,14 @@ def grouped(fighter: Fighter, catalog: Catalog) -> dict[str, list[str]]:
 
     A trait of several groups stands in the last of those that are its kind's own.
     """
-    kind = default_kinds().get(fighter.template.name)
+    kind = default_kinds(catalog.system).get(fighter.template.name)
     most = kind.most if kind is not None else {}
     found: dict[str, list[str]] = {group: [] for group in (*catalog.traits, "")}
     own = [group for group, traits in catalog.traits.items() if any(map(most.get, traits))]
     whole = [group for group in own if all(name in most for name in catalog.traits[group])]
     shape = fighter.shape()
     for name in sorted({*fighter.traits, *(shape.traits if shape else ())}):
-        if name in ATTRIBUTES or name in fighter.resources:
+        if name in catalog.attributes or name in fighter.resources:
             continue
         groups = [group for group, traits in catalog.traits.items() if name in traits]
         best = [group for group in groups if group in whole] or groups or [""]
@@ -249,6 +251,6 @@ def grouped(fighter: Fighter, catalog: Catalog) -> dict[str, list[str]]:
 
 
 @cache
-def default_kinds() -> dict[str, Kind]:
-    """Return the kinds of this repository's own world/, read once."""
-    return load_kinds(WORLD, default_catalog())
+def default_kinds(system: str = CLASSIC) -> dict[str, Kind]:
+    """Return a system's kinds in this repository's own world/, read once."""
+    return load_kinds(WORLD, default_catalog().of(system))

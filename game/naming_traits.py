@@ -4,14 +4,14 @@
 
 from collections.abc import Collection, Sequence
 
-from game.catalog import default_catalog
+from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.words import matches
 
-# Groups of world/traits.yaml. What stands in none of these is a power, or a trait of a game's own.
-ATTRIBUTES = ("physical", "social", "mental", "other attributes")
-ABILITIES = ("talents", "skills", "knowledges", "secondary abilities")
+# A group of world/traits.yaml: what is an attribute in other systems. What is neither that nor an
+# attribute or ability of the sheet's own system is a power, or a trait of a game's own.
+OTHER_ATTRIBUTES = "other attributes"
 BETWEEN = " + "
 RULE = "DEF-10"
 
@@ -47,9 +47,9 @@ def verify_once(traits: Sequence[str]) -> None:
 def verify_pool(fighter: Fighter, traits: Sequence[str]) -> None:
     """Refuse what is neither an attribute and an ability, nor one power that somebody has."""
     verify_once(traits)
-    groups = default_catalog().traits
-    attributes = {name for group in ATTRIBUTES for name in groups.get(group, ())}
-    abilities = {name for group in ABILITIES for name in groups.get(group, ())}
+    catalog = catalog_of(fighter)
+    attributes = {*catalog.attributes, *catalog.traits.get(OTHER_ATTRIBUTES, ())}
+    abilities = catalog.abilities
     pair = len(traits) == 2 and sum(one in attributes for one in traits) == 1
     alone = len(traits) == 1 and not attributes.union(abilities).intersection(traits)
     if not pair and not alone:

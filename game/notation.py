@@ -9,7 +9,7 @@ and the names it may use.
 
 from collections.abc import Mapping
 
-from game.catalog import default_catalog
+from game.catalog import catalog_of, default_catalog
 from game.dice import MAX_POOL
 from game.engine.ruleset import no_verb
 from game.engine.table import Table, ruleset_of
@@ -31,10 +31,11 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     person = scene.people.get(who)
     arsenal = person.fighter.arsenal() if person else ()
     own_traits = person.fighter.traits if person else {}
+    catalog = catalog_of(person.fighter) if person else default_catalog()
     return Vocabulary(
         names=tuple(known_to(scene, who)) if scene.masks else tuple(scene.people),
         weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),
-        traits=frozenset(own_traits) | default_catalog().trait_names,
+        traits=frozenset(own_traits) | catalog.trait_names,
         attack_kinds=tuple(ruleset.attack_kinds),
         effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,

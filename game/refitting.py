@@ -4,7 +4,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from game.catalog import CatalogError, default_catalog
+from game.catalog import CatalogError, catalog_of, default_catalog
 from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
@@ -53,7 +53,7 @@ def refitted(person: Person, key: str, value: str) -> Fighter:
     if key in fighter.resources:
         now = whole_number(value, key, 0, 100)
         return replace(fighter, resources={**fighter.resources, key: now})
-    if key in fighter.traits or key in default_catalog().trait_names:
+    if key in fighter.traits or key in catalog_of(fighter).trait_names:
         return replace(fighter, traits={**fighter.traits, key: whole_number(value, key, 0, 20)})
     raise RuleError("bad-value", key="set", value=key, allowed=SETTABLE)
 
@@ -80,7 +80,7 @@ def _familiar(spared: dict[str, int], value: str) -> dict[str, int]:
 
 def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
     """Read ``brawl``, ``brawl: kicks, punches`` (what it covers) or ``brawl off`` (DICE-7)."""
-    known = {*default_catalog().trait_names, *fighter.traits}
+    known = {*catalog_of(fighter).trait_names, *fighter.traits}
     name, _, words = value.partition(":")
     trait = tidy(name)
     if not words and trait.endswith(" off"):

@@ -354,7 +354,7 @@ HANDLERS: dict[type, Handler] = {
     act.EndEffect: desk.end_effect,
     act.PutHazard: desk.put_hazard,
     act.EndHazard: desk.end_hazard,
-    act.RollDice: desk.roll_dice,
+    act.RollDice: lambda table, action: table.ruleset.roll_freely(table, action),
     act.SetReview: set_review,
     act.Rule: rule,
     act.Release: let_go,

@@ -26,6 +26,7 @@ from game.stock import (
 
 # Tidied, as records keep them; "breed form" is written breed_form or breed form.
 SHEET_WORDS = (
+    "system",
     "template",
     "like",
     "weapons",
@@ -88,6 +89,7 @@ class _Resolver:
     def __init__(self, record: Record, stock: Stock) -> None:
         self.record = record
         self.stock = stock
+        record.take("system")  # the catalog has seen to it
         name = record.choice("template", stock.templates, DEFAULT_TEMPLATE)
         self.template = stock.templates[name]
         self.traits = self._traits()

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.asking_back import given, taken
-from game.catalog import CatalogError, default_catalog
+from game.catalog import CatalogError, catalog_of, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import default_kinds
@@ -53,7 +53,7 @@ def read_wanted(text: str, usage: str) -> Wanted:
 
 def names_on(fighter: Fighter) -> Collection[str]:
     """Return every key that can be set on a sheet."""
-    traits = {*default_catalog().trait_names, *fighter.traits, *fighter.resources}
+    traits = {*catalog_of(fighter).trait_names, *fighter.traits, *fighter.resources}
     return {*traits, *WORDS, *_details_of(fighter)}
 
 
@@ -63,18 +63,18 @@ def whole_name(text: str, value: str, fighter: Fighter) -> str:
     Where a trait and what is told in words have the same name, a number is for the trait.
     """
     key = tidy(text)
-    return key if is_detail(key, value, fighter) else default_catalog().short_names.get(key, key)
+    return key if is_detail(key, value, fighter) else catalog_of(fighter).short_names.get(key, key)
 
 
 def is_detail(key: str, value: str, fighter: Fighter) -> bool:
     """Say whether a key with such a value is for what a sheet tells in words."""
     if key not in _details_of(fighter):
         return False
-    return key not in default_catalog().trait_names or not value.strip().isdecimal()
+    return key not in catalog_of(fighter).trait_names or not value.strip().isdecimal()
 
 
 def _details_of(fighter: Fighter) -> Collection[str]:
-    kind = default_kinds().get(fighter.template.name)
+    kind = default_kinds(fighter.template.system).get(fighter.template.name)
     return {*fighter.details, *(kind.details if kind is not None else ())}
 
 
@@ -84,6 +84,23 @@ def with_setting(person: Person, key: str, value: str, fill: bool = False) -> Fi
     ``permanent RESOURCE`` is the most there can be, a resource alone what is left of it. ``fill``
     keeps one full that was: nothing is spent on a sheet that is still being made.
     """
+    changed = _with_setting(person, key, value, fill)
+    return _summed_up(person.fighter, changed, fill) if key not in changed.resources else changed
+
+
+def _summed_up(before: Fighter, after: Fighter, fill: bool) -> Fighter:
+    """Keep what is spent in step with ratings that are sums: nobody has more left than there can
+    be, and with ``fill`` what was full stays so.
+    """
+    left = dict(after.resources)
+    for name in after.template.sums.keys() & left.keys():
+        most = after.rating(name)
+        full = fill and left[name] >= before.rating(name)
+        left[name] = most if full else min(left[name], most)
+    return replace(after, resources=left)
+
+
+def _with_setting(person: Person, key: str, value: str, fill: bool) -> Fighter:
     if is_detail(key, value, person.fighter):
         return _with_detail(person.fighter, key, value)
     if key == GEAR:

@@ -4,10 +4,11 @@ import dataclasses
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import cast, get_args
 
-from game.fighter import ATTRIBUTES, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
+from game.fighter import ATTRIBUTES, CLASSIC, STRANGE_BODIES, Form, Physiology, SoakWhen, Template
 from game.gear import (
     BARE_HANDS_NAME,
     POWER_SKILL,
@@ -26,6 +27,10 @@ from game.yamlfile import YamlError, load_yaml
 type RawSheet = dict[str, object]
 
 SHORT_NAMES = "short_names.yaml"
+# Groups of traits.yaml: what every sheet rates, what is rated with one of these, and what is spent.
+ATTRIBUTE_GROUPS = ("attributes", "physical", "social", "mental")
+ABILITY_GROUPS = ("abilities", "talents", "knowledges", "secondary abilities")
+SKILLS = "skills"  # or what ends so: social skills
 POOLS = "pools"  # the group of traits.yaml whose traits are spent and regained
 HAND_SKILLS = ("brawl", "melee", "weaponry")
 DEFAULT_TEMPLATE = "mortal"
@@ -51,7 +56,8 @@ COURSE_FIELDS = tuple(field for field in Course.__struct_fields__ if field != "n
 FEATURE_FIELDS = tuple(field for field in Feature.__struct_fields__ if field != "name")
 OBSTACLE_FIELDS = ("pool", "difficulty", "harm", "type")
 OF_A_KIND = ("tier", "looks")  # what a stock NPC says that is on no sheet
-TEMPLATE_FIELDS = tuple(field for field in Template.__struct_fields__ if field != "name")
+NOT_WRITTEN = ("name", "system", "attributes")  # of a template
+TEMPLATE_FIELDS = tuple(one for one in Template.__struct_fields__ if one not in NOT_WRITTEN)
 FORM_FIELDS = Form.__struct_fields__
 
 
@@ -61,7 +67,7 @@ class Stock:
 
     ``npcs`` are sheets as written; `game.sheet` resolves them. ``tiers`` say how much of an
     opponent each of them is, 1 to 4 (`TIERS`), ``looks`` what one sees of them,
-    ``short_names`` what a trait may be called besides.
+    ``short_names`` what a trait may be called besides, ``system`` is whose sheets they are (SYS-1).
     """
 
     weapons: dict[str, Weapon]
@@ -73,11 +79,33 @@ class Stock:
     tiers: dict[str, int]
     short_names: dict[str, str] = dataclasses.field(default_factory=dict)
     looks: dict[str, str] = dataclasses.field(default_factory=dict)
+    system: str = CLASSIC
+    directory: Path = Path()
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
         """The names of all traits."""
         return frozenset(name for group in self.traits.values() for name in group)
+
+    @cached_property
+    def attributes(self) -> tuple[str, ...]:
+        """The traits that every sheet rates, in the order in which one shows them: those of a group
+        stand below each other.
+        """
+        groups = [self.traits[group] for group in self.traits if group in ATTRIBUTE_GROUPS]
+        if len(groups) == 1:
+            return groups[0]
+        return tuple(name for row in zip_longest(*groups) for name in row if name is not None)
+
+    @cached_property
+    def abilities(self) -> frozenset[str]:
+        """The traits that are rolled with an attribute."""
+        return frozenset(
+            name
+            for group, names in self.traits.items()
+            if group in ABILITY_GROUPS or group.split()[-1] == SKILLS
+            for name in names
+        )
 
     @property
     def pools(self) -> tuple[str, ...]:
@@ -228,9 +256,26 @@ def read_template(name: str, record: Record, stock: Stock) -> Template:
         forms=_read_forms(record.record("forms"), stock),
         physiology=read_physiology(record),
         body=record.name_list("body"),
+        system=stock.system,
+        attributes=stock.attributes if stock.system != CLASSIC else (),
+        sums=_read_sums(record.record("sums"), stock),
     )
     record.done(TEMPLATE_FIELDS)
     return template
+
+
+def _read_sums(record: Record, stock: Stock) -> dict[str, tuple[str, ...]]:
+    """Return traits that are the sum of others, and of numbers: ``{speed: [strength, 5]}``."""
+    sums: dict[str, tuple[str, ...]] = {}
+    for name in record.names():
+        terms = [str(one) for one in record.listed(name)]
+        known = [
+            one if one.isdecimal() else record.known(name, one, stock.trait_names) for one in terms
+        ]
+        if any(one in sums or one == name for one in known):
+            raise record.error(name, "is a sum of what is a sum itself")
+        sums[record.known("", name, stock.trait_names)] = tuple(known)
+    return sums
 
 
 def _read_soaks(record: Record) -> dict[DamageType, SoakWhen]:
@@ -348,9 +393,24 @@ def read_file(directory: Path, file: str) -> Record:
     return Record(Place(file, ""), data)
 
 
-def read_traits(directory: Path, reserved: Collection[str]) -> dict[str, tuple[str, ...]]:
+def file_of(directory: Path, name: str, system: str) -> str:
+    """Return which of a game's files counts for the sheets of a system: that in the folder of its
+    name, else the one that all share (SYS-1).
+    """
+    own = f"{system}/{name}"
+    return own if system != CLASSIC and (directory / own).exists() else name
+
+
+def systems_in(directory: Path) -> tuple[str, ...]:
+    """Return the systems that a game has sheets of: those with traits of their own."""
+    return (CLASSIC, *sorted(one.parent.name for one in directory.glob("*/traits.yaml")))
+
+
+def read_traits(
+    directory: Path, reserved: Collection[str], system: str = CLASSIC
+) -> dict[str, tuple[str, ...]]:
     """Return traits.yaml: groups of names, none of them a ``reserved`` word of a sheet."""
-    file = read_file(directory, "traits.yaml")
+    file = read_file(directory, file_of(directory, "traits.yaml", system))
     groups = {group: file.name_list(group) for group in file.names()}
     for group, names in groups.items():
         for name in names:
@@ -359,31 +419,40 @@ def read_traits(directory: Path, reserved: Collection[str]) -> dict[str, tuple[s
     if POOLS not in groups:
         raise file.error(POOLS, "is missing: the traits that are spent and regained")
     present = {name for names in groups.values() for name in names}
-    for name in sorted({*ATTRIBUTES, "willpower"} - present):
+    asked = ATTRIBUTES if system == CLASSIC else ()
+    for name in sorted({*asked, "willpower"} - present):
         raise file.error(name, "is missing: the rules themselves ask for it")
     return groups
 
 
-def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
-    """Return the stock of a directory; raise `CatalogError` for the first thing wrong in it."""
-    gear = _load_gear(directory, read_traits(directory, reserved))
+def load_stock(directory: Path, reserved: Collection[str], system: str = CLASSIC) -> Stock:
+    """Return a system's stock of a directory; raise `CatalogError` for the first thing wrong.
+
+    Gear and courses may name what any sheet of the game began with: each ruleset says what serves
+    in its place.
+    """
+    groups = read_traits(directory, reserved, system)
+    shared = read_traits(directory, reserved) if system != CLASSIC else {}
+    every = {name for group in (*groups.values(), *shared.values()) for name in group}
+    gear = _load_gear(directory, groups, every, system)
     templates = {
         name: read_template(name, record, gear)
-        for name, record in _entries(directory, "templates.yaml")
+        for name, record in _entries(directory, file_of(directory, "templates.yaml", system))
     }
     if DEFAULT_TEMPLATE not in templates:
         raise CatalogError(
             "templates.yaml", DEFAULT_TEMPLATE, "", "is missing: what a sheet is that names none"
         )
-    entries = dict(_entries(directory, "npcs.yaml"))
+    entries = dict(_entries(directory, file_of(directory, "npcs.yaml", system)))
     tiers = {name: one.whole("tier", 1, len(TIERS), ORDINARY) for name, one in entries.items()}
     npcs = {
         name: {field: record.take(field) for field in record.names() if field not in OF_A_KIND}
         for name, record in entries.items()
     }
     looks = {name: one.text("looks") for name, one in entries.items() if "looks" in one}
-    courses = _load_courses(directory, gear.trait_names)
-    short = _load_short_names(directory, gear.trait_names)
+    courses = _load_courses(directory, every)
+    named = SHORT_NAMES if system == CLASSIC else f"{system}/{SHORT_NAMES}"
+    short = _load_short_names(directory, named, gear.trait_names)
     return replace(
         gear,
         templates=templates,
@@ -395,28 +464,30 @@ def load_stock(directory: Path, reserved: Collection[str]) -> Stock:
     )
 
 
-def _load_short_names(directory: Path, traits: Collection[str]) -> dict[str, str]:
+def _load_short_names(directory: Path, name: str, traits: Collection[str]) -> dict[str, str]:
     """Return what traits may be called besides; a game needs no such file."""
-    if not (directory / SHORT_NAMES).exists():
+    if not (directory / name).exists():
         return {}
-    file = read_file(directory, SHORT_NAMES)
+    file = read_file(directory, name)
     for name in file.names():
         if name in traits:
             raise file.error(name, "is the whole name of a trait")
     return {name: file.known(name, file.take(name), traits) for name in file.names()}
 
 
-def _load_gear(directory: Path, traits: dict[str, tuple[str, ...]]) -> Stock:
-    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=traits, courses={}, tiers={})
+def _load_gear(
+    directory: Path, groups: dict[str, tuple[str, ...]], traits: Collection[str], system: str
+) -> Stock:
+    empty = Stock(weapons={}, armour={}, templates={}, npcs={}, traits=groups, courses={}, tiers={})
     weapons = {
-        name: read_weapon(name, record, empty.trait_names)
+        name: read_weapon(name, record, traits)
         for name, record in _entries(directory, "weapons.yaml")
     }
     armour = {
-        name: read_armour(name, record, empty.trait_names)
+        name: read_armour(name, record, traits)
         for name, record in _entries(directory, "armour.yaml")
     }
-    return replace(empty, weapons=weapons, armour=armour)
+    return replace(empty, weapons=weapons, armour=armour, system=system, directory=directory)
 
 
 def _entries(directory: Path, file: str) -> Iterator[tuple[str, Record]]:

@@ -5,11 +5,12 @@ leads the scene. Words of rulesets that the scene is not played by are left out;
 name all the same.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from game.engine.table import Rules
 from game.options import options
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import RULESETS, ruleset_of
+from game.rulesets.detroit import DETROIT
 from game.state.scene import Scene
 from game.words import quote
 from presentation.reader import Reader
@@ -22,6 +23,13 @@ COLUMN = 26
 MOST = 12
 ANY_RULES = "+act"  # says the lines of whatever ruleset
 NAME = "NAME"
+ROLLED = "ROLLED"  # where the example of the ruleset stands
+# Commands that are no verbs, and whether a ruleset has a use for them.
+WAYS: dict[str, Callable[[Rules], bool]] = {
+    "+abort": lambda rules: rules.aborts or rules.gives_up is not None,
+    "+split": lambda rules: rules.splits,
+    "+haste": lambda rules: rules.hastens,
+}
 READIED = ("shield",)  # commands that ready an answer
 
 OUT_OF_CHARACTER: Rows = (
@@ -40,7 +48,7 @@ OUTSIDE: Rows = (
     ("+sheet", "your character; +sheet/check: what is left to do"),
     ("+health", "your wounds, and what is left to spend"),
     ("+gear", "what you carry"),
-    ("+roll wits + alertness", "throws dice"),
+    (f"+roll {ROLLED}", "throws dice"),
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
     ("+who", "who is here"),
@@ -149,17 +157,22 @@ def first_page(
     """Return the page: ``families`` are all the names of commands and topics that there are for
     this reader, ``scene`` is where their commands go, as far as they may know it.
     """
-    rules = ruleset_of(scene) if scene is not None else RULESETS[DEFAULT_RULESET]
+    rules = ruleset_of(scene) if scene is not None else RULESETS[reader.usual]
     known = {name for names in families.values() for name in names}
     title, rows = _now(scene, reader, has_sheet, in_character)
-    there = [(say, does) for say, does in rows if _is_there(say, known, rules)]
+    there = [
+        (say.replace(ROLLED, rules.example_roll), does)
+        for say, does in rows
+        if _is_there(say, known, rules)
+    ]
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
     told += heading("All there is help for", reader)
-    for family in sorted(families, key=_place):
+    for family in sorted(families, key=family_place):
         names = sorted(name for name in families[family] if not _of_other_rules(name, rules))
         if names:
-            title = TITLES.get(family.lower(), family.capitalize())
-            told += line(sentence(f"{title}: {', '.join(map(typed, names))}"), reader)
+            told += line(
+                sentence(f"{family_title(family)}: {', '.join(map(typed, names))}"), reader
+            )
     others = [one for one in RULESETS if one != rules.id]
     more = (
         f"{typed('+help NAME')} tells more, as {typed('+help +attack')} or {typed('+help wound')}."
@@ -171,7 +184,13 @@ def first_page(
     return told + line(more, reader)
 
 
-def _place(family: str) -> tuple[int, str]:
+def family_title(family: str) -> str:
+    """Return what a family of topics is called on a page."""
+    return TITLES.get(family.lower(), family.capitalize())
+
+
+def family_place(family: str) -> tuple[int, str]:
+    """Return where a family stands among the others, to sort them by."""
     name = family.lower()
     return (FIRST.index(name) if name in FIRST else len(FIRST), name)
 
@@ -247,8 +266,10 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
     """Say whether a command or topic is for rulesets alone that are not in use."""
     if name in RULESETS:
         return name != rules.id
-    if name == ANY_RULES:  # where the usual words will do, nobody needs it
-        return set(rules.verbs) <= set(RULESETS[DEFAULT_RULESET].verbs)
+    if name == ANY_RULES:  # where +commands of their own say it all, nobody needs it
+        return set(rules.verbs) <= set(DETROIT.verbs)
+    if name in WAYS:
+        return not WAYS[name](rules)
     said = name.removeprefix("+") if name.startswith("+") else ""
     return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
 

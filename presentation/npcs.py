@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from game.engine.table import Rules
 from game.fighter import Fighter
-from game.health import Track
 from presentation.reader import Reader
 from presentation.sheet_tables import sheet_table
 from presentation.text import line
@@ -22,10 +22,10 @@ def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]
     return told or line("No stock NPC has that name. +npc/list shows them all.", reader)
 
 
-def npc_lines(name: str, tier: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
+def npc_lines(name: str, tier: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
     """Return a stock NPC: tier, sheet, gear."""
     own = replace(reader, name=name)  # nothing on this sheet is private
     return [
         *line(f"Stock NPC, {tier}. To bring one in: +init/add {name}", reader),
-        *sheet_table(name, fighter, track, own),
+        *sheet_table(name, fighter, rules, own),
     ]

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.rulesets import DEFAULT_RULESET
 from game.secrecy import Masks, Viewer
 
 type Style = Literal["brief", "usual", "verbose"]
@@ -24,7 +25,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     not go to (0 for the one they do), ``busy`` says that they take part in another. ``numbers``
     puts its number before each roll; ``masks`` are the hidden whom they must not know
     (`game.secrecy`), None leaves it to each scene that they are shown. ``zone`` is the time zone
-    for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves. Equal
+    for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves.
+    ``usual`` is the ruleset that the game usually plays by. Equal
     readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
@@ -42,6 +44,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     numbers: bool = False
     zone: str = "UTC"
     own_zone: bool = False
+    usual: str = DEFAULT_RULESET
     masks: Masks | None = None
 
     @property

@@ -190,7 +190,8 @@ def _whose(roll: Roll) -> str:
         return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
         return f"Damage to {roll.who}"
-    return f"{roll.who}'s {purpose_of(roll)}"
+    ways = f" ({', '.join(roll.ways)})" if roll.ways else ""
+    return f"{roll.who}'s {purpose_of(roll)}{ways}"
 
 
 def _working(roll: Roll, reader: Reader, short: int) -> str:

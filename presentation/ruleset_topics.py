@@ -37,14 +37,16 @@ A ruleset has settings that can change before the first round, too:
 """
 
 
-def rules_topic(brief: Mapping[str, str]) -> str:
-    """Return the topic about all of them: how to choose, and what each is like."""
-    other = [name for name in RULESETS if name != DEFAULT_RULESET][-1]
+def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
+    """Return the topic about all of them: how to choose, and what each is like; the ``usual`` one
+    comes first.
+    """
+    other = [name for name in RULESETS if name != usual][-1]
     told = [HOW_TO_CHOOSE.format(other=other).strip()]
-    for rules in RULESETS.values():
-        usual = " The usual one." if rules.id == DEFAULT_RULESET else ""
+    for rules in sorted(RULESETS.values(), key=lambda one: one.id != usual):
+        mark = " The usual one." if rules.id == usual else ""
         words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
-        told.append(f"{rules.id}: {rules.name}.{usual}\n{_indented(words)}")
+        told.append(f"{rules.id}: {rules.name}.{mark}\n{_indented(words)}")
     topics = [typed(f"+help {name}") for name in RULESETS]
     return "\n\n".join([*told, _folded(f"How each is played: {listing(topics)}.")])
 
@@ -74,7 +76,7 @@ def _verbs(rules: Rules) -> str:
 
 
 def _own_settings(rules: Rules) -> str:
-    """Return the settings in which a ruleset differs from the usual one."""
+    """Return the settings in which a ruleset differs from the first one."""
     usual = msgspec.structs.asdict(RULESETS[DEFAULT_RULESET].settings)
     own = msgspec.structs.asdict(rules.settings)
     differing = [f"{name} {written(value)}" for name, value in own.items() if value != usual[name]]

@@ -2,25 +2,20 @@
 
 from collections.abc import Collection, Sequence
 
-from game.catalog import default_catalog
+from game.catalog import catalog_of
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
 from game.fighter import Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
 from game.kinds import grouped
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.exchange_outcomes import level_words
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.worked_out import by_rules_lines
 
-ATTRIBUTE_ROWS = (
-    ("strength", "charisma", "perception"),
-    ("dexterity", "manipulation", "intelligence"),
-    ("stamina", "appearance", "wits"),
-)
 TRAIT_COLUMN = 24
 
 
@@ -39,11 +34,11 @@ def sheet_of(
     return told + gear_lines(now, reader, person.wields, rules)
 
 
-def sheet_table(name: str, fighter: Fighter, track: Track, reader: Reader) -> list[str]:
-    """Return a whole sheet: traits, what is left to spend, health, gear."""
+def sheet_table(name: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
+    """Return a whole sheet by some rules: traits, what is left to spend, health, gear."""
     told = _traits(name, fighter, reader)
-    told += health_lines(name, fighter.health, track, reader)
-    return told + gear_lines(fighter, reader)
+    told += health_lines(name, fighter.health, rules.track_of(fighter), reader)
+    return told + gear_lines(fighter, reader, "", rules)
 
 
 def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] = ()) -> list[str]:
@@ -60,7 +55,7 @@ def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] 
 
 
 def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
-    names = [name for row in ATTRIBUTE_ROWS for name in row]
+    names = catalog_of(fighter).attributes
     cells = [f"{name} -" if name in unset else _trait(fighter, name) for name in names]
     return _columns(cells, reader)
 
@@ -72,7 +67,7 @@ def _trait(fighter: Fighter, name: str) -> str:
 
 def _groups(fighter: Fighter, reader: Reader) -> list[str]:
     """Return the other traits, a line for each group of traits.yaml."""
-    groups = grouped(fighter, default_catalog())
+    groups = grouped(fighter, catalog_of(fighter))
     return lines(
         (
             f"{(group or 'others').capitalize()}: "
@@ -136,13 +131,8 @@ def _spoken_marks(health: Health) -> str:
     return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
 
 
-def gear_lines(
-    fighter: Fighter, reader: Reader, wields: str = "", rules: Rules | None = None
-) -> list[str]:
-    """Return weapons and armour, a line each; ``wields`` is the one in hand, ``rules`` those of the
-    scene where somebody is in one.
-    """
-    rules = rules or RULESETS[DEFAULT_RULESET]
+def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> list[str]:
+    """Return weapons and armour by some rules, a line each; ``wields`` is the one in hand."""
     in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
     told = [
         sentence(weapon_words(one, fighter, one.name == in_hand, rules))

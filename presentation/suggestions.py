@@ -4,14 +4,13 @@ Each line is what stands after ``+``, or after ``+as NAME=``; all of them come f
 """
 
 from game.options import Asking
-from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.rulesets import ruleset_of
+from game.rulesets.detroit import DETROIT
 from game.secrecy import knows
 from game.settings import changed_settings
 from game.state.declaration import Attack, Part
 from game.state.scene import Person, Scene
 from game.words import quote
-
-USUAL = RULESETS[DEFAULT_RULESET]
 
 
 def common_lines(scene: Scene, person: Person) -> list[str]:
@@ -29,7 +28,7 @@ def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
     """
     asking, target = Asking(scene, person.name), likely_target(scene, person)
     parts = [asking.part("stand")] if person.prone else []
-    parts += [asking.part(one) for one in USUAL.defenses if one not in USUAL.free_defenses]
+    parts += [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
     parts += (
         [] if brief else [asking.part("grapple", name) for name in _to_be_seized(scene, person)]
     )
@@ -45,12 +44,12 @@ def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
 
 
 def own_lines(scene: Scene, person: Person) -> list[str]:
-    """Return an example of each verb that the scene's ruleset has and the usual one has not, less
-    the common ones.
+    """Return an example of each verb that the scene's ruleset has and `detroit` has not, less the
+    common ones: the others have lines of their own above.
     """
     rules, asking = ruleset_of(scene), Asking(scene, person.name)
     played = rules.played(changed_settings(rules.settings, scene.settings))
-    own = (name for name in played if name not in USUAL.verbs and name not in rules.free_defenses)
+    own = (name for name in played if name not in DETROIT.verbs and name not in rules.free_defenses)
     examples = (asking.part(name, likely_target(scene, person), "") for name in own)
     return [line for one in examples if (line := asking.together(one))]
 

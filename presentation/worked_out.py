@@ -51,7 +51,9 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
         f"By the {rules.id} rules, worked out": worked,
         f"By the {rules.id} rules, said for this scene": said,
         f"By the {rules.id} rules, set on the sheet": {
-            name: own[name] for name in rules.asks if name in own
+            name: own[name]
+            for name in rules.asks
+            if name in own and person.fighter.template.system != rules.sheets
         },
     }
     lines = [

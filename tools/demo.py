@@ -74,6 +74,46 @@ SHEETS: dict[str, dict[str, Any]] = {
     "Rat": {"like": "thug"},
 }  # fmt: skip
 
+# The same people as the sheets of other systems have them (SYS-1).
+OF_SYSTEMS: dict[str, dict[str, dict[str, Any]]] = {
+    "nwod": {
+        "Marlow": {
+            "strength": 3, "dexterity": 3, "stamina": 3, "wits": 3, "resolve": 3, "composure": 3,
+            "brawl": 3, "weaponry": 3, "firearms": 2, "athletics": 2,
+            "weapons": ["sword", "light pistol"], "armour": "leather jacket",
+        },
+        "Ines": {
+            "template": "werewolf", "form": "hishu", "breed form": "hishu",
+            "strength": 2, "dexterity": 4, "stamina": 3, "wits": 3, "resolve": 2, "composure": 3,
+            "brawl": 4, "athletics": 3, "survival": 2,
+            "essence": 10, "primal urge": 1, "regeneration": 1,
+        },
+        "Brick": {"like": "street tough"},
+        "Rat": {"like": "thug"},
+    },
+    "met": {
+        "Marlow": {
+            "physical": 7, "social": 4, "mental": 5, "willpower": 6,
+            "brawl": 3, "melee": 3, "firearms": 2, "dodge": 3, "athletics": 2,
+            "weapons": ["sword", "light pistol"],
+        },
+        "Ines": {
+            "template": "werewolf", "physical": 8, "social": 3, "mental": 5, "willpower": 5,
+            "brawl": 4, "dodge": 3, "athletics": 3, "rage": 4, "gnosis": 3, "regeneration": 1,
+        },
+        "Brick": {"like": "street tough"},
+        "Rat": {"like": "thug"},
+    },
+}  # fmt: skip
+
+
+def sheets_of(system: str) -> dict[str, dict[str, Any]]:
+    """Return the sheets of the demo's people, as a system's sheets are written."""
+    own = OF_SYSTEMS.get(system)
+    if own is None:
+        return SHEETS
+    return {name: {"system": system, **sheet} for name, sheet in own.items()}
+
 
 def setup_demo() -> None:
     """Make the demo's places, and the people in them."""
@@ -141,11 +181,13 @@ def take_the_admin_off_the_stage(room: Any) -> None:
 
 def _dress(character: Any, room: Any) -> None:
     from typeclasses.character_sheets import write_sheet
+    from typeclasses.usual import usual_rules
 
     character.home = room
     character.db.desc = LOOKS[character.key]
-    if character.key in SHEETS:
-        write_sheet(character, SHEETS[character.key])
+    sheets = sheets_of(usual_rules().sheets)
+    if character.key in sheets:
+        write_sheet(character, sheets[character.key])
 
 
 def _wait_for_a_player(character: Any, room: Any) -> None:

@@ -1,5 +1,6 @@
 """Gets the game running, whatever is missing, and says where to connect: `make play`.
 
+--rules=NAME writes the system of rules that it plays by into .env (`make play RULES=nwod`).
 With --stay it watches the game itself and ends with it, instead of leaving a watcher behind: for
 systemd (tools/roundkeeper.service).
 """
@@ -9,18 +10,22 @@ import sys
 
 from server.conf import environment, private_files, processes
 from server.conf.environment import GAME_ROOT
-from tools import control, passwords, watcher
+from tools import choosing_rules, control, passwords, watcher
 from tools.console import Trouble, run, say
 from tools.lock import only_one
 
 
-def play(stay: bool = False) -> None:
-    """Prepare, start, and tell. What is done already is left as it is."""
+def play(stay: bool = False, rules: str = "") -> None:
+    """Prepare, start, and tell. What is done already is left as it is; ``rules`` are chosen
+    first.
+    """
     environment.ports()  # A wrong number is told before anything is made.
     watcher.restarts()
     with only_one():
         keep_private()
         watcher.tell_if_it_gave_up()
+        if rules:
+            choosing_rules.choose(rules, control.is_running())
         if control.is_running():
             say("Roundkeeper is running already.")
         else:
@@ -65,7 +70,7 @@ def tell_where() -> None:
 def main() -> None:
     """Play, and watch over it if the command line says so."""
     stay = "--stay" in sys.argv[1:]
-    play(stay)
+    play(stay, choosing_rules.wanted(sys.argv[1:]))
     if stay:
         command = processes.command("watcher")
         os.chdir(GAME_ROOT)

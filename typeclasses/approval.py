@@ -15,7 +15,7 @@ from chronicle import sheet_store
 from chronicle.sheet_store import SheetRow
 from game import budget
 from game.budget import Points
-from game.catalog import default_catalog
+from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import Kind, Problem, default_kinds, problems
@@ -46,6 +46,7 @@ from typeclasses.character_sheets import (
     write_fighter,
 )
 from typeclasses.preferences import reader_of
+from typeclasses.usual import usual_kinds
 
 OPTIONAL, REQUIRED = "optional", "required"
 MAX_NOTE = 500  # characters
@@ -60,7 +61,7 @@ def required() -> bool:
 
 def kind_of(fighter: Fighter) -> Kind:
     """Return what sheets of a fighter's kind may hold."""
-    kinds = default_kinds()
+    kinds = default_kinds(fighter.template.system)
     if fighter.template.name not in kinds:  # a template that was taken out of the data since
         raise RuleError("unknown-name", what="kind", text=fighter.template.name, names=list(kinds))
     return kinds[fighter.template.name]
@@ -68,7 +69,7 @@ def kind_of(fighter: Fighter) -> Kind:
 
 def problems_of(fighter: Fighter) -> tuple[Problem, ...]:
     """Return what a sheet lacks, and what it has beyond the bounds of its kind."""
-    return problems(fighter, kind_of(fighter), default_catalog())
+    return problems(fighter, kind_of(fighter), catalog_of(fighter))
 
 
 def points_of(fighter: Fighter) -> Points | None:
@@ -94,7 +95,7 @@ def start(who: Speaker, character: Any, kind: str) -> None:
     """Begin a draft of a kind of being."""
     check_sheet(who, "Start", reference(character), character.key)
     verify(Deed.STARTED, stage_of(character), character.key)
-    fighter = fighter_from(default_kinds()[kind].draft, character.key)
+    fighter = fighter_from(usual_kinds()[kind].draft, character.key)
     write_fighter(character, fighter, Reason(who.name, Deed.STARTED))
     tell_owner(who, character)
 

@@ -29,6 +29,7 @@ from typeclasses.character_sheets import fighter_of, reference
 from typeclasses.demo_places import CAME_FROM, CATEGORY, MARK, TOLD, VISITOR, all_places, is_demo
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_catalog, usual_rules
 
 MOST = 20  # at once, where ROUNDKEEPER_DEMOS says nothing else
 LASTS = 15 * 60  # seconds without a word to its scene after which a demo ends
@@ -60,6 +61,11 @@ def offer(character: Any) -> None:
         delivery.send(character, words.offer(reader_of(character)))
 
 
+def our_demo() -> Demo:
+    """Return the demo of this game's usual system."""
+    return default_demo(usual_rules().sheets)
+
+
 def begin(character: Any) -> None:
     """Take somebody into a demo of their own; raise `NoDemo`, or refuse one who is in a scene."""
     if not most():
@@ -70,18 +76,18 @@ def begin(character: Any) -> None:
     clear_away()
     if len(all_places()) >= most():
         raise NoDemo(words.FULL.format(most=most()))
-    demo, own = default_demo(), fighter_of(character)
+    demo, own, stock = our_demo(), fighter_of(character), usual_catalog()
     room = _make_place(demo, character)
     script = scenes.open_scene_as(THE_GAME, room, demo.title)
     thug = act.Join(
         who=demo.thug_for(character.key),
-        fighter=default_catalog().fighter({"like": demo.thug}),
+        fighter=stock.fighter({"like": demo.thug}),
         npc=True,
     )
     script.submit(THE_GAME, thug)
     script.submit(THE_GAME, act.SetAuto(who=thug.who, auto=True))
     script.submit(THE_GAME, act.SetPace(pace="flow"))
-    fighter = demo.sample(default_catalog()) if own is None else replace(own, health=Health())
+    fighter = demo.sample(stock) if own is None else replace(own, health=Health())
     script.submit(THE_GAME, act.Join(who=character.key, fighter=fighter, ref=reference(character)))
     if not character.move_to(room, quiet=True, move_type="demo"):
         room.delete()  # its scene ends with it
@@ -148,7 +154,7 @@ def go_on(room: Any) -> None:
 
 def _next(room: Any, script: SceneService) -> Callable[[], Any] | None:
     """Return what the game does next in a demo, as its scene stands; None where it waits."""
-    scene, demo = script.scene, default_demo()
+    scene, demo = script.scene, our_demo()
     visitor, thug = _name_of_visitor(room, scene), _name_of_thug(scene)
     if not visitor or not thug or not _is_here(room):
         return lambda: _end(room, script, "left" if not visitor or thug else "gone")
@@ -181,14 +187,14 @@ def _ending(scene: Scene, visitor: str, thug: str, demo: Demo) -> Ending | None:
 
 
 def _begin_round(room: Any, script: SceneService, number: int) -> None:
-    demo = default_demo()
+    demo = our_demo()
     for line in demo.opening if number == 1 else (demo.before_round(number),):
         _tell(room, script, line)
     script.submit(THE_GAME, act.Start() if number == 1 else act.NextRound())
 
 
 def _pursue(room: Any, script: SceneService, visitor: str, thug: str) -> None:
-    demo = default_demo()
+    demo = our_demo()
     _tell(room, script, demo.running)
     course = default_catalog().courses[demo.course]
     pursuit = act.Pursue(who=thug, prey=visitor, course=course)
@@ -201,7 +207,7 @@ def _pursue(room: Any, script: SceneService, visitor: str, thug: str) -> None:
 
 def _end(room: Any, script: SceneService, ending: Ending) -> None:
     """End a demo's scene, with all that goes on in it."""
-    _tell(room, script, default_demo().endings[ending])
+    _tell(room, script, our_demo().endings[ending])
     outcome: Literal["away", "caught", "over"] = ending if ending in ("away", "caught") else "over"
     for chase in script.scene.chases_under_way():
         script.submit(THE_GAME, act.EndChase(chase=chase.id, outcome=outcome))
@@ -214,7 +220,7 @@ def _tell(room: Any, script: SceneService, line: str) -> None:
     if not line or line in known:
         return
     room.attributes.add(TOLD, "\n".join([*known, line]))
-    thug = _name_of_thug(script.scene) or next(iter(default_demo().names))
+    thug = _name_of_thug(script.scene) or next(iter(our_demo().names))
     character = _visitor(room)
     pose_log.narrate(script, told(line, character.key if character else "somebody", thug))
 

@@ -10,9 +10,11 @@ from evennia.utils import logger
 from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
+from game.combat.adapting import adapted
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
+from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from typeclasses import authority, delivery, scenes, scripts
 from typeclasses.authority import Speaker
@@ -23,6 +25,7 @@ from typeclasses.character_sheets import (
     undone_together,
     write_fighter,
 )
+from typeclasses.usual import usual_rules
 
 type Events = tuple[AnyEvent, ...]
 
@@ -33,13 +36,23 @@ def alone(character: Any) -> Scene:
     if fighter is None:
         raise RuleError("no-sheet", who=character.key)
     person = Person(name=character.key, fighter=fighter, ref=reference(character))
-    return Scene(people={person.name: person})
+    return Scene(ruleset=usual_rules().id, people={person.name: person})
+
+
+def filled_in(scene: Scene) -> Scene:
+    """Return a scene of one with what the usual rules ask of a sheet that is not of their system,
+    worked out or guessed: it goes on no sheet.
+    """
+    rules = ruleset_of(scene)
+    return msgspec.structs.replace(
+        scene, people={name: adapted(one, rules) for name, one in scene.people.items()}
+    )
 
 
 def nobody(character: Any) -> Scene:
     """Return a scene of one without a sheet, for plain dice."""
     person = Person(name=character.key, fighter=Fighter(), ref=reference(character))
-    return Scene(people={person.name: person})
+    return Scene(ruleset=usual_rules().id, people={person.name: person})
 
 
 def say_about(
@@ -87,7 +100,7 @@ def submit_alone(
     authority.check(who, action, scene, "", "")
     said = msgspec.structs.replace(action, by=who.name)
     after, events = rules.submit(scene, said, scripts.chance_for(None))
-    before, now = (one.people[character.key].fighter for one in (scene, after))
+    before, now = (one.people[character.key].own() for one in (scene, after))
     reason = Reason(who.name, why=getattr(action, "because", ""))
     with undone_together(character):
         changed = now != before and write_fighter(character, now, reason)

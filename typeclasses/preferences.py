@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from django.conf import settings
 
 from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
+from typeclasses.usual import usual_rules
 
 STYLE = "told_in"
 SCREENREADER = "told_to_a_screen_reader"
@@ -48,6 +49,7 @@ def reader_of(
         width=width_of(character),
         zone=zone or settings.TIME_ZONE,
         own_zone=bool(zone),
+        usual=usual_rules().id,
     )
 
 

@@ -20,6 +20,7 @@ from game.settings import SettingValue
 from game.state.scene import Scene
 from typeclasses.authority import Speaker, check, runs, speaker
 from typeclasses.service import SceneHandle, SceneService
+from typeclasses.usual import usual_rules
 
 # By path: they import this module. In a game of its own the package has another one before it.
 SCRIPT = f"{__package__}.scripts.CombatScript"
@@ -35,10 +36,13 @@ def open_scene(
     room: Any,
     character: Any,
     title: str = "",
-    ruleset: str = "detroit",
+    ruleset: str = "",
     settings: Mapping[str, SettingValue] | None = None,
 ) -> SceneService:
-    """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends."""
+    """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends.
+
+    Without a ``ruleset`` it is the usual one of this game.
+    """
     if len(title) > MAX_TITLE:
         raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
     return open_scene_as(speaker(character), room, title, ruleset, settings)
@@ -48,7 +52,7 @@ def open_scene_as(
     who: Speaker,
     room: Any,
     title: str = "",
-    ruleset: str = "detroit",
+    ruleset: str = "",
     settings: Mapping[str, SettingValue] | None = None,
 ) -> SceneService:
     """Open a scene in a room as ``who``, and return its service.
@@ -56,6 +60,7 @@ def open_scene_as(
     The scene and its Script are written together: a server killed in between would come back with a
     scene that nobody is told of.
     """
+    ruleset = ruleset or usual_rules().id
     action = act.Open(
         by=who.name,
         ruleset=ruleset,
@@ -220,6 +225,17 @@ def object_of(number: int) -> Any:
         return ObjectDB.objects.get(pk=number)
     except ObjectDB.DoesNotExist:
         return None
+
+
+def script_of(scene_id: int) -> SceneService | None:
+    """Return a scene that is open, or was the last to end where it was played; else None."""
+    record = store.record(scene_id)
+    room = object_of(record.room_id) if record is not None else None
+    if room is None:
+        return None
+    last = last_ended_in(room) if record is not None and record.ended is not None else None
+    here = [last] if last is not None else open_in(room)
+    return next((one for one in here if one.scene_id == scene_id and one.readable), None)
 
 
 def _script_of(room: Any, record: SceneRecord) -> SceneService:

@@ -6,7 +6,6 @@ from typing import Any
 from django.db import transaction
 from evennia.objects.models import ObjectDB
 
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.records import CatalogError
@@ -14,6 +13,7 @@ from game.sheet_life import Deed
 from game.sheet_text import read_sheets, sheet_file
 from typeclasses import scenes
 from typeclasses.character_sheets import ATTRIBUTE, Reason, fighter_of, read_anew, write_fighter
+from typeclasses.usual import usual_catalog
 
 ADMIN = "the admin"
 
@@ -28,7 +28,7 @@ def written() -> Iterator[tuple[str, str]]:
             fighter = fighter_of(character)
         except RuleError:
             fighter = None
-        text = sheet_file(character.key, fighter, default_catalog()) if fighter else ""
+        text = sheet_file(character.key, fighter, usual_catalog()) if fighter else ""
         yield character.key, text
 
 
@@ -47,7 +47,7 @@ def put_in(text: str, file: str) -> list[str]:
     Returns the names of those whose sheet is another now. Raises `CatalogError`, which names the
     file, the character, the field and the reason.
     """
-    fighters = read_sheets(text, file, default_catalog())
+    fighters = read_sheets(text, file, usual_catalog())
     wanted = [(_character(name, file), fighter) for name, fighter in fighters.items()]
     changed = [(one, fighter) for one, fighter in wanted if not _has(one, fighter)]
     for character, _ in changed:

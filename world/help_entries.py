@@ -5,12 +5,13 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 
 from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
+from typeclasses.usual import usual_rules
 from world import terms_help
+from world.combat_help import way_in, with_its_rules
 from world.fighting_help import (
     ABORTING,
     AMBUSH,
     CHASES,
-    COMBAT,
     DEFENDING,
     ESCAPING,
     FLANK,
@@ -29,12 +30,13 @@ from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
 from world.talking_help import TALKING
 
 CATEGORY = "Playing a fight"
+USUAL = usual_rules().id
 HELP_ENTRY_DICTS: list[dict[str, object]] = [
     {
         "key": "combat",
         "aliases": ["fight", "fighting"],
         "category": CATEGORY,
-        "text": COMBAT,
+        "text": way_in(USUAL),
     },
     {
         "key": "rounds",
@@ -163,7 +165,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": DESK,
     },
 ]
-RULES = rules_topic(BRIEF)
+RULES = rules_topic(BRIEF, USUAL)
 HELP_ENTRY_DICTS += [
     {
         "key": "rules",
@@ -184,4 +186,5 @@ HELP_ENTRY_DICTS += [
 HELP_ENTRY_DICTS += terms_help.topics()
 for _entry in HELP_ENTRY_DICTS:
     _entry["aliases"] = [*_entry["aliases"], *terms_help.ALSO.get(str(_entry["key"]), ())]
-    _entry["text"] = str(_entry["text"]).replace("|", "||")
+    _text = with_its_rules(str(_entry["key"]), str(_entry["text"]), USUAL)
+    _entry["text"] = _text.replace("|", "||")

@@ -68,13 +68,20 @@ class SetControl(Action, kw_only=True):
 
 
 class RollDice(Action, kw_only=True):
-    """Roll a pool outside any exchange: traits, extra dice, a difficulty."""
+    """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
+
+    ``again`` and ``rote`` are for dice that are rolled again (NWOD-1); ``against`` is whoever
+    resists a challenge (MET-4).
+    """
 
     who: Name
     traits: tuple[Text, ...]
     dice: int = 0
-    difficulty: int = 6
+    difficulty: int | None = None
     specialty: bool = False
     willpower: bool = False
     private: bool = False
+    again: int = 0
+    rote: bool = False
+    against: Name = ""
     purpose: Text = "misc"

@@ -4,10 +4,13 @@ It holds for the scene alone. A sheet's own traits are never touched, and what h
 for other rules, or from an earlier sheet, is worked out anew.
 """
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
-from game.engine.table import Table
+from game.engine.table import Rules, Table
 from game.errors import RuleError
+from game.fighter import CLASSIC, Fighter
 from game.state.scene import Person
 
 MOST_GIVEN = 10  # what a player may say of a trait; a storyteller may set more
@@ -17,14 +20,33 @@ def adapt(table: Table, who: str) -> None:
     """Fill in what somebody's sheet lacks, as the ruleset's conversion has it, or as they said."""
     person, rules = table.person(who), table.ruleset
     own = person.own()
-    lacking = dict(rules.adapt(own))
+    lacking, guessed = lacks(own, rules)
     lacking |= {name: dots for name, dots in person.given.items() if name in lacking}
-    guessed = tuple(name for name in rules.guesses(own) if name not in person.given)
+    guessed = tuple(name for name in guessed if name not in person.given)
     stands = person.fighter.traits == {**own.traits, **lacking}
     if stands and lacking == person.adapted and guessed == person.guessed:
         return
     fresh = tuple(name for name, dots in lacking.items() if person.adapted.get(name) != dots)
     table.emit(ev.SheetAdapted(who=who, traits=lacking, guessed=guessed, fresh=fresh))
+
+
+def lacks(own: Fighter, rules: Rules) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Return what a sheet lacks for some rules, and what of it is a guess; a sheet of their own
+    system lacks nothing (SYS-1).
+    """
+    if own.template.system == rules.sheets != CLASSIC:
+        return {}, ()
+    return dict(rules.adapt(own)), rules.guesses(own)
+
+
+def adapted(person: Person, rules: Rules) -> Person:
+    """Return somebody outside scenes with what their sheet lacks filled in: `Person.own` is as it
+    was.
+    """
+    own = person.own()
+    lacking, guessed = lacks(own, rules)
+    filled = replace(own, traits={**own.traits, **lacking})
+    return replace(person, fighter=filled, adapted=lacking, guessed=guessed)
 
 
 def give_trait(table: Table, action: act.GiveTrait) -> None:

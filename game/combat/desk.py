@@ -22,24 +22,24 @@ from game.combat.lurking import (
 from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
 from game.dice import OPEN as DICE_OPEN
-from game.dice import UNTOLD
 from game.effects import Effect, Hazard
 from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
-from game.engine.reckoning import base, dice
+from game.engine.reckoning import base
 from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
-from game.naming_traits import taken_apart, verify_once, verify_pool
+from game.naming_traits import taken_apart, verify_pool
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
 from game.state.distance import MAX_YARDS
 from game.state.scene import COVERS, Person
 
 MAX_PEOPLE = 100
+BLOOD = ("blood", "vitae")  # what closes wounds, as each system calls it
 MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_ROUNDS = 100
@@ -389,7 +389,8 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
     _verify_levels(action.levels)
     if person.down:
         raise RuleError("down", who=person.name, state=person.down)
-    if "blood" not in person.fighter.resources:
+    blood = next((one for one in BLOOD if one in person.fighter.resources), "")
+    if not blood:
         raise RuleError("no-blood", who=person.name)
     if action.type and action.type not in closes:
         raise RuleError("not-for-blood", type=action.type, names=list(closes))
@@ -400,7 +401,7 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
         left, price, health = left - levels, price + ceil(levels / closes[kind]), closed
     if health == person.fighter.health:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
-    change_resource(table, act.ChangeResource(who=person.name, resource="blood", change=-price))
+    change_resource(table, act.ChangeResource(who=person.name, resource=blood, change=-price))
     _change(table, table.person(person.name), "healed", action.by, health=health)
 
 
@@ -417,7 +418,7 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
         raise RuleError(
             "unknown-resource", text=action.resource, names=list(person.fighter.resources)
         )
-    if person.staked and action.resource == "blood" and action.change < 0:
+    if person.staked and action.resource in BLOOD and action.change < 0:
         raise RuleError("staked", "W20-13", who=person.name)
     if have + action.change < 0:
         raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
@@ -563,25 +564,3 @@ def end_hazard(table: Table, action: act.EndHazard) -> None:
             return
     names = [one.name for one in theirs]
     raise RuleError("unknown-hazard", "BOOK-2", text=action.name, who=action.who, names=names)
-
-
-def roll_dice(table: Table, action: act.RollDice) -> None:
-    """Roll a pool that belongs to no exchange."""
-    person = table.person(action.who)
-    verify_once(action.traits)
-    if action.willpower and not table.can_buy_success(person):
-        code = "bought-already" if person.bought else "no-resource"
-        have = person.fighter.resources.get("willpower", 0)
-        raise RuleError(code, "DICE-8", who=person.name, resource="willpower", have=have, need=1)
-    pool = tuple(term for trait in action.traits for term in person.fighter.terms(trait))
-    pool += dice(action.dice, "extra")
-    reckoning = table.reckon_action(person, "action", pool, (base(action.difficulty),))
-    specialty = action.specialty or person.fighter.specialised(action.traits)
-    roll = table.action_roll(
-        person.name, action.purpose, reckoning,
-        willpower=action.willpower, specialty=specialty, private=action.private,
-    )  # fmt: skip
-    if action.private:
-        roll = msgspec.structs.replace(roll, id=UNTOLD + table.scene.unseen_rolls + 1)
-    table.emit(ev.Rolled(roll=roll, secret=action.private))
-    table.pay_for_success(roll)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import events as ev
-from game.catalog import default_catalog
+from game.catalog import catalog_of
 from game.engine.questions import settle_question
 from game.engine.table import Table
 from game.errors import RuleError
@@ -242,7 +242,7 @@ def _instead(person: Person, text: str) -> tuple[str, ...]:
     """Return the traits that are granted in place of those asked for; a word that is no trait was
     meant as an answer.
     """
-    known = default_catalog().trait_names | person.fighter.traits.keys()
+    known = catalog_of(person.fighter).trait_names | person.fighter.traits.keys()
     if "+" not in text and len(matches(text, known)) != 1:
         raise RuleError("no-such-option", text=text, options=[YES, NO, "TRAIT + TRAIT"])
     return read_traits(text, known)

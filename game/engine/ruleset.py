@@ -14,7 +14,7 @@ from game.effects import Touches
 from game.engine.reckoning import Reckoning
 from game.engine.verb import Verb
 from game.errors import RuleError
-from game.fighter import Fighter
+from game.fighter import CLASSIC, Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, Track
 from game.settings import SYSTEMS, Settings, rule_of
@@ -213,6 +213,11 @@ def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | 
     return None
 
 
+def roll_nothing(table: object, action: object) -> None:
+    """Roll nothing, where nobody rolls outside exchanges."""
+    raise AssertionError(action)
+
+
 def no_terms(table: object, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
     """Let no circumstance change an attack."""
     return ()
@@ -230,6 +235,15 @@ class GivingUp[T]:
     verify: Callable[[T, Person, Part], None]
     take: Callable[[T, Person, Part], None]
     said: Callable[[T, Person, Part], None]
+
+
+@dataclass(frozen=True)
+class Untrained:
+    """What it costs to roll a trait of some group without a dot in it; ``refused``: nobody can."""
+
+    dice: int = 0
+    difficulty: int = 0
+    refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -279,6 +293,8 @@ class Ruleset[T]:
     guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
     # Traits that are worked out whenever they are asked for.
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
+    sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
+    example_roll: str = "wits + alertness"  # what a sheet for it can roll
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     aborts: bool = True  # whether an action may be given up for another (chapter 9)
     # How one is given up for a defense, where that is not by an abort (W20-4).
@@ -305,6 +321,10 @@ class Ruleset[T]:
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
+    # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
+    roll_freely: Callable[[T, Any], None] = roll_nothing
+    untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
+    challenges: bool = False  # whether such a roll is a challenge (MET-4)
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
     # Free defenses that by these rules nobody declares (PILE-6).

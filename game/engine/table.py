@@ -180,14 +180,17 @@ class Table:
         willpower: bool = False,
         specialty: bool = False,
         private: bool = False,
+        again: int = 0,
+        rote: bool = False,
     ) -> Roll:
         """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had
         (DICE-8).
         """
         tens = self.settings.specialty_tens if specialty and not reckoning.chance else 1
         botches = reckoning.chance or not self.settings.chance_die
-        again = 0 if reckoning.chance else self.settings.again
-        rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again)
+        again = 0 if reckoning.chance else again or self.settings.again
+        rote = rote and not reckoning.chance
+        rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again, rote)
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
         return self.roll(
             who, purpose, reckoning, rule,
@@ -234,8 +237,14 @@ class Table:
             private=private or self.person(who).private,
             source=source,
             shown=self.shows(who),
+            ways=self._ways(rule),
         )
         return with_successes(made, rulings["successes"]) if "successes" in rulings else made
+
+    def _ways(self, rule: DiceRule) -> tuple[str, ...]:
+        """Return what is out of the ordinary in how dice are rolled (NWOD-1)."""
+        unusual = rule.again and rule.again != self.settings.again
+        return (*((f"{rule.again}-again",) if unusual else ()), *(("rote",) if rule.rote else ()))
 
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""
@@ -273,6 +282,9 @@ class Table:
         """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
         faces = self.chance.roll(request)
         again = request.rule.again
+        if request.rule.rote:  # those that failed, once
+            failed = sum(face < request.difficulty for face in faces)
+            faces += self.chance.roll(replace(request, dice=failed)) if failed else ()
         fresh = faces
         while again and (count := sum(face >= again for face in fresh)):
             if len(faces) + count > MAX_FACES:

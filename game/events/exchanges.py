@@ -154,7 +154,8 @@ class ChallengeDecided(Event, kw_only=True):
     ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
     decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
     ``private`` to those who may not know the throws of one of ``private``. An empty name is the
-    world's side of a challenge that nobody resists in person.
+    world's side of a challenge that nobody resists in person. A ``secret`` one a storyteller has
+    thrown for themselves.
     """
 
     exchange: int
@@ -165,6 +166,7 @@ class ChallengeDecided(Event, kw_only=True):
     throws: tuple[Word, ...] = ()
     pools: tuple[int, ...] = ()
     private: tuple[Name, ...] = ()
+    secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return fill(scene, self)

@@ -11,6 +11,7 @@ from game.combat.committed import answer_committed
 from game.combat.declaring import answer_room
 from game.combat.distances import REACH, answer_reach, break_off
 from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
+from game.combat.free_rolls import roll_dice
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
     answer_forced,
@@ -284,6 +285,7 @@ def may_soak(fighter: Fighter, kind: DamageType) -> bool:
 
 DETROIT = Ruleset[Table](
     id="detroit",
+    roll_freely=roll_dice,
     name="Detroit by Night",
     settings=Settings(),
     track=TRACK,

@@ -22,6 +22,7 @@ from game.combat.met.budget import (
     verify_line,
 )
 from game.combat.met.fleeing import get_away, spoil_both
+from game.combat.met.free_challenges import roll_challenge
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
 from game.combat.met.order import (
@@ -234,6 +235,10 @@ MET = replace(
     guesses=guesses,
     reckons=focuses,
     asks=ASKED,
+    sheets="met",
+    roll_freely=roll_challenge,
+    challenges=True,
+    example_roll="mental + awareness vs 5",
     aborts=False,
     hastens=False,
     split_terms=no_split,  # each action of a line is one of its own (MET-2)

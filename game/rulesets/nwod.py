@@ -22,7 +22,7 @@ from game.combat.nwod.traits import ASKED, adapt, guesses, reckons, track_for
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import carry_over, return_places
 from game.combat.steps.attacking import compare
-from game.engine.ruleset import Phase, Step, anybody, no_soak
+from game.engine.ruleset import Phase, Step, Untrained, anybody, no_soak
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
@@ -145,6 +145,12 @@ UNASKED = frozenset(
     )
 )
 
+# What it costs to roll a skill without a dot in it; a sheet of other abilities has these by like.
+UNTRAINED = {
+    **dict.fromkeys(("physical skills", "social skills", "talents", "skills"), Untrained(dice=-1)),
+    **dict.fromkeys(("mental skills", "knowledges"), Untrained(dice=-3)),
+}
+
 NWOD = replace(
     DETROIT,
     id="nwod",
@@ -179,6 +185,9 @@ NWOD = replace(
     guesses=guesses,
     reckons=reckons,
     asks=ASKED,
+    sheets="nwod",
+    untrained=UNTRAINED,
+    example_roll="wits + composure",
     aborts=False,
     splits=False,
     hastens=False,

@@ -68,7 +68,15 @@ from game.combat.w20.turns import (
     restore_initiative,
 )
 from game.dice import Modifier
-from game.engine.ruleset import GivingUp, LocationRule, Phase, Step, anybody, with_steps
+from game.engine.ruleset import (
+    GivingUp,
+    LocationRule,
+    Phase,
+    Step,
+    Untrained,
+    anybody,
+    with_steps,
+)
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.fighter import Fighter
@@ -217,9 +225,13 @@ def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[
     return (*fighter.terms("stamina"), *added)
 
 
+# What it costs to roll an ability without a dot in it, outside exchanges: talents cost nothing.
+UNTRAINED = {"skills": Untrained(difficulty=1), "knowledges": Untrained(refused=True)}
+
 W20 = replace(
     DETROIT,
     id="w20",
+    untrained=UNTRAINED,
     foresees=None,
     name="Storyteller system by the book",
     settings=changed(

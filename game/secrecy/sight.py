@@ -267,6 +267,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, die=0, rating=0, breaks=())
         case ev.InitiativeSet(private=True, who=who) if not viewer.owns(who):
             return replace(event, rating=0)
+        case ev.ChallengeDecided(secret=True, winner=one, loser=other):
+            return event if {one, other} & viewer.keeps else None
         case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
             return replace(event, by="private", throws=(), pools=())
         case ev.AutoSet(who=who) if who in _hidden_from(viewer):

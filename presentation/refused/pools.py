@@ -38,5 +38,25 @@ SENTENCES: dict[str, Sentence] = {
     "no-difficulty": lambda facts: (
         f"Under the {facts['rules']} rules the difficulty never changes. Leave out 'vs'."
     ),
+    "roll-difficulty": lambda facts: (
+        f"Each die needs {facts['needs']}, always; what is harder takes dice. Type +roll strength "
+        "+ brawl - 2."
+    ),
+    "roll-again": lambda facts: (
+        "Under these rules no die is rolled again. Leave out 'again', 'rote' and /specialty."
+    ),
+    "roll-against-nobody": lambda facts: (
+        f"Under the {facts['rules']} rules you roll against no one. Leave out the name."
+    ),
+    "roll-against-whom": lambda facts: (
+        "A challenge is against somebody or a number. Type +roll physical + brawl vs NAME."
+    ),
+    "roll-against-oneself": lambda facts: "You can't challenge yourself. Name somebody else.",
+    "roll-attribute": lambda facts: (
+        "You challenge one of physical, social and mental. Type +roll physical + brawl vs NAME."
+    ),
+    "untrained": lambda facts: (
+        f"Under the {facts['rules']} rules nobody rolls {facts['trait']} without a dot in it."
+    ),
     "pool-needs-storyteller": _needs_storyteller,
 }

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from game import events as ev
-from game.rulesets import DEFAULT_RULESET
 from game.settings import SettingValue
 from presentation.choosing import written
 from presentation.text import typed
@@ -32,7 +31,7 @@ def _own_settings(settings: Mapping[str, SettingValue], view: View) -> list[str]
 
 def _how_played(rules: str, view: View) -> list[str]:
     """Return where to read of rules that are not the usual ones."""
-    if rules == DEFAULT_RULESET:
+    if rules == view.reader.usual:
         return []
     return say(f"How a turn goes by them, and what to type: {typed(f'+help {rules}')}", view)
 

@@ -7,8 +7,10 @@ from django.db import connections
 from evennia import settings_default
 from evennia.utils import logger
 
-from game.catalog import CatalogError, default_catalog
+from game.catalog import WORLD, CatalogError
 from game.demo import default_demo
+from game.kinds import default_kinds
+from game.stock import systems_in
 from server.conf import (
     amp_link,
     ghosts,
@@ -25,13 +27,21 @@ def start_plugin_services(server: Any) -> None:
     _check_world()
     _check_secret()
     # Evennia must have been set up.
-    from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
+    from server.conf import (
+        coming_and_going,
+        command_sets,
+        exits,
+        half_writes,
+        many_screens,
+        plain_failures,
+    )
     from typeclasses import lines
 
     amp_link.mend()
     amp_link.connect_to_socket(server)
     amp_link.when_lost(lines.note_cut)
     ghosts.mend()
+    many_screens.mend()
     steady_clock.mend()
     orderly_end.mend(server)
     maintenance.mend(server)
@@ -58,7 +68,8 @@ def _check_secret() -> None:
 def _check_world() -> None:
     """Read the game's data now: a slip belongs in the log of the start, not in a fight."""
     try:
-        default_catalog()
-        default_demo()
+        for system in systems_in(WORLD):
+            default_kinds(system)
+            default_demo(system)
     except CatalogError as error:
         logger.log_err(f"The game's data has a mistake: world/{error}")

@@ -8,6 +8,7 @@ import contextlib
 
 from django.conf import global_settings
 
+from game.rulesets import RULESETS
 from server.conf import database, environment, launcher, sockets
 
 # Evennia finds the game directory by looking upward from where it was started; start it at home.
@@ -56,7 +57,9 @@ WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) 
 )
 # No page of ours is shown within another's, where a click could be led astray; no browser guesses
 # at types, or tells other sites where it comes from.
+# (And none loads or runs anything that is not the game's own: web/content_policy.py.)
 MIDDLEWARE = [
+    "web.content_policy.ContentPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     *MIDDLEWARE,
@@ -130,6 +133,10 @@ PERMISSION_HIERARCHY = [
     "Developer",
 ]
 
+# The system of rules that the game usually plays by: scenes open in it, and sheets, rolls and stock
+# NPCs are its own (docs/rules.md). Any id of game/rulesets/.
+ROUNDKEEPER_RULES = environment.choice("ROUNDKEEPER_RULES", tuple(RULESETS))
+
 # Whether a sheet must be approved by a storyteller before its character takes part in a scene:
 # "required", or "optional" (storytellers are told who plays by a draft).
 ROUNDKEEPER_APPROVAL = environment.choice("ROUNDKEEPER_APPROVAL", ("optional", "required"))
@@ -201,7 +208,7 @@ SERVER_SERVICES_PLUGIN_MODULES = [
 ]
 WEB_PLUGINS_MODULE = ""
 ROOT_URLCONF = "web.urls"
-STATICFILES_DIRS = ()
+STATICFILES_DIRS = (str(environment.GAME_ROOT / "web" / "static"),)
 
 # Tracebacks belong in the log, not on a player's screen.
 IN_GAME_ERRORS = False

@@ -65,7 +65,7 @@ WRONG = [
     ("+combat/log 201", r"1 to 200.*\+combat/log 5"),
     ("+combat/why 99", r"no such roll.*\+combat/why 2"),
     ("+combat/pace fast", r"\+combat/pace step"),
-    ("+roll", r"\+roll dexterity \+ brawl vs 6"),
+    ("+roll", r"\+roll wits \+ alertness"),
     ("+roll nose", r"no trait 'nose'"),
     ("+roll 101", r"100 dice at most"),
     ("+roll wits vs 11", r"2 to 10"),

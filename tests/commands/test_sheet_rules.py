@@ -1,6 +1,7 @@
 """+sheet and +gear under a scene's rules: what those ask for, worked out, said or set."""
 
 from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_pace import flat
 from tests.commands.test_verbs import unfolded
 from typeclasses.character_sheets import fighter_of
 
@@ -81,10 +82,10 @@ def test_the_sheet_shows_what_nwod_works_out(table: Table, st: Player, jo: Playe
     st.type("+init/start Bar=nwod")
     jo.type("+init/join")
     told = jo.type("+sheet")
-    assert "worked out: composure 3, size 5, weaponry 0, defense 3." in told
+    assert "worked out: composure 3, size 5, weaponry 0, defense 3, speed 10." in flat(told)
     st.type("+sheet/set Jo/defense=5")
     told = jo.type("+sheet")
-    assert "worked out: composure 3, size 5, weaponry 0." in told
+    assert "worked out: composure 3, size 5, weaponry 0, speed 10." in flat(told)
     assert "set on the sheet: defense 5." in told
     assert "[ ][ ][ ][ ][ ][ ][ ] Unhurt" in told
 

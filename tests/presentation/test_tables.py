@@ -34,7 +34,8 @@ from tests.presentation.fights import (
     shifter,
 )
 
-TRACK = RULESETS["detroit"].track
+RULES = RULESETS["detroit"]
+TRACK = RULES.track
 ART = ("--", "[", "]", "|", "//", "==", "  ")
 
 
@@ -267,7 +268,7 @@ FULL = Fighter(
 
 
 def test_a_sheet_in_rows():
-    assert sheet_table("Jane", FULL, TRACK, ONLOOKER) == [
+    assert sheet_table("Jane", FULL, RULES, ONLOOKER) == [
         "-- Jane (mortal) --",
         "  strength 1              charisma 1              perception 1",
         "  dexterity 3             manipulation 1          intelligence 1",
@@ -286,7 +287,7 @@ def test_a_sheet_in_rows():
 
 
 def test_a_sheet_in_sentences():
-    assert sheet_table("Jane", FULL, TRACK, Reader(screenreader=True, width=200)) == [
+    assert sheet_table("Jane", FULL, RULES, Reader(screenreader=True, width=200)) == [
         "Jane (mortal).",
         "strength 1, charisma 1, perception 1, dexterity 3, manipulation 1, intelligence 1, "
         "stamina 1, appearance 1, wits 1.",
@@ -304,14 +305,14 @@ def test_a_sheet_in_sentences():
 
 def test_a_form_shows_what_it_changes():
     garou = default_catalog().fighter({"like": "garou ahroun"})
-    told = "\n".join(sheet_table("Wulf", garou, TRACK, ONLOOKER))
+    told = "\n".join(sheet_table("Wulf", garou, RULES, ONLOOKER))
     assert "-- Wulf (shifter, crinos) --" in told
     assert "strength 8 (4)" in told
 
 
 def test_GRAPPLE_2_a_sheet_tells_a_strange_body_and_the_familiar_ones():
     sheet = {"template": "shifter", "form": "hispo", "familiar": {"quadrupeds": 2, "crinos": 1}}
-    told = sheet_table("Wulf", default_catalog().fighter(sheet), TRACK, ONLOOKER)
+    told = sheet_table("Wulf", default_catalog().fighter(sheet), RULES, ONLOOKER)
     assert "Physiology: remote." in told
     assert "Familiar with: quadruped 2, crinos 1." in told
 
@@ -337,7 +338,7 @@ def test_nothing_to_spend_is_nothing_to_say():
 
 
 def test_the_weapon_in_hand_is_marked():
-    told = gear_lines(FULL, Reader(width=120), wields="sword")
+    told = gear_lines(FULL, Reader(width=120), "sword", RULES)
     assert [line.split(":")[0] for line in told if line.endswith(", in hand.")] == ["sword"]
 
 
@@ -352,7 +353,7 @@ def test_tables_fit_the_screen_and_keep_names(width, aloud, name):
     fight.join(name, FULL)
     fight.join("Jo")
     fight.start(**{name: 5, "Jo": 2})
-    told = [*scene_table(fight.scene, reader), *sheet_table(name, FULL, TRACK, reader)]
+    told = [*scene_table(fight.scene, reader), *sheet_table(name, FULL, RULES, reader)]
     assert all(line.isascii() and len(line) <= width for line in told)
     if width > len(name) + 20:
         assert any(name in line for line in told)

@@ -346,6 +346,12 @@ class Brawl:
         """Return anybody in the scene, or nobody."""
         return self.random.choice([*self.scene.people, "Nobody"])
 
+    def rolling(self, who: str, number: int) -> act.RollDice:
+        """Return a roll outside exchanges; a challenge is against a number (MET-4)."""
+        against = number if RULESETS[self.scene.ruleset].challenges else None
+        traits = ("dexterity", "brawl")
+        return act.RollDice(who=who, traits=traits, willpower=number == 1, difficulty=against)
+
     def disarming(self, who: str) -> act.AnyAction:
         """Return the loss of every weapon, or another sheet's."""
         person = self.scene.people.get(who)
@@ -423,7 +429,7 @@ class Brawl:
                 act.PlanAhead(who=who, lines=(Declaration((self.anything(who),)), PASS)),
                 act.PlanAhead(who=who, lines=(Declaration((self.anything(who),)),), extra=True),
                 act.DropPlan(who=who),
-                act.RollDice(who=who, traits=("dexterity", "brawl"), willpower=number == 1),
+                self.rolling(who, number),
                 act.SetPace(pace=self.random.choice(["step", "flow"])),
                 act.Leave(who=who),
                 act.TakeLeave(who=who),

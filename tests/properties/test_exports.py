@@ -142,7 +142,9 @@ def say_in_secret(brawl: Brawl) -> None:
             pass
     who = brawl.random.choice([*brawl.scene.people])
     purpose = f"hidden roll of {who}"
-    brawl.say(act.RollDice(by="Vesper", who=who, traits=("wits",), private=True, purpose=purpose))
+    challenge = RULESETS[brawl.scene.ruleset].challenges
+    roll = act.RollDice(by="Vesper", who=who, traits=("wits",), private=True, purpose=purpose)
+    brawl.say(replace(roll, difficulty=5) if challenge else roll)
 
 
 def forms(journal: Journal, viewer: Viewer) -> list[str]:

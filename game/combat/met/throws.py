@@ -14,7 +14,7 @@ from game.combat.met.pools import challenger_pool, resisting_pool
 from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.steps.defending import defenseless
-from game.dice import DiceRule, Modifier, Roll, is_kept
+from game.dice import UNTOLD, DiceRule, Modifier, Roll, is_kept
 from game.engine.nets import roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.reckoning import Reckoning
@@ -51,8 +51,11 @@ def throw(
     reckoning: Reckoning,
     purpose: str,
     against: str | None,
-) -> None:
-    """Throw for somebody until a sign comes up, and fill ``slot`` with it."""
+    secret: bool = False,
+) -> Roll:
+    """Throw for somebody until a sign comes up, fill ``slot`` with it, and return it; a ``secret``
+    throw only storytellers know of.
+    """
     pool = tuple(
         Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
     )
@@ -61,7 +64,7 @@ def throw(
         fight = table.scene.fight
         shown = bool(sign(faces[0]))
         roll = Roll(
-            id=table.scene.rolls + 1,
+            id=UNTOLD + table.scene.unseen_rolls + 1 if secret else table.scene.rolls + 1,
             round=fight.round,
             phase=fight.phase,
             who=who,
@@ -73,7 +76,7 @@ def throw(
             faces=faces,
             ones=faces.count(1),
             successes=reckoning.pool,
-            private=table.person(who).private,
+            private=secret or table.person(who).private,
             source=source,
             shown=table.shows(who),
         )
@@ -81,10 +84,12 @@ def throw(
         if "successes" in rulings:
             roll = with_successes(roll, rulings["successes"])
         table.emit(
-            ev.Rolled(roll=roll, exchange=exchange.id, slot=slot) if shown else ev.Rolled(roll=roll)
+            ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, secret=secret)
+            if shown
+            else ev.Rolled(roll=roll, secret=secret)
         )
         if shown:
-            return
+            return roll
 
 
 # --- the steps of a challenge --------------------------------------------------------------------

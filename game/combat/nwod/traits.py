@@ -11,6 +11,7 @@ from game.health import Level, Track
 FRESH_START = "fresh start"
 FIGHTING_FINESSE = "fighting finesse"
 USUAL_SIZE = 5
+WALK = 5  # of Speed, whoever it is
 ASKED = ("composure", "size", "weaponry", "defense")
 COMPOSURE_FROM = ("self-control", "instinct", "willpower")
 MOST_COMPOSURE = 5
@@ -37,8 +38,13 @@ def guesses(fighter: Fighter) -> tuple[str, ...]:
 
 
 def reckons(fighter: Fighter) -> Mapping[str, int]:
-    """Return what is worked out whenever it is asked for: Defense, which shapes change."""
-    return {} if "defense" in fighter.traits else {"defense": defense_of(fighter)}
+    """Return what is worked out whenever it is asked for: Defense and Speed, which shapes change,
+    and the Size of a sheet that says nothing of it.
+    """
+    worked_out = {"defense": defense_of(fighter), "speed": speed_of(fighter)}
+    if "size" in fighter.template.sums:
+        worked_out = {"size": size_of(fighter), **worked_out}
+    return {name: dots for name, dots in worked_out.items() if name not in fighter.traits}
 
 
 def composure_of(fighter: Fighter) -> int:
@@ -58,8 +64,19 @@ def defense_of(fighter: Fighter) -> int:
 
 def track_for(fighter: Fighter) -> Track:
     """Return a body's health track: Size + Stamina levels (NWOD-7)."""
-    size = fighter.traits.get("size", USUAL_SIZE)
-    return _track(max(1, size + fighter.trait("stamina")))
+    return _track(max(1, size_of(fighter) + fighter.trait("stamina")))
+
+
+def size_of(fighter: Fighter) -> int:
+    """Return Size: what the sheet says, else that of a grown human, and what a shape adds to it."""
+    shape = fighter.shape()
+    return fighter.traits.get("size", USUAL_SIZE) + (shape.traits.get("size", 0) if shape else 0)
+
+
+def speed_of(fighter: Fighter) -> int:
+    """Return Speed: what the sheet says, else Strength + Dexterity + 5 (NWOD-2)."""
+    own = fighter.traits.get("speed")
+    return own if own is not None else sum(map(fighter.trait, ("strength", "dexterity"))) + WALK
 
 
 @cache

@@ -1,0 +1,196 @@
+"""`+roll` in games of each system, in scenes and outside (SYS-1)."""
+
+from typing import Any
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat
+from typeclasses.character_sheets import fighter_of
+
+NWOD = {"system": "nwod", "strength": 2, "wits": 3, "composure": 2, "brawl": 2, "resolve": 2}
+MET = {"system": "met", "physical": 5, "social": 3, "mental": 3, "brawl": 2, "willpower": 2}
+OWN = {**MET, "physical": 6, "dodge": 3}  # Kelly's
+
+
+def seated(table: Table, settings: Any, rules: str, where: str, sheet: Any) -> Player:
+    """Seat Jo in a game of these rules, in a scene of them or in none."""
+    settings.ROUNDKEEPER_RULES = rules
+    jo = table.seat("Jo", sheet=sheet)
+    if where == "scene":
+        table.seat("Vesper", "Storyteller").type("+init/start Alley")
+        jo.type("+init/join")
+    return jo
+
+
+everywhere = pytest.mark.parametrize("where", ["scene", "nowhere"])
+
+
+@everywhere
+def test_SYS_1_nwod_rolls_eights_and_tens_again(table: Table, settings: Any, where: str) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    table.dice.lay("Jo", "misc", 8, 10, 7, 1, 9)
+    told = flat(jo.type("+roll strength + brawl"))
+    assert "strength 2 + brawl 2 = 4 dice vs 8: 8 10 7 1 9" in told and "3 successes" in told
+
+
+@everywhere
+def test_NWOD_1_again_and_rote_are_said_with_the_roll(
+    table: Table, settings: Any, where: str
+) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    table.dice.lay("Jo", "misc", 9, 2, 8, 3)
+    told = flat(jo.type("+roll wits again 9 rote"))
+    assert "Jo's roll (9-again, rote): wits 3 = 3 dice vs 8: 9 2 8" in told
+
+
+@everywhere
+def test_SYS_1_nwod_refuses_a_difficulty_with_what_to_type(
+    table: Table, settings: Any, where: str
+) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    for line in ("+roll strength + brawl vs 6", "+roll strength + brawl=7"):
+        told = flat(jo.type(line))
+        assert "Each die needs 8, always" in told
+        assert "+roll strength + brawl - 2" in told
+
+
+@everywhere
+def test_SYS_1_an_unknown_trait_is_refused_with_near_names(
+    table: Table, settings: Any, where: str
+) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    told = flat(jo.type("+roll strength + weaponri"))
+    assert "no trait 'weaponri'" in told and "weaponry" in told
+    told = flat(jo.type("+roll charisma + melee"))
+    assert "no trait 'charisma'" in told
+
+
+@everywhere
+def test_SYS_1_untrained_is_said(table: Table, settings: Any, where: str) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    assert "- untrained in stealth 1" in flat(jo.type("+roll wits + stealth"))
+    assert "- untrained in occult 3" in flat(jo.type("+roll wits + occult"))
+
+
+@everywhere
+def test_SYS_1_a_trait_that_counts_nothing_is_said(table: Table, settings: Any, where: str) -> None:
+    jo = seated(table, settings, "detroit", where, {"wits": 3, "brawl": 2})
+    assert "Your occult is 0." in jo.type("+roll wits + occult")
+    assert " is 0" not in jo.type("+roll wits + brawl")
+
+
+@everywhere
+def test_MET_4_a_roll_against_somebody_is_a_challenge(
+    table: Table, settings: Any, where: str
+) -> None:
+    kelly = table.seat("Kelly", sheet=OWN)
+    jo = seated(table, settings, "met", where, MET)
+    if where == "scene":
+        kelly.type("+init/join")
+    table.dice.lay("Jo", "challenge", 4)
+    table.dice.lay("Kelly", "challenge", 1)
+    told = flat(jo.type("+roll physical + brawl vs Kelly"))
+    assert "Jo wins" in told
+    assert "dice" not in told and "success" not in told
+    assert "Jo wins" in flat(kelly.screen())
+
+
+def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(
+    table: Table, settings: Any
+) -> None:
+    kelly = table.seat("Kelly", sheet=OWN)
+    jo = seated(table, settings, "met", "nowhere", MET)
+    nemo = table.seat("Nemo", sheet=MET)
+    for face in (1, 4, 7):
+        table.dice.lay("Jo", "challenge", 4)
+        table.dice.lay("Kelly", "challenge", face)
+        nemo.clear()
+        for told in (jo.type("+roll physical + brawl vs Kelly"), nemo.screen()):
+            assert "wins" in told
+            assert not [one for one in ("physical 6", "dodge", " 9", "= 9") if one in flat(told)]
+    assert kelly.screen()
+
+
+@everywhere
+def test_MET_4_against_a_number_and_with_a_retest(table: Table, settings: Any, where: str) -> None:
+    jo = seated(table, settings, "met", where, MET)
+    table.dice.lay("Jo", "challenge", 1, 7)
+    table.dice.lay("Jo", "opposition", 4, 4)
+    told = flat(jo.type("+roll/willpower mental + security vs 5"))
+    assert "Jo fails" in told and "Jo wins" in told
+    fighter = fighter_of(jo.character)
+    assert fighter is not None
+    assert fighter.resources["willpower"] == 1
+
+
+@everywhere
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+roll physical + brawl", "+roll physical + brawl vs NAME"),
+        ("+roll brawl vs Kelly", "one of physical, social and mental"),
+        ("+roll physical vs Jo", "can't challenge yourself"),
+        ("+roll physical vs Nobody", "'Nobody'"),
+        ("+roll strength vs 5", "no trait 'strength'"),
+    ],
+)
+def test_MET_4_what_is_no_challenge_is_refused_with_what_to_type(
+    table: Table, settings: Any, where: str, line: str, told: str
+) -> None:
+    kelly = table.seat("Kelly", sheet=OWN)
+    jo = seated(table, settings, "met", where, MET)
+    kelly.type("+init/join")
+    assert told in flat(jo.type(line))
+
+
+@pytest.mark.parametrize(
+    ("rules", "says", "strange"),
+    [
+        ("nwod", "+roll strength + weaponry again 9", ("difficulty", "6 unless")),
+        ("met", "+roll physical + brawl vs Rat", ("dice", "difficulty", "success")),
+        ("detroit", "+roll dexterity + brawl vs 6", ("chance die",)),
+    ],
+)
+def test_SYS_1_the_help_of_the_roll_is_the_systems(
+    table: Table, settings: Any, rules: str, says: str, strange: tuple[str, ...]
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    told = flat(table.seat("Jo").type("+help +roll"))
+    assert says in told
+    assert not [one for one in strange if one in told.lower()]
+
+
+def test_MET_4_somebody_hidden_is_nobody_to_challenge(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    jo, st = table.seat("Jo", sheet=MET), table.seat("Vesper", "Storyteller")
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Rat hidden")
+    assert "'Rat'" in flat(jo.type("+roll physical + brawl vs Rat"))
+    assert "wins" not in jo.screen()
+
+
+@everywhere
+def test_MET_4_a_challenge_is_said_for_oneself_or_by_a_storyteller(
+    table: Table, settings: Any, where: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    jo, kelly = table.seat("Jo", sheet=MET), table.seat("Kelly", sheet=OWN)
+    st = table.seat("Vesper", "Storyteller")
+    if where == "scene":
+        st.type("+init/start Alley")
+        jo.type("+init/join")
+        kelly.type("+init/join")
+    assert "Only the player of Kelly" in flat(jo.type("+roll Kelly=physical + brawl vs Jo"))
+    told = flat(jo.type("+roll/private physical + brawl vs Kelly"))
+    assert "wins" not in told and "storyteller" in told
+    kelly.clear()
+    told = flat(st.type("+roll Kelly=physical + brawl vs Jo"))
+    assert " wins" in told and "Kelly's throw" in told
+    st.clear()
+    kelly.clear()
+    jo.clear()
+    told = flat(st.type("+roll/private Kelly=physical + brawl vs Jo"))
+    assert " wins" in told
+    assert not kelly.screen() and not jo.screen()

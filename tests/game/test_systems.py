@@ -1,0 +1,216 @@
+"""Sheets of each system as data beside the rulesets (SYS-1)."""
+
+from pathlib import Path
+
+import pytest
+
+from game import actions as act
+from game.adding_npcs import adding, read_wanted
+from game.catalog import WORLD, CatalogError, catalog_of, default_catalog, load_catalog
+from game.chance import SeededChance
+from game.demo import default_demo
+from game.fighter import CLASSIC, Fighter
+from game.health import Health
+from game.kinds import default_kinds, load_kinds, problems
+from game.rulesets import RULESETS
+from game.scene import submit
+from game.sheet_life import changes
+from game.sheet_setting import with_setting
+from game.state.scene import Person, Scene
+from game.stock import systems_in
+
+SYSTEMS = systems_in(WORLD)
+EVERY_KIND = [(system, kind) for system in SYSTEMS for kind in default_kinds(system)]
+
+
+def of(system: str, **traits: object) -> Fighter:
+    return default_catalog().fighter({"system": system, **traits})
+
+
+def test_SYS_1_each_ruleset_has_sheets_of_a_system_that_there_is() -> None:
+    assert {one.sheets for one in RULESETS.values()} == set(SYSTEMS)
+
+
+@pytest.mark.parametrize(("system", "kind"), EVERY_KIND)
+def test_SYS_1_a_draft_is_of_its_own_system_and_lacks_what_it_asks_for(
+    system: str, kind: str
+) -> None:
+    one = default_kinds(system)[kind]
+    fighter = default_catalog().fighter(one.draft)
+    assert (fighter.template.system, fighter.template.name) == (system, kind)
+    own = default_catalog().of(system)
+    assert {*one.needs, *one.most} - {"regeneration"} <= own.trait_names
+    assert all(problem.missing for problem in problems(fighter, one, own))
+
+
+def test_SYS_1_each_asks_for_its_own_attributes_only() -> None:
+    asked = {system: set(default_kinds(system)["mortal"].needs) for system in SYSTEMS}
+    assert "charisma" in asked[CLASSIC] and "presence" not in asked[CLASSIC]
+    assert {"presence", "composure", "resolve"} <= asked["nwod"]
+    assert not {"charisma", "appearance", "perception"} & asked["nwod"]
+    assert asked["met"] == {"physical", "social", "mental", "willpower"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_SYS_1_a_sheet_says_whose_it_is_and_comes_back_the_same(system: str) -> None:
+    for name in default_catalog().of(system).npcs:
+        fighter = default_catalog().of(system).fighter({"like": name})
+        assert catalog_of(fighter).system == system
+        sheet = default_catalog().sheet_of(fighter)
+        assert sheet.get("system", CLASSIC) == system
+        assert default_catalog().fighter(sheet) == fighter
+        for other in SYSTEMS:  # a game of another one writes it so that it is read back anywhere
+            written = default_catalog().of(other).sheet_of(fighter)
+            assert default_catalog().of(other).fighter(written) == fighter
+        assert changes(fighter, fighter, default_catalog()) == ()
+
+
+def test_SYS_1_a_sheet_without_the_word_is_what_it_always_was() -> None:
+    fighter = default_catalog().fighter({"strength": 3, "charisma": 2})
+    assert fighter.template.system == CLASSIC
+    assert "system" not in default_catalog().sheet_of(fighter)
+
+
+@pytest.mark.parametrize("word", ["gurps", 3, "..", "nwod/.."])
+def test_SYS_1_a_system_that_there_is_not_is_refused(word: object) -> None:
+    with pytest.raises(CatalogError, match="is none of detroit, met, nwod"):
+        default_catalog().fighter({"system": word})
+
+
+def test_SYS_1_a_trait_of_another_system_is_refused() -> None:
+    with pytest.raises(CatalogError, match="charisma"):
+        of("nwod", charisma=3)
+    with pytest.raises(CatalogError, match="strength"):
+        of("met", strength=3)
+    with pytest.raises(CatalogError, match="vitae"):
+        of(CLASSIC, vitae=3)
+
+
+def test_SYS_1_attributes_count_1_where_a_sheet_does_not_say_and_others_nothing() -> None:
+    nwod, met = of("nwod"), of("met")
+    assert [nwod.rating(one) for one in ("presence", "resolve", "charisma")] == [1, 1, 0]
+    assert [met.rating(one) for one in ("physical", "strength", "dodge")] == [1, 0, 0]
+
+
+def test_SYS_1_nwod_willpower_is_resolve_and_composure_until_a_sheet_says() -> None:
+    fighter = of("nwod", resolve=3, composure=2)
+    assert fighter.rating("willpower") == fighter.resources["willpower"] == 5
+    assert of("nwod", resolve=3, composure=2, willpower=7).resources["willpower"] == 7
+
+
+def test_SYS_1_what_is_left_keeps_in_step_with_a_sum() -> None:
+    fighter = of("nwod", resolve=3, composure=2)
+    full = with_setting(Person(name="Jo", fighter=fighter), "resolve", "4", fill=True)
+    assert full.resources["willpower"] == 6
+    spent = Person(
+        name="Jo", fighter=of("nwod", resolve=3, composure=2, resources={"willpower": 2})
+    )
+    assert with_setting(spent, "resolve", "4", fill=True).resources["willpower"] == 2
+    assert with_setting(Person(name="Jo", fighter=fighter), "resolve", "1").resources == {
+        "willpower": 3
+    }
+
+
+def test_NWOD_7_size_and_stamina_are_the_track_and_shapes_change_both() -> None:
+    rules = RULESETS["nwod"]
+    wolf = {"template": "werewolf", "stamina": 3, "breed form": "hishu"}
+    assert len(rules.track_of(of("nwod", stamina=3)).levels) == 8
+    assert len(rules.track_of(of("nwod", stamina=3, size=6)).levels) == 9
+    assert len(rules.track_of(of("nwod", **wolf, form="gauru")).levels) == 12
+    assert len(rules.track_of(of("nwod", **wolf, form="urhan")).levels) == 8
+
+
+def test_SYS_1_size_speed_and_defense_are_worked_out() -> None:
+    fighter = of("nwod", strength=3, dexterity=2, wits=4)
+    assert RULESETS["nwod"].reckons(fighter) == {"size": 5, "defense": 2, "speed": 10}
+    own = of("nwod", strength=3, dexterity=2, wits=4, speed=11, size=6)
+    assert RULESETS["nwod"].reckons(own) == {"defense": 2}
+
+
+def test_NWOD_7_bullets_are_bashing_to_its_own_vampires() -> None:
+    templates = default_catalog().of("nwod").templates
+    assert templates["vampire"].bullets_bash and not templates["mortal"].bullets_bash
+    assert "vitae" in templates["vampire"].resources
+    assert "essence" in templates["werewolf"].resources
+    assert "mana" in templates["mage"].resources
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_SYS_1_a_sheet_of_the_scenes_own_system_needs_nothing_filled_in(rules: str) -> None:
+    system = RULESETS[rules].sheets
+    scene, _ = submit(Scene(), act.Open(ruleset=rules), SeededChance(1))
+    for name in ("thug", "street tough"):
+        joins = adding(read_wanted(name), scene)
+        scene, _ = submit(scene, joins, SeededChance(1))
+    people = scene.people.values()
+    assert {one.fighter.template.system for one in people} == {system}
+    if system == rules:
+        assert not any(one.adapted or one.guessed for one in people)
+
+
+def test_SYS_1_a_scene_of_other_rules_takes_npcs_of_theirs_else_those_there_always_were() -> None:
+    scene, _ = submit(Scene(), act.Open(ruleset="nwod"), SeededChance(1))
+    both = [adding(read_wanted(one), scene) for one in ("gauru", "crinos")]
+    systems = [one.fighter.template.system for one in both if isinstance(one, act.Join)]
+    assert systems == ["nwod", CLASSIC]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_SYS_1_the_demo_is_of_the_system(system: str) -> None:
+    sample = default_demo(system).sample(default_catalog().of(system))
+    assert sample.template.system == system
+    assert sample.health == Health()
+    assert default_demo(system).opening == default_demo().opening  # the story is the same
+
+
+# --- a coder's own ----------------------------------------------------------------------------
+
+TRAITS = "attributes: [grit, charm]\nskills: [fists]\npools: [willpower]\n"
+
+
+def copied(directory: Path, **files: str) -> Path:
+    for file in WORLD.glob("*.yaml"):
+        (directory / file.name).write_text(file.read_text())
+    (directory / "gym").mkdir()
+    for name, text in files.items():
+        (directory / "gym" / f"{name}.yaml").write_text(text)
+    return directory
+
+
+def test_SYS_1_a_coder_adds_a_system_as_a_folder_of_data(tmp_path: Path) -> None:
+    folder = copied(
+        tmp_path,
+        traits=TRAITS,
+        templates="mortal: {resources: [willpower], sums: {willpower: [grit, 2]}}",
+        sheets="mortal: {traits: {attributes: 5, skills: 5}, needs: [attributes]}",
+        npcs="thug: {grit: 3, fists: 2, weapons: [club]}",
+        demo="sheet: {grit: 2}",
+    )
+    catalog = load_catalog(folder).of("gym")
+    thug = catalog.fighter({"like": "thug"})
+    assert (thug.rating("grit"), thug.rating("charm"), thug.rating("strength")) == (3, 1, 0)
+    assert thug.resources == {"willpower": 5}
+    assert thug.weapons == (load_catalog(folder).weapons["club"],)
+    assert load_kinds(folder, catalog)["mortal"].needs == ("grit", "charm")
+
+
+@pytest.mark.parametrize(
+    ("files", "where"),
+    [
+        ({"traits": "attributes: [grit]"}, "gym/traits.yaml"),
+        ({"traits": TRAITS, "npcs": "thug: {strength: 3}", "templates": "mortal: {}"}, "strength"),
+        (
+            {"traits": TRAITS, "npcs": "{}", "templates": "mortal: {sums: {willpower: [gritt]}}"},
+            "grit",
+        ),
+        (
+            {"traits": TRAITS, "npcs": "{}", "templates": "mortal: {sums: {grit: [grit]}}"},
+            "is a sum of what is a sum itself",
+        ),
+    ],
+)
+def test_SYS_1_a_slip_in_it_is_told_with_its_place(
+    tmp_path: Path, files: dict[str, str], where: str
+) -> None:
+    with pytest.raises(CatalogError, match=where):
+        load_catalog(copied(tmp_path, **files), "gym")
