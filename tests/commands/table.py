@@ -144,7 +144,8 @@ def look_up_all(backend: Any, key: str, category: str | None) -> list[Any]:
         if not backend._cache_complete:
             _read_all(backend)
         backend._cache.setdefault(wanted, None)
-    return _look_up(backend, key, category)
+    found: list[Any] = _look_up(backend, key, category)
+    return found
 
 
 def _read_all(backend: Any) -> None:
@@ -272,9 +273,9 @@ class Table:
         session.sessid = number
         if scenes.open_in(self.room):  # who comes late is told of it
             evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
-            session = evennia.SESSION_HANDLER.session_from_sessid(number)
-            evennia.SESSION_HANDLER.login(session, account, testmode=True)
-            return session
+            late: Session = evennia.SESSION_HANDLER.session_from_sessid(number)
+            evennia.SESSION_HANDLER.login(late, account, testmode=True)
+            return late
         return _still_there(session, account, character)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
