@@ -40,7 +40,7 @@ from game.combat.met.shielding import (
     offer_withdrawal,
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
-from game.combat.met.traits import ASKED, adapt, focuses, guesses
+from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
@@ -231,8 +231,6 @@ MET = replace(
     soaks=False,
     handling=handling,
     armour_off="nothing",
-    adapt=adapt,
-    guesses=guesses,
     reckons=focuses,
     asks=ASKED,
     sheets="met",

@@ -237,6 +237,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.ResourceChanged(who=who)
             | ev.AmmunitionSpent(who=who)
             | ev.SheetAdapted(who=who)
+            | ev.SheetConverted(who=who)
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
             | ev.Planned(who=who)
@@ -322,6 +323,7 @@ def _outcome_of(roll: Roll) -> Roll:
         faces=(),
         ones=0,
         automatic=0,
+        backed=False,
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
