@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.grapple.holds import GRAPPLING
+from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
     has_left,
