@@ -96,7 +96,7 @@ def test_what_is_wrong_in_a_table_is_found_as_the_game_starts(
     [
         (Health(lethal=2), Health(lethal=3)),
         (Health(bashing=1), Health(bashing=2)),
-        (Health(bashing=2, lethal=1, aggravated=1), Health(bashing=2, lethal=1, aggravated=2)),
+        (Health(bashing=2, lethal=1, aggravated=1), Health(bashing=3, lethal=1, aggravated=2)),
         (Health(lethal=6), Health(lethal=6)),  # still on their feet
         (Health(lethal=7), Health(lethal=9)),
         (Health(bashing=1, lethal=6), Health(bashing=1, lethal=8)),
