@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from game import events as ev
-from game.combat.met.throws import sign
 from game.dice import Roll
+from game.engine.throws import sign
 from game.state.scene import pair
 from presentation.text import count
 
