@@ -17,6 +17,7 @@ from game.chase.readiness import note_said
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
 from game.engine.departures import depart
 from game.engine.openings import verify_willpower
+from game.engine.own_ground import own_course
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.courses import Course, Obstacle
@@ -78,7 +79,8 @@ def set_course(table: Table, action: act.SetCourse) -> None:
     """Move a chase to another course."""
     chase = chase_meant(table, action.chase)
     verify_course(action.course)
-    table.emit(ev.CourseChanged(chase=chase.id, course=action.course, by=action.by))
+    course = own_course(action.course, table.ruleset)
+    table.emit(ev.CourseChanged(chase=chase.id, course=course, by=action.by))
 
 
 def set_run(table: Table, action: act.SetRun) -> None:

@@ -323,6 +323,12 @@ class Ruleset[T]:
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
     # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
     roll_freely: Callable[[T, Any], None] = roll_nothing
+    # What makes a roll of a chase or a grapple hard, which are written with difficulties (SYS-3).
+    hardness: Literal["difficulty", "dice", "test pool"] = "difficulty"
+    likes: Mapping[str, str] = field(
+        default_factory=dict
+    )  # what its sheets have for a course's traits
+    shot: str = "attack"  # the kind of exchange that an attack in a chase is (CHASE-10)
     untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
     challenges: bool = False  # whether such a roll is a challenge (MET-4)
     splits: bool = True  # whether several actions may be declared at once (chapter 9)

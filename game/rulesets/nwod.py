@@ -24,7 +24,15 @@ from game.combat.steps.attacking import compare
 from game.engine.ruleset import Phase, Step, Untrained, anybody, no_soak
 from game.engine.table import Table
 from game.engine.verb import Verb
-from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
+from game.rulesets.detroit import (
+    ANSWERS,
+    ATTACK_KINDS,
+    CHASE_ANSWERS,
+    DETROIT,
+    PHASES,
+    PROCEDURES,
+    VERBS,
+)
 
 # --- dice (NWOD-1, NWOD-6) -----------------------------------------------------------------------
 #
@@ -41,8 +49,6 @@ SETTINGS = changed(
     initiative_every_round=False,
     round_seconds=3,
     vampires_halve_bashing=False,
-    grapples=False,
-    chases=False,
 )
 
 
@@ -150,6 +156,13 @@ UNTRAINED = {
     **dict.fromkeys(("mental skills", "knowledges"), Untrained(dice=-3)),
 }
 
+# What serves in a chase, whose courses are written in another system's traits (SYS-3).
+LIKES = {
+    **{"alertness": "composure", "charisma": "presence", "perception": "wits"},
+    **dict.fromkeys(("flying", "ride"), "athletics"),
+    **dict.fromkeys(("pilot", "seamanship"), "drive"),
+}
+
 NWOD = replace(
     DETROIT,
     id="nwod",
@@ -166,7 +179,10 @@ NWOD = replace(
     attack_kinds={"basic": ATTACK_KINDS["basic"]},
     forced={},
     haste={},
-    answers={kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
+    answers={
+        **CHASE_ANSWERS,
+        **{kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
+    },
     other_pools=frozenset(("attack",)),
     initiative_terms=initiative_terms,
     roll_initiative=roll_initiative,
@@ -190,6 +206,8 @@ NWOD = replace(
     aborts=False,
     splits=False,
     hastens=False,
+    hardness="dice",
+    likes=LIKES,
     step_in=step_in,
     offers=late_offers,
 )

@@ -209,3 +209,11 @@ CHALLENGE = (
         )
     ),
 )
+
+# Shots from a chase are settled at once: nobody is asked anything (SYS-3).
+IN_CHASE = (
+    Step("unopposed", leave_unopposed),
+    Step("attack 0", challenge_thrown(0)),
+    Step("defense 0", answer_thrown(0)),
+    Step("decision 0", decided(0)),
+)
