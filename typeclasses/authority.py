@@ -130,6 +130,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "EndHazard": STORYTELLER,
     "RollDice": OWN,
     "RollDice in private": STORYTELLER,
+    "RollDice against somebody": OWN,  # whoever is challenged throws too, and spends nothing
     "SetReview": STORYTELLER,
     "Rule": STORYTELLER,
     "Release": PACE,
@@ -419,6 +420,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Leave of one who is down"
         case act.RollDice(private=True):
             return "RollDice in private"
+        case act.RollDice(against=against) if against:
+            return "RollDice against somebody"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
             before = scene.people[who].fighter
             if in_hand_or_worn_only(before, fighter):

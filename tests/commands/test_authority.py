@@ -97,6 +97,7 @@ MATRIX: dict[str, set[Role]] = {
     "EndHazard": NOBODY_ELSE,
     "RollDice": {ST, SELF, KEEPER},
     "RollDice in private": NOBODY_ELSE,
+    "RollDice against somebody": {ST, SELF, KEEPER},
     "SetReview": NOBODY_ELSE,
     "Rule": NOBODY_ELSE,
     "Release": {ST, STARTER},
@@ -208,6 +209,9 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "EndHazard": lambda who: act.EndHazard(who=who, name="x"),
     "RollDice": lambda who: act.RollDice(who=who, traits=("wits",)),
     "RollDice in private": lambda who: act.RollDice(who=who, traits=("wits",), private=True),
+    "RollDice against somebody": lambda who: act.RollDice(
+        who=who, traits=("physical",), against="Boss"
+    ),
     "BeginChase": lambda who: act.BeginChase(
         prey=(who,), predators=("Boss",), course=usual_course()
     ),

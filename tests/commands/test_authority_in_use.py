@@ -170,6 +170,7 @@ NOT_TYPED = {
     "Stay": "nobody is about to leave here",
     "Mend that is left to the player": "nothing is left to players here",
     "Recovery that is left to the player": "the same",
+    "RollDice against somebody": "nobody resists by these rules (test_rolls_by_system.py)",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
 }
 

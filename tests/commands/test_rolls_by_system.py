@@ -169,3 +169,28 @@ def test_MET_4_somebody_hidden_is_nobody_to_challenge(table: Table, settings: An
     st.type("+init/add thug as Rat hidden")
     assert "'Rat'" in flat(jo.type("+roll physical + brawl vs Rat"))
     assert "wins" not in jo.screen()
+
+
+@everywhere
+def test_MET_4_a_challenge_is_said_for_oneself_or_by_a_storyteller(
+    table: Table, settings: Any, where: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    jo, kelly = table.seat("Jo", sheet=MET), table.seat("Kelly", sheet=OWN)
+    st = table.seat("Vesper", "Storyteller")
+    if where == "scene":
+        st.type("+init/start Alley")
+        jo.type("+init/join")
+        kelly.type("+init/join")
+    assert "Only the player of Kelly" in flat(jo.type("+roll Kelly=physical + brawl vs Jo"))
+    told = flat(jo.type("+roll/private physical + brawl vs Kelly"))
+    assert "wins" not in told and "storyteller" in told
+    kelly.clear()
+    told = flat(st.type("+roll Kelly=physical + brawl vs Jo"))
+    assert " wins" in told and "Kelly's throw" in told
+    st.clear()
+    kelly.clear()
+    jo.clear()
+    told = flat(st.type("+roll/private Kelly=physical + brawl vs Jo"))
+    assert " wins" in told
+    assert not kelly.screen() and not jo.screen()
