@@ -11,6 +11,7 @@ from game import actions as act
 from game.actions import AnyAction
 from game.catalog import default_catalog
 from game.chase.readiness import not_ready
+from game.engine.own_ground import own_course
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
 from game.notation import cut_pose, with_pose
@@ -290,7 +291,9 @@ class CmdChase(AttackingCommand):
         if self.args:
             self._order("course", self.args, "+chase/course alleys vs 7")
             return
-        self.show(course_lines(default_catalog().courses.values(), self.reader))
+        rules = ruleset_of(self.scene)
+        courses = (own_course(one, rules) for one in default_catalog().courses.values())
+        self.show(course_lines(courses, self.reader))
 
     def switch_obstacle(self) -> None:
         """Put an obstacle in somebody's way."""

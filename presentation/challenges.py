@@ -21,6 +21,13 @@ def whose_throw(roll: Roll) -> str:
     return "The throw against it" if roll.purpose == "opposition" else f"{roll.who}'s throw"
 
 
+def thrown_words(roll: Roll, whose: str) -> str:
+    """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
+    if roll.purpose == "opposition":
+        return f"against it {sign_words(roll)}, {roll.successes}"
+    return f"{whose} {sign_words(roll)}, test pool {roll.successes}"
+
+
 def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
     """Return who won a challenge, and by what; ``short`` where a colon stands before it."""
     told = f"{event.winner} wins" if event.winner else f"{event.loser} fails"

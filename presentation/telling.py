@@ -356,7 +356,8 @@ class Telling:
         made, self.maneuver = self.maneuver, None
         if made is None:
             return
-        told = maneuver_words(made, self.paid, self.met, self.reader.screenreader)
+        hard = self._view().chase(made.chase).hard
+        told = maneuver_words(made, self.paid, self.met, self.reader.screenreader, hard)
         self.paid, self.met = [], []
         self._write(line(sentence(told), self.reader))
 

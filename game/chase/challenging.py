@@ -18,7 +18,6 @@ from game.state.chase import Chase
 from game.state.courses import USUAL_DIFFICULTY, Obstacle
 from game.state.scene import Person
 
-DICE_OF_A_LEVEL = 3  # of the harm that an obstacle is written with (MET-11)
 RETEST = "retest"
 
 
@@ -123,8 +122,3 @@ def _against_number(table: Table, person: Person, pool: Reckoning, number: int, 
         _pay(table, person.name)
         won_by = thrown()
     return won_by
-
-
-def levels_of(obstacle: Obstacle) -> int:
-    """Return the levels that an obstacle takes: harm is flat (MET-11)."""
-    return -(-obstacle.dice // DICE_OF_A_LEVEL)

@@ -1,5 +1,7 @@
 """What is said to a chase between its rounds: rulings, coming and going, the end."""
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
 from game.chase.finding import (
@@ -49,8 +51,11 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
             raise RuleError("another-chase", "CHASE-8", who=name)
         if action.who.count(name) > 1:
             raise RuleError("named-twice", who=name)
-    verify_obstacle(action.obstacle)
-    set_obstacle(table, chase.id, action.obstacle, action.who, "ruled", action.by)
+    obstacle = action.obstacle
+    verify_obstacle(obstacle)
+    if table.ruleset.challenges:  # what is ruled is flat already (MET-11)
+        obstacle = replace(obstacle, levels=obstacle.dice)
+    set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
 
 
 def verify_obstacle(obstacle: Obstacle) -> None:

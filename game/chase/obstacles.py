@@ -1,7 +1,7 @@
 """Obstacles: set, met, and what becomes of those who fail (CHASE-8)."""
 
 from game import events as ev
-from game.chase.challenging import levels_of, passes
+from game.chase.challenging import passes
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.maneuvers import ROLL, way_past
 from game.chase.paying import pay, verify_affordable
@@ -108,7 +108,7 @@ def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
     obstacle = facing.obstacle
     passed = _passes(table, who, obstacle, buys=who in facing.buying)
     table.emit(ev.ObstacleMet(chase=number, who=who, passed=passed, how=ROLL))
-    if passed or not obstacle.dice:
+    if passed or not (obstacle.dice or obstacle.levels):
         return
     chase = table.scene.chase(number)
     riders = (name for name, driver in chase.riders.items() if driver == who)
@@ -124,8 +124,8 @@ def _passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
 
 def _harm(table: Table, who: str, obstacle: Obstacle) -> None:
     """Do what an obstacle does to one who fails it: rolled and soaked, or in flat levels."""
-    if table.ruleset.challenges:
-        wound(table, who, levels_of(obstacle), obstacle.type, by=obstacle.name)
+    if obstacle.levels:
+        wound(table, who, obstacle.levels, obstacle.type, by=obstacle.name)
         return
     terms = dice(obstacle.dice, obstacle.name, "CHASE-8")
     damage = table.roll(who, "damage", reckon_damage(table, terms), damage_rule(table))

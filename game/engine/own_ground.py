@@ -13,6 +13,8 @@ from game.engine.ruleset import Ruleset
 from game.fighter import ATTRIBUTES
 from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Feature, Obstacle
 
+DICE_OF_A_LEVEL = 3  # of the harm that an obstacle is written with (MET-11)
+
 # Attributes of all systems: what else is in a pair is an ability.
 EVERY_ATTRIBUTE = (
     *(*ATTRIBUTES, "presence", "composure", "resolve"),
@@ -38,6 +40,7 @@ def own_course(course: Course, rules: Ruleset[Any]) -> Course:
         obstacles=obstacles,
         traits=tuple(_own_feature(one, dice) for one in course.traits),
         difficulty=NO_DIFFICULTY,
+        hard=rules.hardness,
         change=USUAL_DIFFICULTY - course.difficulty if dice else 0,
     )
 
@@ -48,9 +51,14 @@ def _own_feature(feature: Feature, dice: bool) -> Feature:
 
 
 def own_obstacle(obstacle: Obstacle, rules: Ruleset[Any]) -> Obstacle:
-    """Return an obstacle as the rules have it: a number to throw against stays one."""
+    """Return an obstacle as the rules have it: a number to throw against stays one, and the harm of
+    a challenge is flat.
+    """
     traits = own_traits(obstacle.traits, rules)
-    if rules.hardness != "dice" or obstacle.difficulty == NO_DIFFICULTY:
+    if rules.hardness == "test pool":
+        levels = obstacle.levels or -(-obstacle.dice // DICE_OF_A_LEVEL)
+        return replace(obstacle, traits=traits, dice=0, levels=levels)
+    if rules.hardness == "difficulty" or obstacle.difficulty == NO_DIFFICULTY:
         return replace(obstacle, traits=traits)
     change = obstacle.change + USUAL_DIFFICULTY - obstacle.difficulty
     return replace(obstacle, traits=traits, difficulty=NO_DIFFICULTY, change=change)

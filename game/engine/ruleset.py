@@ -18,6 +18,7 @@ from game.fighter import CLASSIC, Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, Track
 from game.settings import SYSTEMS, Settings, rule_of
+from game.state.courses import Hardness
 from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Exchange, Person, Scene
@@ -324,7 +325,7 @@ class Ruleset[T]:
     # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
     roll_freely: Callable[[T, Any], None] = roll_nothing
     # What makes a roll of a chase or a grapple hard, which are written with difficulties (SYS-3).
-    hardness: Literal["difficulty", "dice", "test pool"] = "difficulty"
+    hardness: Hardness = "difficulty"
     likes: Mapping[str, str] = field(
         default_factory=dict
     )  # what its sheets have for a course's traits

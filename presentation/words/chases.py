@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game import events as ev
+from game.state.courses import Hardness
 from presentation.chase_clauses import (
     SIDES,
     course_in_short,
@@ -196,6 +197,7 @@ def maneuver_words(
     leads: Sequence[ev.LeadChanged],
     met: Sequence[ev.ObstacleMet],
     spoken: bool,
+    hard: Hardness,
 ) -> str:
     """Return a maneuver with its price, and what it brings."""
     alike: dict[str, list[str]] = {}
@@ -204,7 +206,7 @@ def maneuver_words(
         alike.setdefault(lead, []).append(one.predator)
     told = [f"{lead} on {listing(names)}" for lead, names in alike.items()]
     paid = f": Lead {listing(told)}" if told else ""
-    brings = prepared_words(event.maneuver, event.touches)
+    brings = prepared_words(event.maneuver, event.touches, hard)
     brings = f"; next round {brings}" if brings else ""
     names = [one.who for one in met]
     past = f"; {listing(names)} {verb(names, 'gets', 'get')} past without a roll" if names else ""
@@ -213,7 +215,7 @@ def maneuver_words(
 
 @in_clause(ev.ManeuverMade)
 def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str:
-    return maneuver_words(event, (), (), spoken)
+    return maneuver_words(event, (), (), spoken, one.hard)
 
 
 @in_clause(ev.CourseChanged)

@@ -148,7 +148,7 @@ def test_SYS_3_met_a_cold_start_is_thrown_against_a_number() -> None:
 
 def test_SYS_3_met_an_obstacle_is_a_number_and_its_harm_flat() -> None:
     fight = begun("met", 3)
-    fight.st("obstacle physical + athletics vs 7 for Tom harm 4", {
+    fight.st("obstacle physical + athletics vs 7 for Tom harm 2", {
         "Tom challenge": ROCK, "Tom opposition": PAPER,
     })  # fmt: skip
     assert fight.rolls("opposition")[-1].successes == 7
