@@ -5,6 +5,8 @@ import pytest
 from game import events as ev
 from game.catalog import default_catalog
 from game.engine.own_ground import own_course
+from game.errors import RuleError
+from game.grammar import format_order, parse_order
 from game.rulesets import RULESETS
 from tests.game.chasing import leads, the_chase
 from tests.game.support import Fight
@@ -44,7 +46,7 @@ def test_SYS_3_nwod_a_hard_course_takes_dice() -> None:
 
 def test_SYS_3_nwod_an_obstacle_takes_dice_and_does_harm_without_soak() -> None:
     fight = begun("nwod", 3)
-    fight.st("obstacle dexterity + athletics vs 8 for Tom harm 3 lethal", {
+    fight.st("obstacle dexterity + athletics - 2 for Tom harm 3 lethal", {
         "Tom obstacle": "0s", "Tom damage": [8, 9, 2],
     })  # fmt: skip
     rolled = fight.roll("obstacle")
@@ -88,6 +90,24 @@ def test_SYS_3_nwod_dexterity_finds_less_hold_on_a_strange_body() -> None:
     rolled = fight.roll("grapple")
     assert {one.why: one.dice for one in rolled.modifiers if one.dice}["strange body"] == -2
     assert rolled.difficulty == 8
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "obstacle strength + athletics - 2 for Tom harm 3 lethal",
+        "obstacle strength + athletics for Tom, Ann",
+        "course alleys - 1",
+        "course rooftops",
+        "course the pier with wits + drive - 3",
+    ],
+)
+def test_SYS_3_nwod_says_what_is_hard_in_dice(line: str) -> None:
+    scene = begun("nwod", 5).journal.scene
+    action = parse_order(line, scene)
+    assert parse_order(format_order(action, scene), scene) == action
+    with pytest.raises(RuleError):
+        parse_order(line.replace(" - ", " vs ") if " - " in line else f"{line} vs 7", scene)
 
 
 # --- met: challenges ----------------------------------------------------------------------------
