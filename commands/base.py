@@ -26,7 +26,9 @@ from typeclasses import back_in_hand, delivery, failures, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
+from typeclasses.rules_here import rules_around
 from typeclasses.service import SceneService
+from world.by_rules import for_all, for_rules
 
 MAX_TEXT = 1000
 
@@ -67,13 +69,19 @@ class RoundCommand(MuxCommand):
     wordless: Collection[str] = ()
     together: Collection[str] = ()
     longest = MAX_TEXT  # characters of the whole line
+    written = ""  # the help, with the marks of lines that only some rules have
     takes_in_hand = True  # whether typing it ends that the game plays one's character
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
         super().__init_subclass__(**kwargs)
         if "__doc__" in cls.__dict__ and cls.__doc__:
-            cls.__doc__ = escaped(cls.__doc__)
+            cls.written = escaped(cls.__doc__)
+            cls.__doc__ = for_all(cls.written)
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """Return the help as it stands by the rules that its reader plays by (SYS-3)."""
+        return for_rules(self.written, rules_around(caller))
 
     # --- running ---------------------------------------------------------------------------------
 

@@ -64,7 +64,8 @@ class CmdChase(AttackingCommand):
                                   rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
-      +chase/exert [KIND]         Willpower: a success on your next chase roll;
+      +chase/exert [KIND]         Willpower: a success on your next chase roll;  {{dice}}
+      +chase/exert [KIND]         Willpower: a second throw where you would lose;  {{met}}
                                   KIND obstacle: on the next one you roll for;
                                   before a chase: opening or stalking
       +chase/flee NAME            flee with NAME, who has to type it too
@@ -82,7 +83,8 @@ class CmdChase(AttackingCommand):
       +chase/end                  call it off
     A storyteller alone
       +chase/course [COURSE]      lists the courses, or moves the chase to one
-      +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]
+      +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]  {{-nwod}}
+      +chase/obstacle TRAIT + TRAIT [- N] for NAME[, NAME][=HARM]  {{nwod}}
       +chase/run prey=N           caught after round N; predators=N: away; off
       +chase/run PREDATOR=N       the same for one predator
       +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
@@ -96,11 +98,16 @@ class CmdChase(AttackingCommand):
       +chase/cold Jo=Thug1, Thug2 on alleys
       +chase/pursue Jo
       +chase/maneuver bait
-      +chase/course rooftops vs 7
-      +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
+      +chase/course rooftops vs 7  {{old}}
+      +chase/course rooftops - 1  {{nwod}}
+      +chase/course rooftops  {{met}}
+      +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing  {{old}}
+      +chase/obstacle dexterity + athletics - 1 for Jo, Thug1=3 bashing  {{nwod}}
+      +chase/obstacle physical + athletics vs 7 for Jo, Thug1=1 bashing  {{met}}
       +chase/run prey=5
       +chase/lead Thug1=4
-      +chase/pool Jo=wits + drive
+      +chase/pool Jo=wits + drive  {{dice}}
+      +chase/pool Jo=mental + drive  {{met}}
     """
 
     key = "+chase"

@@ -217,7 +217,7 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     for name in chase.members():
         person = scene.people[name]
         if person.declaration is not None and (reader.knows(name) or not person.secret):
-            told.append(f"{name} has declared {announced(person.declaration)}")
+            told.append(f"{name} has declared {announced(person.declaration, scene)}")
     return told
 
 

@@ -27,7 +27,7 @@ ROLLED = "ROLLED"  # where the example of the ruleset stands
 # Commands that are no verbs, and whether a ruleset has a use for them.
 WAYS: dict[str, Callable[[Rules], bool]] = {
     "+abort": lambda rules: rules.aborts or rules.gives_up is not None,
-    "+split": lambda rules: rules.splits,
+    "+split": lambda rules: rules.splits and not rules.counts_actions,
     "+haste": lambda rules: rules.hastens,
 }
 READIED = ("shield",)  # commands that ready an answer

@@ -118,7 +118,7 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help w20, +help flank, +help ambush, +help haste, "
+    + "More: +help w20, +help flank, +help ambush, +help extra actions, "
     + _MORE
 )
 
@@ -129,10 +129,11 @@ _OF_DICE = (*_DETROIT, "w20")  # difficulties, ones, soak
 
 # The topics that are about some systems alone.
 OF_RULES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("rounds", "defending", "escaping", "guns", "aborting"), _DETROIT),
-    **dict.fromkeys(("words", "splits", "grapples", "chases", "haste"), _OF_DICE),
-    **dict.fromkeys(("soak", "botch", "rage", "difficulty", "kinds of attack"), _OF_DICE),
-    **dict.fromkeys(("flank", "ambush"), ("w20",)),
+    **dict.fromkeys(("rounds", "defending", "escaping", "guns", "aborting", "haste"), _DETROIT),
+    **dict.fromkeys(("words", "splits"), _OF_DICE),
+    **dict.fromkeys(("soak", "botch", "rage", "difficulty"), _OF_DICE),
+    "kinds of attack": _DETROIT,
+    **dict.fromkeys(("flank", "ambush", "extra actions"), ("w20",)),
     "retest": ("met",),
 }
 
@@ -147,10 +148,13 @@ def is_of_others(topic: str, rules: str) -> bool:
     return rules not in OF_RULES.get(topic, (rules,))
 
 
-def with_its_rules(topic: str, text: str, rules: str) -> str:
-    """Return a topic's text; in a game of other usual rules it says first whose it is."""
-    if not is_of_others(topic, rules):
+def with_its_rules(topic: str, text: str, usual: str, rules: str = "") -> str:
+    """Return a topic's text; in a game of other ``usual`` rules it says first whose it is, except
+    where those ``rules`` are played.
+    """
+    if not is_of_others(topic, usual) or not is_of_others(topic, rules or usual):
         return text
+    rules = usual
     known = " and ".join(OF_RULES[topic][:2]) if len(OF_RULES[topic]) < 3 else "detroit and w20"
     return (
         f"\nThis holds in scenes by the {known} rules. The usual rules here:\n+help {rules}\n{text}"

@@ -334,6 +334,7 @@ class Ruleset[T]:
     challenges: bool = False  # whether such a roll is a challenge (MET-4)
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
+    extra: str = "haste"  # what an extra action is called, and typed as (SYS-3)
     # Free defenses that by these rules nobody declares (PILE-6).
     reflexes: Mapping[str, Verb[T]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
