@@ -46,6 +46,17 @@ SAYINGS = {
 }
 
 
+OBSTACLE_USAGE = {
+    "difficulty": "+chase/obstacle dexterity + athletics vs 7 for NAME=3 bashing",
+    "dice": "+chase/obstacle dexterity + athletics - 1 for NAME=3 bashing",
+    "test pool": "+chase/obstacle physical + athletics vs 7 for NAME=1 bashing",
+}
+COURSE_USAGE = {
+    "difficulty": "+chase/course alleys vs 7",
+    "dice": "+chase/course alleys - 1",
+    "test pool": "+chase/course alleys",
+}
+A_DIFFICULTY = re.compile(r"\bvs\s+\d", re.IGNORECASE)
 NO_SCENE = (
     "No scene is open here. A chase is part of one: `+init/start` opens it, whoever takes part "
     "types `+init/join`, and then `+chase/cold PREY=PREDATOR` begins the chase; it needs no fight."
@@ -296,7 +307,7 @@ class CmdChase(AttackingCommand):
     def switch_course(self) -> None:
         """List the courses, or move a chase to one."""
         if self.args:
-            self._order("course", self.args, "+chase/course alleys vs 7")
+            self._order("course", self.args, COURSE_USAGE[ruleset_of(self.scene).hardness])
             return
         rules = ruleset_of(self.scene)
         courses = (own_course(one, rules) for one in default_catalog().courses.values())
@@ -304,7 +315,7 @@ class CmdChase(AttackingCommand):
 
     def switch_obstacle(self) -> None:
         """Put an obstacle in somebody's way."""
-        usage = "+chase/obstacle dexterity + athletics vs 7 for NAME=3 bashing"
+        usage = OBSTACLE_USAGE[ruleset_of(self.scene).hardness]
         text = self.wanted(self.lhs if self.rhs is not None else self.args, usage)
         if self.rhs is not None:
             harm = HARM.fullmatch(self.rhs.strip())
@@ -347,6 +358,8 @@ class CmdChase(AttackingCommand):
 
     def _order(self, word: str, text: str, usage: str) -> None:
         """Say one of the orders of chases; one that cannot be read is refused with ``usage``."""
+        if ruleset_of(self.scene).hardness == "dice" and A_DIFFICULTY.search(text):
+            self.refuse(f"By these rules what is hard takes dice. Type: `{usage}`")
         try:
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:

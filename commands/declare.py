@@ -265,7 +265,7 @@ class CmdCheck(DeclaringCommand):
     def switch_list(self) -> None:
         """List the open checks."""
         for check in self.scene.checks:
-            self.say(f"Check {check_words(check)}")
+            self.say(f"Check {check_words(check, self.scene)}")
         if not self.scene.checks:
             self.say("No check is open. To ask for one: `+check TEXT`.")
 

@@ -248,12 +248,14 @@ class CmdStand(DeclaringCommand):
 
 class CmdAvoid(DeclaringCommand):
     """
-    Get out of a hazard's way, with an action you have left from haste.
+    Get out of a hazard's way, with an action you have left from haste.  {{-w20}}
+    Get out of a hazard's way, with an extra action you have left.  {{w20}}
 
     Usage:
       +avoid HAZARD
 
-    It works in a haste phase, and only if the storyteller says that one can avoid
+    It works in a haste phase, and only if the storyteller says that one can avoid  {{-w20}}
+    It works only if the storyteller says that one can avoid  {{w20}}
     the hazard.
 
     Example:

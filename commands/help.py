@@ -12,8 +12,9 @@ from evennia.utils.utils import inherits_from
 
 from chronicle import store
 from game.errors import RuleError
+from game.rulesets import RULESETS
 from game.state.scene import Scene
-from presentation.help_index import first_page
+from presentation.help_index import EXTRA, first_page
 from presentation.reader import Reader
 from typeclasses import delivery, failures, scenes
 from typeclasses.authority import is_storyteller
@@ -133,12 +134,15 @@ class CmdHelp(EvenniaCmdHelp):
         """
         kwargs["aliases"] = None
         topic = str(kwargs.get("topic", ""))
-        text = str(kwargs.get("help_text", "")).strip()
+        rules = rules_around(self.caller)
+        if topic == EXTRA:
+            kwargs["topic"] = f"+{RULESETS[rules].extra}"
+        written = str(kwargs.get("help_text", "")).strip()
         if any(
-            one.key == topic and one.entrytext.strip() == text and topic in WRITTEN
+            one.key == topic and one.entrytext.strip() == written and topic in WRITTEN
             for one in FILE_HELP_ENTRIES.all()
         ):
-            kwargs["help_text"] = text_by(topic, rules_around(self.caller))
+            kwargs["help_text"] = text_by(topic, rules)
         text: str = super().format_help_entry(*args, **kwargs)
         return text
 

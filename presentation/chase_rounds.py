@@ -17,7 +17,7 @@ from presentation.challenges import thrown_words
 from presentation.chase_clauses import moved, verb
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
-from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
+from presentation.rolls import arithmetic, compact, purpose_of, says_nothing, worst
 from presentation.text import line, lines, listing, sentence, successes
 from presentation.words.chases import made_of
 
@@ -103,7 +103,7 @@ def _is_result(roll: Roll) -> bool:
 def _result(roll: Roll) -> str:
     if is_throw(roll):
         return thrown_words(roll, f"{roll.who} throws")
-    return f"{roll.who} {'a botch' if roll.botch else roll.successes}"
+    return f"{roll.who} {worst(roll) if roll.botch else roll.successes}"
 
 
 def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:

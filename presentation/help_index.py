@@ -30,6 +30,7 @@ WAYS: dict[str, Callable[[Rules], bool]] = {
     "+split": lambda rules: rules.splits and not rules.counts_actions,
     "+haste": lambda rules: rules.hastens,
 }
+EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer
 
 OUT_OF_CHARACTER: Rows = (
@@ -48,7 +49,7 @@ OUTSIDE: Rows = (
     ("+sheet", "your character; +sheet/check: what is left to do"),
     ("+health", "your wounds, and what is left to spend"),
     ("+gear", "what you carry"),
-    (f"+roll {ROLLED}", "throws dice"),
+    (f"+roll {ROLLED}", "makes a roll"),
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
     ("+who", "who is here"),
@@ -118,7 +119,7 @@ CHASING: Rows = (
     ("+chase", "how it stands, and who is not ready"),
     ("+chase/ready", "rolls the next round, once everybody is"),
     ("+choose", "answers: which maneuver, or none"),
-    ("+chase/exert", "Willpower: a success on the next chase roll"),
+    ("+chase/exert", "puts Willpower into the next chase roll"),
     ("+chase/attack NAME", "shoots on the run, if you are near enough"),
     ("+chase/part", "goes another way than the others"),
     ("+chase/drop", "gives up"),
@@ -168,7 +169,9 @@ def first_page(
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
     told += heading("All there is help for", reader)
     for family in sorted(families, key=_place):
-        names = sorted(name for name in families[family] if not _of_other_rules(name, rules))
+        names = sorted(
+            _called(name, rules) for name in families[family] if not _of_other_rules(name, rules)
+        )
         if names:
             title = TITLES.get(family.lower(), family.capitalize())
             told += line(sentence(f"{title}: {', '.join(map(typed, names))}"), reader)
@@ -181,6 +184,11 @@ def first_page(
             f" Other rulesets ({listing(others)}) have words of their own: {typed('+help rules')}."
         )
     return told + line(more, reader)
+
+
+def _called(name: str, rules: Rules) -> str:
+    """Return a command by the name that it has in these rules (SYS-3)."""
+    return f"+{rules.extra}" if name == EXTRA else name
 
 
 def _place(family: str) -> tuple[int, str]:

@@ -246,7 +246,7 @@ def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the checks that were asked for and are not settled; none for none."""
     if not scene.checks:
         return []
-    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, reader)
+    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, scene, reader)
 
 
 def _where(scene: Scene) -> str:

@@ -458,7 +458,7 @@ A storyteller can give a scene another policy; +combat/recovery shows it.
   +combat/recovery usual   as your game has it outside fights
 """
 RETESTS = """
-Challenges, in scenes by the met rules: no dice, but rock, paper or scissors.
+Challenges: rock, paper or scissors.
 
 When somebody resists what you do, that is a challenge, and the game throws
 for both of you. Rock beats scissors, scissors beat paper, paper beats rock.

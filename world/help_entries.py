@@ -189,16 +189,15 @@ HELP_ENTRY_DICTS += [
         "category": CATEGORY,
         "text": RULES,
     },
-    *(
-        {
-            "key": rules.id,
-            "aliases": [rules.name.lower()],
-            "category": CATEGORY,
-            "text": ruleset_topic(rules, TURN.get(rules.id, ""), TYPED.get(rules.id, "")),
-        }
-        for rules in RULESETS.values()
-    ),
 ]
+for _id, _rules in RULESETS.items():
+    _own: dict[str, object] = {
+        "key": _id,
+        "aliases": [_rules.name.lower()],
+        "category": CATEGORY,
+        "text": ruleset_topic(_rules, TURN.get(_id, ""), TYPED.get(_id, "")),
+    }
+    HELP_ENTRY_DICTS.append(_own)
 HELP_ENTRY_DICTS += terms_help.topics()
 WRITTEN: dict[str, str] = {}  # each topic with the marks of lines that only some rules have
 

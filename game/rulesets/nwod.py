@@ -141,10 +141,13 @@ UNASKED = frozenset(
         "abort_base",
         "arms_length",
         "contest_counts_as_incoming",
+        "difficulty_max",
+        "difficulty_min",
         "escape_tie_escapes",
         "fortitude_soak",
         "free_defense_while_shooting",
         "gun_base_difficulty",
+        "ones_cancel_soak",
         "rage_limit",
         "unattacked_escape_leaves",
     )

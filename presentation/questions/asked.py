@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.options import can_buy
+from game.rulesets import ruleset_of
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from presentation import challenges
@@ -71,7 +72,12 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     """
     if question.default not in question.rolls or not can_buy(scene, question.who):
         return []
-    return [f"With {typed('willpower')} at its end it buys one success on that roll."]
+    bought = (
+        "a second throw if you would lose"
+        if ruleset_of(scene).challenges
+        else "one success on that roll"
+    )
+    return [f"With {typed('willpower')} at its end it buys {bought}."]
 
 
 def _asked_of_the_st(

@@ -53,7 +53,7 @@ def _throw(table: Table, action: act.RollDice, person: Person) -> bool:
         defense = _thrown(table, other.name, theirs, "challenge", action, person.name)
     else:
         number = action.difficulty or 0
-        static = Reckoning(number, 0, dice(number, "difficulty", "MET-4"))
+        static = Reckoning(number, 0, dice(number, "number", "MET-4"))
         defense = _thrown(table, person.name, static, "opposition", action)
     wins, by = outcome(table, attack, defense)
     winner, loser = (person.name, action.against) if wins else (action.against, person.name)
