@@ -13,6 +13,7 @@ from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.journal import Entry
+from game.rulesets import DEFAULT_RULESET
 from game.several_names import names_in
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
@@ -28,7 +29,7 @@ from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
 from typeclasses.rules_here import rules_around
 from typeclasses.service import SceneService
-from world.by_rules import for_all, for_rules
+from world.by_rules import for_rules
 
 MAX_TEXT = 1000
 
@@ -76,12 +77,12 @@ class RoundCommand(MuxCommand):
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
         super().__init_subclass__(**kwargs)
         if "__doc__" in cls.__dict__ and cls.__doc__:
-            cls.written = escaped(cls.__doc__)
-            cls.__doc__ = for_all(cls.written)
+            cls.written = cls.__doc__
+            cls.__doc__ = escaped(for_rules(cls.written, DEFAULT_RULESET))
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help as it stands by the rules that its reader plays by (SYS-3)."""
-        return for_rules(self.written, rules_around(caller))
+        return escaped(for_rules(self.written, rules_around(caller)))
 
     # --- running ---------------------------------------------------------------------------------
 

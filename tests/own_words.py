@@ -1,7 +1,7 @@
 """Words that must not appear on any screen of a game of one system (SYS-3).
 
-By ruleset: those of the other systems. A word stands for whole words, with an s or ed after it or not;
-``EXCEPT`` is what may stand all the same, because it is the system's own.
+By ruleset: those of the other systems. A word stands for whole words, with an s or ed after it or
+not; ``EXCEPT`` is what may stand all the same, because it is the system's own.
 """
 
 import re

@@ -24,12 +24,7 @@ def for_rules(text: str, rules: str) -> str:
     """Return a text as it stands in a scene, or a game, by these rules."""
     here = _likeness(rules)
     kept = [line for line in text.split("\n") if _stands(line, here)]
-    return _BLANKS.sub("\n\n", for_all("\n".join(kept)))
-
-
-def for_all(text: str) -> str:
-    """Return a text with every line that it has by any rules."""
-    return _MARK.sub("", text)
+    return _BLANKS.sub("\n\n", _MARK.sub("", "\n".join(kept)))
 
 
 def marked(text: str, rules: str) -> str:

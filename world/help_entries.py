@@ -72,7 +72,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "extra actions",
-        "aliases": ["extra"],
+        "aliases": [],
         "category": CATEGORY,
         "text": EXTRA_ACTIONS,
     },
@@ -209,6 +209,8 @@ def text_by(topic: str, rules: str) -> str:
 
 
 for _entry in HELP_ENTRY_DICTS:
-    _entry["aliases"] = [*_entry["aliases"], *terms_help.ALSO.get(str(_entry["key"]), ())]
+    _aliases = _entry["aliases"]
+    assert isinstance(_aliases, list)
+    _entry["aliases"] = [*_aliases, *terms_help.ALSO.get(str(_entry["key"]), ())]
     WRITTEN[str(_entry["key"])] = str(_entry["text"])
     _entry["text"] = text_by(str(_entry["key"]), USUAL)

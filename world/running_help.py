@@ -71,7 +71,8 @@ At the end of a round: +check/list shows what players want checked, and every
 +do and botch.  {{old}}
 +do and dramatic failure.  {{nwod}}
 +do.  {{met}}
-+check/done 1 strikes one off, and +check/done 2=The door gives way tells everyone what happens.
++check/done 1 strikes one off, and +check/done 2=The door gives way tells
+everyone what happens.
 +combat/summary is for latecomers, +combat/poses shows who has posed since the
 last phase ended, and emit TEXT poses for the NPCs.
 

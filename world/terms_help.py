@@ -10,7 +10,8 @@ lower you are, the fewer dice you roll.  {{old}}
 A wound is one or more marks on your health track: Size + Stamina levels. The  {{nwod}}
 last three cost you 1, 2 and 3 dice.  {{nwod}}
 A wound is one or more marks on your health track: three levels Healthy, three  {{met}}
-Injured, which take one off every test pool, three Incapacitated: you are down.  {{met}}
+Injured, which take one off every test pool, three Incapacitated: you are  {{met}}
+down.  {{met}}
 
   Bruised 0     Hurt -1     Injured -1     Wounded -2     Mauled -2  {{old}}
   Crippled -5   Incapacitated: you are down  {{old}}
@@ -140,8 +141,8 @@ Who goes when. Once for the scene the game rolls a die for everybody and adds  {
 Dexterity + Wits, less the wound penalty.  {{old}}
 Who goes when. Once for the fight the game rolls a die for everybody and adds  {{nwod}}
 Dexterity + Composure. The highest acts first.  {{nwod}}
-Who goes when: the higher of your Physical and Mental. Nobody rolls for it. The  {{met}}
-highest acts first; ties go by Mental, Physical, Social.  {{met}}
+Who goes when: the higher of your Physical and Mental. Nobody rolls for it.  {{met}}
+The highest acts first; ties go by Mental, Physical, Social.  {{met}}
 
 The lowest declares first, and the highest acts first: the faster you are, the  {{detroit}}
 more you know of what others will do. If totals are equal, the higher  {{detroit}}
