@@ -44,8 +44,10 @@ EXCEPT: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def strange(text: str, rules: str) -> list[str]:
-    """Return the lines of a screen that have a word of another system, each after the word."""
+def strange(text: str, rules: str, typed: str = "") -> list[str]:
+    """Return the lines of a screen that have a word of another system, each after the word; but for
+    words that the reader has ``typed``.
+    """
     known = re.compile(
         rf"(?<![\w/-])({'|'.join(map(re.escape, WORDS[rules]))})(s|ed)?(?![\w-])", re.IGNORECASE
     )
@@ -54,5 +56,9 @@ def strange(text: str, rules: str) -> list[str]:
         plain = line
         for own in EXCEPT.get(rules, ()):
             plain = re.sub(own, "", plain, flags=re.IGNORECASE)
-        told += [f"{found[0].lower()}: {line.strip()}" for found in known.finditer(plain)]
+        told += [
+            f"{found[0].lower()}: {line.strip()}"
+            for found in known.finditer(plain)
+            if found[1].lower() not in typed.lower()
+        ]
     return told

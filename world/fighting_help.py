@@ -74,16 +74,16 @@ What the words in a roll mean. For example:
 Pool: how many ten-sided dice you roll; here 4. With none you do not roll.
 Difficulty: the least a die must show; here 6. Always 2 to 10.
 Successes: the dice that show it, less the ones.
-Ones: each takes one success away, never below zero. In damage and soak they
-take nothing.
+Ones: each takes one success away, never below zero.
+In damage and soak they take nothing.  {{detroit}}
 Botch: no die shows the difficulty and at least one shows a 1. If ones cancel
 all your successes, you only fail.
 Bought: one success for a point of Willpower; no 1 takes it away.
 Specialty: each ten counts as two.
 Margin: by how much the attack beats the defense. It hits "by 2".
 Extra successes: each one past the first adds a die of damage.
-Piling on: the dice you lose against the second attack of a round, and more
-against the third (+help defending).
+Piling on: the dice you lose against the second attack of a round, and more  {{detroit}}
+against the third (+help defending).  {{detroit}}
 Gunfire, thrown, arrow: why an attack is harder to meet (+help guns).
 Wounds: the dice that your health level takes off nearly every pool.
 Floor, bounds: the number was too low or too high for the rules, and was

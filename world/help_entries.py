@@ -122,7 +122,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "haste",
-        "aliases": ["extra actions"],
+        "aliases": [],
         "category": CATEGORY,
         "text": HASTE,
     },
