@@ -96,8 +96,12 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
 
 
 def _is_result(roll: Roll) -> bool:
-    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow."""
-    return (roll.purpose == "chase" or is_throw(roll)) and not roll.private
+    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow, and of a
+    throw that is its owner's nothing is left to tell.
+    """
+    if is_throw(roll):
+        return bool(roll.faces) and not roll.private
+    return roll.purpose == "chase" and not roll.private
 
 
 def _result(roll: Roll) -> str:

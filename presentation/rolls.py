@@ -342,7 +342,8 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
     if veiled(roll):
-        kept = "Private" if roll.private else "The dice of NPCs are the storyteller's"
+        what = "throws" if is_throw(roll) else "dice"
+        kept = "Private" if roll.private else f"The {what} of NPCs are the storyteller's"
         return told + line(sentence(f"{kept}{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
         told += line(f"Thrown: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
