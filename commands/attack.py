@@ -50,8 +50,9 @@ class CmdAttack(AttackingCommand):
     OPTIONS, in any order: with WEAPON; at PLACE; range YARDS, if nobody knows  {{w20}}
     how far it is (+help +range); willpower (buys one success); and last extra  {{w20}}
     N SOURCE. After // you can write a pose, here  {{w20}}
-    OPTIONS, in any order: with WEAPON; range YARDS, if nobody knows how far it  {{nwod}}
-    is (+help +range); willpower. After // you can write a pose, here  {{nwod}}
+    OPTIONS, in any order: all-out (two dice more, and no Defense) or charging;  {{nwod}}
+    with WEAPON; at PLACE; range YARDS, if nobody knows how far it is (+help  {{nwod}}
+    +range); willpower (three dice more). After // you can write a pose, here  {{nwod}}
     OPTIONS: with WEAPON. Distances are in steps. After // you can write a  {{met}}
     pose, here  {{met}}
     and with anything you declare.
@@ -66,7 +67,8 @@ class CmdAttack(AttackingCommand):
       +attack Jo
       +attack/power Jo=with bare hands  {{detroit}}
       +attack Jo=at head willpower  {{old}}
-      +attack Jo=willpower  {{nwod}}
+      +attack Jo=at head willpower  {{nwod}}
+      +attack Jo=all-out  {{nwod}}
       +attack Jo // I swing wide
       +attack Jo=with arete vs 5 damage 4 lethal  {{old}}
     """

@@ -47,7 +47,8 @@ class CmdAs(RoundCommand):
 
     ACTION is one line, in the words of the +commands:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]  {{detroit}}
-      attack TARGET [with WEAPON] [range YARDS]  {{w20 nwod}}
+      attack TARGET [with WEAPON] [range YARDS]  {{w20}}
+      attack TARGET [all-out|charging] [with WEAPON] [at PLACE] [range YARDS]  {{nwod}}
       attack TARGET [with WEAPON], maneuver TARGET to TEXT, shield NAME  {{met}}
       block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several  {{detroit}}
       block, dodge, parry, pass, do TEXT [: TRAIT + TRAIT vs N]; several  {{w20}}

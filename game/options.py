@@ -90,6 +90,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "
     why_not: Why | None = None
 
 
+type Offered = tuple[Option, Declaration]  # with what its line declares
+
+
 def options(scene: Scene, who: str) -> tuple[Option, ...]:
     """Return what ``who`` could say now: a declaration, an answer, what is offered, what those in a
     chase may say.
@@ -200,11 +203,7 @@ SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
 
 def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
     """Yield what somebody whose turn it is could declare, by one ``verb`` or by each."""
-    asking = Asking(scene, who)
-    if may_speak(asking.table, asking.person):
-        yield from asking.options(verb)
-    else:
-        yield from asking.early(verb)
+    yield from (option for option, _ in Asking(scene, who).offered(verb))
 
 
 def legal(scene: Scene, who: str) -> list[act.Declare]:
@@ -230,19 +229,27 @@ class Asking:
         self._blind = {name for name in scene.masks if not knows(scene, who, name)}
         self._known: Table | None = None
         self._bought: dict[str, bool] = {}
+        self._taken: dict[Part, bool] = {}
         self._haste = haste_sources(self.table, self.person)
 
-    def options(self, verb: str = "") -> Iterator[Option]:
+    def offered(self, verb: str = "") -> Iterator[Offered]:
+        """Yield what is open by one verb or by each: at one's place, or what may be said before."""
+        if may_speak(self.table, self.person):
+            yield from self.in_turn(verb)
+        else:
+            yield from self.early(verb)
+
+    def in_turn(self, verb: str = "") -> Iterator[Offered]:
         """Yield an option for each part that is open, by one verb or by each."""
         for name in (verb,) if verb else self.ruleset.verbs:
             for part, line in self._open(name):
-                yield self._option(self.ruleset.verbs[name], part, line)
+                yield self._option(self.ruleset.verbs[name], part, line), line
 
-    def early(self, verb: str = "") -> Iterator[Option]:
+    def early(self, verb: str = "") -> Iterator[Offered]:
         """Yield an option for each part that may be said before one's place."""
         for part in self.early_parts(verb):
-            name = verb_name(part)
-            yield self._option(self.ruleset.verbs[name], part, Declaration((part,)))
+            name, line = verb_name(part), Declaration((part,))
+            yield self._option(self.ruleset.verbs[name], part, line), line
 
     def early_parts(self, verb: str = "") -> Iterator[Part]:
         """Yield each part that may be said before one's place (MET-9)."""
@@ -263,30 +270,36 @@ class Asking:
         """
         if verb not in self.ruleset.verbs:
             return None
-        parts = (part for part, line in self._open(verb) if len(line.parts) == 1)
-        return next((one for one in parts if not aims or aim_of(one) in aims), None)
+        parts = (part for part, line in self._open(verb, aims) if len(line.parts) == 1)
+        return next(parts, None)
 
     def together(self, *parts: Part | None) -> str:
         """Return the line of several parts, or of one; empty where it is not open."""
         known = tuple(one for one in parts if one is not None)
-        if len(known) < len(parts) or not self._accepts(Declaration(known)):
+        if len(known) < len(parts):
             return ""
-        return self._written(known)
+        taken = self.takes(*known) if len(known) == 1 else self._accepts(Declaration(known))
+        return self._written(known) if taken else ""
 
     def takes(self, part: Part) -> bool:
         """Say whether a part could be all that is declared now."""
-        return may_say(self.table, self.person, part)
+        if part not in self._taken:
+            self._taken[part] = may_say(self.table, self.person, part)
+        return self._taken[part]
 
     def can_name(self, part: Part) -> bool:
         """Say whether a part names nobody whom the asker cannot tell."""
         return not self._blind or self._blind.isdisjoint(named(part))
 
-    def _open(self, verb: str) -> Iterator[tuple[Part, Declaration]]:
-        """Yield each part of a verb that is open, with the line in which it is accepted."""
+    def _open(self, verb: str, aims: tuple[str, ...] = ()) -> Iterator[tuple[Part, Declaration]]:
+        """Yield each part of a verb that is open, at one of ``aims`` where there are any, with the
+        line in which it is accepted.
+        """
         seen: set[Part] = set()
         for part in self.ruleset.verbs[verb].legal(self.table, self.person):
             bare = without_additions(self.person, part)
-            if bare in seen or not self.can_name(part):
+            elsewhere = aims and aim_of(bare) not in aims
+            if elsewhere or bare in seen or not self.can_name(part):
                 continue
             seen.add(bare)
             line = self._line(bare)
@@ -330,7 +343,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part) and self._may_claim(part),
-            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
+            at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             other_pool=verb.name in self.ruleset.other_pools,

@@ -168,13 +168,14 @@ def first_page(
     ]
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
     told += heading("All there is help for", reader)
-    for family in sorted(families, key=_place):
+    for family in sorted(families, key=family_place):
         names = sorted(
             _called(name, rules) for name in families[family] if not _of_other_rules(name, rules)
         )
         if names:
-            title = TITLES.get(family.lower(), family.capitalize())
-            told += line(sentence(f"{title}: {', '.join(map(typed, names))}"), reader)
+            told += line(
+                sentence(f"{family_title(family)}: {', '.join(map(typed, names))}"), reader
+            )
     others = [one for one in RULESETS if one != rules.id]
     more = (
         f"{typed('+help NAME')} tells more, as {typed('+help +attack')} or {typed('+help wound')}."
@@ -191,7 +192,13 @@ def _called(name: str, rules: Rules) -> str:
     return f"+{rules.extra}" if name == EXTRA else name
 
 
-def _place(family: str) -> tuple[int, str]:
+def family_title(family: str) -> str:
+    """Return what a family of topics is called on a page."""
+    return TITLES.get(family.lower(), family.capitalize())
+
+
+def family_place(family: str) -> tuple[int, str]:
+    """Return where a family stands among the others, to sort them by."""
     name = family.lower()
     return (FIRST.index(name) if name in FIRST else len(FIRST), name)
 

@@ -92,12 +92,16 @@ def under_way(script: SceneService, character: Any) -> Reading:
     return Reading(script.standing, script.record, delivery.reader_in(script, character))
 
 
-def read(number: int, character: Any) -> Reading:
-    """Return any scene, for a character's player; refuse if there is none they may read."""
+def read(number: int, character: Any, st: bool | None = None) -> Reading:
+    """Return any scene, for a character's player; refuse if there is none they may read.
+
+    ``st`` says whether they are a storyteller, where the character is not being played.
+    """
+    st = is_storyteller(character) if st is None else st
     record = store.record(number)
-    if record is None or not _may_read(record, character):
+    if record is None or not may_read(record, character, st):
         raise RuleError("no-such-log", number=number)
-    reading = _read_as(record, reference(character), is_storyteller(character))
+    reading = _read_as(record, reference(character), st)
     own = reader_of(character)
     reader = replace(
         reading.reader,
@@ -123,11 +127,25 @@ def _read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
     return Reading(standing, record, _reader(record, standing.scene, ref, st))
 
 
-def past(wanted: Wanted, page: int, character: Any) -> tuple[list[Past], int, int]:
+def under_way_for(character: Any, st: bool) -> list[Past]:
+    """Return the scenes under way that a character's player may read, the last to begin first."""
+    reader = None if st else reference(character)
+    rows = [one for one in store.open_scenes() if may_read(one, character, st)]
+    known = participants.fighters([one.pk for one in rows])
+    return [
+        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, st))
+        for one in reversed(rows)
+    ]
+
+
+def past(
+    wanted: Wanted, page: int, character: Any, st: bool | None = None
+) -> tuple[list[Past], int, int]:
     """Return a page of the ended scenes that a character's player may read, its number, and how
     many pages there are.
     """
-    reader = None if is_storyteller(character) else reference(character)
+    st = is_storyteller(character) if st is None else st
+    reader = None if st else reference(character)
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     known = participants.fighters([one.pk for one in found.rows])
     rows = [
@@ -166,8 +184,10 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
     )
 
 
-def _may_read(record: SceneRecord, character: Any) -> bool:
-    if is_storyteller(character) or search.may_read(record.pk, reference(character)):
+def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> bool:
+    """Say whether a character's player may read a scene, under way or over."""
+    st = is_storyteller(character) if st is None else st
+    if st or search.may_read(record.pk, reference(character)):
         return True
     here = character.location
     if here is None or here.id != record.room_id:

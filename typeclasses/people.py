@@ -7,6 +7,7 @@ from typing import Any
 import evennia
 import msgspec
 from evennia.accounts.models import AccountDB
+from evennia.locks.lockfuncs import perm
 
 from game.likeness import typed_simply
 from typeclasses import finding_characters
@@ -103,3 +104,20 @@ def last_on(character: Any) -> float | None:
 def storytellers() -> Sequence[Connected]:
     """Return the storytellers who are connected, and whoever stands above them."""
     return [one for one in connected() if one.account.check_permstring(PERMISSION)]
+
+
+def character_of_account(account: Any) -> Any:
+    """Return the character that an account plays, or played last, or would play; None without."""
+    played = next(iter(account.get_all_puppets()), None)
+    if played is not None:
+        return played
+    own = account.characters.all()
+    last = account.db._last_puppet
+    return last if last in own else next(iter(own), None)
+
+
+def is_storytellers_account(account: Any, character: Any) -> bool:
+    """Say whether an account runs scenes here, whether or not it plays ``character`` now."""
+    if account.attributes.get("_quell"):
+        return bool(perm(character, None, PERMISSION))
+    return bool(account.is_superuser or perm(account, None, PERMISSION))

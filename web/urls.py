@@ -19,10 +19,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import include, path
 from evennia.web.urls import urlpatterns as evennia_pages
 from evennia.web.website.urls import urlpatterns as website_pages
-from evennia.web.website.views import help as help_pages
-from evennia.web.website.views.index import EvenniaIndexView
 
-from web import failures, logs
+from web import failures, front_page, help_pages, logs, tickets
 
 
 def closed(request: HttpRequest, **parts: object) -> HttpResponse:
@@ -32,11 +30,12 @@ def closed(request: HttpRequest, **parts: object) -> HttpResponse:
 
 _OPEN = [
     *logs.urlpatterns,
-    path("", EvenniaIndexView.as_view(), name="index"),
-    path("help/", help_pages.HelpListView.as_view(), name="help"),
+    *tickets.urlpatterns,
+    path("", front_page.front_page, name="index"),
+    path("help/", help_pages.HelpIndex.as_view(), name="help"),
     path(
         "help/<str:category>/<str:topic>/",
-        help_pages.HelpDetailView.as_view(),
+        help_pages.HelpTopic.as_view(),
         name="help-entry-detail",
     ),
     path("auth/login/", logins.LoginView.as_view(), name="login"),

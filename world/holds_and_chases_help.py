@@ -118,7 +118,7 @@ predator pays by letting the Lead grow.
 At a Lead of 0 Jo is caught. Both are back in the scene for a new fight:
   +init/roll
 """ + _MANEUVERS.format(
-    eased="a die more next round", act="roll", pool="dice", bought="a success on that roll"
+    eased="a die more next round", act="roll", pool="dice", bought="three dice more on that roll"
 )
 MET_CHASES = """
 Running away, and running after. The system has no rules for it, so it is

@@ -217,9 +217,9 @@ position should give you one, ask:
 WILLPOWER = """
 Spend a point for one more success, which no 1 takes away; the roll cannot  {{old}}
 botch. You can do it once a round. Say so before the roll:  {{old}}
-Spend a point for one more success, once a turn. Say so before the roll:  {{nwod}}
+Spend a point for three more dice, once a turn. Say so before the roll:  {{nwod}}
   +attack Jo=willpower  {{dice}}
-  +dodge willpower  {{old}}
+  +dodge willpower  {{dice}}
   +defend/willpower       on the next defense that the game rolls for you  {{detroit}}
 You pay the point only if you roll. +sheet shows what is left and, after it,  {{old}}
 your rating: you roll that to change your mind (+help aborting).  {{detroit}}

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.grapple.spending import ask_price, choose_effect, use_effect
 from game.combat.grapple.taking import take_hold
+from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
     has_left,
@@ -23,6 +24,7 @@ from game.combat.met.budget import (
     speaks_later,
     verify_line,
 )
+from game.combat.met.doing_maneuvers import follow_up
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.free_challenges import roll_challenge
 from game.combat.met.grappling import (
@@ -52,7 +54,7 @@ from game.combat.met.shielding import (
     offer_withdrawal,
 )
 from game.combat.met.throws import CHALLENGE, IN_CHASE, answer_retest
-from game.combat.met.traits import ASKED, adapt, focuses, guesses
+from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
@@ -187,6 +189,7 @@ PROCEDURES = {
         Step("withdraw", offer_withdrawal),
         *CHALLENGE,
         Step("wound", take_levels, applies=True),
+        Step("maneuver", follow_up, applies=True),
     ),
     "physical in a chase": (*IN_CHASE, Step("wound", take_levels, applies=True)),
     "mental": CHALLENGE,
@@ -283,8 +286,6 @@ MET = replace(
     soaks=False,
     handling=handling,
     armour_off="nothing",
-    adapt=adapt,
-    guesses=guesses,
     reckons=focuses,
     asks=ASKED,
     sheets="met",

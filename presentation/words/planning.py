@@ -5,7 +5,7 @@ import re
 from game import events as ev
 from game import notation
 from game.rulesets import ruleset_of
-from game.state.declaration import Plan
+from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from presentation.intents import extra_action, extra_word
 from presentation.words.view import View, say, tells
@@ -18,9 +18,13 @@ def _for_extra(scene: Scene) -> str:
 
 
 def plan_words(plan: Plan, scene: Scene) -> str:
-    """Return a plan as it is typed: ``attack Rat; else block``."""
-    verbs = ruleset_of(scene).verbs
-    told = "; else ".join(notation.format(line, verbs) for line in plan.lines)
+    """Return a plan as it is typed: ``attack Rat; else block``; a pose that goes with each of its
+    lines stands once, at the end.
+    """
+    verbs, (*others, last) = ruleset_of(scene).verbs, plan.lines
+    shared = all(one.pose == last.pose for one in others)
+    first = map(without_pose, others) if shared else others
+    told = "; else ".join(notation.format(line, verbs) for line in (*first, last))
     return _BUYS.sub(extra_word(scene), told)
 
 

@@ -57,7 +57,9 @@ WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) 
 )
 # No page of ours is shown within another's, where a click could be led astray; no browser guesses
 # at types, or tells other sites where it comes from.
+# (And none loads or runs anything that is not the game's own: web/content_policy.py.)
 MIDDLEWARE = [
+    "web.content_policy.ContentPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     *MIDDLEWARE,
@@ -206,7 +208,7 @@ SERVER_SERVICES_PLUGIN_MODULES = [
 ]
 WEB_PLUGINS_MODULE = ""
 ROOT_URLCONF = "web.urls"
-STATICFILES_DIRS = ()
+STATICFILES_DIRS = (str(environment.GAME_ROOT / "web" / "static"),)
 
 # Tracebacks belong in the log, not on a player's screen.
 IN_GAME_ERRORS = False

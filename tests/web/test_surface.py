@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
 from django.test import Client, RequestFactory
@@ -69,6 +71,32 @@ def test_pages_are_not_framed_nor_guessed_at(db: None) -> None:
         assert answer["X-Frame-Options"] == "SAMEORIGIN"
         assert answer["X-Content-Type-Options"] == "nosniff"
         assert answer["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("page", [*OPEN, "/logs/1.txt?key=x", "/admin/"])
+def test_a_page_may_load_and_run_what_the_game_serves_alone(db: None, page: str) -> None:
+    said = Client().get(page, headers=HOST)["Content-Security-Policy"].split("; ")
+    assert "default-src 'self'" in said and "script-src 'self'" in said
+    port = settings.WEBSOCKET_CLIENT_PORT
+    assert f"connect-src 'self' ws://localhost:{port} wss://localhost:{port}" in said
+
+
+def test_the_policy_names_the_websocket_that_the_admin_has_named(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "WEBSOCKET_CLIENT_URL", "wss://game.example.org/socket")
+    said = Client().get("/", headers=HOST)["Content-Security-Policy"]
+    assert "connect-src 'self' wss://game.example.org;" in said
+
+
+def test_no_template_has_a_script_in_it_or_names_another_site() -> None:
+    inline = re.compile(
+        r"<script(?![^>]*\bsrc=)|\son[a-z]+=|javascript:|(?:src|href)=\"?(?:https?:)?//"
+    )
+    templates = list((GAME_ROOT / "web" / "templates").rglob("*.html"))
+    assert templates
+    for one in templates:
+        assert not inline.search(one.read_text()), one
 
 
 def test_a_form_of_another_site_is_refused(wilma: Any) -> None:

@@ -1,0 +1,1 @@
+"""Pages of a running game in a real browser."""

@@ -1,0 +1,41 @@
+"""Fixtures for tests that play in a browser: see README.md beside this file."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.browser import Visitor, chromium
+from tests.evennia_here import pytest_configure
+from tests.server.conftest import game, new_game, template
+from tests.server.live_game import LiveGame
+
+__all__ = ["game", "new_game", "pytest_configure", "template"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One browser for all tests of a worker; without it they are skipped."""
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def visitors(browser: Any, game: LiveGame) -> Iterator[list[Visitor]]:
+    """Those whom a test has come in; each is closed, and none may have asked another site."""
+    came: list[Visitor] = []
+    try:
+        yield came
+        for one in came:
+            assert one.elsewhere == [], "the page asked another site"
+            assert one.errors == [], "the page's scripts failed"
+    finally:
+        for one in came:
+            one.close()
+
+
+@pytest.fixture
+def visitor(browser: Any, game: LiveGame, visitors: list[Visitor]) -> Visitor:
+    """One who has not logged in, at a phone."""
+    visitors.append(Visitor(browser, game))
+    return visitors[-1]

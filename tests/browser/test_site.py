@@ -1,0 +1,91 @@
+"""The game's pages at a phone, with no other site to be reached."""
+
+import re
+
+import pytest
+
+from tests.browser.browser import SMALLEST, Visitor
+from tests.server.live_game import LiveGame
+
+pytestmark = pytest.mark.live
+
+PAGES = ["/", "/help/", "/help/playing-a-fight/combat/", "/auth/login/"]
+OWN_PAGES = ["/", "/help/", "/help/combat/init/", "/auth/password_change/"]
+
+
+def policy_of(answer: object) -> str:
+    return str(answer.headers["content-security-policy"])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stranger_reads_a_page_on_a_phone(visitor: Visitor, page: str) -> None:
+    answer = visitor.go(page)
+    assert answer.status == 200
+    assert "default-src 'self'; script-src 'self'" in policy_of(answer)
+    assert visitor.overflow() == 0 and visitor.small_targets() == []
+    assert visitor.barriers() == []
+    visitor.page.set_viewport_size({"width": SMALLEST[0], "height": SMALLEST[1]})
+    assert visitor.overflow() == 0
+
+
+def test_who_is_logged_in_reads_on_a_phone_light_and_dark(visitor: Visitor) -> None:
+    visitor.log_in("Marlow")
+    for page in OWN_PAGES:
+        for colours in ("light", "dark"):
+            visitor.page.emulate_media(color_scheme=colours)
+            assert visitor.go(page).status == 200, page
+            assert visitor.overflow() == 0 and visitor.small_targets() == [], page
+            assert visitor.barriers() == [], page
+
+
+def test_the_front_page_is_the_games_and_names_nobody(visitor: Visitor, game: LiveGame) -> None:
+    jo = game.client("Marlow")
+    jo.settle()
+    visitor.go("/")
+    told = visitor.text()
+    assert f"telnet 127.0.0.1 {game.ports.telnet}" in told
+    assert "Trouble at the foundry" not in told  # a stranger may see no scene
+    for name in game.accounts:
+        assert name not in told
+    assert not re.search(r"Evennia|account|Recently", told)
+    visitor.log_in("Marlow")
+    assert "Trouble at the foundry" in visitor.text()
+
+
+def test_help_reads_as_in_the_game(visitor: Visitor) -> None:
+    visitor.go("/help/")
+    told = visitor.text()
+    assert "NPCs" in told and "Detroit by Night, the earlier edition" in told
+    assert "Npcs" not in told and "Nwod" not in told
+    visitor.page.click("text=Combat >> nth=0")
+    assert "+init" in visitor.page.inner_text("pre")
+
+
+def test_the_web_client_plays_with_what_the_game_serves(visitor: Visitor) -> None:
+    visitor.log_in("Ines")
+    assert "connect-src 'self' ws://127.0.0.1:" in policy_of(visitor.go("/webclient/"))
+    page = visitor.page
+    page.wait_for_selector("text=You become Ines")
+    page.fill("#inputfield, .inputfield", "+init")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Trouble at the foundry")
+
+
+def test_a_script_put_into_a_page_is_not_run(visitor: Visitor) -> None:
+    visitor.go("/help/")
+    visitor.page.evaluate(
+        "() => { const put = document.createElement('script');"
+        " put.textContent = 'window.ran = true'; document.body.append(put); }"
+    )
+    assert visitor.page.evaluate("window.ran === undefined")
+    refused = [one for one in visitor.errors if "Content Security Policy" in one]
+    assert refused
+    visitor.errors.clear()
+
+
+def test_a_page_cannot_ask_another_site(visitor: Visitor) -> None:
+    visitor.go("/help/")
+    failed = "() => fetch('https://example.org/').then(() => false, () => true)"
+    assert visitor.page.evaluate(failed)
+    assert visitor.elsewhere == []  # it never left the page
+    visitor.errors.clear()
