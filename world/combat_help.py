@@ -132,7 +132,7 @@ OF_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("rounds", "defending", "escaping", "guns", "aborting", "haste"), _DETROIT),
     **dict.fromkeys(("words", "splits"), _OF_DICE),
     **dict.fromkeys(("soak", "botch", "rage", "difficulty"), _OF_DICE),
-    "kinds of attack": _DETROIT,
+    "kinds of attack": (*_DETROIT, "nwod"),
     **dict.fromkeys(("flank", "ambush", "extra actions"), ("w20",)),
     "retest": ("met",),
 }

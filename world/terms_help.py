@@ -241,11 +241,14 @@ KINDS = """
 Say which kind it is when you attack.
 
   +attack Jo              basic: nothing special
-  +attack/power Jo        harder to hit (+1), two more dice of damage
-  +attack/feint Jo        easier to hit (-1), two fewer dice of damage
-  +attack/committed Jo    all you have: you do not defend at all this round,
-                          and Jo must take it, brave it or give something up
-See +help damage, +help aborting (what a committed attack asks).
+  +attack/power Jo        harder to hit (+1), two more dice of damage  {{detroit}}
+  +attack/feint Jo        easier to hit (-1), two fewer dice of damage  {{detroit}}
+  +attack/committed Jo    all you have: you do not defend at all this round,  {{detroit}}
+                          and Jo must take it, brave it or give something up  {{detroit}}
+  +attack Jo=all-out      two dice more; no Defense till the turn is over  {{nwod}}
+  +attack Jo=charging     reaches twice your Speed; no Defense, either  {{nwod}}
+See +help damage, +help aborting (what a committed attack asks).  {{detroit}}
+See +help damage.  {{-detroit}}
 """
 SOMEONE = """
 "Someone" is somebody you cannot make out: you see what they do, but not who
@@ -328,7 +331,11 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("effects", ("effect", "modifier", "modifiers"), EFFECTS),
     ("willpower", ("wp", "bought", "buying a success"), WILLPOWER),
     ("difficulty", ("pool", "pools", "success", "successes", "vs"), DIFFICULTY),
-    ("kinds of attack", ("power", "feint", "basic", "power attack", "attacks"), KINDS),
+    (
+        "kinds of attack",
+        ("power", "feint", "basic", "power attack", "attacks", "all-out", "charging"),
+        KINDS,
+    ),
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),

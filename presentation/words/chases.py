@@ -197,10 +197,19 @@ def maneuver_words(
     event: ev.ManeuverMade,
     leads: Sequence[ev.LeadChanged],
     met: Sequence[ev.ObstacleMet],
+    view: View,
+) -> str:
+    """Return a maneuver with its price, and what it brings."""
+    return _maneuver(event, leads, met, view.reader.screenreader, view.chase(event.chase).hard)
+
+
+def _maneuver(
+    event: ev.ManeuverMade,
+    leads: Sequence[ev.LeadChanged],
+    met: Sequence[ev.ObstacleMet],
     spoken: bool,
     hard: Hardness,
 ) -> str:
-    """Return a maneuver with its price, and what it brings."""
     alike: dict[str, list[str]] = {}
     for one in leads:
         lead = moved(one.lead - one.change, one.lead, spoken)
@@ -216,7 +225,7 @@ def maneuver_words(
 
 @in_clause(ev.ManeuverMade)
 def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str:
-    return maneuver_words(event, (), (), spoken, one.hard)
+    return _maneuver(event, (), (), spoken, one.hard)
 
 
 @in_clause(ev.CourseChanged)
