@@ -162,7 +162,7 @@ def first_page(
     known = {name for names in families.values() for name in names}
     title, rows = _now(scene, reader, has_sheet, in_character)
     there = [
-        (say.replace(ROLLED, rules.example_roll), does)
+        (_own_topic(say, known, rules).replace(ROLLED, rules.example_roll), does)
         for say, does in rows
         if _is_there(say, known, rules)
     ]
@@ -185,6 +185,12 @@ def first_page(
             f" Other rulesets ({listing(others)}) have words of their own: {typed('+help rules')}."
         )
     return told + line(more, reader)
+
+
+def _own_topic(say: str, known: Collection[str], rules: Rules) -> str:
+    """Return a row that names a topic, with the rules' own where these have no such topic."""
+    command, _, topic = say.partition(" ")
+    return f"+help {rules.id}" if command == "+help" and topic not in known else say
 
 
 def _called(name: str, rules: Rules) -> str:

@@ -12,6 +12,8 @@ from game.rulesets import RULESETS
 from tests.commands.table import Player, Table
 from tests.commands.test_sheets_by_system import finish
 from tests.own_words import WORDS, strange
+from typeclasses import demos
+from typeclasses.demo_places import is_demo
 
 # What one declares in three rounds, and what is refused in these rules or in others.
 DECLARED = {
@@ -132,6 +134,21 @@ def test_SYS_3_every_topic_of_the_help_is_in_the_systems_words(table: Table, rul
         if topic not in MEANT_FOR_CHOOSING:
             assert "No help found" not in play.type(play.st, f"+help {topic}"), topic
     assert play.strange(rules) == set()
+
+
+def test_SYS_3_the_demo_is_in_the_systems_words(
+    table: Table, rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demos, "reactor", table.clock)
+    jo = table.seat("Jo")
+    screens = [jo.type("+demo")]
+    for number in range(40):
+        jo.clock.advance(0)
+        if not is_demo(jo.character.location):
+            break
+        screens.append(jo.type("+attack brute" if number % 2 else "+pass"))
+    assert len(screens) > 2
+    assert strange("\n".join(screens), rules) == []
 
 
 def test_the_words_are_looked_for_as_they_are_read() -> None:
