@@ -61,8 +61,8 @@ class CmdDo(DeclaringCommand):
       +do TEXT: TRAIT + TRAIT [willpower]  {{nwod}}
       +do TEXT: TRAIT + TRAIT vs N     N is the test pool against you  {{met}}
 
-    TEXT can have an &. What comes after it is an action of its own if it begins
-    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.  {{dice}}
+    TEXT can have an &. What comes after it is an action of its own if it begins  {{-nwod}}
+    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.  {{old}}
     with one: +do shout & move 1. Put TEXT in quotation marks to prevent that.  {{met}}
 
     You roll at your turn, and the storyteller says what comes of it.  {{dice}}
@@ -76,7 +76,7 @@ class CmdDo(DeclaringCommand):
       +do climb the fire escape: dexterity + athletics vs 7  {{old}}
       +do climb the fire escape: dexterity + athletics  {{nwod}}
       +do climb the fire escape: physical + athletics vs 7  {{met}}
-      +do flips the table & shouts
+      +do flips the table & shouts  {{-nwod}}
     """
 
     key = "+do"

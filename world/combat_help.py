@@ -52,7 +52,7 @@ Your Defense counts by itself; each attack on you takes one off it. To answer
 ahead of time, type +plan attack NAME: it is done when your turn comes.
 
 Dice: each die that shows 8 or more is a success, and a 10 is rolled again. If
-no die is left you roll a chance die: only a 10 succeeds, and a 1 is a dramatic
+no die is left you roll a chance die: only a 10 succeeds, a 1 is a dramatic
 failure. Whatever helps or hinders you adds dice or takes them away.
 
 If you run the scene, you then type
@@ -60,7 +60,7 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help nwod, "
+    + "More: +help nwod, +help grapples, +help chases,\n"
     + _MORE
 )
 
@@ -83,7 +83,7 @@ When you are called, you have a standard and a simple action
 You resist with Physical + Dodge by yourself, and with Willpower where it is
 your mind or heart. To answer ahead of time, type +plan attack NAME.
 
-A challenge: a win wins. On a tie the higher test pool wins, then the defender.
+A challenge: a win wins. On a tie the higher test pool wins, or the defender.
 If you lose, you can buy one retest with a Willpower: +help retest.
 
 If you run the scene, you then type
@@ -91,14 +91,14 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help met, +help retest, "
+    + "More: +help met, +help retest, +help grapples, +help chases,\n"
     + _MORE
 )
 
 _W20 = (
     """
 A fight is played in turns of three seconds. You roll initiative once for the
-scene. Everybody says what they will do, in any order; then it happens, fastest
+scene. All say what they will do, in any order; then it happens, fastest
 first. You never count dice: the game rolls, and shows each roll on one line.
 """
     + _COMING_IN
@@ -118,7 +118,8 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help w20, +help flank, +help ambush, +help extra actions, "
+    + "More: +help w20, +help flank, +help ambush, +help extra actions,\n"
+    + "+help splits, +help grapples, +help chases,\n"
     + _MORE
 )
 

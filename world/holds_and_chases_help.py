@@ -84,7 +84,8 @@ a limit in rounds.
 
 Before the round you may also type:
   +chase/attack Jo        below a Lead of 5 (powers 7); it costs 3 of your
-                          {pool}. From further off, the storyteller decides.
+                          {pool}. From further off, whoever runs the scene
+                          decides.
   +chase/exert            Willpower: {bought}
   +chase/part             go another way; +chase/flee NAME runs with NAME
   +chase/drop             give up

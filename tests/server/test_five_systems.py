@@ -114,6 +114,7 @@ def _fight(play: Install) -> None:
     for number, line in enumerate(FIGHT[play.rules], 1):
         play.type(st, "+init/roll")
         assert f"Round {number}" in play.type(new, "+init")
+        play.answer()
         play.type(new, line)
         for _ in range(3):
             play.type(st, "+init/run")
