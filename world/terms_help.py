@@ -284,7 +284,11 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("effects", ("effect", "modifier", "modifiers"), EFFECTS),
     ("willpower", ("wp", "bought", "buying a success"), WILLPOWER),
     ("difficulty", ("pool", "pools", "success", "successes", "vs"), DIFFICULTY),
-    ("kinds of attack", ("power", "feint", "basic", "power attack", "attacks"), KINDS),
+    (
+        "kinds of attack",
+        ("power", "feint", "basic", "power attack", "attacks", "all-out", "charging"),
+        KINDS,
+    ),
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
