@@ -10,7 +10,7 @@ from game.chase.finding import (
     seat_of,
     verify_no_question,
 )
-from game.chase.leaving import end_chase, leave_chase, verify_not_shot_at
+from game.chase.leaving import end_chase, leave_chase, shooters, verify_not_shot_at
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
@@ -19,6 +19,7 @@ from game.engine.departures import depart
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.chase import Chase
 from game.state.courses import Course, Obstacle
 from game.state.scene import COVERS, Person
 
@@ -156,13 +157,18 @@ def board(table: Table, action: act.Board) -> None:
 
 def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
-    out from under a shot, or past a question.
+    past a question, nor out from under a shot: it is kept until that has been rolled.
     """
     chase = chase_of(table, action.who)
     if action.by == action.who:
         verify_no_question(chase)
+        if table.person(action.who).gives_up:
+            raise RuleError("gives-up-already", "CHASE-10", who=action.who)
         riders = [name for name, driver in chase.riders.items() if driver == action.who]
-        verify_not_shot_at(table, (action.who, *riders))
+        if by := shooters(table, (action.who, *riders)):
+            table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by))
+            _take_for_ready(table, chase, action.who)
+            return
     leave_chase(table, chase.id, action.who, "gave-up")
 
 
@@ -222,7 +228,12 @@ def note_leaving(table: Table, who: str) -> None:
     if person is None or person.seat is None or person.leaving is None:
         return
     chase = table.scene.chase(person.seat.chase)
-    if who not in chase.ready and not chase.questions:
+    if not chase.questions:
+        _take_for_ready(table, chase, who)
+
+
+def _take_for_ready(table: Table, chase: Chase, who: str) -> None:
+    if who not in chase.ready:
         table.emit(ev.MadeReady(chase=chase.id, who=who))
 
 

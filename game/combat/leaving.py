@@ -44,9 +44,9 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all."""
+    """Let somebody stay after all, in the scene or in their chase."""
     person = table.person(action.who)
-    if person.leaving is None:
+    if person.leaving is None and not person.gives_up:
         raise RuleError("not-leaving", who=person.name)
     table.emit(ev.LeaveRetracted(who=person.name))
 

@@ -194,13 +194,48 @@ def test_nobody_gives_up_a_chase_from_under_a_shot(
     st.type("+gear/give Kelly=light pistol")
     kelly.type("+chase/attack Jo with light pistol")
     told = flat(jo.type("+chase/drop"))
-    assert "Kelly targeted you: that is rolled first" in told and "+chase/ready" in told
+    assert "gives up the chase after the next round" in told
+    assert "what Kelly declared is rolled first" in told
+    assert "gives up after the next round" in flat(kelly.type("+chase"))
+    assert "+choose stay" in flat(jo.type("+chase/drop"))
     assert table.script.scene.chases_under_way()
     jo.clear()
+    table.dice.lay("Jo", "chase", 8, 8, 3, 3, 3)
+    table.dice.lay("Kelly", "chase", 8, 8, 3, 3, 3)
     st.type("+chase/roll")
-    assert "Kelly's light pistol" in flat(jo.screen())
-    jo.type("+chase/drop")
+    told = flat(jo.screen())
+    assert "Kelly's light pistol" in told and "Jo gives up the chase" in told
     assert not table.script.scene.chases_under_way()
+    assert not table.script.scene.people["Jo"].gives_up
+
+
+def test_nobody_is_kept_in_a_chase_by_a_new_shot_each_round(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    lee = table.seat("Lee")
+    chased(table, st, jo, lee, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    for one in ("Jo", "Lee", "Kelly"):
+        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
+    kelly.type("+chase/attack Jo with light pistol")
+    jo.type("+chase/drop")
+    st.type("+chase/roll")
+    assert "Jo is not in this chase" in flat(kelly.type("+chase/attack Jo with light pistol"))
+    assert table.script.scene.chases[-1].prey == ("Lee",)
+
+
+def test_who_gives_up_under_a_shot_may_stay_after_all(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    chased(table, st, jo, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    for one in ("Jo", "Kelly"):
+        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
+    kelly.type("+chase/attack Jo with light pistol")
+    jo.type("+chase/drop")
+    assert "stays after all" in flat(jo.type("+choose stay"))
+    st.type("+chase/roll")
+    assert table.script.scene.chases[-1].prey == ("Jo",)
 
 
 def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(
