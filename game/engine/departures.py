@@ -36,6 +36,23 @@ def aimers(scene: Scene, who: str) -> tuple[str, ...]:
     return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
 
 
+def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return whose blow at ``who`` is still to come: those declared in secret may be, all of them,
+    so that whoever asks learns nothing.
+    """
+    turn = scene.fight.turn
+    under_way = (*scene.exchanges, *(turn.exchanges if turn is not None else ()))
+    striking = [one.owner for one in under_way if one.target == who != one.owner]
+    secret = [one.name for one in scene.people.values() if one.name != who and _keeps(one)]
+    return tuple(dict.fromkeys((*striking, *secret, *aimers(scene, who))))
+
+
+def _keeps(person: Person) -> bool:
+    """Say whether somebody has declared in secret what they have not done."""
+    said = person.secret and person.declaration is not None
+    return said and not (person.down or person.acted)
+
+
 def aims_at(person: Person, who: str) -> bool:
     """Say whether something that ``person`` has declared and may still do is about ``who``; who is
     away in a chase shoots from there.

@@ -130,6 +130,38 @@ def test_without_a_storyteller_the_others_let_one_go(
     assert "Kelly" not in table.script.scene.people
 
 
+def test_who_runs_their_own_scene_ends_it_from_under_no_blow(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    for line in ("+init/end", "+choose end"):
+        jo.type(line)
+        assert not table.script.ended
+    told = flat(jo.type("+init/end"))
+    assert "What Kelly declared is rolled first" in told and "+init/run" in told
+    assert "+choose end" not in told
+    jo.type("+pass")
+    assert "What Kelly declared is rolled first" in flat(jo.type("+init/end"))
+    jo.type("+init/run")
+    jo.type("+init/end")
+    assert open_in(table.room) == []
+
+
+def test_whether_one_may_end_a_scene_tells_nothing_of_what_was_declared_in_secret(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    for one in ("Jo", "Kelly"):  # a tie
+        table.script.submit(THE_GAME, act.SetInitiative(who=one, total=50))
+    told = []
+    for said in ("+attack Jo", "+pass"):
+        kelly.type(said)
+        told.append(jo.type("+init/end"))
+        table.script.submit(THE_GAME, act.Undo())
+    assert told[0] == told[1] and "is rolled first" in told[0]
+
+
 def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
