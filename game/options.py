@@ -343,7 +343,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part) and self._may_claim(part),
-            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
+            at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             other_pool=verb.name in self.ruleset.other_pools,
