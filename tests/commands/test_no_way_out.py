@@ -5,6 +5,7 @@ import pytest
 from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import flat, led, unled
+from typeclasses import walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.scenes import open_in
 
@@ -116,6 +117,17 @@ def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
     kelly.type("+choose leave")
     assert not kelly.character.sessions.count()
     assert "Kelly" in table.script.scene.people
+
+
+def test_who_is_down_and_tries_an_exit_is_not_taken_out_by_what_they_were_asked_before(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+hurt Kelly=7b")
+    kelly.type("ooc")
+    walking_out.asks(kelly.character, walking_out.WALKED, destination=table.room)
+    kelly.type("+choose leave")
+    assert kelly.character.sessions.count()
 
 
 def test_without_a_storyteller_the_others_let_one_go(

@@ -362,6 +362,17 @@ def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> No
     assert health(jo) == {"aggravated": 1}
 
 
+def test_who_goes_down_by_the_rules_is_not_told_to_ask(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+combat/recovery rules")
+    st.type("+hurt Jo, Kelly=7b")
+    told = unfolded(jo.screen())
+    assert "You are down" in told and "+help recovery" in told
+    assert "+heal" not in told
+
+
 def test_by_the_rules_nobody_but_a_storyteller_grants_what_was_asked_before(
     table: Table, jo: Player, kelly: Player
 ) -> None:
