@@ -15,7 +15,7 @@ from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
-from game.engine.departures import depart
+from game.engine.departures import depart, verify_blows_first
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
@@ -126,6 +126,7 @@ def set_pool(table: Table, action: act.SetPool) -> None:
 def join_chase(table: Table, action: act.JoinChase) -> None:
     """Bring somebody into a chase under way."""
     free_person(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
     chase = chase_meant(table, action.chase)
     if action.side == "predators":
         if action.lead is not None:
@@ -140,6 +141,7 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
 def board(table: Table, action: act.Board) -> None:
     """Let somebody ride with one who drives (CHASE-1, CHASE-10)."""
     free_person(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
     chase = runner_of(table, action.driver)
     if action.cover not in COVERS:
         raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))

@@ -9,6 +9,7 @@ from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
 from game.dice import Roll
+from game.engine.departures import before_a_chase, verify_blows_first
 from game.engine.reckoning import base
 from game.engine.table import Table
 from game.errors import RuleError
@@ -30,6 +31,7 @@ def begin_chase(table: Table, action: act.BeginChase) -> None:
     """Begin a chase between people of the scene who are in none."""
     verify_chases(table)
     _verify_sides(table, action.prey, action.predators)
+    verify_blows_first(table, action.by, (*action.prey, *action.predators))
     with rolls_of_round(table, 0):
         if action.stalked:
             _stalk(table, action)
@@ -156,6 +158,7 @@ def hunted(table: Table) -> dict[str, Chase]:
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4)."""
     verify_pursuer(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
     if chase is not None:
@@ -190,6 +193,8 @@ def open_prey(table: Table, who: str) -> tuple[str, ...]:
     try:
         verify_pursuer(table, who)
     except RuleError:
+        return ()
+    if before_a_chase(table, who):
         return ()
     return tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
 

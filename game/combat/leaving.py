@@ -10,14 +10,12 @@ from game import actions as act
 from game import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.declaring import pass_over
-from game.engine.departures import comes_first, depart, is_aimed_at, is_asked
+from game.engine.departures import DOING, UNDER_WAY, comes_first, depart, is_aimed_at, is_asked
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 
 WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
-DOING = ("resolve", "act")  # the kinds of phases in which things are done
-UNDER_WAY = ("declare", *DOING)
 
 
 def take_leave(table: Table, action: act.TakeLeave) -> None:

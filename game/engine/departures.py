@@ -2,16 +2,40 @@
 fight and chase alike).
 """
 
+from collections.abc import Iterable
+
 from game import events as ev
 from game.engine.ending_holds import end_hold_of
 from game.engine.table import Table
+from game.errors import RuleError
 from game.state.scene import Person, Scene
+
+DOING = ("resolve", "act")  # the kinds of phases in which things are done
+UNDER_WAY = ("declare", *DOING)
 
 
 def depart(table: Table, who: str, why: str = "") -> None:
     """Take somebody out of the scene, of the order, and of a hold."""
     end_hold_of(table, who, "gone")
     table.emit(ev.Left(who=who, why=why))
+
+
+def verify_blows_first(table: Table, by: str, names: Iterable[str]) -> None:
+    """Refuse that somebody takes themselves into a chase before a blow at them is rolled; who runs
+    a scene that they fight in, others too, or whoever strikes at them would be gone.
+    """
+    runs_it = not table.scene.led and by in table.scene.people
+    for name in dict.fromkeys((by, *names) if runs_it else (one for one in names if one == by)):
+        if found := before_a_chase(table, name):
+            raise RuleError("blow-before-chase", "RES-6", who=name, names=list(found))
+
+
+def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
+    """Return whose blow at somebody in a fight has to be rolled before they go into a chase."""
+    person = table.person(who)
+    if person.away or table.phase.kind not in UNDER_WAY:
+        return ()
+    return comes_first(table.scene, who)
 
 
 def is_asked(scene: Scene, who: str) -> bool:

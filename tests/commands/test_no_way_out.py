@@ -160,6 +160,38 @@ def test_who_runs_their_own_scene_ends_it_from_under_no_blow(
     assert open_in(table.room) == []
 
 
+def test_who_runs_their_own_scene_begins_no_chase_to_get_away_from_a_blow(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    lee = table.seat("Lee")
+    unled(table, jo, lee, kelly)
+    kelly.type("+attack Jo")
+    for line in ("+chase/cold Jo=Lee", "+chase/cold Lee=Kelly", "+chase/stalk Jo=Kelly"):
+        assert "What Kelly declared is rolled first" in flat(jo.type(line))
+    assert not table.script.scene.chases_under_way()
+    lee.type("+pass")
+    jo.type("+pass")
+    jo.type("+init/run")
+    jo.type("+chase/cold Jo=Lee")
+    assert table.script.scene.chases_under_way()
+
+
+def test_nobody_goes_after_others_from_under_a_blow(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    lee, bo = table.seat("Lee"), table.seat("Bo")
+    led(st, jo, lee, bo, kelly)
+    st.type("+chase/cold Bo=Lee")
+    kelly.type("+attack Jo")
+    for line in ("+chase/pursue Bo", "+chase/join Bo", "+chase/board Bo"):
+        assert "What Kelly declared is rolled first" in flat(jo.type(line))
+        assert table.script.scene.people["Jo"].seat is None
+    kelly.type("+chase/pursue Bo")
+    assert table.script.scene.people["Kelly"].seat is not None
+    jo.type("+chase/pursue Bo")
+    assert table.script.scene.people["Jo"].seat is not None
+
+
 def test_whether_one_may_end_a_scene_tells_nothing_of_what_was_declared_in_secret(
     table: Table, jo: Player, kelly: Player
 ) -> None:
