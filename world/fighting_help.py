@@ -243,7 +243,7 @@ Before the round you may also type:
                           decides.
   +chase/exert            Willpower: a success on that roll
   +chase/part             go another way; +chase/flee NAME runs with NAME
-  +chase/drop             give up
+  +chase/drop             give up; if you are shot at, after the next round
   +chase                  how it stands, and who is not ready
 
 Passengers ride with a driver, do not roll, and have the car's cover:

@@ -44,7 +44,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
-    public = _without_the_unseen(without_plans(public, viewer))
+    public = _without_the_unseen(without_plans(_without_preferences(public, viewer), viewer))
     return _with_outlines(public, facing(viewer, scene))
 
 
@@ -97,6 +97,15 @@ def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     if not planning:
         return scene
     others = {one.name: replace(one, plan=None, extra_plan=None) for one in planning}
+    return replace(scene, people={**scene.people, **others})
+
+
+def _without_preferences(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without the free defenses that others prefer (PILE-6)."""
+    preferring = [one for one in scene.people.values() if one.prefer and not viewer.owns(one.name)]
+    if not preferring:
+        return scene
+    others = {one.name: replace(one, prefer="") for one in preferring}
     return replace(scene, people={**scene.people, **others})
 
 
