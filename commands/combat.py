@@ -36,7 +36,8 @@ class CmdCombat(LogCommand):
       +combat/poses       who has posed since the last phase ended
       +combat/log [N]     the last N entries and poses, with each roll's number
       +combat/log NAME    those that touch NAME
-      +combat/log story   poses and outcomes; +combat/log dice has the rest
+      +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
+      +combat/log story   poses and outcomes  {{met}}
       +combat/why [N]     the arithmetic of roll number N, or of the last one
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
@@ -68,7 +69,8 @@ class CmdCombat(LogCommand):
                           what the game did in answer
       +combat/undo NAME   NAME's last declaration, and all since
       +combat/undo 2 rounds      the round under way and the one before it
-      +combat/redo        bring back what the last undo took, with the same dice
+      +combat/redo        bring back what the last undo took, with the same dice  {{dice}}
+      +combat/redo        bring back what the last undo took, as it was  {{met}}
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/recovery ask|free|rules|usual     see +help recovery
       +combat/review on   hold back each exchange until you have seen it

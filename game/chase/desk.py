@@ -1,5 +1,7 @@
 """What is said to a chase between its rounds: rulings, coming and going, the end."""
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
 from game.chase.finding import (
@@ -17,6 +19,7 @@ from game.chase.readiness import note_said
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
 from game.engine.departures import depart, verify_blows_first
 from game.engine.openings import verify_willpower
+from game.engine.own_ground import own_course
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import Chase
@@ -49,8 +52,11 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
             raise RuleError("another-chase", "CHASE-8", who=name)
         if action.who.count(name) > 1:
             raise RuleError("named-twice", who=name)
-    verify_obstacle(action.obstacle)
-    set_obstacle(table, chase.id, action.obstacle, action.who, "ruled", action.by)
+    obstacle = action.obstacle
+    verify_obstacle(obstacle)
+    if table.ruleset.challenges:  # what is ruled is flat already (MET-11)
+        obstacle = replace(obstacle, levels=obstacle.dice)
+    set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
 
 
 def verify_obstacle(obstacle: Obstacle) -> None:
@@ -79,7 +85,8 @@ def set_course(table: Table, action: act.SetCourse) -> None:
     """Move a chase to another course."""
     chase = chase_meant(table, action.chase)
     verify_course(action.course)
-    table.emit(ev.CourseChanged(chase=chase.id, course=action.course, by=action.by))
+    course = own_course(action.course, table.ruleset)
+    table.emit(ev.CourseChanged(chase=chase.id, course=course, by=action.by))
 
 
 def set_run(table: Table, action: act.SetRun) -> None:

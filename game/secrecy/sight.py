@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import CLOSED, OPEN, Roll, is_kept, is_throw
+from game.dice import CLOSED, DRAMATIC, OPEN, Roll, is_kept, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING
 from game.events.writing import with_fight
@@ -326,6 +326,7 @@ def _outcome_of(roll: Roll) -> Roll:
     these are closed.
     """
     closed = roll.shown == CLOSED and roll.purpose != "initiative"
+    dramatic = roll.botch and not closed and any(one.by == "NWOD-1" for one in roll.modifiers)
     return replace(
         roll,
         pool=0,
@@ -338,6 +339,7 @@ def _outcome_of(roll: Roll) -> Roll:
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
+        ways=(DRAMATIC,) if dramatic else roll.ways,
     )
 
 
