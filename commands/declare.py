@@ -368,7 +368,7 @@ class CmdChoose(RoundCommand):
             return going is not None
         walking_out.forget(self.caller)
         person = self.script.person_of(self.caller)
-        if person is not None and person.leaving is not None:
+        if person is not None and (person.leaving is not None or person.gives_up):
             self.submit(act.Stay(who=person.name))
             return True
         if going is not None:

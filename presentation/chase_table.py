@@ -207,7 +207,7 @@ def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
 
 
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    """Return what is being faced, and what has been declared for the round."""
+    """Return what is being faced, what has been declared for the round, and who gives up after."""
     told = []
     if chase.facing is not None:
         owing = [name for name in chase.facing.who if name not in chase.facing.met]
@@ -218,6 +218,8 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         person = scene.people[name]
         if person.declaration is not None and (reader.knows(name) or not person.secret):
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
+        if person.gives_up:
+            told.append(f"{name} gives up after the next round")
     return told
 
 
