@@ -6,8 +6,8 @@ from typing import Any
 
 import evennia
 import msgspec
-from evennia.locks.lockfuncs import perm
 from evennia.accounts.models import AccountDB
+from evennia.locks.lockfuncs import perm
 
 from game.likeness import typed_simply
 from typeclasses import finding_characters
