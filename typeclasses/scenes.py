@@ -227,6 +227,17 @@ def object_of(number: int) -> Any:
         return None
 
 
+def script_of(scene_id: int) -> SceneService | None:
+    """Return a scene that is open, or was the last to end where it was played; else None."""
+    record = store.record(scene_id)
+    room = object_of(record.room_id) if record is not None else None
+    if room is None:
+        return None
+    last = last_ended_in(room) if record is not None and record.ended is not None else None
+    here = [last] if last is not None else open_in(room)
+    return next((one for one in here if one.scene_id == scene_id and one.readable), None)
+
+
 def _script_of(room: Any, record: SceneRecord) -> SceneService:
     script = ScriptDB.objects.filter(pk=record.script_id).first() if record.script_id else None
     if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
