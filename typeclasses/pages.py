@@ -31,7 +31,7 @@ from presentation.unreadable import unreadable
 from typeclasses import back_in_hand, failures, log_access, pipes, scenes
 from typeclasses.authority import speaker
 from typeclasses.service import SceneService
-from typeclasses.subscriptions import wants_of, watch
+from typeclasses.subscriptions import tell_portal, wants_of, watch
 
 HALF_A_DAY = 12 * 60 * 60
 SALT = "roundkeeper.page"
@@ -164,12 +164,11 @@ def _let_in(session: Any, ticket: Any) -> str:
 
 
 def _join(session: Any, account: Any, character: Any) -> None:
-    """Have a page be one more screen of a character that its account plays; the portal is told with
-    what the page asks for.
-    """
+    """Have a page be one more screen of a character that its account plays."""
     session.at_login(account)
     character.sessions.add(session)
     session.puppet, session.puid = character, character.id
+    tell_portal(session, logged_in=True, uid=session.uid, uname=session.uname, puid=session.puid)
 
 
 def _readable(character: Any, scene: Any) -> SceneService:

@@ -56,8 +56,15 @@ def wants_of(session: Any) -> Wants:
 
 
 def keep(session: Any, wants: Wants) -> None:
-    """Have a connection ask for these messages, and no others."""
-    session.update_flags(**{FLAG: msgspec.to_builtins(wants)})
+    """Have a connection ask for these messages, and no others; the portal is told."""
+    if wants != wants_of(session):
+        session.protocol_flags[FLAG] = msgspec.to_builtins(wants)
+        tell_portal(session, protocol_flags=session.protocol_flags)
+
+
+def tell_portal(session: Any, **said: Any) -> None:
+    """Have the portal keep something of a connection."""
+    session.sessionhandler.session_portal_partial_sync({session.sessid: said})
 
 
 def support(session: Any, said: Iterable[Any], anew: bool = False) -> None:

@@ -1,5 +1,6 @@
 """The JSON schema of each message, made of its struct: what `docs/schemas/` has."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -26,3 +27,15 @@ def text_of(name: str) -> str:
 def file_name(name: str) -> str:
     """Return the name of the file that a schema is published in."""
     return f"{name}.json"
+
+
+def main() -> None:
+    """Write the schemas to where they are published."""
+    folder = Path(__file__).parents[2] / "docs" / "schemas"
+    folder.mkdir(exist_ok=True)
+    for name in MESSAGES:
+        (folder / file_name(name)).write_text(text_of(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
