@@ -3,10 +3,12 @@ a sentence.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from game import events as ev
-from game.dice import is_throw
+from game.dice import THROWS, is_throw
+from game.rulesets import RULESETS
 from game.state.declaration import Felling, verb_name
 from game.state.scene import Scene
 from presentation.exchange_outcomes import (
@@ -68,6 +70,12 @@ def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
         thrown = so_far.decided is not None or any(is_throw(one.roll) for one in so_far.rolls)
         return "full" if thrown else "mine"
     return "sentence"
+
+
+@cache
+def has_throws(ruleset: str) -> bool:
+    """Say whether anything is thrown for by a ruleset (MET-4), and not rolled for."""
+    return any(not set(THROWS).isdisjoint(one.rolls) for one in RULESETS[ruleset].verbs.values())
 
 
 def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:

@@ -2,6 +2,7 @@
 
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers
+from game.remembering import remembered
 from game.rulesets import ruleset_of
 from game.state.decisions import Offer
 from game.state.declaration import Part
@@ -77,14 +78,22 @@ def keeps(scene: Scene, who: str) -> bool:
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
-    return {
+    committed = _committed(scene)
+    if not reader.moves_on:
+        return {reader.name}.intersection(committed)
+    return {name for name in committed if name == reader.name or scene.people[name].npc}
+
+
+@remembered
+def _committed(scene: Scene) -> list[str]:
+    """Return those who have declared more than a defense, and do not play by themselves."""
+    return [
         name
         for name, one in scene.people.items()
-        if (name == reader.name or (reader.moves_on and one.npc))
-        and not one.auto
+        if not one.auto
         and one.declaration is not None
         and any(not is_idle(scene, part) for part in one.declaration.parts)
-    }
+    ]
 
 
 def is_idle(scene: Scene, part: Part) -> bool:

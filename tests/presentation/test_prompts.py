@@ -12,11 +12,12 @@ from game.combat.asking import awaiting
 from game.grammar import spoken
 from game.notation import parse, vocabulary
 from game.rulesets import RULESETS
-from game.state.decisions import Question
+from game.state.decisions import RULING, Question
+from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from presentation import challenges
 from presentation.prompts import standing
-from presentation.questions.asked import PUT
+from presentation.questions.asked import PUT, asked_to_choose
 from presentation.reader import Reader
 from presentation.words.questions import ANSWERED
 from tests.presentation.fights import (
@@ -217,6 +218,14 @@ def test_the_ways_of_a_question_aloud():
         "+choose brave: carry on and defend, difficulty +2.",
         "+choose abort dodge: or block, or escape, for your action; no roll.",
     ]
+
+
+def test_whoever_runs_a_scene_may_not_know_what_the_storyteller_could_answer():
+    """What it is about is somebody else's secret: the answers would tell it."""
+    scene = duel().scene
+    about = Question("ruling:Jo", THE_STORYTELLER, RULING, (), "", {"attacker": "Jo"})
+    told = asked_to_choose(scene, about, Reader(name="Jane", pace=True))
+    assert told == ["a ruling on what Jo would do"]
 
 
 def test_with_nobody_of_the_other_side_left_no_attack_is_named():

@@ -1,7 +1,11 @@
 """What happens together is told together: declarations, passes, whole rounds of a fight of six."""
 
+import pytest
+
 from game import actions as act
 from game import events as ev
+from game.chance import SeededChance
+from game.combat.asking import awaiting
 from game.state.declaration import Attack, Block, Declaration, Dodge, Pass
 from presentation.kinds import Line, kind_of, parts_of
 from presentation.reader import Reader
@@ -149,3 +153,13 @@ def test_sentences_run_on_as_far_as_the_screen_goes():
     told = ["Al dodges.", "Bo blocks.", "-- Round 1 is over.", "Cy waits.", "  Cy's own words"]
     assert run_on(told, Reader(width=40)) == ["Al dodges. Bo blocks.", *told[2:]]
     assert run_on(told[:2], Reader(width=20)) == told[:2]
+
+
+@pytest.mark.parametrize("ruleset", ["nwod", "met"])
+def test_a_pass_where_what_is_said_is_done_at_once_is_told_once(ruleset: str):
+    fight = Fight(SeededChance(3), ruleset)
+    for name in ("Jane", "Kelly"):
+        fight.join(name)
+    fight.start()
+    told = [line for _ in range(2) for line in fight.declare(awaiting(fight.scene)[0].who, "pass")]
+    assert sorted(one for one in told if "passes" in one) == ["Jane passes.", "Kelly passes."]
