@@ -26,12 +26,28 @@ export class Connection {
     this.socket = new WebSocket(this.address());
     this.socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT;
-      const scene = Number(this.page.scene);
-      this.send("roundkeeper_subscribe", [], { scene, ticket: this.page.ticket });
+      this.subscribe();
       this.tells("open");
     });
     this.socket.addEventListener("message", (event) => this.read(event.data));
     this.socket.addEventListener("close", () => this.again());
+  }
+
+  /** Ask anew with a fresh ticket; without one the log-in is over. */
+  async renew() {
+    const answer = await fetch("/scenes/ticket.json", { credentials: "same-origin" }).catch(() => null);
+    const { ticket } = answer?.ok ? await answer.json() : { ticket: "" };
+    if (!ticket || this.renewed === ticket) {
+      this.end();
+      return;
+    }
+    this.renewed = this.page.ticket = ticket;
+    this.subscribe();
+  }
+
+  /** Have the game send all of the scene, and what changes of it. */
+  subscribe() {
+    this.send("roundkeeper_subscribe", [], { scene: Number(this.page.scene), ticket: this.page.ticket });
   }
 
   /** Not to be opened again: the log-in is over. */

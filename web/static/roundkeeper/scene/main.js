@@ -12,7 +12,7 @@ import { chases, holds, standing } from "./standing.js";
 
 const part = (id) => document.getElementById(id);
 const page = part("scene").dataset;
-const state = { me: "", asks: [], said: 0, waiting: new Map() };
+const state = { me: "", asks: [], said: 0 };
 const SAID_TO_NOBODY = "The game is not connected just now. Nothing was sent: try again in a moment.";
 const HOW = {
   open: "",
@@ -53,9 +53,10 @@ function said(found) {
   if (found.taken) {
     answer("");
   } else if (!found.question && found.code) {
-    answer(found.text);
     if (found.code === "log-in") {
-      line_.end();
+      line_.renew();
+    } else {
+      answer(found.text);
     }
   } else {
     answer(found.text);
