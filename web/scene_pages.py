@@ -4,10 +4,12 @@ They read without a script: how a scene stands, what its reader is asked and wha
 of ours (`static/roundkeeper/scene/`) then keep that up to date over the websocket.
 """
 
+import re
 from typing import Any
 
 import msgspec
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -24,6 +26,7 @@ from presentation.payloads.standing import NO_CLOCK, chases_now, order_now, scen
 from presentation.prompts import standing
 from presentation.unreadable import unreadable
 from typeclasses import exports, log_access, pages
+from typeclasses.character_sheets import reference
 from typeclasses.log_access import Reading
 from web.readers import PageReader, reader_of_page
 from web.scene_log import LIVE_ROUNDS, shown_log, unfolded
@@ -33,12 +36,13 @@ from web.scene_log import LIVE_ROUNDS, shown_log, unfolded
 @login_required
 def scene_list(request: HttpRequest) -> HttpResponse:
     """List the scenes that a visitor may see: those under way, and those that are over."""
-    reader = _reader(request)
-    number = request.GET.get("page", "1")
-    page = int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1
-    past, page, of = log_access.past(Wanted(), max(page, 1), reader.character, reader.st)
-    under_way = log_access.under_way_for(reader.character, reader.st)
-    found = {"scenes": under_way, "past": past, "page": page, "pages": of}
+    reader = reader_of_page(request)
+    found: dict[str, Any] = {}
+    if reader is not None:
+        wanted = _page(request, 1)
+        past, page, of = log_access.past(Wanted(), wanted, reader.character, reader.st)
+        under_way = log_access.under_way_for(reader.character, reader.st)
+        found = {"scenes": under_way, "past": past, "page": page, "pages": of}
     return render(request, "website/scene_list.html", found)
 
 
@@ -76,19 +80,23 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
         return _unreadable(number, error)
     if key and found is None:
         raise Http404
-    if found is None and not request.user.is_authenticated:
-        return redirect(f"/auth/login/?next=/logs/{number}/")
-    reading = found or _read(number, _reader(request))
-    if isinstance(reading, HttpResponse):
-        return reading
-    shown, wanted = _shown(request), request.GET.get("page", "")
-    page = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 7 else 1
+    handed_on, reading = "", found
+    if reading is None:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        reader = _reader(request)
+        own = _read(number, reader)
+        if isinstance(own, HttpResponse):
+            return own
+        reading, handed_on = own, exports.page_link(own, reference(reader.character))
+    shown = _shown(request)
     said = {
         **_standing(reading),
-        "log": shown_log(reading, max(page, 1), shown),
+        "log": shown_log(reading, _page(request, 1), shown),
         "shown": shown,
         "ways": SHOWN,
         "key": key,
+        "handed_on": handed_on,
         "past": log_access.as_past(reading),
         "live": False,
     }
@@ -121,6 +129,12 @@ def _read(number: int, reader: PageReader) -> Reading | HttpResponse:
 def _unreadable(number: int, error: UnreadableScene) -> HttpResponse:
     told = unreadable(number, error.entry)
     return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
+
+
+def _page(request: HttpRequest, usual: int) -> int:
+    """Return which page of a list is asked for; what is no number asks for none."""
+    said = request.GET.get("page", "")
+    return max(1, int(said)) if re.fullmatch("[0-9]{1,6}", said) else usual
 
 
 def _shown(request: HttpRequest) -> Shown:

@@ -223,7 +223,78 @@ def test_without_scripts_the_page_still_reads(table: Table) -> None:
     assert "Initiative 17" in told and "Entry 6" in told
 
 
-def test_a_hold_and_a_chase_are_drawn(table: Table) -> None:
+def test_a_question_is_said_aloud_once(table: Table) -> None:
+    page = table.vesper.page
+    page.evaluate(
+        "() => { window.said = []; new MutationObserver(() => window.said.push("
+        "document.querySelector('#announce').textContent)).observe("
+        "document.querySelector('#announce'), {childList: true, characterData: true}) }"
+    )
+    table.ines.page.evaluate(
+        "() => { window.said = []; new MutationObserver(() => window.said.push("
+        "document.querySelector('#announce').textContent)).observe("
+        "document.querySelector('#announce'), {childList: true, characterData: true}) }"
+    )
+    table.begin_round()
+    for who, nobody in (("Brick", "Rat"), ("Rat", "Marlow")):
+        table.vesper.until_asked(who)
+        table.vesper.press("Pass")
+        table.ines.until(f"Waiting for {nobody}")
+    table.marlow.ask("+pass", "waiting for Ines")
+    table.ines.until_asked("Ines")
+    table.vesper.type("pose looks around.")
+    table.ines.until("looks around", "#screen")
+    assert table.ines.page.evaluate("window.said").count("You declare now.") == 1
+    assert "You declare now." not in page.evaluate("window.said")
+
+
+def test_a_hundred_clicks_are_one_declaration(table: Table) -> None:
+    table.begin_round()
+    page = table.vesper.page
+    page.evaluate(
+        "() => { const button = document.querySelector(`.option[data-key$=' pass']`);"
+        " for (let n = 0; n < 100; n++) button.click(); }"
+    )
+    table.vesper.until_asked("Rat")
+    table.vesper.until("no longer open", "#answer")
+    assert [one for one in table.vesper.asked() if "declare" in one] == ["declare:1.0:Rat"]
+
+
+def test_a_button_of_the_desk_pressed_twice_is_one_step(table: Table) -> None:
+    table.begin_round()
+    table.vesper.page.dblclick("#desk button[data-key='+init/next']")
+    table.vesper.until_asked("Rat")
+    table.vesper.page.click("#desk summary")
+    table.vesper.page.get_by_label("Why").fill("tea")
+    table.vesper.page.click("#desk button:text-is('Hold the scene')")
+    table.ines.until("On hold: tea")
+    assert table.vesper.visitor.barriers() == []
+    table.vesper.do("+init/resume")
+    table.vesper.until_asked("Rat")
+
+
+def test_a_hold_is_taken_and_drawn(table: Table) -> None:
+    vesper, ines, game = table.vesper, table.ines, table.game
+    table.begin_round()
+    vesper.press("Pass")
+    vesper.until_asked("Rat")
+    vesper.press("Pass")
+    ines.until("Waiting for Marlow")
+    table.marlow.ask("+pass", "waiting for Ines")
+    ines.until_asked("Ines")
+    ines.pick("Grapple", "Whom", "Rat")
+    ines.pick("Grapple", "And then", "clinch")
+    assert "grapple Rat then clinch" in ines.page.inner_text("#ask-body")
+    game.lay_dice("Ines", "grapple", *([10] * 6))
+    ines.press("Grapple Rat")
+    vesper.until("resolution")
+    vesper.do("+init/run")
+    ines.page.wait_for_selector("#holds meter", state="attached")
+    assert "Ines holds Rat" in ines.page.inner_text("#holds")
+    assert ines.visitor.barriers() == [] and ines.visitor.overflow() == 0
+
+
+def test_a_chase_is_drawn(table: Table) -> None:
     vesper, ines = table.vesper, table.ines
     vesper.type("+chase/cold Rat by Ines")
     ines.page.wait_for_selector("#chases meter")

@@ -7,7 +7,6 @@ const MOVES = [
   ["+init/next", "Next turn"],
   ["+init/run", "Run the phase"],
   ["+init/roll", "Roll the next round"],
-  ["+init/hold", "Hold"],
   ["+init/resume", "Go on"],
   ["+combat/undo", "Undo"],
   ["+combat/redo", "Redo"],
@@ -19,6 +18,7 @@ const HELD = [
 ];
 // Fields are put into the line in their order; {0} is the first.
 const FORMS = [
+  ["Hold the scene", ["Why"], "+init/hold {0}", "back in five minutes"],
   ["Act as", ["Who", "Action"], "+as {0}={1}", "Thug1-3, Brick", "attack Jo"],
   ["Plan for", ["Who", "Action"], "+plan {0}={1}", "Brick", "attack Jo"],
   ["Rule on the held result", ["Ruling", "Because"], "+rule {0} because {1}", "attack successes=2", "the floor is wet"],
