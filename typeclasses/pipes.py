@@ -26,7 +26,7 @@ from presentation.announce import Announcement
 from presentation.payloads import variables
 from presentation.payloads.asking import asks_now
 from presentation.payloads.happened import rolls_now, told_now
-from presentation.payloads.messages import Ask, command_of
+from presentation.payloads.messages import Ask, ChannelText, command_of
 from presentation.payloads.standing import (
     NO_SCENE,
     Clock,
@@ -45,6 +45,7 @@ from typeclasses.subscriptions import NOTHING, Wants, wants_of
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
 SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
+CHANNEL = "Comm.Channel.Text"
 VARIABLE = "msdp_"  # begins the name of a variable on its way to the portal
 
 _encode = msgspec.json.Encoder().encode
@@ -87,13 +88,40 @@ def refresh(session: Any) -> None:
     _send(session, wants, _messages(session, wants, shown_scene(session, wants)))
 
 
+def refresh_own_state(character: Any) -> None:
+    """Send each connection of a character what has changed of how they are, and where."""
+    for session in character.sessions.all():
+        try:
+            wants = wants_of(session)
+            wanted = wanted_of(wants) & own_state.NAMES
+            if wanted:
+                script = shown_scene(session, wants)
+                _send(session, wants, own_state.messages(character, wanted, script))
+        except Exception:
+            logger.log_trace(f"{character.key}: messages to session {session.sessid}")
+
+
+def refresh_room(*rooms: Any) -> None:
+    """Do so for everybody in rooms: somebody has come, or gone."""
+    for room in rooms:
+        for character in room.contents_get(content_type="character") if room is not None else ():
+            refresh_own_state(character)
+
+
 def refresh_all_of(character: Any) -> None:
-    """Do so for every connection of a character."""
+    """Send each connection of a character all that has changed: they are elsewhere."""
     for session in character.sessions.all():
         try:
             refresh(session)
         except Exception:
             logger.log_trace(f"{character.key}: messages to session {session.sessid}")
+
+
+def tell_channel(account: Any, channel: str, talker: str, text: str) -> None:
+    """Send the connections of an account what somebody has said on a channel."""
+    for session in account.sessions.all():
+        if CHANNEL in wants_of(session).messages:
+            send_one(session, CHANNEL, ChannelText(channel=channel, talker=talker, text=text))
 
 
 def show_variables(session: Any, names: Iterable[str]) -> None:
