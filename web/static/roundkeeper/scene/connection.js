@@ -2,6 +2,7 @@
 
 const FIRST_WAIT = 1000; // milliseconds until it is tried again; each time twice as long
 const LONGEST_WAIT = 8000;
+const LET_IN = "roundkeeper_scene"; // comes first when a page is let in
 const PING = 30000; // a proxy cuts what says nothing for long
 
 /** Open the line of a scene's page; `hears(name, args)` gets what comes, `tells(state)` how it is. */
@@ -12,6 +13,7 @@ export class Connection {
     this.tells = tells;
     this.wait = FIRST_WAIT;
     this.ended = false;
+    this.ready = false; // whether the game has let this page in, and takes what it says
     this.open();
     setInterval(() => this.send("text", ["idle"]), PING);
   }
@@ -27,7 +29,6 @@ export class Connection {
     this.socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT;
       this.subscribe();
-      this.tells("open");
     });
     this.socket.addEventListener("message", (event) => this.read(event.data));
     this.socket.addEventListener("close", () => this.again());
@@ -58,6 +59,7 @@ export class Connection {
   }
 
   again() {
+    this.ready = false;
     if (this.ended) {
       return;
     }
@@ -73,7 +75,16 @@ export class Connection {
     } catch {
       return; // not one of the game's messages
     }
+    if (name === LET_IN && !this.ready) {
+      this.ready = true;
+      this.tells("open");
+    }
     this.hears(name, args);
+  }
+
+  /** Send what the reader says; false where the game would not get it. */
+  speak(name, args = [], named = {}) {
+    return this.ready && this.send(name, args, named);
   }
 
   /** Send a message; false where there is no line to send it by. */

@@ -12,8 +12,10 @@ import { chases, holds, standing } from "./standing.js";
 
 const part = (id) => document.getElementById(id);
 const page = part("scene").dataset;
-const state = { me: "", asks: [], said: 0 };
+const state = { me: "", asks: [], said: 0, open: new Map() };
 const SAID_TO_NOBODY = "The game is not connected just now. Nothing was sent: try again in a moment.";
+const NO_ANSWER = "No answer came. If you are still asked, say it again: it counts once.";
+const PATIENCE = 5000; // milliseconds until that is said
 const HOW = {
   open: "",
   lost: "The line to the game is lost. Trying again ...",
@@ -27,7 +29,11 @@ const answer = (text) => { part("answer").textContent = text; };
 /** Send an option's line, with the id of its question. */
 function say(ask, line) {
   const id = (state.said += 1);
-  answer(line_.send("roundkeeper_say", [], { id, question: ask.id, line }) ? "" : SAID_TO_NOBODY);
+  const sent = line_.speak("roundkeeper_say", [], { id, question: ask.id, line });
+  answer(sent ? "" : SAID_TO_NOBODY);
+  if (sent) {
+    state.open.set(id, setTimeout(() => state.open.delete(id) && answer(NO_ANSWER), PATIENCE));
+  }
 }
 
 /** Send a line as it would be typed. */
@@ -40,7 +46,7 @@ function type(command, pressed) {
     setTimeout(() => pressed.removeAttribute("aria-disabled"), BUSY);
   }
   part("screen-box").open = true;
-  answer(line_.send("text", [command]) ? "" : SAID_TO_NOBODY);
+  answer(line_.speak("text", [command]) ? "" : SAID_TO_NOBODY);
 }
 
 function tells(how) {
@@ -50,6 +56,8 @@ function tells(how) {
 }
 
 function said(found) {
+  clearTimeout(state.open.get(found.id));
+  state.open.delete(found.id);
   if (found.taken) {
     answer("");
   } else if (!found.question && found.code) {
