@@ -46,6 +46,7 @@ class TelnetClient(Conversation):
     def __init__(self, port: int, terminal: Terminal | None = None, name: str = "client") -> None:
         super().__init__(name)
         self.gmcp: list[tuple[str, Any]] = []
+        self.offered = False  # GMCP, by the game
         self.msdp: dict[str, Any] = {}
         self.mssp: dict[str, str] = {}
         self._terminal = terminal or Terminal()
@@ -109,6 +110,7 @@ class TelnetClient(Conversation):
             wanted = {GMCP: terminal.gmcp, MSDP: terminal.msdp, MSSP: terminal.mssp}
             takes = option == SUPPRESS_GO_AHEAD or wanted.get(option, False)
             self._send_raw(DO if takes else DONT, option)
+            self.offered = self.offered or option == GMCP
 
     def _subnegotiation(self, option: int, data: bytes) -> None:
         if option == TERMINAL_TYPE and data[:1] == b"\x01":

@@ -126,6 +126,18 @@ def test_what_is_said_on_a_channel_comes_to_who_asked_for_it(game: LiveGame) -> 
     assert "Good |revening" in said["text"]
 
 
+def test_what_a_client_asks_for_before_it_is_greeted_counts(game: LiveGame) -> None:
+    """Mudlet and TinTin++ answer the offer of GMCP at once, with all that they want."""
+    marlow = TelnetClient(game.ports.telnet, Terminal(gmcp=True), "Marlow")
+    marlow.until(lambda one: one.offered)
+    marlow.send_gmcp('Core.Supports.Set ["Char.Name 1"]')
+    marlow.expect("connect NAME PASSWORD")
+    marlow.ask(f"connect Marlow {game.accounts['Marlow']}", "You become Marlow")
+    marlow.until(lambda one: last(one, "Char.Name"))
+    assert "Traceback" not in game.log("portal")
+    marlow.close()
+
+
 def test_variables_are_reported_as_they_change(game: LiveGame) -> None:
     marlow, vesper = game.client("Marlow", Terminal(msdp=True)), game.client("Vesper")
     marlow.send_msdp("LIST", "REPORTABLE_VARIABLES")
@@ -165,4 +177,5 @@ def test_crawlers_are_told_the_truth(game: LiveGame) -> None:
     status = client.until(lambda one: one.mssp)
     assert (status["GMCP"], status["MSDP"], status["SSL"]) == ("1", "1", "0")
     assert (status["GENRE"], status["SUBGENRE"]) == ("Horror", "World of Darkness")
+    assert status["UPTIME"].isdecimal()
     assert status["NAME"] == "Roundkeeper" and status["PLAYERS"] == "0"
