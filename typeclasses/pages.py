@@ -26,6 +26,7 @@ from game.grammar import spoken
 from game.state.decisions import STORYTELLER
 from presentation.payloads.asking import OFFER
 from presentation.payloads.messages import Ask, Said
+from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
 from typeclasses import back_in_hand, failures, log_access, pipes, scenes
@@ -228,7 +229,7 @@ def _sentence(session: Any, error: RuleError) -> str:
         return STALE
     script = scenes.script_of(wants_of(session).scene)
     assert script is not None
-    told = refusal(error, pipes.View(script, session.puppet, of_a_page=True).reader)
+    told = refusal(error, pipes.view_of(script, session.puppet, of_a_page=True).reader)
     return " ".join(told.split())
 
 
@@ -236,7 +237,7 @@ def _say(session: Any, question: str, line: str) -> None:
     character, script = session.puppet, scenes.script_of(wants_of(session).scene)
     if character is None or script is None:
         raise Refused("no-such-scene", NO_SCENE)
-    view = pipes.View(script, character, of_a_page=True)
+    view = pipes.view_of(script, character, of_a_page=True)
     asked = next((one for one in view.asks() if one.id == question), None)
     if asked is None:
         raise Refused("stale-question", STALE)
@@ -244,7 +245,7 @@ def _say(session: Any, question: str, line: str) -> None:
     script.submit(speaker(character), _meant(view, asked, line.strip().removeprefix("+")))
 
 
-def _meant(view: "pipes.View", asked: Ask, line: str) -> AnyAction:
+def _meant(view: View, asked: Ask, line: str) -> AnyAction:
     """Return what a line says in answer to a question."""
     if asked.who == STORYTELLER:
         option = line.removeprefix("choose ").strip()

@@ -28,6 +28,7 @@ def start_plugin_services(server: Any) -> None:
     _check_secret()
     # Evennia must have been set up.
     from server.conf import (
+        channel_messages,
         coming_and_going,
         command_sets,
         exits,
@@ -49,6 +50,7 @@ def start_plugin_services(server: Any) -> None:
     coming_and_going.mend()
     command_sets.mend()
     exits.mend()
+    channel_messages.mend()
     half_writes.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
