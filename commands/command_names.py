@@ -119,10 +119,9 @@ class CommandNames:
             for name in self._by_pair.get(pair, ())
             if name.typed.startswith(sign)
         )
-        likely = [
-            (SequenceMatcher(None, short, name.bare).ratio(), name)
-            for name, _ in shared.most_common(_LIKELY)
-        ]
+        # Of those that are as near, in the order of the letters: the same answer in every game.
+        most = sorted(shared, key=lambda name: (-shared[name], name.typed))[:_LIKELY]
+        likely = [(SequenceMatcher(None, short, name.bare).ratio(), name) for name in most]
         alike = [pair for pair in likely if pair[0] >= _ALIKE]
         return [name for _, name in sorted(alike, key=lambda one: -one[0])]
 

@@ -229,6 +229,7 @@ class Asking:
         self._blind = {name for name in scene.masks if not knows(scene, who, name)}
         self._known: Table | None = None
         self._bought: dict[str, bool] = {}
+        self._taken: dict[Part, bool] = {}
         self._haste = haste_sources(self.table, self.person)
 
     def offered(self, verb: str = "") -> Iterator[Offered]:
@@ -269,30 +270,36 @@ class Asking:
         """
         if verb not in self.ruleset.verbs:
             return None
-        parts = (part for part, line in self._open(verb) if len(line.parts) == 1)
-        return next((one for one in parts if not aims or aim_of(one) in aims), None)
+        parts = (part for part, line in self._open(verb, aims) if len(line.parts) == 1)
+        return next(parts, None)
 
     def together(self, *parts: Part | None) -> str:
         """Return the line of several parts, or of one; empty where it is not open."""
         known = tuple(one for one in parts if one is not None)
-        if len(known) < len(parts) or not self._accepts(Declaration(known)):
+        if len(known) < len(parts):
             return ""
-        return self._written(known)
+        taken = self.takes(*known) if len(known) == 1 else self._accepts(Declaration(known))
+        return self._written(known) if taken else ""
 
     def takes(self, part: Part) -> bool:
         """Say whether a part could be all that is declared now."""
-        return may_say(self.table, self.person, part)
+        if part not in self._taken:
+            self._taken[part] = may_say(self.table, self.person, part)
+        return self._taken[part]
 
     def can_name(self, part: Part) -> bool:
         """Say whether a part names nobody whom the asker cannot tell."""
         return not self._blind or self._blind.isdisjoint(named(part))
 
-    def _open(self, verb: str) -> Iterator[tuple[Part, Declaration]]:
-        """Yield each part of a verb that is open, with the line in which it is accepted."""
+    def _open(self, verb: str, aims: tuple[str, ...] = ()) -> Iterator[tuple[Part, Declaration]]:
+        """Yield each part of a verb that is open, at one of ``aims`` where there are any, with the
+        line in which it is accepted.
+        """
         seen: set[Part] = set()
         for part in self.ruleset.verbs[verb].legal(self.table, self.person):
             bare = without_additions(self.person, part)
-            if bare in seen or not self.can_name(part):
+            elsewhere = aims and aim_of(bare) not in aims
+            if elsewhere or bare in seen or not self.can_name(part):
                 continue
             seen.add(bare)
             line = self._line(bare)
@@ -336,7 +343,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part) and self._may_claim(part),
-            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
+            at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             other_pool=verb.name in self.ruleset.other_pools,

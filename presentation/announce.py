@@ -6,14 +6,17 @@ sight. Only where the fight stands and what to type now is each reader's own.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from game import events as ev
-from game.secrecy import asked, known, knows_holds, seen
+from game.combat.asking import open_offers
+from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.chase_table import at_large
+from presentation.declared_together import that_may_wait
 from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
 from presentation.offers import offered
@@ -80,16 +83,16 @@ class Sight(NamedTuple):
     the events of the phase before it, where they count.
     """
 
-    events: list[ev.AnyEvent]
+    events: Sequence[ev.AnyEvent]
     before: Scene
     after: Scene
-    earlier: list[ev.AnyEvent]
+    earlier: Sequence[ev.AnyEvent]
 
 
 class Announcement:
     """A submission to be told: its ``events``, the scenes before and after them, the ``questions``
     open now, the events of this phase before it (``earlier``, see `since_phase_began`), and what an
-    undo or redo of it moved (``jump``).
+    undo or redo of it moved (``jump``). Those of a room are told together, if they are ``readers``.
     """
 
     def __init__(
@@ -100,6 +103,7 @@ class Announcement:
         questions: Sequence[Question],
         earlier: Iterable[ev.AnyEvent] = (),
         jump: Jump | None = None,
+        readers: Iterable[Reader] = (),
     ) -> None:
         self._events = tuple(events)
         self._before = before
@@ -107,8 +111,16 @@ class Announcement:
         self._questions = questions
         self._earlier = tuple(earlier)
         self._jump = jump
+        self._shown = SharedEvents(self._events)
+        self._known_before = SharedScene(before)
+        self._known_after = SharedScene(after)
+        self._so_far: dict[str, SharedEvents] = {}
+        self._courses: dict[tuple[int, int, int], Course] = {}
+        self._follows: dict[tuple[Reader, tuple[bool, bool], int, int, int], list[str]] = {}
+        self._sights: dict[Reader, Sight] = {}
         self._told: dict[Reader, list[str]] = {}
         self._heard: dict[Reader, list[tuple[Sight, list[str]]]] = {}
+        self._tell_together(readers)
 
     def lines(self, reader: Reader) -> list[str]:
         """Return what a reader is shown of the submission, with the prompts that follow from it."""
@@ -116,22 +128,85 @@ class Announcement:
             self._told[reader] = self._made_for(reader)
         return list(self._told[reader])
 
+    def _tell_together(self, readers: Iterable[Reader]) -> None:
+        """Work out at once what those are told who see the same of it."""
+        choirs: dict[Reader, list[tuple[Sight, list[Reader]]]] = {}
+        for reader in dict.fromkeys(readers):
+            if not self._is_told_alone(reader):
+                sight = self._sight_of(reader)
+                alike = choirs.setdefault(_anybody(reader), [])
+                here = next((those for one, those in alike if _is_same(one, sight)), None)
+                if here is None:
+                    alike.append((sight, [reader]))
+                else:
+                    here.append(reader)
+        for nobody, alike in choirs.items():
+            for sight, those in alike:
+                self._tell(sight, nobody, those)
+
+    def _tell(self, sight: Sight, nobody: Reader, readers: Sequence[Reader]) -> None:
+        here = {*self._before.people, *self._after.people}
+        own = [one for one in readers if not here.isdisjoint((one.name, *one.keeps))]
+        if len(own) < 2:
+            return  # all others share their words as it is
+        telling = Telling(sight.before, sight.after, nobody, sight.earlier, beside=own)
+        told = telling.each(sight.events)
+        for one, lines in zip(own, told[1:], strict=True):
+            self._heard.setdefault(self._voice_for(one), []).append((sight, lines))
+        self._heard.setdefault(self._voice_for(nobody), []).append((sight, told[0]))
+
     def _made_for(self, reader: Reader) -> list[str]:
         sight = self._sight_of(reader)
         questions = asked(self._questions, reader.viewer)
         told = self._telling_of(sight, reader)
-        follows = _what_follows(sight, reader, questions)
+        course = self._course_of(sight)
+        follows = self._following(sight, course, reader, questions)
         return _joined(told, follows, reader) if reader.style == "brief" else told + follows
 
+    def _following(
+        self, sight: Sight, course: "Course", reader: Reader, questions: Sequence[Question]
+    ) -> list[str]:
+        """Return what stands under the events; all of whom nothing is asked or offered, and who see
+        the same, get the same.
+        """
+        if course.each_their_own or not is_bystander(sight, reader, questions):
+            return _what_follows(sight, course, reader, questions)
+        alike = replace(reader, name="", keeps=frozenset[str]())
+        part = bool(reader.name), reader.name in sight.after.people
+        key = alike, part, id(sight.events), id(sight.before), id(sight.after)
+        if key not in self._follows:
+            self._follows[key] = _what_follows(sight, course, reader, questions)
+        return self._follows[key]
+
+    def _course_of(self, sight: Sight) -> "Course":
+        """Return what events lead to; for those who see the same it is worked out once."""
+        key = (
+            id(sight.events),
+            id(sight.before),
+            id(sight.after),
+        )  # which live as long as the sights
+        if key not in self._courses:
+            self._courses[key] = Course(*sight[:3])
+        return self._courses[key]
+
     def _sight_of(self, reader: Reader) -> Sight:
-        viewer = reader.viewer
-        shown = seen(self._events, viewer)
-        return Sight(
-            shown,
-            known(self._before, viewer),
-            known(self._after, viewer),
-            seen(that_count(self._earlier, shown, self._before), viewer),
-        )
+        if reader not in self._sights:
+            viewer = reader.viewer
+            shown = self._shown.to(viewer)
+            self._sights[reader] = Sight(
+                shown,
+                self._known_before.to(viewer),
+                self._known_after.to(viewer),
+                self._that_count(shown).to(viewer),
+            )
+        return self._sights[reader]
+
+    def _that_count(self, shown: Sequence[ev.AnyEvent]) -> SharedEvents:
+        """Return what came before in the phase as far as it counts."""
+        which = what_counts(shown, self._before)
+        if which not in self._so_far:
+            self._so_far[which] = SharedEvents(counted(self._earlier, which))
+        return self._so_far[which]
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
         heard = self._heard.setdefault(self._voice_for(reader), [])
@@ -143,20 +218,35 @@ class Announcement:
         heard.append((sight, lines))
         return lines
 
+    def _is_told_alone(self, reader: Reader) -> bool:
+        """Say whether a reader shares no words with others who see the same: somebody who cannot
+        tell who holds whom (GRAPPLE-15) sees the same events and reads less in them.
+        """
+        viewer = reader.viewer
+        unsure = not (knows_holds(self._before, viewer) and knows_holds(self._after, viewer))
+        return unsure or self._jump is not None
+
     def _voice_for(self, reader: Reader) -> Reader:
         """Return a reader less what makes no difference to how they are told what they see.
 
         Whoever takes part reads of what is theirs in other words. A storyteller is shown
-        everything, so only the name makes their own stand out; somebody who cannot tell who holds
-        whom (GRAPPLE-15) sees the same events and reads less in them.
+        everything, so only the name makes their own stand out.
         """
-        viewer = reader.viewer
-        unsure = not (knows_holds(self._before, viewer) and knows_holds(self._after, viewer))
         own = {reader.name, *reader.keeps} & {*self._before.people, *self._after.people}
-        if reader.st or own or unsure or self._jump is not None:
+        if reader.st or own or self._is_told_alone(reader):
             return reader
-        nobody = frozenset[str]()
-        return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
+        return _anybody(reader)
+
+
+def _anybody(reader: Reader) -> Reader:
+    """Return a reader as nobody in particular."""
+    nobody = frozenset[str]()
+    return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
+
+
+def _is_same(one: Sight, other: Sight) -> bool:
+    """Say whether two see the very same, as those do who own nothing that it turns on."""
+    return all(mine is theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
@@ -170,36 +260,75 @@ def _joined(told: list[str], follows: list[str], reader: Reader) -> list[str]:
     return [*told[:-1], joined(told[-1], follows[0])]
 
 
-def that_count(
-    earlier: Sequence[ev.AnyEvent], events: Sequence[ev.AnyEvent], before: Scene
-) -> Sequence[ev.AnyEvent]:
-    """Return what came before in the phase as far as it counts: all in the midst of a turn, in a
-    chase, and where it is summed up; of declarations those that may not have been told.
+type Which = Literal["all", "declared", "none"]
+
+
+def what_counts(events: Iterable[ev.AnyEvent], before: Scene) -> Which:
+    """Return how much of what came before in the phase counts for ``events``: all in the midst of a
+    turn, in a chase, and where it is summed up; of declarations those that may not have been told.
     """
     if before.fight.turn is not None or before.chases_under_way():
-        return earlier
+        return "all"
     if phase_kind(before) in ("declare", "rest"):
-        return [one for one in earlier if isinstance(one, ev.Declared | ev.Revealed)]
-    return earlier if any(isinstance(one, CLOSING) for one in events) else ()
+        return "declared"
+    return "all" if any(isinstance(one, CLOSING) for one in events) else "none"
 
 
-def _what_follows(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:
+def counted(earlier: Sequence[ev.AnyEvent], which: Which) -> Sequence[ev.AnyEvent]:
+    """Return so much of what came before in the phase."""
+    return {"all": earlier, "declared": that_may_wait(earlier), "none": ()}[which]
+
+
+class Course:
+    """What events lead to, as far as what follows from them is told."""
+
+    def __init__(self, events: Sequence[ev.AnyEvent], before: Scene, after: Scene) -> None:
+        kinds = {type(one) for one in events}
+        self.events = events
+        self.over = ev.FightEnded in kinds
+        self.opens = not kinds.isdisjoint(OPENINGS)
+        self.moves = not kinds.isdisjoint(MOVES)
+        self.jumped = not kinds.isdisjoint(JUMPS)
+        self.subjects = _subjects(events, before) if self.moves else set()
+        # To whom a chase is open, and with what Lead, differs from one to the next.
+        self.each_their_own = bool(before.chases or after.chases or at_large(after))
+
+
+def _what_follows(
+    sight: Sight, course: Course, reader: Reader, questions: Sequence[Question]
+) -> list[str]:
     """Return what stands under the events: where the fight stands now, as far as they have moved
     it, and what the reader could type.
     """
-    events, before, after = sight.events, sight.before, sight.after
-    over = any(isinstance(one, ev.FightEnded) for one in events)
-    told = gone_down(events, after, reader)
-    if over and not after.chases_under_way():
+    before, after = sight.before, sight.after
+    told = gone_down(sight.events, after, reader)
+    if course.over and not after.chases_under_way():
         return told
-    told += _coming_late(events, after, reader)
-    if any(isinstance(one, OPENINGS) for one in events):
+    told += _coming_late(sight.events, after, reader)
+    if course.opens:
         told += offered(before, after, reader)
-    if any(isinstance(one, MOVES) for one in events) and not plays_on(after, questions):
-        jumped = any(isinstance(one, JUMPS) for one in events)
-        known = None if jumped else before  # what they know of where it stands
-        told += standing(after, questions, reader, _subjects(events, before), known)
+    if course.moves and not plays_on(after, questions):
+        known = None if course.jumped else before  # what they know of where it stands
+        told += standing(after, questions, reader, course.subjects, known)
     return told
+
+
+def is_bystander(sight: Sight, reader: Reader, questions: Sequence[Question]) -> bool:
+    """Say whether nothing in what stands under the events is for a reader alone: they move nothing
+    on, and are neither asked nor offered anything, nor new.
+    """
+    name, person = reader.name, sight.after.people.get(reader.name)
+    if reader.moves_on or reader.aside or reader.keeps:
+        return False
+    if any(one.who == name or one.waits is not None for one in questions):
+        return False
+    if any(one.who == name for one in open_offers(sight.after)):
+        return False
+    if person is not None and (person.initiative is None or person.auto):
+        return False
+    return not any(
+        one.who == name for one in sight.events if isinstance(one, ev.WentDown | ev.Joined)
+    )
 
 
 def _coming_late(events: Sequence[ev.AnyEvent], scene: Scene, reader: Reader) -> list[str]:

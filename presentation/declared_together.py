@@ -10,7 +10,7 @@ from game.combat.asking import awaiting
 from game.state.declaration import Declaration, Pass
 from game.state.scene import Scene
 from presentation.intents import done_by
-from presentation.phases import acts_now
+from presentation.phases import acts_now, kind_of
 from presentation.reader import Reader
 from presentation.text import line, sentence
 from presentation.words.declaring import already_down, reason_words, told_alone
@@ -18,32 +18,67 @@ from presentation.words.declaring import already_down, reason_words, told_alone
 IDLE = Declaration((Pass(),))
 
 
-def held_back(
-    events: Sequence[ev.AnyEvent], earlier: Sequence[ev.AnyEvent], scene: Scene, reader: Reader
-) -> tuple[list[ev.Declared], set[str]]:
-    """Return what was declared ``earlier`` and has not been told yet, and whose declarations among
-    ``events`` wait for the next: passes, and what the game says for one as long as it speaks next
-    too. A reader's own is told at once.
+def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:
+    """Return what was declared, and where a phase began, of events that begin in a ``phase``; less
+    what was said where it is done at once: that is told at once too.
     """
-    declared = [one for one in events if isinstance(one, ev.Declared)]
+    found: list[ev.AnyEvent] = []
+    for event in events:
+        match event:
+            case ev.PhaseBegan():
+                phase = event.phase
+                found.append(event)
+            case ev.FightRested():
+                phase = ""
+            case ev.Declared() | ev.Revealed() if kind_of(scene, phase) != "act":
+                found.append(event)
+    return found
+
+
+def that_may_wait(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """Return what was declared of events, as far as it still counts: nothing waits that was said
+    before something in secret, but who was ambushed stays known.
+    """
+    kept: list[ev.AnyEvent] = []
+    for event in events:
+        if isinstance(event, ev.Revealed) or (isinstance(event, ev.Declared) and event.secret):
+            kept = [one for one in kept if isinstance(one, ev.Declared) and one.sprung]
+            if isinstance(event, ev.Declared) and event.sprung:
+                kept.append(event)
+        elif isinstance(event, ev.Declared):
+            kept.append(event)
+    return kept
+
+
+def held_back(
+    now: Sequence[ev.AnyEvent],
+    earlier: Sequence[ev.AnyEvent],
+    ends: bool,
+    scene: Scene,
+    reader: Reader,
+) -> tuple[list[ev.Declared], set[str]]:
+    """Return what was declared ``earlier`` and has not been told yet, and whose declarations of
+    those ``now`` wait for the next: passes, and what the game says for one as long as it speaks
+    next too. A reader's own is told at once; ``ends`` says that the phase does.
+    """
+    declared = [one for one in now if isinstance(one, ev.Declared)]
     first = bool(declared) and _plays_alone(declared[0].who, scene)
     waiting = _untold(earlier, first, scene, reader)
-    if any(isinstance(one, ev.PhaseBegan | ev.FightEnded | ev.FightRested) for one in events):
+    if ends:
         return waiting, set()
-    late = {one.who for one in _untold(events, _game_speaks(scene), scene, reader)}
+    late = {one.who for one in _untold(now, _game_speaks(scene), scene, reader)}
     if all(one.who in late or is_pass(one) for one in declared):  # nothing else is said
         return [], late
     return waiting, late
 
 
 def _untold(
-    events: Iterable[ev.AnyEvent], game_next: bool, scene: Scene, reader: Reader
+    told: Sequence[ev.AnyEvent], game_next: bool, scene: Scene, reader: Reader
 ) -> list[ev.Declared]:
     """Return what was declared and waits for what is declared next, which the game will say where
     ``game_next`` is set.
     """
     waiting: list[ev.Declared] = []
-    told = [one for one in events if isinstance(one, ev.Declared | ev.Revealed | ev.PhaseBegan)]
     for place, event in enumerate(told):
         last = place + 1 == len(told)
         speaks = game_next if last else _said_by_game(told[place + 1], scene)

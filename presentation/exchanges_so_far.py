@@ -199,3 +199,8 @@ def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
             if isinstance(event, FILLING):
                 exchanges[one.id].add(event)
     return exchanges
+
+
+def exchange_of(event: ev.AnyEvent) -> int:
+    """Return the exchange that an event belongs to, or 0."""
+    return int(getattr(event, "exchange", 0))

@@ -11,7 +11,7 @@ from game.journal import Entry, Line, is_jump
 from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
-from presentation.announce import that_count
+from presentation.announce import counted, what_counts
 from presentation.pose_lines import quoted_lines
 from presentation.reader import Reader
 from presentation.story import bound_poses
@@ -64,7 +64,7 @@ def log_lines(
         if only is None or entry.number in only:
             viewer = reader.viewer
             shown, stands = seen(entry.events, viewer), known(scene, viewer)
-            so_far = seen(that_count(earlier, shown, stands), viewer)
+            so_far = seen(counted(earlier, what_counts(shown, stands)), viewer)
             undone = not (entry.number in live or is_jump(entry))
             told = _in_short(entry, shown, reader) if undone and not dice else []
             told = told or Telling(stands, known(after, viewer), reader, so_far).all(shown)

@@ -1,7 +1,10 @@
 """Offers: what somebody may take up though nothing waits for it, told to those who may."""
 
+from collections.abc import Collection
+
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers
+from game.remembering import remembered
 from game.rulesets import ruleset_of
 from game.state.decisions import Offer
 from game.state.declaration import Part
@@ -69,6 +72,17 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     return f"{who} may act at any moment now, as with {example}."
 
 
+def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
+    """Say whether an offer to act later was not there in the scene ``before``: while an exchange of
+    others waits for an answer it is closed for so long.
+    """
+    person, turn = before.people.get(offer.who), before.fight.turn
+    if offer in known:
+        return False
+    kept = person is not None and person.acted and not person.delaying
+    return not kept or (turn is not None and offer.who in turn.owners)
+
+
 def keeps(scene: Scene, who: str) -> bool:
     """Say whether somebody is called again before the phase is over."""
     phase = ruleset_of(scene).phases[scene.fight.phase]
@@ -77,14 +91,22 @@ def keeps(scene: Scene, who: str) -> bool:
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
-    return {
+    committed = _committed(scene)
+    if not reader.moves_on:
+        return {reader.name}.intersection(committed)
+    return {name for name in committed if name == reader.name or scene.people[name].npc}
+
+
+@remembered
+def _committed(scene: Scene) -> list[str]:
+    """Return those who have declared more than a defense, and do not play by themselves."""
+    return [
         name
         for name, one in scene.people.items()
-        if (name == reader.name or (reader.moves_on and one.npc))
-        and not one.auto
+        if not one.auto
         and one.declaration is not None
         and any(not is_idle(scene, part) for part in one.declaration.parts)
-    }
+    ]
 
 
 def is_idle(scene: Scene, part: Part) -> bool:

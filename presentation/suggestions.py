@@ -3,6 +3,7 @@
 Each line is what stands after ``+``, or after ``+as NAME=``; all of them come from `game.options`.
 """
 
+from game.engine.departures import aims_at
 from game.options import Asking
 from game.rulesets import ruleset_of
 from game.rulesets.detroit import DETROIT
@@ -13,20 +14,22 @@ from game.state.scene import Person, Scene
 from game.words import quote
 
 
-def common_lines(scene: Scene, person: Person) -> list[str]:
+def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
     """Return an attack, the simple defenses, a pass, and whatever else in words."""
-    asking = Asking(scene, person.name)
+    asking = asking or Asking(scene, person.name)
     parts = [_attack(asking, scene, person)]
     parts += [asking.part(one) for one in (*ruleset_of(scene).free_defenses, "pass")]
     lines = [asking.together(one) for one in parts]
     return [one for one in (*lines, "do TEXT" if asking.part("do") else "") if one]
 
 
-def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
+def rarer_lines(
+    scene: Scene, person: Person, brief: bool = False, asking: Asking | None = None
+) -> list[str]:
     """Return what a person might declare besides; ``brief`` leaves out grapples and several actions
     at once.
     """
-    asking, target = Asking(scene, person.name), likely_target(scene, person)
+    asking, target = asking or Asking(scene, person.name), likely_target(scene, person)
     parts = [asking.part("stand")] if person.prone else []
     parts += [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
     parts += (
@@ -35,7 +38,7 @@ def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
     lines = [asking.together(one) for one in parts]
     helped = [asking.part("assist", name) for name in _to_be_helped(scene, person)]
     lines += [f"grapple/{line}" for one in helped if (line := asking.together(one))]
-    lines += own_lines(scene, person)
+    lines += own_lines(scene, person, asking)
     if not brief and target and not scene.fight.haste:
         attack = _attack(asking, scene, person)
         both = (attack, asking.part("dodge")), (asking.part("move", target), attack)
@@ -43,11 +46,11 @@ def rarer_lines(scene: Scene, person: Person, brief: bool = False) -> list[str]:
     return [one for one in lines if one]
 
 
-def own_lines(scene: Scene, person: Person) -> list[str]:
+def own_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
     """Return an example of each verb that the scene's ruleset has and `detroit` has not, less the
     common ones: the others have lines of their own above.
     """
-    rules, asking = ruleset_of(scene), Asking(scene, person.name)
+    rules, asking = ruleset_of(scene), asking or Asking(scene, person.name)
     played = rules.played(changed_settings(rules.settings, scene.settings))
     own = (name for name in played if name not in DETROIT.verbs and name not in rules.free_defenses)
     examples = (asking.part(name, likely_target(scene, person), "") for name in own)
@@ -70,7 +73,9 @@ def attack_line(scene: Scene, person: Person) -> str:
 
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
-    """Return a name for an example attack: someone of the other side, if there are two sides."""
+    """Return a name for an example attack: whoever attacks them, else someone of the other side, if
+    there are two sides.
+    """
     others = [
         one
         for one in scene.ready()
@@ -78,7 +83,8 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
-    return foes[0].name if foes else ""
+    attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
+    return next((one.name for one in (*attackers, *foes)), "")
 
 
 def _to_be_seized(scene: Scene, person: Person) -> list[str]:

@@ -12,20 +12,29 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import Roll, is_throw
+from game.secrecy import named
 from game.state.scene import Scene
 from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
-from presentation.declared_together import DeclaredTogether, held_back
-from presentation.exchange_lines import Voice, lines_of_mine, sentence_of, voice_for
-from presentation.exchanges_so_far import exchanges_under_way
+from presentation.declared_together import declarations, held_back
+from presentation.exchange_lines import (
+    SAID_BY_OUTCOME,
+    Voice,
+    has_throws,
+    lines_of_mine,
+    sentence_of,
+    voice_for,
+)
+from presentation.exchanges_so_far import exchange_of, exchanges_under_way
 from presentation.kinds import marked
+from presentation.listeners import Each, Listener, Listeners, told_alike
 from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
 from presentation.summary import Happenings, now_words, state_words
-from presentation.text import heading, line, lines, listing, paragraphs, run_on, sentence
-from presentation.turn_lines import Block, Turn
+from presentation.text import heading, line, lines, listing, paragraphs, sentence
+from presentation.turn_lines import Block, Closed, Turn, on_lines
 from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
@@ -40,7 +49,9 @@ A_SCREEN = 20  # lines after which the first may be off the screen
 
 
 class Telling:
-    """One submission being told to one reader."""
+    """One submission being told to one reader, or ``beside`` them to others who see the same of it
+    and differ from them in nothing but who they are (`presentation.listeners`).
+    """
 
     def __init__(
         self,
@@ -49,12 +60,12 @@ class Telling:
         reader: Reader,
         earlier: Sequence[ev.AnyEvent],
         jump: Jump | None = None,
+        beside: Sequence[Reader] = (),
     ) -> None:
         self.after = after
         self.jump = jump
-        self.reader = reader
-        self.lines: list[str] = []
-        self.heading: list[str] = []
+        self.reader = reader  # what is asked of them here, all have in common
+        self.listeners = Listeners((reader, *beside))
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {one.name: one.declaration for one in before.people.values()}
         self.begun = {one.name for one in before.people.values() if one.done}  # their actions
@@ -72,28 +83,29 @@ class Telling:
         self.met: list[ev.ObstacleMet] = []  # those who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
         self.before = tuple(earlier)
-        self.together = DeclaredTogether()
-        self.later: set[str] = set()  # whose pass is told with the next declaration
         self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
         self.initiatives: dict[str, Roll] = {}
+        self.throws = has_throws(after.ruleset)
         self.closing = False  # the phase under way ends in this submission
-        self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
         if not self.so_far.exchanges:
             self.so_far.exchanges = exchanges_under_way(before)
-        self.turn: Turn | None = Turn() if before.fight.turn is not None else None
+        under_way = before.fight.turn is not None
+        self.turn: Turn | None = Turn(len(self.listeners.all)) if under_way else None
         self.sustained: ev.GrappleSustained | None = None  # told unless a contest follows
         self.reversals: set[int] = set()
 
     def all(self, events: Sequence[ev.AnyEvent]) -> list[str]:
         """Return the lines of the submission."""
+        return self.each(events)[0]
+
+    def each(self, events: Sequence[ev.AnyEvent]) -> Each:
+        """Return the lines of the submission for each, the first of them and those beside."""
         if all(isinstance(one, ev.ResourceChanged) for one in events):
-            # Somebody has asked for just that: brief readers get the answer too.
-            self.reader = replace(self.reader, style="usual") if self._in_brief() else self.reader
+            self._answer_in_brief_too()
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
         if not (self.reader.in_full or self.reader.numbers):
-            waiting, self.later = held_back(events, self.before, self.after, self.reader)
-            self.together.waiting = waiting
+            self._hold_back(events)
         for run in runs(events):
             if len(run) > 1 and self.turn is None:
                 self._take_alike(run)
@@ -104,28 +116,53 @@ class Telling:
         self._tell_rolled()
         self._tell_passed()
         self._close_turn()
-        self._tell_declared()
-        if self._in_brief():
-            self.lines = paragraphs(self.lines, self.reader)
-        return self.lines + self._own_outcome()
+        for one in self.listeners:
+            self._tell_declared(one)
+        return [self._finished(one) for one in self.listeners]
 
-    def _in_brief(self) -> bool:
-        return self.reader.style == "brief"
+    def _hold_back(self, events: Sequence[ev.AnyEvent]) -> None:
+        """Have declarations wait that are told with what is declared next; only who made one of
+        them may be told otherwise.
+        """
+        phase = self.place[1]
+        before, now = (declarations(one, self.after, phase) for one in (self.before, events))
+        mine = self.listeners.among(
+            {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
+        )
+        waiting, later = held_back(now, before, self.closing, self.after, self.reader)
+        for at, one in enumerate(self.listeners):
+            if at in mine:
+                told = held_back(now, before, self.closing, self.after, one.reader)
+                one.together.waiting, one.later = told
+            else:
+                one.together.waiting, one.later = waiting.copy(), later
 
-    def _own_outcome(self) -> list[str]:
+    def _answer_in_brief_too(self) -> None:
+        """Tell brief readers what others are told: somebody has asked for just that."""
+        if self.reader.style == "brief":
+            self.reader = replace(self.reader, style="usual")
+            for one in self.listeners:
+                one.reader = replace(one.reader, style="usual")
+
+    def _finished(self, one: Listener) -> list[str]:
+        if self.reader.style == "brief":
+            one.lines = paragraphs(one.lines, one.reader)
+        return one.lines + self._own_outcome(one)
+
+    def _own_outcome(self, one: Listener) -> list[str]:
         """Return how the reader is, where so much is told at once that it may be off the screen."""
-        person = self.after.people.get(self.reader.name)
-        if person is None or len(self.lines) <= A_SCREEN or person.away:
+        person = self.after.people.get(one.reader.name)
+        if person is None or len(one.lines) <= A_SCREEN or person.away:
             return []
         told = f"You: {state_words(person, self.after, self.reader)}."
-        return line(told, self.reader) if self.lines[-1] != told else []
+        return line(told, self.reader) if one.lines[-1] != told else []
 
     def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
         """Tell at once what several events say of several people."""
         self._tell_maneuver()
         for event in run:
             self.so_far.take(event, self.chases.take(event))
-        self._write(alike_lines(run, self.reader))
+        self._write(self.listeners.same(alike_lines(run, self.reader)))
 
     def _take(self, event: ev.AnyEvent) -> None:
         sustained, self.sustained = self.sustained, None
@@ -142,26 +179,26 @@ class Telling:
             return
         self._tell_maneuver()
         if number and isinstance(event, ev.ExchangeBegan) and self.turn is None:
-            self.turn, self.shots = Turn(), True
+            self.turn, self.shots = Turn(len(self.listeners.all)), True
         if isinstance(event, ev.GrappleSustained):
             self.sustained = event
             return
         match event:
             case ev.PhaseBegan():
                 self._close_turn()
-                self._tell_declared()
+                for one in self.listeners:
+                    self._tell_declared(one)
                 self._sum_up()
                 self._enter(event)
             case ev.RoundBegan():
                 self.place = (event.round, "", 0)
-                self.heading = tell(event, self._view())
-            case ev.OrderSet() if self.heading and not self.reader.in_full:
-                self.heading = []
-                self._write(order_under(self.place[0], event, self._view()))
+                self._head(self._told(event))
+            case ev.OrderSet() if not self.reader.in_full:
+                self._take_order(event)
             case ev.TurnBegan(owners=owners):
                 self.begun.update(owners)
-                self.turn = Turn()
-                self._write(tell(event, self._view()))
+                self.turn = Turn(len(self.listeners.all))
+                self._write(self._told(event))
             case ev.TurnEnded():
                 self._close_turn()
             case ev.FightEnded() | ev.FightRested():
@@ -170,7 +207,7 @@ class Telling:
                 ended = isinstance(event, ev.FightEnded) or event.reason == "ended"
                 if kind in ("resolve", "keep") or ended:
                     self._sum_up()
-                self._write(tell(event, self._view()))
+                self._write(self._told(event))
                 self.place = (self.place[0], "", 0)
                 self.so_far = Happenings(exchanges=self.so_far.exchanges)
             case _:
@@ -194,14 +231,35 @@ class Telling:
                 self.begun.update(owners)
             case ev.Revealed(declarations=declarations):
                 self.declared.update(declarations)
-        if not self._view().acts and self.together.take(event, self.after, self.reader):
+        if self._waits_to_be_told(event):
             return
         if isinstance(event, ev.Revealed):
-            self._write(tell(event, self._view()) + revealed_poses(event, self.reader))
+            poses = revealed_poses(event, self.reader)
+            self._write([told + poses for told in self._told(event)])
         elif self.turn is None:
             self._write(self._told_of(event))
         else:
             self._take_in_turn(event, self.turn)
+
+    def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
+        """Say whether an event is told with others: whoever is told, it is."""
+        if kind_of(self.after, self.place[1]) == "act":
+            return False
+        taken = [one.together.take(event, self.after, one.reader) for one in self.listeners]
+        return taken[0]  # it turns on the event, and on the style that all have in common
+
+    def _take_order(self, event: ev.OrderSet) -> None:
+        """Tell the order: with the round's heading, as long as that has yet to be told."""
+        headed = [one for one in self.listeners if one.heading]
+        if len(headed) < len(self.listeners.all):
+            self._take_plain(event)
+            return
+        for one in headed:
+            one.heading = []
+        number = self.place[0]
+        self._write(
+            self.listeners.told(lambda one: order_under(number, event, self._view(one)), None)
+        )
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
         number = exchange_of(event) or self._thrown_again(event)
@@ -210,32 +268,54 @@ class Telling:
         if isinstance(event, ev.GrappleEnded):
             number = self.so_far.ended_in(event)
         if not number:
-            turn.between().extend(self._told_of(event))
+            turn.tell_between(self._told_of(event))
             return
         block = turn.of(number)
         block.events.append(event)
         # In full the exchange gets its first line when it is over: rolls say what it was done with.
         # Whether that is how a reader gets it shows at its end: throws are told so to all theirs.
-        if self._voice(number) != "sentence" and not isinstance(event, ev.ExchangeBegan):
-            block.lines.extend(tell(event, self._view()))
+        if not isinstance(event, ev.ExchangeBegan):
+            for place in self._who_get_more(number):
+                reader = self.listeners.all[place].reader
+                block.lines[place].extend(tell(event, self._view(reader)))
         if isinstance(event, ev.WentDown):
             turn.lost.extend(self._lost_with(event))
 
-    def _voice(self, number: int) -> Voice:
+    def _who_get_more(self, number: int) -> list[int]:
+        """Return the places of those who may get an exchange in full."""
+        if self._voice(number, self.reader) == "sentence":
+            places = self.listeners.among(self.so_far.exchanges[number].people)
+        else:
+            places = list(range(len(self.listeners.all)))
+        short = ("sentence",) if self.throws else ("sentence", "mine")
+        return [at for at in places if self._voice(number, self._at(at)) not in short]
+
+    def _at(self, place: int) -> Reader:
+        return self.listeners.all[place].reader
+
+    def _voice(self, number: int, reader: Reader) -> Voice:
         so_far = self.so_far.exchanges.get(number)
-        return voice_for(so_far, self.after, self.reader) if so_far is not None else "full"
+        return voice_for(so_far, self.after, reader) if so_far is not None else "full"
 
     def _thrown_again(self, event: ev.AnyEvent) -> int:
         """Return the exchange of a throw that does not count and is made again (MET-4), else 0."""
         again = isinstance(event, ev.Rolled) and is_throw(event.roll)
         return max(self.so_far.exchanges, default=0) if again else 0
 
-    def _told_of(self, event: ev.AnyEvent) -> list[str]:
+    def _told(self, event: ev.AnyEvent) -> Each:
+        """Return the lines of an event for each."""
+        return self.listeners.told(lambda one: tell(event, self._view(one)), told_alike(event))
+
+    def _told_of(self, event: ev.AnyEvent) -> Each:
         """Return an event's lines; when somebody goes down, also what they had yet to do."""
         if isinstance(event, ev.Wounded | ev.WentDown):
-            self.untold.discard(event.who)
-        told = tell(event, self._view())
-        return told + (self._lost_with(event) if isinstance(event, ev.WentDown) else [])
+            for one in self.listeners:
+                one.untold.discard(event.who)
+        told = self._told(event)
+        if not isinstance(event, ev.WentDown):
+            return told
+        lost = self._lost_with(event)
+        return [one + lost for one in told]
 
     def _lost_with(self, event: ev.WentDown) -> list[str]:
         """Return what somebody who goes down had yet to do."""
@@ -252,35 +332,55 @@ class Telling:
         turn, self.turn = self.turn, None
         if turn is None:
             return
-        sentences: list[str] = []  # several that fit stand on one line
-        for block in turn.blocks:
-            told = self._exchange_lines(block)
-            if block.exchange and self._voice(block.exchange) == "sentence":
-                sentences += told
-            elif told:
-                self._write(run_on(sentences, self.reader))
-                self._write(told)
-                sentences = []
-        self._write(run_on(sentences, self.reader))
-        self._write(turn.lost)
+        common = [self._closed(block, 0) for block in turn.blocks]
+        own: dict[int, list[Closed]] = {}
+        for number, block in enumerate(turn.blocks):
+            for at in self._whose(block):
+                own.setdefault(at, common.copy())[number] = self._closed(block, at)
+        told = on_lines(common, self.reader) + turn.lost
+        for at, one in enumerate(self.listeners):
+            blocks = own.get(at, common)
+            for block_told in blocks:
+                one.untold = (one.untold - block_told.hurt) | block_told.untold
+            mine = on_lines(blocks, one.reader) + turn.lost if at in own else told
+            self._write_to(one, mine)
 
-    def _exchange_lines(self, block: Block) -> list[str]:
+    def _whose(self, block: Block) -> set[int]:
+        """Return the places of those who read of an exchange what others do not."""
+        so_far = self.so_far.exchanges.get(block.exchange)
+        mine: set[int] = set()
+        if so_far is None or self.reader.in_full:
+            first = block.lines[0]
+            mine.update(at for at, told in enumerate(block.lines) if told != first)
+        if so_far is not None:
+            mine.update(self.listeners.among(self._addressed(block, so_far.people)))
+        return mine
+
+    def _addressed(self, block: Block, people: set[str]) -> set[str]:
+        """Return whom the words about an exchange may address; a sentence names them all alike."""
+        shared = self._voice(block.exchange, self.reader) == "sentence"
+        own = (one for one in block.events if not (shared and isinstance(one, SAID_BY_OUTCOME)))
+        return people.union(*map(named, own))
+
+    def _closed(self, block: Block, place: int) -> Closed:
+        """Return how a listener is told a block, now that the turn is over."""
         so_far = self.so_far.exchanges.get(block.exchange)
         if so_far is None:
-            return block.lines
-        voice = self._voice(block.exchange)
-        wounded = {one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels}
-        if voice != "sentence":
-            self.untold -= wounded
+            return Closed(block.lines[place])
+        view = self._view(self._at(place))
+        voice = self._voice(block.exchange, view.reader)
+        wounded = frozenset(
+            one.who for one in block.events if isinstance(one, ev.Wounded) and one.levels
+        )
         if voice == "full":
-            return tell(so_far.began, self._view()) + block.lines
-        untold = self._view().acts or so_far.began.owner in self.sprung
+            return Closed(tell(so_far.began, view) + block.lines[place], hurt=wounded)
+        untold = view.acts or so_far.began.owner in self.sprung
         if voice == "mine":
-            return lines_of_mine(so_far, block.events, self._view(), untold)
+            return Closed(lines_of_mine(so_far, block.events, view, untold), hurt=wounded)
         if self._is_held_up(block.exchange):
-            return []
-        self.untold |= wounded if self.closing else set()
-        return sentence_of(so_far, block.events, self._view(), not self.closing, untold)
+            return Closed([], sentence=True)
+        told = sentence_of(so_far, block.events, view, not self.closing, untold)
+        return Closed(told, sentence=True, untold=wounded if self.closing else frozenset())
 
     def _is_held_up(self, number: int) -> bool:
         """Say whether an exchange waits for an answer: a sentence on it waits too."""
@@ -289,10 +389,15 @@ class Telling:
 
     def _sum_up(self) -> None:
         """Tell what a phase has changed, as far as it has not been told."""
-        told = self.so_far.kept_from_escaping()
-        told += now_words(self.so_far, self.reader, self.untold)
-        self.untold = set()
-        self._write(marked("harm", lines(told, self.reader)))
+        escaping = self.so_far.kept_from_escaping()
+        known: dict[tuple[str, frozenset[str]], list[str]] = {}
+        for one in self.listeners:
+            untold, one.untold = frozenset(one.untold), set()
+            mine = one.reader.name if one.reader.name in untold else ""
+            if (mine, untold) not in known:
+                told = escaping + now_words(self.so_far, one.reader, untold)
+                known[mine, untold] = marked("harm", lines(told, one.reader))
+            self._write_to(one, known[mine, untold])
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
@@ -300,14 +405,20 @@ class Telling:
         if event.fresh:
             self.declared.clear()
         kind = kind_of(self.after, event.phase)
-        if not self.heading and (kind == "keep" or self.reader.in_full):
+        if kind == "keep" or self.reader.in_full:
             number, phase, haste = self.place
-            self.heading = heading(place(number, phase, haste), self.reader)
+            told = heading(place(number, phase, haste), self.reader)
+            for one in self.listeners:
+                one.heading = one.heading or told
 
-    def _view(self) -> View:
+    def _head(self, told: Each) -> None:
+        for one, mine in zip(self.listeners, told, strict=True):
+            one.heading = mine
+
+    def _view(self, reader: Reader | None = None) -> View:
         return View(
             self.after,
-            self.reader,
+            reader or self.reader,
             self.so_far.exchanges,
             self.questions,
             self.jump,
@@ -345,12 +456,12 @@ class Telling:
 
     def _tell_of_chase(self, event: ev.AnyEvent) -> None:
         if isinstance(event, ev.ChaseRoundBegan):
-            self.heading = tell(event, self._view())
+            self._head(self._told(event))
             return
         if self.turn is None:
-            self._write(tell(event, self._view()))
+            self._write(self._told(event))
         else:
-            self.turn.between().extend(tell(event, self._view()))
+            self.turn.tell_between(self._told(event))
 
     def _tell_maneuver(self) -> None:
         made, self.maneuver = self.maneuver, None
@@ -358,34 +469,32 @@ class Telling:
             return
         told = maneuver_words(made, self.paid, self.met, self.reader.screenreader)
         self.paid, self.met = [], []
-        self._write(line(sentence(told), self.reader))
+        self._write(self.listeners.same(line(sentence(told), self.reader)))
 
     def _tell_passed(self) -> None:
         names, self.passed = self.passed, []
         if names:
-            self._write(line(sentence(past_words(names)), self.reader, INDENT))
+            self._write(self.listeners.same(line(sentence(past_words(names)), self.reader, INDENT)))
 
     def _tell_rolled(self) -> None:
         rolled, self.rolled = self.rolled, RoundRolled()
         if rolled.rolls or rolled.leads or rolled.result is not None:
             self._tell_maneuver()
-            self._write(rolled.lines(self.chases[rolled.chase], self.after, self.reader))
+            chase = self.chases[rolled.chase]
+            self._write(self.listeners.told(lambda one: rolled.lines(chase, self.after, one), None))
 
-    # ---------------------------------------------------------------------------------------------
-
-    def _tell_declared(self) -> None:
-        told = self.together.lines(self.after, self.reader, self.later)
+    def _tell_declared(self, one: Listener) -> None:
+        told = one.together.lines(self.after, one.reader, one.later)
         if told:
-            self.lines += self.heading + told
-            self.heading = []
+            one.lines += one.heading + told
+            one.heading = []
 
-    def _write(self, told: list[str]) -> None:
+    def _write(self, told: Each) -> None:
+        for one, mine in zip(self.listeners, told, strict=True):
+            self._write_to(one, mine)
+
+    def _write_to(self, one: Listener, told: list[str]) -> None:
         if told:
-            self._tell_declared()
-            self.lines += self.heading + told
-            self.heading = []
-
-
-def exchange_of(event: ev.AnyEvent) -> int:
-    """Return the exchange that an event belongs to, or 0."""
-    return int(getattr(event, "exchange", 0))
+            self._tell_declared(one)
+            one.lines += one.heading + told
+            one.heading = []

@@ -107,7 +107,9 @@ def armed(weapon: str) -> str:
 def attacks(part: Part, target: str, means: str = "") -> str:
     """Return an attack as what several people do, with all that belongs to it."""
     kind = getattr(part, "kind", "basic")
-    told = f"attack {target}" if kind == "basic" else f"make a {kind} attack on {target}"
+    told = (
+        f"attack {target}" if kind == "basic" else f"make {with_article(kind)} attack on {target}"
+    )
     if not isinstance(part, Attack):
         return told + armed(means or getattr(part, "weapon", "") or "")
     told += "" if part.pool and means == written(part.pool) else armed(means or part.weapon or "")
@@ -177,7 +179,7 @@ def _aimed(part: Attack | Grapple) -> str:
 
 
 def _attack(part: Attack) -> str:
-    kind = "an attack" if part.kind == "basic" else f"a {part.kind} attack"
+    kind = "an attack" if part.kind == "basic" else with_article(f"{part.kind} attack")
     told = f"{kind} on {part.target}"
     told += armed(part.weapon or "") + named_pool(part)
     if part.location is not None:
@@ -215,6 +217,11 @@ def _delay(part: Delay) -> str:
     if part.action is None:
         return "a delay"
     return f"a delay, with {noun(part.action)} prepared for what {part.target} does"
+
+
+def _delays(part: Delay) -> str:
+    prepared = f", with {noun(part.action)} prepared" if part.action is not None else ""
+    return f"delay for {part.target}{prepared}" if part.target else "delay"
 
 
 def _reposition(part: Reposition) -> str:
@@ -268,7 +275,7 @@ VERB_WORDS: dict[str, VerbWords] = {
         lambda part: f"help for {part.friend}", does=lambda part: f"help {part.friend}"
     ),
     "stand": _plain("getting up", "get up"),
-    "delay": VerbWords(_delay, lambda part: "delay", does=lambda part: f"use {_delay(part)}"),
+    "delay": VerbWords(_delay, lambda part: "delay", does=_delays),
     "forfeit": _plain("a forfeited turn", "forfeit the turn"),
     "reposition": VerbWords(_reposition, does=lambda part: f"make {_reposition(part)}"),
     "avoid": VerbWords(

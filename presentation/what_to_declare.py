@@ -22,8 +22,10 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     hold = scene.hold_of(person.name)
     if hold is not None:
         return _own_in_a_hold(scene, hold, person, every)
-    common = [typed(f"+{one}") for one in common_lines(scene, person)]
-    rarer = [typed(f"+{one}") for one in rarer_lines(scene, person)] if every else []
+    asking = Asking(scene, person.name)
+    common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
+    more = rarer_lines(scene, person, asking=asking) if every else []
+    rarer = [typed(f"+{one}") for one in more]
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
     what = f"haste {scene.fight.haste}" if scene.fight.haste else "now"
     told = f"You {_speaks(scene)} {what}{kept}. Type {listing(common, 'or')}."
@@ -114,7 +116,9 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     if not people:
         return []
     first = people[0]
-    known = [*common_lines(scene, first), *rarer_lines(scene, first, brief=True)]
+    asking = Asking(scene, first.name)
+    known = common_lines(scene, first, asking)
+    known += rarer_lines(scene, first, brief=True, asking=asking)
     said, *others = map(typed, known)
     verb = _speaks(scene, third=len(people) == 1)
     told = (

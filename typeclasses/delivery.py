@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from sys import intern
 from typing import Any
 
 from django.conf import settings
@@ -16,14 +17,12 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import participants, store
-from chronicle.models import SceneRecord
-from chronicle.participants import Known
 from chronicle.store import Standing
 from game.events import AnyEvent, Declared
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
-from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
+from game.secrecy import asked, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
@@ -31,14 +30,13 @@ from presentation.announce import Announcement
 from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
-from presentation.reader import THE_GAME, THE_ST, Reader
+from presentation.reader import Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
 from presentation.words.view import narrate
 from typeclasses import (
-    demo_places,
     failures,
     following,
     missed_poses,
@@ -47,10 +45,15 @@ from typeclasses import (
     put_off,
     scenes,
 )
-from typeclasses.authority import is_storyteller, kept_by, speaker
+from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import reference
 from typeclasses.emphasis import on_screen
+from typeclasses.manner import manner_of
 from typeclasses.preferences import reader_of
+from typeclasses.readers import Readers
+from typeclasses.readers import blindfolded as blindfolded
+from typeclasses.readers import reader_in as reader_in
+from typeclasses.readers import runner_of as runner_of
 from typeclasses.service import SceneService
 
 # What else is kept with who was told what: that the server has stopped in order, and the last entry
@@ -76,11 +79,11 @@ def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: boo
     """
     if not lines:
         return
-    aloud = preferences.uses_screenreader(character)
-    eyes = not (aloud or plain)
-    coloured = eyes and preferences.wants_colour(character)
-    text = on_screen(lines, character.key, coloured, spaced=eyes)
-    rings = bell and asks(lines) and preferences.wants_bell(character)
+    manner = manner_of(character)
+    eyes = not (plain or preferences.reads_aloud(character, manner.aloud))
+    # The very same text to all who are shown the same: the link to the portal packs it once.
+    text = intern(on_screen(lines, character.key, eyes and manner.coloured, spaced=eyes))
+    rings = bell and manner.bell and asks(lines)
     rung = _terminals(character) if rings else []
     if not rung:
         character.msg(text=(text, {"type": TYPE}))
@@ -94,58 +97,6 @@ def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: boo
 def _terminals(character: Any) -> list[Any]:
     """Return the sessions that a bell can be rung on: a web page has none."""
     return [one for one in character.sessions.all() if WEB not in str(one.protocol_key)]
-
-
-def reader_in(
-    script: SceneService,
-    character: Any,
-    absent: frozenset[str] | None = None,
-    here: Sequence[SceneService] | None = None,
-    before: Scene | None = None,
-) -> Reader:
-    """Return the reader that a character's player is in a scene. ``absent`` says who is absent, if
-    that is known; ``here`` are the open scenes where the character is. Whoever took part ``before``
-    and has left meanwhile reads of that as their own.
-    """
-    person = script.person_of(character) or _who_left(character, before, script.scene)
-    if here is None:
-        here = scenes.readable_in(character.location)
-    aside, busy = _aside(script, character, here)
-    reader = reader_of(
-        character,
-        name=person.name if person else "",
-        st=is_storyteller(character),
-        pace=script.starter == reference(character),
-        keeps=_kept(script, character),
-        runner=THE_GAME if demo_places.is_demo(script.obj) else runner_of(script.record),
-        absent=_absent(script) if absent is None else absent,
-        aside=aside,
-        busy=busy,
-    )
-    return blindfolded(reader, _joined(script), script.scene)
-
-
-def _who_left(character: Any, before: Scene | None, after: Scene) -> Person | None:
-    """Return a character's combatant of before, unless somebody else has the name now."""
-    ref = reference(character)
-    people = before.people.values() if before is not None else ()
-    return next((one for one in people if one.ref == ref and one.name not in after.people), None)
-
-
-def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
-    """Return a reader who cannot tell who is hidden, of those who ever ``joined`` a scene, or was
-    when their coming was undone.
-    """
-    hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
-    names = (one.name for one in joined)
-    return replace(reader, masks=blind_to(reader.viewer, hidden, names) if hidden else ())
-
-
-def _joined(script: SceneService) -> list[Known]:
-    live = script.live
-    if live.joined is None:
-        live.joined = participants.fighters([script.scene_id])[script.scene_id]
-    return live.joined
 
 
 def scene_in(script: SceneService, character: Any) -> Scene:
@@ -164,47 +115,9 @@ def names_in(script: SceneService, character: Any) -> list[str]:
     return [name for name in script.scene.people if name not in hidden]
 
 
-def runner_of(record: SceneRecord) -> str:
-    """Return how to name whoever runs a scene: any storyteller may run a storyteller's scene."""
-    return THE_ST if record.by_storyteller else record.starter_name
-
-
-def _absent(script: SceneService) -> frozenset[str]:
-    """Return those who are awaited though nobody is connected for them."""
-    people = script.scene.people
-    absent = set()
-    for question in script.questions():
-        if question.who not in people:  # the storyteller: any of them may answer
-            continue
-        character = scenes.character_of(people[question.who].ref)
-        if character is not None and not character.sessions.count():
-            absent.add(question.who)
-    return frozenset(absent)
-
-
-def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -> tuple[int, bool]:
-    """Return the number of a scene that a character's commands do not go to, of those ``here``,
-    else 0; and whether they take part in another.
-    """
-    if len(here) < 2 or script not in here:
-        return 0, False
-    aside = scenes.meant_by(character, here) is not script
-    busy = any(one is not script and scenes.fights_in(one, character) for one in here)
-    return script.scene_id if aside else 0, busy
-
-
 def _labelled(lines: list[str], reader: Reader) -> list[str]:
     """Return lines of a scene under its number, for somebody whose commands go to another scene."""
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
-
-
-def _kept(script: SceneService, character: Any) -> frozenset[str]:
-    """Return the names of those whom a character's player added to a scene that they run."""
-    mine = reference(character)
-    if script.starter != mine:
-        return frozenset()
-    people = script.scene.people.values()
-    return frozenset(one.name for one in people if one.ref == kept_by(mine, one.name))
 
 
 def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Announcement:
@@ -216,18 +129,20 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
     earlier = _phase_so_far(script, before)
     events = [event for _, each in written for event in each.events]
     _keep_phase(script, [*earlier, *events], entry)
-    jump, absent = _jump(script, before, entry), _absent(script)
-    announcement = Announcement(events, before.scene, script.scene, questions, earlier, jump)
+    readers = _readers_of(script, before, written)
+    announcement = Announcement(
+        events,
+        before.scene,
+        script.scene,
+        questions,
+        earlier,
+        _jump(script, before, entry),
+        [reader for _, reader in readers],
+    )
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
-    room = script.obj
-    here = scenes.readable_in(room)
-    for character in audience(script, before.scene):
+    for character, reader in readers:
         try:
-            if not _is_told(script, character, before, [one for _, one in written]):
-                continue
-            known = here if character.location == room else None
-            reader = reader_in(script, character, absent, known, before.scene)
             told = announcement.lines(reader) or _answer(script, character, reader, written)
             lines = _labelled(told, reader)
             send(character, lines, bell=_is_newly_asked(reader, fresh, script))
@@ -239,14 +154,32 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
     return announcement
 
 
+def _readers_of(
+    script: SceneService, before: Standing, written: Sequence[tuple[Standing, Entry]]
+) -> list[tuple[Any, Reader]]:
+    """Return those who are told, each with the reader that their player is; one of whom that cannot
+    be said is left out, and no other.
+    """
+    room, readers = script.obj, Readers(script, before=before.scene)
+    here = scenes.readable_in(room)
+    found = []
+    for one in audience(script, before.scene):
+        try:
+            if _is_told(script, one, before, written):
+                there = here if one.location == room else scenes.readable_in(one.location)
+                found.append((one, readers.reader(one, there)))
+        except Exception:
+            logger.log_trace(f"Scene {script.scene_id}: {one.key} as a reader")
+    return found
+
+
 def _answer(
     script: SceneService, character: Any, reader: Reader, written: Sequence[tuple[Standing, Entry]]
 ) -> list[str]:
     """Return what somebody has declared for another, where it is told only with what comes next:
     whoever types is answered.
     """
-    name = speaker(character).name
-    said = [event for _, each in written if each.by == name for event in each.events]
+    said = [event for _, each in written if each.by == character.key for event in each.events]
     scene = known(script.scene, reader.viewer)
     declared = [one for one in seen(said, reader.viewer) if isinstance(one, Declared)]
     return [told for one in declared for told in narrate(one, scene, reader)]
@@ -269,13 +202,15 @@ def _is_played_by_hand(person: Person) -> bool:
 
 
 def _is_told(
-    script: SceneService, character: Any, before: Standing, entries: Sequence[Entry]
+    script: SceneService,
+    character: Any,
+    before: Standing,
+    written: Sequence[tuple[Standing, Entry]],
 ) -> bool:
     """Say whether somebody is told of entries: of a scene's opening, and of what they have said
     themselves, whatever they follow.
     """
-    name = speaker(character).name
-    mine = any(one.by == name for one in entries)
+    mine = any(entry.by == character.key for _, entry in written)
     return mine or not before.number or following.hears(script, character, before.scene)
 
 

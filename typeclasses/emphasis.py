@@ -6,6 +6,7 @@ client without colours, and whoever wants none, reads the same words.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from django.conf import settings
 
@@ -45,10 +46,14 @@ def _coloured(line: str, name: str, colours: Mapping[str, str]) -> str:
     own = colours.get(NAME, "")
     shown = neutral(name) if own else ""
     return "".join(
-        _part(part.text, shown, own, colours.get(part.kind, "")) for part in parts_of(line)
+        _part(
+            part.text, shown if shown in neutral(part.text) else "", own, colours.get(part.kind, "")
+        )
+        for part in parts_of(line)
     )
 
 
+@lru_cache(maxsize=1024)  # a whole room is shown the same, in the same colours
 def _part(text: str, name: str, own: str, start: str) -> str:
     # Links are broken in the whole of it: a piece alone may not show that it is one.
     pieces = split_at_name(neutral(text), name)

@@ -33,7 +33,7 @@ def spoken(character: Any, kind: str, text: str) -> str:
         for script in here:
             back_in_hand.take_back(script, character)  # told before the pose, and kept before it
             if script.scene.masks:
-                speaker = delivery.reader_in(script, character, frozenset(), here).viewer
+                speaker = delivery.reader_in(script, character, frozenset()).viewer
                 text = as_heard(text, speaker, script.scene)
         for script in _belongs_to(character, here):
             if script.scene.poses:

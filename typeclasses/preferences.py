@@ -66,8 +66,18 @@ def set_style(character: Any, style: Style) -> None:
 
 def uses_screenreader(character: Any) -> bool:
     """Say whether to write for a screen reader: the player's word counts, else the client's."""
+    return reads_aloud(character, chosen_screenreader(character))
+
+
+def chosen_screenreader(character: Any) -> bool | None:
+    """Return the player's word on a screen reader; None leaves it to the client."""
     chosen = _keeper(character).attributes.get(SCREENREADER)
-    return _client_reads_aloud(character) if chosen is None else bool(chosen)
+    return None if chosen is None else bool(chosen)
+
+
+def reads_aloud(character: Any, chosen: bool | None) -> bool:
+    """Say whether to write for a screen reader, where that is what the player has ``chosen``."""
+    return _client_reads_aloud(character) if chosen is None else chosen
 
 
 def set_screenreader(character: Any, wanted: bool | None) -> None:
@@ -108,7 +118,11 @@ def set_width(character: Any, width: int | None) -> None:
 
 def width_of(character: Any) -> int:
     """Return the player's own width, else that of the narrowest screen they are seen on."""
-    chosen = chosen_width(character)
+    return columns_of(character, chosen_width(character))
+
+
+def columns_of(character: Any, chosen: int | None) -> int:
+    """Return the width to write for, where that is what the player has ``chosen``."""
     if chosen is not None:
         return chosen
     widths = [flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for flags in _flags(character)]

@@ -67,6 +67,7 @@ def open_scene_as(
         title=title,
         settings=dict(settings or {}),
         led=who.storyteller,
+        usual=usual_rules().id,
     )
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.grapple.holds import GRAPPLING
+from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
     has_left,
@@ -20,6 +21,7 @@ from game.combat.met.budget import (
     speaks_later,
     verify_line,
 )
+from game.combat.met.doing_maneuvers import follow_up
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.free_challenges import roll_challenge
 from game.combat.met.harming import take_levels
@@ -39,7 +41,7 @@ from game.combat.met.shielding import (
     offer_withdrawal,
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
-from game.combat.met.traits import ASKED, adapt, focuses, guesses
+from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
@@ -162,6 +164,7 @@ PROCEDURES = {
         Step("withdraw", offer_withdrawal),
         *CHALLENGE,
         Step("wound", take_levels, applies=True),
+        Step("maneuver", follow_up, applies=True),
     ),
     "mental": CHALLENGE,
     "social": CHALLENGE,
@@ -230,8 +233,6 @@ MET = replace(
     soaks=False,
     handling=handling,
     armour_off="nothing",
-    adapt=adapt,
-    guesses=guesses,
     reckons=focuses,
     asks=ASKED,
     sheets="met",

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from game.engine.table import ruleset_of
 from game.options import can_buy
+from game.settings import changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from presentation import challenges
@@ -10,7 +12,7 @@ from presentation.kinds import marked
 from presentation.questions import attacks, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
-from presentation.text import line, lines, listing, sentence, typed, words_of
+from presentation.text import count, line, lines, listing, sentence, typed, words_of
 
 INDENT = "  "
 PUT: dict[str, Put] = {**attacks.PUT, **grapples.PUT, **chases.PUT, **pools.PUT}
@@ -71,7 +73,9 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     """
     if question.default not in question.rolls or not can_buy(scene, question.who):
         return []
-    return [f"With {typed('willpower')} at its end it buys one success on that roll."]
+    dice = changed_settings(ruleset_of(scene).settings, scene.settings).willpower_dice
+    buys = f"adds {count(dice, 'die', 'dice')} to" if dice else "buys one success on"
+    return [f"With {typed('willpower')} at its end it {buys} that roll."]
 
 
 def _asked_of_the_st(
@@ -118,7 +122,7 @@ def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:
     if reader.screenreader:
         said = (f"{one.said}{f': {one.means}' if one.means else ''}" for one in ways)
         return lines(map(sentence, said), reader)
-    width = max(len(one.said) for one in ways)
+    width = max((len(one.said) for one in ways), default=0)
     told = (
         f"{typed(f'{one.said:<{width}}  ')}{one.means}" if one.means else typed(one.said)
         for one in ways

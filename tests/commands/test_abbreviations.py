@@ -92,6 +92,16 @@ def test_what_is_almost_a_command_is_asked_about(jo: Player, line: str, near: st
     assert "There's no command" in told and f"Did you mean {near}" in told
 
 
+def test_what_is_as_near_is_asked_about_in_the_order_of_the_letters(
+    table: Table, jo: Player
+) -> None:
+    for letter in "dbeacf":
+        name = f"norte{letter}"
+        create.create_object(DefaultExit, key=name, location=table.room, destination=make_room())
+    told = jo.type("norteq")
+    assert told == "There's no command 'norteq'. Did you mean nortea, norteb or nortec?"
+
+
 def test_what_is_near_to_nothing_leads_to_the_help(jo: Player) -> None:
     told = jo.type("+zzxqj 1")
     assert told == "There's no command '+zzxqj'. Type help to see what there is."

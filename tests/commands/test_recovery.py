@@ -113,6 +113,34 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     assert "willpower 5 of 5" in jo.type("+health")
 
 
+def test_nobody_grants_their_other_character_anything(table: Table, jo: Player) -> None:
+    def plays(name: str) -> None:
+        for line in ("ooc", f"ic {name}"):
+            jo.account.execute_cmd(line, session=jo.session)
+        jo.character = jo.session.puppet
+        assert jo.character.key == name
+        jo.character.location = table.room
+
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays("Other")
+    jo.type("+sheet/new mortal")
+    jo.type("+init/start Corner")
+    plays("Jo")
+    kelly = table.seat("Kelly")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    table.wound(jo, 2, "bashing")
+    assert "request 1" in jo.type("+heal 2")
+    assert "Jo asks for +heal 2" in unfolded(kelly.screen())
+    plays("Other")
+    assert "Only a storyteller can do that" in jo.type("+sheet/grant 1")
+    plays("Jo")
+    assert health(jo) == {"bashing": 2}
+    assert "Granted: +heal 2 for Jo." in unfolded(kelly.type("+sheet/grant 1"))
+    assert health(jo) == {}
+
+
 def test_a_draft_asks_as_an_approved_sheet_does(st: Player, jo: Player) -> None:
     st.type("+sheet/return jo=once more")
     st.type("+hurt jo=2l")
@@ -265,10 +293,10 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
     jo.clear()
     kelly.type("+heal 2l")
     heard = unfolded(jo.screen())
-    assert "someone asks for +heal 2l (request 1)" in heard
+    assert "Someone asks for +heal 2l (request 1)" in heard
     assert "1. someone asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
     granted = unfolded(jo.type("+sheet/grant 1"))
-    assert "Granted: +heal 2l for someone." in granted and "someone is healed" in granted
+    assert "Granted: +heal 2l for someone." in granted and "Someone is healed" in granted
     assert "Kelly" not in heard + granted
     assert health(kelly) == {}
 

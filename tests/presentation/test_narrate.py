@@ -11,7 +11,9 @@ from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.health import Health
+from game.proportion import Reach
 from game.rulesets import RULESETS
+from game.state.aside import Aside
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
 from game.state.declaration import (
@@ -479,7 +481,7 @@ CASES = [
     (ev.Declared(who="Jane", declaration=Declaration((Pass(),))), ["Jane passes."]),
     (
         ev.Declared(who="Jane", declaration=Declaration((Pass(),)), passed_over=True),
-        ["Jane is passed over."],
+        ["Jane is skipped."],
     ),
     (
         ev.Declared(who="Jane", declaration=SECRET, secret=True),
@@ -633,6 +635,22 @@ CASES = [
     ),
     (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
     (
+        ev.SheetConverted(
+            who="Jane",
+            aside=Aside(
+                own=Fighter(),
+                made=Fighter(),
+                there=Reach(7, 6),
+                here=Reach(9, 6),
+                rules="met",
+            ),
+            traits={"physical": 6},
+            fresh=("physical",),
+            fighter=Fighter(traits={"physical": 6}),
+        ),
+        [],
+    ),
+    (
         ev.PlaceChanged(who="Jane", total=5, why="delayed", past="Jo"),
         ["Jane acts behind Jo: initiative 5."],
     ),
@@ -780,8 +798,8 @@ CASES = [
             "    whom it protects.",
         ],
     ),
-    (ev.Hidden(who="Jane", mask="someone"), ["someone is hidden from view."]),
-    (ev.Unmasked(who="Jane", mask="someone"), ["someone is revealed: it is Jane."]),
+    (ev.Hidden(who="Jane", mask="someone"), ["Someone is hidden from view."]),
+    (ev.Unmasked(who="Jane", mask="someone"), ["Someone is revealed: it is Jane."]),
     (
         ev.InitiativeShared(who="Jane", of="Jo", total=9, die=3, rating=6),
         [],
@@ -986,6 +1004,7 @@ CASES = [
     ),
     (ev.ChaseLeft(chase=1, who="Al", why="run"), ["Al's Run is used up: out of the chase."]),
     (ev.MadeReady(chase=1, who="Jo"), []),
+    (ev.MadeReady(chase=1, who="Jo", pose=":runs."), ["Jo runs."]),
     (
         ev.ShotRuled(chase=1, who="Al", allowed=True),
         ["Al's shot may reach, by the storyteller's word."],

@@ -1,0 +1,110 @@
+"""How somebody's player is told things, and whether they see all: looked up once, and kept until
+something is written that it comes of.
+
+It is asked for everybody in a room for whatever is told there. What a client says of itself (its
+width, that it reads aloud) is no part of it: that may change with any line from it.
+"""
+
+from typing import Any, NamedTuple
+
+from django.db.models import Model
+from django.db.models.signals import post_delete, post_save
+from evennia.accounts.models import AccountDB
+from evennia.objects.models import ObjectDB
+from evennia.typeclasses.attributes import Attribute
+
+from presentation.reader import Style
+from typeclasses import preferences
+from typeclasses.authority import is_storyteller
+
+KEPT = "_manner"  # on a character, in memory alone
+
+# What is written on an account or a character that their manner comes of.
+WRITTEN = frozenset(
+    {
+        preferences.STYLE,
+        preferences.SCREENREADER,
+        preferences.COLOUR,
+        preferences.BELL,
+        preferences.WIDTH,
+        preferences.ZONE,
+        "_quell",
+    }
+)
+
+
+class Manner(NamedTuple):
+    """How somebody's player has chosen to be told things, and whether they see all."""
+
+    storyteller: bool
+    style: Style
+    aloud: bool | None  # None leaves it to the client
+    coloured: bool
+    bell: bool
+    width: int | None  # None leaves it to the client
+    zone: str  # empty for none
+
+
+class _Times:
+    """How often something was written that anybody's manner comes of."""
+
+    written = 0
+
+
+def manner_of(character: Any) -> Manner:
+    """Return how a character's player is told things, as it is now."""
+    players = character.sessions.all()
+    now = _Times.written, tuple(map(_who_plays, players)), tuple(character.permissions.all())
+    kept: tuple[Any, Manner] | None = vars(character).get(KEPT)
+    if kept is not None and kept[0] == now:
+        return kept[1]
+    manner = _looked_up(character)
+    if players:  # who has no player is told nothing, and may get another's
+        vars(character)[KEPT] = now, manner
+    return manner
+
+
+def _who_plays(session: Any) -> tuple[int, int, tuple[str, ...]]:
+    """Return one at a client, with what they are permitted: Django does not say when that is taken
+    from them all at once.
+    """
+    account = session.account
+    return session.sessid, session.uid, tuple(account.permissions.all()) if account else ()
+
+
+def _looked_up(character: Any) -> Manner:
+    return Manner(
+        storyteller=is_storyteller(character),
+        style=preferences.style_of(character),
+        aloud=preferences.chosen_screenreader(character),
+        coloured=preferences.wants_colour(character),
+        bell=preferences.wants_bell(character),
+        width=preferences.chosen_width(character),
+        zone=preferences.zone_of(character),
+    )
+
+
+def forget() -> None:
+    """Look everybody's manner up anew."""
+    _Times.written += 1
+
+
+def _saved(sender: type[Model], instance: Model, **kwargs: Any) -> None:
+    if isinstance(instance, Attribute):
+        if instance.db_key in WRITTEN:
+            forget()
+    elif isinstance(instance, AccountDB):
+        forget()
+    elif isinstance(instance, ObjectDB):
+        fields = kwargs.get("update_fields")
+        if fields is None or "db_account" in fields:
+            forget()
+
+
+def _deleted(sender: type[Model], instance: Model, **kwargs: Any) -> None:
+    if isinstance(instance, Attribute) and instance.db_key in WRITTEN:
+        forget()
+
+
+post_save.connect(_saved, dispatch_uid=f"{__name__}.saved")
+post_delete.connect(_deleted, dispatch_uid=f"{__name__}.deleted")
