@@ -26,7 +26,7 @@ from presentation.payloads import variables
 from presentation.payloads.messages import ChannelText, command_of
 from presentation.payloads.standing import Clock
 from presentation.payloads.variables import VARIABLES, Value
-from presentation.payloads.view import OUTSIDE, View, news
+from presentation.payloads.view import NEWS, OUTSIDE, View, news
 from presentation.reader import Reader
 from typeclasses import delivery, following, own_state, scenes
 from typeclasses.pacing import pacing_of
@@ -48,10 +48,7 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
     for session, wants in _subscribed():
         try:
             if _shows(script, session, wants, written[0][0].scene):
-                view = view_of(script, session.puppet, bool(wants.scene))
-                standing = _standing(script, session.puppet, view, wants)
-                happened = _news(script, written, announcement, view.reader)
-                _send(session, wants, {**standing, **happened})
+                _send(session, wants, _after(script, session.puppet, wants, written, announcement))
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")
 
@@ -60,6 +57,23 @@ def show_all(session: Any) -> None:
     """Send a connection the whole present state of all that it asked for."""
     setattr(session, SENT, {})
     refresh(session)
+
+
+def _after(
+    script: SceneService, character: Any, wants: Wants, written: Written, announcement: Announcement
+) -> dict[str, Any]:
+    """Return how things stand for somebody after entries, and what these brought: as far as it is
+    wanted, for each reader's view takes its time.
+    """
+    wanted = wanted_of(wants)
+    own = own_state.messages(character, wanted, script)
+    if not wanted - own_state.NAMES:
+        return own
+    view = view_of(script, character, bool(wants.scene))
+    standing = view.messages(wanted)
+    if wanted.isdisjoint(NEWS):
+        return {**standing, **own}
+    return {**standing, **own, **_news(script, written, announcement, view.reader)}
 
 
 def show_all_of(script: SceneService) -> None:
@@ -188,12 +202,6 @@ def _news(
     return news(number, events, announcement.lines(reader), reader)
 
 
-def _standing(script: SceneService, character: Any, view: View, wants: Wants) -> dict[str, Any]:
-    """Return how things stand for one who is told of a scene."""
-    wanted = wanted_of(wants)
-    return {**view.messages(wanted), **own_state.messages(character, wanted, script)}
-
-
 def wanted_of(wants: Wants) -> frozenset[str]:
     """Return the messages that are needed for what is wanted."""
     return wants.messages | {VARIABLES[one] for one in wants.reports}
@@ -216,8 +224,9 @@ def _clock_of(script: SceneService, question: Question) -> Clock:
 def _messages(session: Any, wants: Wants, script: SceneService | None) -> dict[str, Any]:
     if script is None:
         return _outside(session.puppet, wants)
+    wanted = wanted_of(wants)
     view = view_of(script, session.puppet, bool(wants.scene))
-    return _standing(script, session.puppet, view, wants)
+    return {**view.messages(wanted), **own_state.messages(session.puppet, wanted, script)}
 
 
 def _outside(character: Any, wants: Wants) -> dict[str, Any]:

@@ -25,6 +25,8 @@ from presentation.payloads.standing import (
 )
 from presentation.reader import Reader
 
+# What comes with an entry, and is no state.
+NEWS = frozenset({"Roundkeeper.Told", "Roundkeeper.Rolls"})
 # What there is to tell one who is told of no scene.
 OUTSIDE: dict[str, Any] = {
     "Roundkeeper.Scene": NO_SCENE,

@@ -114,6 +114,7 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     summary = ines.page.locator("#log details.rolls summary").last
     summary.click()
     assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
+    assert not [one for one in ines.log().split("\n") if one.startswith("  ")]  # nothing folded
     ines.page.locator("#log details[open] a[href^='/rules/']").first.click()
     ines.page.wait_for_selector("h1:has-text('Rule ')")
 

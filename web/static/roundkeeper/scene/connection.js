@@ -3,6 +3,7 @@
 const FIRST_WAIT = 1000; // milliseconds until it is tried again; each time twice as long
 const LONGEST_WAIT = 8000;
 const LET_IN = "roundkeeper_scene"; // comes first when a page is let in
+const ASK_AGAIN = 2000;
 const PING = 30000; // a proxy cuts what says nothing for long
 
 /** Open the line of a scene's page; `hears(name, args)` gets what comes, `tells(state)` how it is. */
@@ -16,6 +17,8 @@ export class Connection {
     this.ready = false; // whether the game has let this page in, and takes what it says
     this.open();
     setInterval(() => this.send("text", ["idle"]), PING);
+    // A game that has only just started may not hear the first time.
+    setInterval(() => this.ready || this.ended || this.subscribe(), ASK_AGAIN);
   }
 
   address() {
@@ -89,7 +92,7 @@ export class Connection {
 
   /** Send a message; false where there is no line to send it by. */
   send(name, args = [], named = {}) {
-    if (this.socket.readyState !== WebSocket.OPEN) {
+    if (this.socket?.readyState !== WebSocket.OPEN) {
       return false;
     }
     this.socket.send(JSON.stringify([name, args, named]));

@@ -35,6 +35,20 @@ function roll(one) {
   ];
 }
 
+/** Return lines as they were before they were folded for a terminal: what goes on is indented. */
+function unfolded(lines) {
+  const found = [];
+  for (const one of lines) {
+    const last = found.at(-1);
+    if (last && last.kind === one.kind && /^ {4}\S/.test(one.text)) {
+      found[found.length - 1] = { ...last, text: `${last.text} ${one.text.trim()}`, mine: last.mine || one.mine };
+    } else {
+      found.push(one);
+    }
+  }
+  return found;
+}
+
 /** Return a list that entries are added to. */
 export class Log {
   constructor(list) {
@@ -58,7 +72,7 @@ export class Log {
 
   told(message) {
     const story = this.list.dataset.shown === "dice" ? (one) => one.kind !== "pose" : () => true;
-    const lines = message.lines.filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
+    const lines = unfolded(message.lines).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
     if (lines.length) {
       const made = lines.map((one) => make("p", { class: `${one.kind}${one.mine ? " mine" : ""}` }, one.text.replace(/^-- | --$/g, "")));
       this.at(message.entry).append(...made);
