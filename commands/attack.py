@@ -54,8 +54,9 @@ class CmdAttack(AttackingCommand):
     hand to hand unless you say range. A storyteller types +attack/pool
     NAME=TRAIT + TRAIT for all of NAME's attacks, until +attack/pool NAME=usual.
 
-    By nwod rules all attacks are basic and there is no haste; by met rules
-    distances are in steps and Willpower buys retests.
+    By nwod rules there are other kinds (all-out, charging), Willpower adds three
+    dice, and there is no haste; by met rules distances are in steps and
+    Willpower buys retests.
 
     Examples:
       +attack Jo

@@ -70,7 +70,8 @@ class CmdChase(AttackingCommand):
       +chase/part                 leave your company and flee another way
       +chase/board DRIVER         ride along; after round 1 the storyteller
                                   has to do it
-      +chase/drop                 give up; prey that does is caught
+      +chase/drop                 give up, once what is shot at you is rolled;
+                                  prey that does is caught
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce

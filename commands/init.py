@@ -14,6 +14,7 @@ from game.rulesets import RULESETS
 from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chase_table import chase_lines
+from presentation.converting import agreeing_lines
 from presentation.tables import order_table
 from typeclasses import (
     approval,
@@ -27,7 +28,7 @@ from typeclasses import (
 )
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import fighter_of, reference
-from typeclasses.joining import join
+from typeclasses.joining import conversion_of, join
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
@@ -47,6 +48,8 @@ class CmdInit(RoundCommand):
                                  was declared against you; if something is at
                                  stake you are asked first. +choose stay takes
                                  it back. If you are down, it asks for you
+      +init/join yes, no         if your sheet is by other rules: once you
+                                 have read what it counts as here
       +init/scene [N]            which scene you mean, if there are several
 
     Whoever runs the scene (a storyteller, or whoever started it without one):
@@ -119,7 +122,7 @@ class CmdInit(RoundCommand):
         with store.after_writing():
             scenes.choose(self.caller, script.scene_id)
             if fighter is not None:
-                join(script, self.caller)
+                self._join_or_ask(script, "+init/join")
         if fighter is None and not self.storyteller:
             self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
@@ -163,11 +166,32 @@ class CmdInit(RoundCommand):
     def switch_join(self) -> None:
         """Take part with one's own character."""
         scenes.refuse_if_elsewhere(self.caller)
-        if self.args:
-            number = whole_number(self.args, "+init/join N", 1, MAX_SCENE)
-            join(scenes.choose(self.caller, number), self.caller)
+        number, answer = self._which_and_whether()
+        if answer == "no":
+            self.say("You stay out of the scene.")
+            return
+        if number:
+            whole = whole_number(number, "+init/join N", 1, MAX_SCENE)
+            script = scenes.choose(self.caller, whole)
         else:
-            join(self.script, self.caller)
+            script = self.script
+        self._join_or_ask(script, f"+init/join {number}".strip(), agreed=bool(answer))
+
+    def _join_or_ask(self, script: SceneService, command: str, agreed: bool = False) -> None:
+        """Take part; one whose sheet is converted for it first reads what it counts as (SYS-2)."""
+        reader = delivery.reader_in(script, self.caller)
+        shown = [] if agreed else conversion_of(script, self.caller, reader)
+        if shown:
+            self.show([*shown, *agreeing_lines(command, reader)])
+        else:
+            join(script, self.caller)
+
+    def _which_and_whether(self) -> tuple[str, str]:
+        """Return which scene is meant, and what is said to how one's sheet is converted for it."""
+        number, _, answer = self.args.strip().rpartition(" ")
+        if answer.lower() in ("yes", "no"):
+            return number.strip(), answer.lower()
+        return self.args.strip(), ""
 
     def switch_leave(self) -> None:
         """Stop taking part."""

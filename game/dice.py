@@ -60,7 +60,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows.
 
     ``shown`` is what players see of it: it is not ``open`` where the setting `npc_dice` was not,
-    and an NPC rolled; ``ways`` are what is out of the ordinary in its dice, such as ``rote``.
+    and an NPC rolled; ``ways`` are what is out of the ordinary in its dice, such as ``rote``;
+    ``backed``, that Willpower has added dice (NWOD-1).
     """
 
     id: int
@@ -82,6 +83,12 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     source: Source = "rolled"
     shown: Word = OPEN
     ways: tuple[Text, ...] = ()
+    backed: bool = False
+
+    @property
+    def paid_for(self) -> bool:
+        """Say whether Willpower went into it (DICE-8)."""
+        return self.backed or bool(self.automatic)
 
 
 def is_throw(roll: Roll) -> bool:

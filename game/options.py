@@ -90,6 +90,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "
     why_not: Why | None = None
 
 
+type Offered = tuple[Option, Declaration]  # with what its line declares
+
+
 def options(scene: Scene, who: str) -> tuple[Option, ...]:
     """Return what ``who`` could say now: a declaration, an answer, what is offered, what those in a
     chase may say.
@@ -200,11 +203,7 @@ SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
 
 def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
     """Yield what somebody whose turn it is could declare, by one ``verb`` or by each."""
-    asking = Asking(scene, who)
-    if may_speak(asking.table, asking.person):
-        yield from asking.options(verb)
-    else:
-        yield from asking.early(verb)
+    yield from (option for option, _ in Asking(scene, who).offered(verb))
 
 
 def legal(scene: Scene, who: str) -> list[act.Declare]:
@@ -233,17 +232,24 @@ class Asking:
         self._taken: dict[Part, bool] = {}
         self._haste = haste_sources(self.table, self.person)
 
-    def options(self, verb: str = "") -> Iterator[Option]:
+    def offered(self, verb: str = "") -> Iterator[Offered]:
+        """Yield what is open by one verb or by each: at one's place, or what may be said before."""
+        if may_speak(self.table, self.person):
+            yield from self.in_turn(verb)
+        else:
+            yield from self.early(verb)
+
+    def in_turn(self, verb: str = "") -> Iterator[Offered]:
         """Yield an option for each part that is open, by one verb or by each."""
         for name in (verb,) if verb else self.ruleset.verbs:
             for part, line in self._open(name):
-                yield self._option(self.ruleset.verbs[name], part, line)
+                yield self._option(self.ruleset.verbs[name], part, line), line
 
-    def early(self, verb: str = "") -> Iterator[Option]:
+    def early(self, verb: str = "") -> Iterator[Offered]:
         """Yield an option for each part that may be said before one's place."""
         for part in self.early_parts(verb):
-            name = verb_name(part)
-            yield self._option(self.ruleset.verbs[name], part, Declaration((part,)))
+            name, line = verb_name(part), Declaration((part,))
+            yield self._option(self.ruleset.verbs[name], part, line), line
 
     def early_parts(self, verb: str = "") -> Iterator[Part]:
         """Yield each part that may be said before one's place (MET-9)."""
@@ -337,7 +343,7 @@ class Asking:
             may_split=verb.splits and self._may_split(line),
             willpower=self._buys(verb, part, line),
             range=_shoots(self.person, part) and self._may_claim(part),
-            at=self.ruleset.aims and hasattr(part, "location") and not isinstance(part, Felling),
+            at=hasattr(part, "location") and not isinstance(part, Felling),
             pair=hasattr(part, "pair"),
             steps=hasattr(part, "steps"),
             other_pool=verb.name in self.ruleset.other_pools,

@@ -117,6 +117,7 @@ def _open(table: Table, action: act.Open) -> None:
             pace=action.pace,
             led=action.led,
             rehearsed=action.rehearsed,
+            usual=action.usual,
         )
     )
     table.ruleset = RULESETS[action.ruleset]

@@ -35,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     target_number: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # 0: each roll has its own difficulty
     usual_difficulty: Annotated[int, _of("NWOD-1", 2, 10)] = 6
     again: Annotated[int, _of("NWOD-1", 0, 10)] = 0  # faces from here on are rolled again; 0: none
+    willpower_dice: Annotated[int, _of("NWOD-1", 0, 10)] = (
+        0  # that a point adds; 0: it buys a success
+    )
     chance_die: Annotated[bool, _of("NWOD-1")] = False
     ones_cancel_action: Annotated[bool, _of("DICE-3")] = True
     ones_cancel_damage: Annotated[bool, _of("DICE-5")] = False

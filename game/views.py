@@ -22,7 +22,7 @@ from game.state.scene import Hold, Initiative, Person, Scene
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     """Return the scene as plain data (the STATE of the scenario format and of every export)."""
-    held = masked(_held_view(scene, viewer), facing(viewer, scene))
+    held = held_view(scene, viewer)
     scene = known(scene, viewer)
     ruleset = ruleset_of(scene)
     fight = scene.fight
@@ -61,14 +61,14 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     }
 
 
-def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
+def held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
     """Return what waits for a storyteller's word, the rolls of it for storytellers alone; None
     where nothing does.
     """
     turn = scene.fight.turn
     if turn is None or not scene.resting:
         return None
-    return [
+    held = [
         {
             "who": one.owner,
             "target": one.target,
@@ -79,6 +79,7 @@ def _held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
         for one in turn.exchanges
         if one.id not in turn.released
     ]
+    return masked(held, facing(viewer, scene))
 
 
 def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import msgspec
 from game.errors import RuleError
 from game.likeness import typed_simply
 
-KINDS = ("basic", "power", "feint", "committed")
+KINDS = ("basic", "power", "feint", "committed", "all-out", "charging")
 OWN_NAMES = ("me", "self")
 RESERVED = frozenset(
     (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "damage", "dice")

@@ -14,6 +14,7 @@ SAYS = {
     "target_number": "what every die needs; 0: each roll has its own difficulty",
     "usual_difficulty": "what attacks and surprise need, if target_number is 0",
     "again": "dice that show this or more roll again; 0: none do",
+    "willpower_dice": "0: a point of Willpower buys one success; else it adds so many dice",
     "chance_die": "an empty pool still rolls one die: a 10 succeeds, a 1 fails badly",
     "ones_cancel_action": "on action rolls each 1 takes a success away",
     "specialty_tens": "how many successes a 10 is if a specialty applies",

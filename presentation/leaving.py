@@ -52,8 +52,7 @@ def _aiming(scene: Scene, who: str, reader: Reader) -> tuple[str, ...]:
         one.name
         for one in scene.people.values()
         if one.name != who
-        and one.able
-        and (one.name in now or (aims_at(one, who) and _known_to(one, reader)))
+        and ((one.able and one.name in now) or (aims_at(one, who) and _known_to(one, reader)))
     )
 
 

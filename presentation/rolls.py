@@ -385,6 +385,8 @@ def _why_faces(roll: Roll) -> list[str]:
         )
     if roll.automatic:
         told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+    if roll.backed:
+        told.append("Willpower has added dice [NWOD-1].")
     told += [
         f"{signed(one.total)} by a ruling: {one.why}."
         for one in roll.modifiers

@@ -120,6 +120,11 @@ def clean(text: str) -> str:
     return re.sub(" {2,}", " ", text) if "  " in text else text
 
 
+def unfolded(text: str) -> str:
+    """Return ``text`` as it stands on a line that has no end."""
+    return clean(text).replace(_GLUE, " ").strip()
+
+
 def neutral(text: str) -> str:
     """Return ``text`` in which no client sees a link to click: ``|lc`` becomes ``| lc``."""
     return _LINK.sub("| ", text)

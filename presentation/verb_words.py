@@ -107,7 +107,9 @@ def armed(weapon: str) -> str:
 def attacks(part: Part, target: str, means: str = "") -> str:
     """Return an attack as what several people do, with all that belongs to it."""
     kind = getattr(part, "kind", "basic")
-    told = f"attack {target}" if kind == "basic" else f"make a {kind} attack on {target}"
+    told = (
+        f"attack {target}" if kind == "basic" else f"make {with_article(kind)} attack on {target}"
+    )
     if not isinstance(part, Attack):
         return told + armed(means or getattr(part, "weapon", "") or "")
     told += "" if part.pool and means == written(part.pool) else armed(means or part.weapon or "")
@@ -177,7 +179,7 @@ def _aimed(part: Attack | Grapple) -> str:
 
 
 def _attack(part: Attack) -> str:
-    kind = "an attack" if part.kind == "basic" else f"a {part.kind} attack"
+    kind = "an attack" if part.kind == "basic" else with_article(f"{part.kind} attack")
     told = f"{kind} on {part.target}"
     told += armed(part.weapon or "") + named_pool(part)
     if part.location is not None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game.engine.table import Rules
 from game.state.scene import Person
@@ -9,14 +11,23 @@ from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 
 
-def filled_lines(event: ev.SheetAdapted, reader: Reader) -> list[str]:
+def converted_lines(event: ev.SheetConverted, reader: Reader) -> list[str]:
+    """Return what a sheet of another system counts as, and what somebody is asked to say."""
+    pools = event.fighter.resources  # told where they are shown
+    traits = {name: dots for name, dots in event.traits.items() if name not in pools}
+    return filled_lines(replace(event, traits=traits), reader, "converted")
+
+
+def filled_lines(
+    event: ev.SheetAdapted | ev.SheetConverted, reader: Reader, how: str = "filled in"
+) -> list[str]:
     """Return what was filled in just now, and what somebody is asked to say."""
     fresh = {name: dots for name, dots in event.traits.items() if name in event.fresh}
     told = {name: dots for name, dots in fresh.items() if name not in event.guessed}
     guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}
     lines = []
     if told:
-        lines += line(f"{event.who}'s sheet is filled in for these rules: {_rated(told)}.", reader)
+        lines += line(f"{event.who}'s sheet is {how} for these rules: {_rated(told)}.", reader)
     return lines + (line(_asked(event.who, guessed, reader), reader) if guessed else [])
 
 
@@ -45,7 +56,7 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
     worked = {
         name: dots
         for name, dots in {**person.adapted, **rules.reckons(person.fighter)}.items()
-        if name not in (*person.guessed, *said)
+        if name not in (*person.guessed, *said, *person.fighter.resources)
     }
     known = {
         f"By the {rules.id} rules, worked out": worked,
@@ -53,8 +64,9 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
         f"By the {rules.id} rules, set on the sheet": {
             name: own[name]
             for name in rules.asks
-            if name in own and person.fighter.template.system != rules.sheets
+            if name in own and person.own().template.system != rules.sheets
         },
+        f"By the {rules.id} rules, left to spend": _pools(person),
     }
     lines = [
         one
@@ -63,6 +75,12 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
         for one in line(sentence(f"{title}: {_rated(_in_order(traits, rules))}"), reader)
     ]
     return lines + guess_lines(person, reader)
+
+
+def _pools(person: Person) -> dict[str, int]:
+    """Return what is left of somebody's pools, where these rules call them otherwise."""
+    left = person.fighter.resources
+    return {} if left.keys() == person.own().resources.keys() else dict(left)
 
 
 def _in_order(traits: Mapping[str, int], rules: Rules) -> dict[str, int]:

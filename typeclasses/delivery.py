@@ -120,9 +120,9 @@ def _labelled(lines: list[str], reader: Reader) -> list[str]:
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
-def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> None:
+def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Announcement:
     """Tell everyone at once what written entries brought, each after how the scene stood before
-    it, with the prompts that follow from them.
+    it, with the prompts that follow from them. Return what was told.
     """
     before, entry = written[0][0], written[-1][1]
     questions = script.questions()
@@ -151,6 +151,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Non
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
+    return announcement
 
 
 def _readers_of(

@@ -3,8 +3,13 @@
 from typing import Any
 
 from game import actions as act
+from game.combat.adapting import adapted, is_converted
 from game.engine.ruleset import preferences
 from game.errors import RuleError
+from game.rulesets import ruleset_of
+from game.state.scene import Person
+from presentation.converting import conversion_lines
+from presentation.reader import Reader
 from typeclasses import approval
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import (
@@ -27,7 +32,19 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
         who=character.key,
         fighter=fighter,
         ref=reference(character),
+        converts=True,
         prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)
+
+
+def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[str]:
+    """Return what a character's sheet would be by the rules of a scene; nothing where it is one of
+    their own system (SYS-2).
+    """
+    fighter, rules = fighter_of(character), ruleset_of(script.scene)
+    if fighter is None or not is_converted(fighter, rules):
+        return []
+    person = Person(name=character.key, fighter=fighter, converts=True)
+    return conversion_lines(fighter, adapted(person, rules), rules, reader)

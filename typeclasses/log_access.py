@@ -99,7 +99,7 @@ def read(number: int, character: Any, st: bool | None = None) -> Reading:
     """
     st = is_storyteller(character) if st is None else st
     record = store.record(number)
-    if record is None or not _may_read(record, character, st):
+    if record is None or not may_read(record, character, st):
         raise RuleError("no-such-log", number=number)
     reading = _read_as(record, reference(character), st)
     own = reader_of(character)
@@ -130,7 +130,7 @@ def _read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
 def under_way_for(character: Any, st: bool) -> list[Past]:
     """Return the scenes under way that a character's player may read, the last to begin first."""
     reader = None if st else reference(character)
-    rows = [one for one in store.open_scenes() if _may_read(one, character, st)]
+    rows = [one for one in store.open_scenes() if may_read(one, character, st)]
     known = participants.fighters([one.pk for one in rows])
     return [
         _past(one, _names_for(reader, known[one.pk]), store.count_for(one, st))
@@ -184,7 +184,9 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
     )
 
 
-def _may_read(record: SceneRecord, character: Any, st: bool) -> bool:
+def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> bool:
+    """Say whether a character's player may read a scene, under way or over."""
+    st = is_storyteller(character) if st is None else st
     if st or search.may_read(record.pk, reference(character)):
         return True
     here = character.location

@@ -10,7 +10,7 @@ from evennia.utils import logger
 from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
-from game.combat.adapting import adapted
+from game.combat.adapting import adapted, is_converted
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
@@ -31,12 +31,17 @@ type Events = tuple[AnyEvent, ...]
 
 
 def alone(character: Any) -> Scene:
-    """Return a scene of one, in which a character is rolled for and changed outside any other."""
+    """Return a scene of one, in which a character is rolled for and changed outside any other; a
+    sheet of another system than the usual one is converted for it (SYS-2).
+    """
     fighter = fighter_of(character)
     if fighter is None:
         raise RuleError("no-sheet", who=character.key)
-    person = Person(name=character.key, fighter=fighter, ref=reference(character))
-    return Scene(ruleset=usual_rules().id, people={person.name: person})
+    person = Person(name=character.key, fighter=fighter, ref=reference(character), converts=True)
+    usual = usual_rules()
+    if is_converted(fighter, usual):
+        person = adapted(person, usual)
+    return Scene(ruleset=usual.id, people={person.name: person})
 
 
 def filled_in(scene: Scene) -> Scene:

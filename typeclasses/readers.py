@@ -20,6 +20,7 @@ from typeclasses.authority import kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.manner import manner_of
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_rules
 
 
 def reader_in(script: SceneService, character: Any, absent: frozenset[str] | None = None) -> Reader:
@@ -70,6 +71,7 @@ class Readers:
             width=preferences.columns_of(character, manner.width),
             zone=manner.zone or settings.TIME_ZONE,
             own_zone=bool(manner.zone),
+            usual=usual_rules().id,
             masks=(),
         )
         if not self._hidden:

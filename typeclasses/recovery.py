@@ -2,9 +2,9 @@
 told.
 
 Who runs their scene is asked: a storyteller who hears it; where none does, in a scene that was
-started without one, its starter; what the starter wants, another player in it. Outside of any
-scene, and where nobody of these is here, any storyteller. It is kept and answered as a request for
-a trait is (`typeclasses.sheet_requests`).
+started without one, its starter; what the starter wants, another player in it. Nobody decides for
+another character of their own. Outside of any scene, and where nobody of these is here, any
+storyteller. It is kept and answered as a request for a trait is (`typeclasses.sheet_requests`).
 """
 
 from typing import Any
@@ -17,6 +17,7 @@ from presentation import sheet_progress as words
 from typeclasses import approval, delivery, outside_scenes, scenes
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, speaker
 from typeclasses.character_sheets import reference
+from typeclasses.people import owner_of
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
 
@@ -48,10 +49,19 @@ def decides(who: Speaker, character: Any) -> bool:
     script = scenes.in_any_scene(character)
     if script is None or not script.readable or not script.starter or _storytellers(script):
         return False
-    own = reference(character)
-    if own != script.starter:
+    if _of_one_player(who.ref, character):
+        return False
+    if not _of_one_player(script.starter, character):
         return who.ref == script.starter
-    return who.ref != own and any(one.ref == who.ref for one in script.scene.people.values())
+    return any(one.ref == who.ref for one in script.scene.people.values())
+
+
+def _of_one_player(ref: str, character: Any) -> bool:
+    """Say whether that is the character, or another one of the same player."""
+    if ref == reference(character):
+        return True
+    other, owner = scenes.character_of(ref), owner_of(character)
+    return other is not None and owner is not None and owner_of(other) == owner
 
 
 def deciders(character: Any) -> list[Any]:

@@ -67,6 +67,7 @@ def open_scene_as(
         title=title,
         settings=dict(settings or {}),
         led=who.storyteller,
+        usual=usual_rules().id,
     )
     check(who, action, Scene(), "", who.name)
     if len(open_in(room)) >= MAX_OPEN_HERE:
@@ -225,6 +226,17 @@ def object_of(number: int) -> Any:
         return ObjectDB.objects.get(pk=number)
     except ObjectDB.DoesNotExist:
         return None
+
+
+def script_of(scene_id: int) -> SceneService | None:
+    """Return a scene that is open, or was the last to end where it was played; else None."""
+    record = store.record(scene_id)
+    room = object_of(record.room_id) if record is not None else None
+    if room is None:
+        return None
+    last = last_ended_in(room) if record is not None and record.ended is not None else None
+    here = [last] if last is not None else open_in(room)
+    return next((one for one in here if one.scene_id == scene_id and one.readable), None)
 
 
 def _script_of(room: Any, record: SceneRecord) -> SceneService:

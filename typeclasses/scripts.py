@@ -34,6 +34,7 @@ from typeclasses import (
     demo_places,
     demos,
     following,
+    pipes,
     posing,
     proposals,
     scenes,
@@ -143,7 +144,7 @@ class CombatScript(SceneService):
         """Tell the written entries that nobody has been told yet."""
         untold, self.live.untold = self.live.untold, []
         if untold:
-            delivery.tell(self, untold)
+            pipes.tell(self, untold, delivery.tell(self, untold))
 
     def _await_poses(self, before: Standing, entry: Entry) -> None:
         posing.note_ends(self, before.scene, entry.events)
@@ -207,6 +208,7 @@ class CombatScript(SceneService):
             self.let_auto_play()
             for character in filter(partial(following.hears, self), delivery.audience(self)):
                 delivery.welcome_back(self, character, "Just before the server stopped")
+            pipes.show_all_of(self)
         except store.UnreadableScene as error:
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:

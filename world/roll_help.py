@@ -9,7 +9,7 @@ _NWOD = """
       +roll ... again 9           rolls again from 9, or from 8; usually only 10
       +roll ... rote              rolls dice that fail once more
       +roll/specialty ...         every 10 counts twice
-      +roll/willpower ...         one Willpower buys one success
+      +roll/willpower ...         one Willpower adds three dice
       +roll/private ...           for a storyteller: only you see it
 
     Without a dot in a skill you lose a die, three if it is a Mental one. With

@@ -131,6 +131,10 @@ Whoever runs the scene
     "nwod": """
   +attack Thug            with what you have in hand
   +attack Thug=with bare hands
+  +attack Thug=all-out    two dice more, and no Defense till the turn is over
+  +attack Thug=charging   from up to twice your Speed; no Defense either
+  +attack Thug=at head    three dice less; or torso, arm, leg, hand, foot, eye
+  +attack Thug=willpower  three dice more, once a turn
   +dodge                  doubles your Defense till the turn is over
   +do kick the door in: strength + athletics
   +delay                  then say what you do at any later moment

@@ -180,7 +180,8 @@ position should give you one, ask:
 """
 WILLPOWER = """
 Spend a point for one more success, which no 1 takes away; the roll cannot
-botch. You can do it once a round. Say so before the roll:
+botch. By nwod rules it adds three dice instead; by met rules it buys a retest
+after you lose. You can do it once a round. Say so before the roll:
   +attack Jo=willpower
   +dodge willpower
   +defend/willpower       on the next defense that the game rolls for you

@@ -10,7 +10,8 @@ class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has.
 
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
-    ``unseen`` nobody at all.
+    ``unseen`` nobody at all. One who ``converts`` brings a sheet that may be of another system, to
+    be made one of the scene's (SYS-2); any other is as it is meant here.
     """
 
     who: Name
@@ -23,6 +24,7 @@ class Join(Action, kw_only=True):
     group: Text = ""
     hidden: bool = False
     unseen: bool = False
+    converts: bool = False
 
 
 class Leave(Action, kw_only=True):

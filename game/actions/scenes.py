@@ -8,7 +8,8 @@ from game.settings import SettingValue
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
     is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
-    writer is the storyteller, and grants what is asked for (DEF-10).
+    writer is the storyteller, and grants what is asked for (DEF-10), ``usual`` what the game's
+    usual rules are (SYS-1).
     """
 
     ruleset: Word = "detroit"
@@ -17,6 +18,7 @@ class Open(Action, kw_only=True):
     pace: Word = "step"
     led: bool = True
     rehearsed: bool = False
+    usual: Word = ""
 
 
 class ChooseRules(Action, kw_only=True):

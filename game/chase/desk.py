@@ -10,7 +10,7 @@ from game.chase.finding import (
     seat_of,
     verify_no_question,
 )
-from game.chase.leaving import end_chase, leave_chase
+from game.chase.leaving import end_chase, leave_chase, verify_not_shot_at
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
@@ -155,8 +155,14 @@ def board(table: Table, action: act.Board) -> None:
 
 
 def drop_out(table: Table, action: act.DropOut) -> None:
-    """Let somebody give up, or fall behind by the storyteller's word."""
+    """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
+    out from under a shot, or past a question.
+    """
     chase = chase_of(table, action.who)
+    if action.by == action.who:
+        verify_no_question(chase)
+        riders = [name for name, driver in chase.riders.items() if driver == action.who]
+        verify_not_shot_at(table, (action.who, *riders))
     leave_chase(table, chase.id, action.who, "gave-up")
 
 
@@ -197,8 +203,12 @@ def _brace(table: Table, action: act.Exert) -> None:
 
 
 def end_by_word(table: Table, action: act.EndChase) -> None:
-    """End a chase: without an outcome everybody is simply back in the scene."""
+    """End a chase: without an outcome everybody is simply back in the scene. Players who run their
+    own scene do not end one from under a shot at themselves.
+    """
     chase = chase_meant(table, action.chase)
+    if not table.scene.led and action.by in chase.members():
+        verify_not_shot_at(table, (action.by,))
     if action.outcome not in ENDINGS:
         allowed = list(ENDINGS)
         raise RuleError("bad-value", key="outcome", value=action.outcome, allowed=allowed)

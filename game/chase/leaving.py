@@ -4,8 +4,12 @@ Whoever is out is in the scene again, and has a place in its fight from the next
 prey that got away is away from it, until somebody goes after it again.
 """
 
+from collections.abc import Iterable
+
 from game import events as ev
+from game.engine.departures import aimers
 from game.engine.table import Table
+from game.errors import RuleError
 from game.events import FightRested
 from game.state.chase import Chase
 
@@ -16,6 +20,13 @@ def leave_chase(table: Table, number: int, who: str, why: str, away: bool = Fals
     for name in (*riders, who):
         reason = why if name == who else "driver-out"
         table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away))
+
+
+def verify_not_shot_at(table: Table, names: Iterable[str]) -> None:
+    """Refuse to go over a shot at any of them that is declared and not fired yet (CHASE-10)."""
+    for name in names:
+        if found := aimers(table.scene, name):
+            raise RuleError("shot-at", "CHASE-10", who=name, names=list(found))
 
 
 def end_chase(table: Table, number: int, outcome: str, why: str, by: tuple[str, ...] = ()) -> None:

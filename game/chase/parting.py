@@ -3,6 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.chase.finding import runner_of, verify_no_question
+from game.chase.leaving import verify_not_shot_at
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
@@ -17,6 +18,7 @@ def part_ways(table: Table, action: act.PartWays) -> None:
     """Let some of the prey go another way, and ask each predator whom to follow."""
     chase = runner_of(table, action.who)
     verify_no_question(chase)
+    verify_not_shot_at(table, chase.members())  # or one side would be out of the other's reach
     parting = tuple(dict.fromkeys((action.who, *action.along)))
     for name in parting:
         if name not in chase.prey:

@@ -1,4 +1,5 @@
-"""What a sheet lacks for a scene's ruleset: worked out from the rest of it, guessed, or asked for.
+"""What a sheet is by a scene's rules: of their own system, it lacks what the rest of it tells, is
+guessed or asked for; of another, it is converted, and kept aside (SYS-2).
 
 It holds for the scene alone. A sheet's own traits are never touched, and what has been filled in
 for other rules, or from an earlier sheet, is worked out anew.
@@ -8,45 +9,128 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game.catalog import default_catalog
+from game.conversions import Conversion, conversion
+from game.engine.ruleset import RULESETS
 from game.engine.table import Rules, Table
 from game.errors import RuleError
-from game.fighter import CLASSIC, Fighter
+from game.fighter import Fighter
+from game.proportion import Reach, in_proportion
+from game.state.aside import Aside
 from game.state.scene import Person
 
 MOST_GIVEN = 10  # what a player may say of a trait; a storyteller may set more
+NOTHING = Conversion(traits={})
 
 
 def adapt(table: Table, who: str) -> None:
-    """Fill in what somebody's sheet lacks, as the ruleset's conversion has it, or as they said."""
-    person, rules = table.person(who), table.ruleset
-    own = person.own()
-    lacking, guessed = lacks(own, rules)
-    lacking |= {name: dots for name, dots in person.given.items() if name in lacking}
-    guessed = tuple(name for name in guessed if name not in person.given)
-    stands = person.fighter.traits == {**own.traits, **lacking}
-    if stands and lacking == person.adapted and guessed == person.guessed:
-        return
-    fresh = tuple(name for name, dots in lacking.items() if person.adapted.get(name) != dots)
-    table.emit(ev.SheetAdapted(who=who, traits=lacking, guessed=guessed, fresh=fresh))
-
-
-def lacks(own: Fighter, rules: Rules) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return what a sheet lacks for some rules, and what of it is a guess; a sheet of their own
-    system lacks nothing (SYS-1).
+    """Make somebody's sheet one of the scene's system, and fill in what it lacks, as the table of
+    conversions has it, or as they said.
     """
-    if own.template.system == rules.sheets != CLASSIC:
-        return {}, ()
-    return dict(rules.adapt(own)), rules.guesses(own)
+    person, now = table.person(who), adapted(table.person(who), table.ruleset)
+    if now == person:
+        return
+    fresh = tuple(name for name, dots in now.adapted.items() if person.adapted.get(name) != dots)
+    if now.aside is None:
+        table.emit(ev.SheetAdapted(who=who, traits=now.adapted, guessed=now.guessed, fresh=fresh))
+        return
+    table.emit(
+        ev.SheetConverted(
+            who=who,
+            aside=now.aside,
+            traits=now.adapted,
+            guessed=now.guessed,
+            fresh=fresh,
+            fighter=now.fighter,
+        )
+    )
 
 
 def adapted(person: Person, rules: Rules) -> Person:
-    """Return somebody outside scenes with what their sheet lacks filled in: `Person.own` is as it
-    was.
-    """
-    own = person.own()
-    lacking, guessed = lacks(own, rules)
-    filled = replace(own, traits={**own.traits, **lacking})
-    return replace(person, fighter=filled, adapted=lacking, guessed=guessed)
+    """Return somebody as they are by some rules: `Person.own` is as it was."""
+    own, table = person.own(), table_for(person.own(), rules)
+    aside = _aside(person, own, table, rules)
+    lacking = {
+        name: dots
+        for name, dots in table.lacks(own).items()
+        if name in rules.asks or (dots and aside is not None)
+    }
+    lacking |= rules.adapt(own)
+    lacking |= {name: dots for name, dots in person.given.items() if name in lacking}
+    guessed = tuple(name for name in table.guesses(own) if name not in person.given)
+    made = own if aside is None else _as_it_stands(person, aside)
+    fighter = replace(made, traits={**made.traits, **lacking}, armour=person.fighter.armour)
+    return replace(person, fighter=fighter, adapted=lacking, guessed=guessed, aside=aside)
+
+
+def table_for(own: Fighter, rules: Rules) -> Conversion:
+    """Return what makes a sheet one of the system of some rules."""
+    directory = default_catalog().directory
+    return conversion(directory, own.template.system, rules.sheets) or NOTHING
+
+
+def is_converted(own: Fighter, rules: Rules) -> bool:
+    """Say whether a sheet is of another system than some rules are (SYS-2)."""
+    return own.template.system != rules.sheets and table_for(own, rules) is not NOTHING
+
+
+def _aside(person: Person, own: Fighter, table: Conversion, rules: Rules) -> Aside | None:
+    """Return a sheet as it is kept; one that is kept already, with the tracks it has now."""
+    if not (person.converts and is_converted(own, rules)):
+        return None
+    there, kept = _reach(RULESETS[own.template.system], own), person.aside
+    if kept is not None and kept.rules == rules.sheets:
+        return replace(kept, here=_reach(rules, person.fighter), there=there)
+    made = _converted(own, table, rules)
+    here = _reach(rules, replace(made, traits={**made.traits, **table.lacks(own)}))
+    made = replace(made, health=in_proportion(own.health, there, here))
+    return Aside(
+        own=own,
+        made=made,
+        here=here,
+        there=there,
+        rules=rules.sheets,
+        pools=dict(table.pools),
+        forms=dict(table.forms),
+    )
+
+
+def _as_it_stands(person: Person, aside: Aside) -> Fighter:
+    """Return what was made of a sheet, as the scene has left it, without what is filled in."""
+    if person.aside is None or person.aside.rules != aside.rules:
+        return aside.made
+    filled = person.adapted.items()
+    traits = {
+        name: dots for name, dots in person.fighter.traits.items() if (name, dots) not in filled
+    }
+    return replace(person.fighter, traits=traits)
+
+
+def _converted(own: Fighter, table: Conversion, rules: Rules) -> Fighter:
+    """Return a sheet as one of another system, but for its wounds and what it lacks."""
+    catalog = default_catalog().of(rules.sheets)
+    kind = catalog.templates.get(table.kinds.get(own.template.name, ""), own.template)
+    filled = replace(own, template=kind, traits={**own.traits, **table.lacks(own)})
+    left = {table.pools.get(name, name): points for name, points in own.resources.items()}
+    born = next(iter(kind.forms), "")
+    return replace(
+        own,
+        template=kind,
+        resources={**{name: filled.rating(name) for name in kind.resources}, **left},
+        form=_form(own.form, kind.forms, table, born),
+        breed_form=_form(own.breed_form, kind.forms, table, born),
+    )
+
+
+def _form(name: str, forms: object, table: Conversion, born: str) -> str:
+    called = table.forms.get(name, name)
+    return called if isinstance(forms, dict) and called in forms else born
+
+
+def _reach(rules: Rules, fighter: Fighter) -> Reach:
+    track = rules.track_of(fighter)
+    length = len(track.levels)
+    return Reach(length, length - 1 if track.able is None else track.able)
 
 
 def give_trait(table: Table, action: act.GiveTrait) -> None:

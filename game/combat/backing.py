@@ -55,5 +55,5 @@ def is_backed(exchange: Exchange, target: Person) -> bool:
 
 def use_backing(table: Table, roll: Roll) -> None:
     """Let what was put on a free defense be over, once it has bought its success."""
-    if roll.automatic and table.person(roll.who).backs_defense:
+    if roll.paid_for and table.person(roll.who).backs_defense:
         table.emit(ev.DefenseBacked(who=roll.who, on=False, used=True))

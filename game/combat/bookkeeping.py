@@ -2,21 +2,11 @@
 
 from game import events as ev
 from game.effects import Hazard
-from game.engine.ending_holds import change_control, end_if_spent
 from game.engine.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.reckoning import dice
 from game.engine.table import Table
 from game.health import DamageType, heal
 from game.state.scene import Person
-
-
-def keep_up_grapples(table: Table) -> None:
-    """Take Control for every hold that was sustained in the round (GRAPPLE-6)."""
-    price, round_now = table.settings.grapple_upkeep, table.scene.fight.round
-    for hold in table.scene.fight.holds:
-        if price and not hold.pinned and hold.sustained == round_now:
-            change_control(table, hold, -price, "upkeep")
-            end_if_spent(table, table.scene.hold_by(hold.grappler))
 
 
 def strike_hazards(table: Table) -> None:

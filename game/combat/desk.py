@@ -120,6 +120,7 @@ def join(table: Table, action: act.Join) -> None:
             prone=action.prone,
             group=action.group,
             mask=kept or free_mask(table.scene) if action.hidden else "",
+            converts=action.converts,
         )
     )
     adapt(table, action.who)

@@ -24,16 +24,24 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
     """Say whether something that somebody else has declared, and that is still to come, is about
     them; or a turn under way is.
     """
-    others = (one for one in scene.people.values() if one.name != who and one.able)
-    if any(aims_at(one, who) for one in others):
+    if aimers(scene, who):
         return True
     turn = scene.fight.turn
     under_way = (*scene.exchanges, *(turn.exchanges if turn is not None else ()))
     return any(who in (one.owner, one.target) for one in under_way)
 
 
+def aimers(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return the others who have declared something about ``who`` that is still to come."""
+    return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
+
+
 def aims_at(person: Person, who: str) -> bool:
-    """Say whether something that ``person`` has declared and not done yet is about ``who``."""
+    """Say whether something that ``person`` has declared and may still do is about ``who``; who is
+    away in a chase shoots from there.
+    """
+    if person.down or (person.away and person.seat is None):
+        return False
     if person.declaration is None or person.acted:
         return False
     parts = person.declaration.parts

@@ -100,12 +100,16 @@ def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T]
 
 @dataclass(frozen=True)
 class AttackKindRule:
-    """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of
-    damage.
+    """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of it and
+    of damage. One that is ``unguarded`` is made hand to hand, and costs one's Defense for the turn;
+    one that ``closes`` reaches whoever is near enough to run to (NWOD-5).
     """
 
     difficulty: int = 0
     damage: int = 0
+    dice: int = 0
+    unguarded: bool = False
+    closes: bool = False
     rule: str = "ATTACK-2"
     exposes: bool = False  # the attacker forgoes defense, the target is asked (ATTACK-6)
 
@@ -289,8 +293,8 @@ class Ruleset[T]:
     offers: Callable[[T], list[Offer]]  # what may be taken up now
     otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
     track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
-    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}  # traits a sheet lacks
-    guesses: Callable[[Fighter], tuple[str, ...]] = lambda fighter: ()  # those it only guesses
+    # Traits of its own that it works out from any sheet that lacks them, besides what world/ says.
+    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     # Traits that are worked out whenever they are asked for.
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
@@ -347,7 +351,6 @@ class Ruleset[T]:
     # The verbs that may be rolled with another pool than the usual one (DEF-10).
     other_pools: frozenset[str] = frozenset()
     divides: bool = False  # whether a part may say how many dice it gets: `dice N` (W20-3)
-    aims: bool = True  # whether an attack may name a place on the body
     # Places to aim at, by what they are called (W20-13).
     locations: Mapping[str, LocationRule] = field(default_factory=dict)
     # What circumstances change in an action roll of a kind, besides wounds and effects.

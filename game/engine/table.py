@@ -183,19 +183,37 @@ class Table:
         again: int = 0,
         rote: bool = False,
     ) -> Roll:
-        """Make an action roll (DICE-3, DICE-4, DICE-7), with a bought success if one can be had
+        """Make an action roll (DICE-3, DICE-4, DICE-7), with what Willpower buys if it can be had
         (DICE-8).
         """
-        tens = self.settings.specialty_tens if specialty and not reckoning.chance else 1
-        botches = reckoning.chance or not self.settings.chance_die
-        again = 0 if reckoning.chance else again or self.settings.again
-        rote = rote and not reckoning.chance
-        rule = DiceRule(self.settings.ones_cancel_action, tens, botches, again, rote)
         bought = willpower and reckoning.pool > 0 and self.can_buy_success(self.person(who))
-        return self.roll(
-            who, purpose, reckoning, rule,
-            against=against, automatic=int(bought), specialty=specialty, private=private,
+        backed = bought and bool(self.settings.willpower_dice)
+        if backed:
+            reckoning = self._with_willpower(reckoning)
+        rule = self._rule_for(reckoning, specialty, again, rote)
+        roll = self.roll(
+            who, purpose, reckoning, rule, against=against,
+            automatic=int(bought and not backed), specialty=specialty, private=private,
         )  # fmt: skip
+        return replace(roll, backed=backed) if backed else roll
+
+    def _with_willpower(self, reckoning: Reckoning) -> Reckoning:
+        """Return a pool with the dice that a point of Willpower adds (NWOD-1)."""
+        made = (CHANCE_DIE, "bounds", "floor")  # what came of the pool without it
+        terms = tuple(one for one in reckoning.terms if one.why not in made)
+        backed = self.reckon((*terms, *dice(self.settings.willpower_dice, "Willpower", "NWOD-1")))
+        return self._take_chance(backed) if self.settings.chance_die else backed
+
+    def _rule_for(self, reckoning: Reckoning, specialty: bool, again: int, rote: bool) -> DiceRule:
+        """Return how the dice of an action roll count; a chance die has a way of its own."""
+        chance = reckoning.chance
+        return DiceRule(
+            self.settings.ones_cancel_action,
+            self.settings.specialty_tens if specialty and not chance else 1,
+            chance or not self.settings.chance_die,
+            0 if chance else again or self.settings.again,
+            rote and not chance,
+        )
 
     def roll(
         self,
@@ -303,7 +321,7 @@ class Table:
 
     def pay_for_success(self, roll: Roll) -> None:
         """Take the Willpower that a roll's bought success cost (DICE-8)."""
-        if roll.automatic:
+        if roll.paid_for:
             self.change_resource(roll.who, "willpower", -1, why="success")
 
     def change_resource(

@@ -103,7 +103,7 @@ class Rolled(Event, kw_only=True):
             scene = with_person(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:
             scene = with_person(scene, roll.who, wields=self.means)
-        return with_person(scene, roll.who, bought=True) if roll.automatic else scene  # DICE-8
+        return with_person(scene, roll.who, bought=True) if roll.paid_for else scene  # DICE-8
 
 
 class Undefended(Event, kw_only=True):

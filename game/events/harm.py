@@ -84,7 +84,9 @@ class Regenerated(Event, kw_only=True):
 
 
 class ArmourDestroyed(Event, kw_only=True):
-    """Armour took one blow too hard for it (W20-8)."""
+    """Armour took one blow too hard for it (W20-8). It is whole on the sheet where the rules that
+    broke it are not the usual ones of the game, or of the sheet (SYS-2).
+    """
 
     who: Name
     armour: tuple[Text, ...]
@@ -92,9 +94,14 @@ class ArmourDestroyed(Event, kw_only=True):
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        worn = scene.people[self.who].fighter.armour
+        person = scene.people[self.who]
+        worn = person.fighter.armour
         left = tuple(piece for piece in worn if piece.name not in self.armour)
-        return fill(with_fighter(scene, self.who, armour=left), self)
+        scene = with_fighter(scene, self.who, armour=left)
+        if scene.spares(self.who):
+            ruined = tuple(piece for piece in worn if piece.name in self.armour)
+            scene = with_person(scene, self.who, spared=(*person.spared, *ruined))
+        return fill(scene, self)
 
 
 class Dazed(Event, kw_only=True):

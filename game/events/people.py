@@ -7,6 +7,7 @@ from game.events.distances import part, without_distance
 from game.events.writing import with_person
 from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
+from game.state.aside import Aside
 from game.state.distance import LEFT
 from game.state.scene import Departure, Fight, Person, Scene
 
@@ -26,6 +27,7 @@ class Joined(Event, kw_only=True):
     prone: bool = False
     group: Text = ""
     mask: Name = ""
+    converts: bool = False
 
     def write(self, scene: Scene) -> Scene:
         person = Person(
@@ -37,6 +39,7 @@ class Joined(Event, kw_only=True):
             cover=self.cover,
             prone=self.prone,
             group=self.group,
+            converts=self.converts,
         )
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
         return replace(scene, people={**scene.people, self.who: person}, masks=masks)
@@ -145,10 +148,41 @@ class SheetAdapted(Event, kw_only=True):
     fresh: tuple[Text, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
-        own = scene.people[self.who].own()
-        fighter = replace(own, traits={**own.traits, **self.traits})
+        person = scene.people[self.who]
+        own = person.own()
+        fighter = replace(own, traits={**own.traits, **self.traits}, armour=person.fighter.armour)
         return with_person(
-            scene, self.who, fighter=fighter, adapted=self.traits, guessed=self.guessed
+            scene,
+            self.who,
+            fighter=fighter,
+            adapted=self.traits,
+            guessed=self.guessed,
+            aside=None,
+        )
+
+
+class SheetConverted(Event, kw_only=True):
+    """A sheet of another system was made one of the scene's, and is kept ``aside`` (SYS-2).
+
+    ``traits``, ``guessed`` and ``fresh`` as in `SheetAdapted`; ``fighter`` is what it is played
+    with, where that is made anew.
+    """
+
+    who: Name
+    aside: Aside
+    traits: dict[Text, int]
+    guessed: tuple[Text, ...] = ()
+    fresh: tuple[Text, ...] = ()
+    fighter: Fighter
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(
+            scene,
+            self.who,
+            fighter=self.fighter,
+            adapted=self.traits,
+            guessed=self.guessed,
+            aside=self.aside,
         )
 
 

@@ -11,7 +11,8 @@ from game.state.scene import Scene
 
 class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own;
-    ``led`` by a storyteller, or by those who play.
+    ``led`` by a storyteller, or by those who play. ``usual`` is the ruleset of the game's other
+    scenes.
     """
 
     ruleset: Word
@@ -20,6 +21,7 @@ class SceneOpened(Event, kw_only=True):
     pace: Word = "step"
     led: bool = True
     rehearsed: bool = False
+    usual: Word = ""
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -30,6 +32,7 @@ class SceneOpened(Event, kw_only=True):
             pace=self.pace,
             led=self.led,
             rehearsed=self.rehearsed,
+            usual=self.usual,
         )
 
 

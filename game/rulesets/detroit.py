@@ -5,7 +5,7 @@ from game.chase.obstacles import answer_obstacle
 from game.chase.parting import answer_follow
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_instead, answer_void, offers
-from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
 from game.combat.declaring import answer_room
@@ -31,6 +31,7 @@ from game.combat.grapple.spending import (
     use_effect,
 )
 from game.combat.grapple.taking import take_hold
+from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.rounds import by_total, roll_initiative
 from game.combat.steps.attacking import (

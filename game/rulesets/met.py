@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.grapple.holds import GRAPPLING
+from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
     has_left,
@@ -39,7 +40,7 @@ from game.combat.met.shielding import (
     offer_withdrawal,
 )
 from game.combat.met.throws import CHALLENGE, answer_retest
-from game.combat.met.traits import ASKED, adapt, focuses, guesses
+from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.grapple import GrappleVerb
@@ -230,8 +231,6 @@ MET = replace(
     soaks=False,
     handling=handling,
     armour_off="nothing",
-    adapt=adapt,
-    guesses=guesses,
     reckons=focuses,
     asks=ASKED,
     sheets="met",

@@ -9,19 +9,29 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, keep_up_grapples, regenerate, strike_hazards
+from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
 from game.combat.grapple.spending import ask_price, choose_effect, use_effect
 from game.combat.grapple.taking import take_hold
+from game.combat.grapple.upkeep import keep_up_grapples
+from game.combat.nwod.attacking import PlacedAttackVerb, WilfulDodgeVerb
 from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
 from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
 from game.combat.nwod.surprise import notice
-from game.combat.nwod.traits import ASKED, adapt, guesses, reckons, track_for
+from game.combat.nwod.traits import ASKED, reckons, track_for
 from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import carry_over, return_places
 from game.combat.steps.attacking import compare
-from game.engine.ruleset import Phase, Step, Untrained, anybody, no_soak
+from game.engine.ruleset import (
+    AttackKindRule,
+    LocationRule,
+    Phase,
+    Step,
+    Untrained,
+    anybody,
+    no_soak,
+)
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
@@ -36,6 +46,7 @@ SETTINGS = changed(
     usual_difficulty=8,
     again=10,
     chance_die=True,
+    willpower_dice=3,
     ones_cancel_action=False,
     modifier_limit=5,
     initiative_every_round=False,
@@ -74,10 +85,12 @@ NWOD_PHASES: dict[str, Phase[Table]] = {
 
 # --- what can be done (NWOD-3, NWOD-8) -----------------------------------------------------------
 
-PREPARED = {name: VERBS[name] for name in ("attack", "do")}
+ATTACK = PlacedAttackVerb()
+PREPARED = {"attack": ATTACK, "do": VERBS["do"]}
 
 NWOD_VERBS: dict[str, Verb[Table]] = {
-    **{name: VERBS[name] for name in ("attack", "dodge")},
+    "attack": ATTACK,
+    "dodge": WilfulDodgeVerb(),
     "delay": DelayVerb(PREPARED),
     "forfeit": ForfeitVerb(),
     "reposition": RepositionVerb(),
@@ -129,6 +142,22 @@ NWOD_PROCEDURES = {
 }
 
 
+# Kinds of attack besides the basic one, and places to aim at, with the dice that these cost: the
+# line's own figures as they are commonly known.
+NWOD_KINDS = {
+    "basic": ATTACK_KINDS["basic"],
+    "all-out": AttackKindRule(dice=2, rule="NWOD-5", unguarded=True),
+    "charging": AttackKindRule(rule="NWOD-5", unguarded=True, closes=True),
+}
+
+LOCATIONS = {
+    "torso": LocationRule(1),
+    **dict.fromkeys(("arm", "leg"), LocationRule(2)),
+    "head": LocationRule(3),
+    **dict.fromkeys(("hand", "foot"), LocationRule(4)),
+    **dict.fromkeys(("eye", "heart"), LocationRule(5)),
+}
+
 # Settings that nothing here asks for.
 UNASKED = frozenset(
     (
@@ -163,7 +192,8 @@ NWOD = replace(
     missing=MISSING,
     instead=INSTEAD,
     procedures=NWOD_PROCEDURES,
-    attack_kinds={"basic": ATTACK_KINDS["basic"]},
+    attack_kinds=NWOD_KINDS,
+    locations=LOCATIONS,
     forced={},
     haste={},
     answers={kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
@@ -176,12 +206,9 @@ NWOD = replace(
     soak_terms=no_soak,
     handling=handling,
     armour_off="attack",
-    aims=False,
     asks_by="NWOD",
     unasked=UNASKED,
     track_for=track_for,
-    adapt=adapt,
-    guesses=guesses,
     reckons=reckons,
     asks=ASKED,
     sheets="nwod",

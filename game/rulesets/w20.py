@@ -18,11 +18,11 @@ from msgspec.structs import replace as changed
 
 from game.combat.bookkeeping import (
     expire_effects,
-    keep_up_grapples,
     regenerate_once,
     strike_hazards,
 )
 from game.combat.delaying import late_offers
+from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.felling import FellingVerb
 from game.combat.verbs.parry import ParryVerb

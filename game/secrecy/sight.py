@@ -14,7 +14,7 @@ from game.dice import CLOSED, OPEN, Roll, is_kept, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING
 from game.events.writing import with_fight
-from game.fighter import Fighter
+from game.fighter import Fighter, Form
 from game.secrecy.hidden import facing
 from game.secrecy.masking import masked
 from game.secrecy.viewer import Viewer
@@ -237,6 +237,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.ResourceChanged(who=who)
             | ev.AmmunitionSpent(who=who)
             | ev.SheetAdapted(who=who)
+            | ev.SheetConverted(who=who)
             | ev.TraitGiven(who=who)
             | ev.HastePlanned(who=who)
             | ev.Planned(who=who)
@@ -322,6 +323,7 @@ def _outcome_of(roll: Roll) -> Roll:
         faces=(),
         ones=0,
         automatic=0,
+        backed=False,
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
@@ -341,9 +343,15 @@ def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:
 
 
 def _outside(fighter: Fighter) -> Fighter:
-    """Return what anyone can see of a sheet: wounds and gear."""
+    """Return what anyone can see of a sheet: wounds, gear, and a shape that is not a human one,
+    for to stand there as a human does not tell a shifter.
+    """
+    strange = fighter.template.forms.get(fighter.form, Form()) != Form()
     return Fighter(
-        health=fighter.health, weapons=fighter.weapons, armour=fighter.armour, form=fighter.form
+        health=fighter.health,
+        weapons=fighter.weapons,
+        armour=fighter.armour,
+        form=fighter.form if strange else "",
     )
 
 

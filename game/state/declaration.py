@@ -16,7 +16,7 @@ from game.names import Name, Spoken, Text
 
 MAX_HASTE = 20
 
-type AttackKind = Literal["basic", "power", "feint", "committed"]
+type AttackKind = Literal["basic", "power", "feint", "committed", "all-out", "charging"]
 type Pair = Literal["strength", "dexterity"]
 
 

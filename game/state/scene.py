@@ -12,9 +12,11 @@ from game.dice import Roll
 from game.effects import Effect, Hazard
 from game.event import AnyEvent
 from game.fighter import Fighter
+from game.gear import Armour
 from game.idle import Idle
 from game.names import Choice, Name, Text, Word
 from game.settings import SettingValue
+from game.state.aside import Aside
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
@@ -165,6 +167,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     adapted: dict[Text, int] = {}  # traits filled in for the ruleset: not the sheet's own
     guessed: tuple[Text, ...] = ()  # those of them that nothing on the sheet tells
     given: dict[Text, int] = {}  # those that somebody has said for this scene
+    converts: bool = False  # they come from outside, where other rules may be the usual (SYS-2)
+    aside: Aside | None = None  # their own sheet, where it is of another system (SYS-2)
+    spared: tuple[Armour, ...] = ()  # destroyed by rules that are not this game's usual (SYS-2)
     shields: Name = ""  # for whom they would take an attack (MET-10)
     fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
     private: bool = False  # their rolls are for storytellers and their owner alone
@@ -225,14 +230,25 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return [index for index in range(len(parts)) if index not in self.resolved]
 
     def own(self) -> Fighter:
-        """Return the fighter without what was filled in for the ruleset, and is as it was."""
-        filled = self.adapted.items()
-        if not filled:
-            return self.fighter
-        own = {
-            name: dots for name, dots in self.fighter.traits.items() if (name, dots) not in filled
-        }
-        return msgspec.structs.replace(self.fighter, traits=own)
+        """Return the fighter without what was filled in for the ruleset, and is as it was: the
+        sheet as it stands outside this scene.
+        """
+        fighter, filled = self.fighter, self.adapted.items()
+        if filled:
+            own = {
+                name: dots for name, dots in fighter.traits.items() if (name, dots) not in filled
+            }
+            fighter = msgspec.structs.replace(fighter, traits=own)
+        if self.aside is not None:
+            fighter = self.aside.with_changes(fighter)
+        return self._with_what_was_spared(fighter)
+
+    def _with_what_was_spared(self, fighter: Fighter) -> Fighter:
+        worn = {piece.name for piece in fighter.armour}
+        back = tuple(piece for piece in self.spared if piece.name not in worn)
+        return (
+            msgspec.structs.replace(fighter, armour=(*fighter.armour, *back)) if back else fighter
+        )
 
     @property
     def bound(self) -> bool:
@@ -352,6 +368,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: int = 0  # the id of the last effect, hazard or check
     review: bool = False  # results are held until a storyteller lets them go
     poses: bool = True  # what is posed in the room is kept in the log
+    usual: Word = ""  # the usual rules of the game it is in; empty: not known
     rehearsed: bool = False  # it is a file, whose writer grants what is asked for (DEF-10)
 
     @property
@@ -418,6 +435,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Say whether somebody is pinned, or has relented (GRAPPLE-8)."""
         hold = self.hold_on(name)
         return hold is not None and hold.pinned
+
+    def spares(self, who: str) -> bool:
+        """Say whether what the rules here destroy of somebody's is whole on their sheet: the rules
+        are not the usual ones of the game, or of the sheet (SYS-2).
+        """
+        person = self.people[who]
+        usual = person.aside is None and self.usual in ("", self.ruleset)
+        return person.converts and not usual
 
     def aware(self, person: Person) -> bool:
         """Say whether somebody knows what comes at them: not of what comes from nowhere."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from game.engine.table import ruleset_of
 from game.options import can_buy
+from game.settings import changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from presentation import challenges
@@ -10,7 +12,7 @@ from presentation.kinds import marked
 from presentation.questions import attacks, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
-from presentation.text import line, lines, listing, sentence, typed, words_of
+from presentation.text import count, line, lines, listing, sentence, typed, words_of
 
 INDENT = "  "
 PUT: dict[str, Put] = {**attacks.PUT, **grapples.PUT, **chases.PUT, **pools.PUT}
@@ -39,10 +41,10 @@ def asked_to_choose(
     person = scene.people[question.who]
     if question.who == reader.name:
         if not again and menu_of(question) in person.menus:
-            opening = _opening(scene, question).removesuffix(" Type:")
-            return marked("ask", line(f"{opening} {_in_short(ways)}", reader))
+            begins = opening(scene, question).removesuffix(" Type:")
+            return marked("ask", line(f"{begins} {_in_short(ways)}", reader))
         own = [one._replace(said=f"+{one.said}") for one in ways]
-        told = line(_opening(scene, question), reader) + _listed(own, reader)
+        told = line(opening(scene, question), reader) + _listed(own, reader)
         return marked("ask", told + lines(_to_be_bought(scene, question), reader))
     here = not (person.npc or again or person.name in reader.absent)  # they answer themselves
     if not (person.auto or here) and (reader.st or (reader.moves_on and person.npc)):
@@ -71,7 +73,9 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     """
     if question.default not in question.rolls or not can_buy(scene, question.who):
         return []
-    return [f"With {typed('willpower')} at its end it buys one success on that roll."]
+    dice = changed_settings(ruleset_of(scene).settings, scene.settings).willpower_dice
+    buys = f"adds {count(dice, 'die', 'dice')} to" if dice else "buys one success on"
+    return [f"With {typed('willpower')} at its end it {buys} that roll."]
 
 
 def _asked_of_the_st(
@@ -81,12 +85,13 @@ def _asked_of_the_st(
     asked = [*scene.fight.questions, *(q for chase in scene.chases for q in chase.questions)]
     own = any(one.who == reader.name for one in asked)
     start = f"+as {STORYTELLER}=" if own else "+"
-    told = line(_opening(scene, question), reader)
+    told = line(opening(scene, question), reader)
     told += _listed([one._replace(said=f"{start}{one.said}") for one in ways], reader)
     return marked("ask", told)
 
 
-def _opening(scene: Scene, question: Question) -> str:
+def opening(scene: Scene, question: Question) -> str:
+    """Return how whoever is asked hears a question; what to type follows it."""
     plain = challenges.OPENINGS.get(question.question)
     if plain is not None:
         return plain(question.about)
@@ -97,14 +102,19 @@ def _opening(scene: Scene, question: Question) -> str:
 
 
 def _ways(scene: Scene, question: Question) -> list[Way]:
-    """Return the answers to a question as full lines, each with what it means."""
+    return [one for one in ways_to_answer(scene, question).values() if one.said]
+
+
+def ways_to_answer(scene: Scene, question: Question) -> dict[str, Way]:
+    """Return by option what each answer is as a full line, and what it means."""
     means = challenges.MEANS.get(question.question)
     if means is not None:
-        return [Way(f"choose {option}", means.get(option, "")) for option in question.options]
+        return {
+            option: Way(f"choose {option}", means.get(option, "")) for option in question.options
+        }
     put = PUT.get(question.question)
     known = put.ways(scene, question) if put else {}
-    ways = [known.get(option, Way(f"choose {option}")) for option in question.options]
-    return [one for one in ways if one.said]
+    return {option: known.get(option, Way(f"choose {option}")) for option in question.options}
 
 
 def _listed(ways: Sequence[Way], reader: Reader) -> list[str]:

@@ -88,9 +88,17 @@ SENTENCES: dict[str, Sentence] = {
     "not-ranged": lambda facts: (
         f"You can't shoot or throw {facts['weapon']}. Leave out 'range', or name another weapon."
     ),
-    "no-aiming": lambda facts: (
-        f"These rules have no aimed attacks. Type +{facts['line']} and put the {facts['place']} "
-        "in your pose; a storyteller can make it count in dice with +mod."
+    "kind-hand-to-hand": lambda facts: (
+        f"An attack with {facts['weapon']} can't be {facts['kind']}: that's for attacks hand to "
+        f"hand. Leave out '{facts['kind']}', or name another weapon."
+    ),
+    "unknown-place": lambda facts: (
+        f"These rules know no '{facts['place']}' to aim at."
+        + facts.choice("places", "You can aim at")
+    ),
+    "charge-too-far": lambda facts: (
+        f"{facts['who']} is {facts['yards']} yards away, and you can charge across "
+        f"{facts['limit']}. Type +do run up, or shoot."
     ),
     "no-escape": lambda facts: (
         f"{facts.does('who', 'has')} nowhere to escape to. Defend another way: +dodge or +block."

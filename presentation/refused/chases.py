@@ -31,6 +31,10 @@ SENTENCES: dict[str, Sentence] = {
         f"+chase/roll {facts.first('prey')}."
     ),
     "not-in-chase": lambda facts: f"{facts.does('who', 'is')} not in a chase. +chase shows who is.",
+    "shot-at": lambda facts: (
+        f"{facts.all('names', 'and')} targeted {facts.them('who')}: that is rolled first, with the "
+        "next round. Type +chase/ready for it, and go after it."
+    ),
     "in-chase": lambda facts: (
         f"{facts.does('who', 'is')} in a chase. Wait for its end, or give up: +chase/drop."
     ),

@@ -52,7 +52,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "haste-not-granted": _haste_not_granted,
     "bought-already": lambda facts: (
-        f"{facts.does('who', 'has')} already bought a success this round. Leave out 'willpower'."
+        f"{facts.does('who', 'has')} already spent Willpower on a roll this round. "
+        "Leave out 'willpower'."
     ),
     "no-roll-to-buy": _no_roll_to_buy,
     "backed-already": lambda facts: (

@@ -67,7 +67,8 @@ def health_words(fighter: Fighter, health: Health, view: View) -> str:
 
 @tells(ev.ArmourDestroyed)
 def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
-    return say(f"{event.who}'s {listing(event.armour)} is destroyed", view, INDENT)
+    for_now = " for this scene" if view.scene.spares(event.who) else ""
+    return say(f"{event.who}'s {listing(event.armour)} is destroyed{for_now}", view, INDENT)
 
 
 @tells(ev.Dazed)

@@ -11,7 +11,7 @@ from presentation.shared_lines import stance_words
 from presentation.text import listing, words_of
 from presentation.words.harm import health_words
 from presentation.words.view import View, by_whom, plain, say, tells
-from presentation.worked_out import filled_lines
+from presentation.worked_out import converted_lines, filled_lines
 
 DEEDS = ("draws ", "gets ", "loses ", "reloads ", "takes ")  # how a change to a sheet may begin
 
@@ -129,6 +129,11 @@ def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
 @tells(ev.SheetAdapted)
 def _sheet_adapted(event: ev.SheetAdapted, view: View) -> list[str]:
     return filled_lines(event, view.reader) if view.reader.knows(event.who) else []
+
+
+@tells(ev.SheetConverted)
+def _sheet_converted(event: ev.SheetConverted, view: View) -> list[str]:
+    return converted_lines(event, view.reader) if view.reader.knows(event.who) else []
 
 
 @tells(ev.TraitGiven)

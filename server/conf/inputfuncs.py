@@ -14,7 +14,7 @@ from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
 from presentation.text import neutral
-from typeclasses import failures
+from typeclasses import failures, pages, pipes, subscriptions
 
 QUIT = "quit"
 SIZES = ("screenwidth", "screenheight")
@@ -128,4 +128,68 @@ def hello(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 
 def supports_set(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Take what a client says that it understands; the game offers all to all."""
+    """Take what a client understands, in place of what it has said before."""
+    subscriptions.support(session, args, anew=True)
+    pipes.refresh(session)
+
+
+def supports_add(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what else a client understands."""
+    subscriptions.support(session, args)
+    pipes.refresh(session)
+
+
+def supports_remove(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what a client does not want any more."""
+    subscriptions.support_no_longer(session, args)
+
+
+# What clients of MSDP say. What they may list is here, and nothing of Evennia's own.
+
+
+def msdp_report(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a client variables now, and whenever they change."""
+    subscriptions.report(session, _flat(args))
+    pipes.refresh(session)
+
+
+def msdp_unreport(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Stop telling a client of variables."""
+    subscriptions.report_no_longer(session, _flat(args))
+
+
+def msdp_send(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a client variables once."""
+    pipes.show_variables(session, _flat(args))
+
+
+def msdp_list(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a client which variables and commands there are."""
+    for one in _flat(args):
+        pipes.show_list(session, one)
+
+
+def _flat(args: tuple[Any, ...]) -> list[str]:
+    """Return the words of a message: one, several, or a list of them."""
+    words = (one if isinstance(one, list | tuple) else [one] for one in args)
+    return [word for some in words for word in some if isinstance(word, str)]
+
+
+# What a scene's page says.
+
+
+def roundkeeper_subscribe(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Let a page watch a scene; see `docs/messages.md`."""
+    pages.subscribe(session, kwargs.get("scene"), kwargs.get("ticket"))
+
+
+def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what a page says in answer to a question."""
+    if session.puppet is not None:
+        pages.say(session, kwargs.get("id"), kwargs.get("question"), _cleaned_line(kwargs))
+    session.update_session_counters()
+
+
+def _cleaned_line(said: dict[str, Any]) -> str:
+    line = said.get("line")
+    return _cleaned(line) if isinstance(line, str) else ""

@@ -11,6 +11,7 @@ from server.conf import (
     inner_web,
     line_pace,
     negotiations,
+    out_of_band,
     own_pages,
     processes,
     read_aloud,
@@ -32,6 +33,7 @@ def start_plugin_services(portal: Any) -> None:
     gate.mend(portal)
     line_pace.mend()
     negotiations.mend()
+    out_of_band.mend()
     read_aloud.mend()
     own_pages.mend()
     web_crowds.mend()

@@ -27,13 +27,21 @@ def start_plugin_services(server: Any) -> None:
     _check_world()
     _check_secret()
     # Evennia must have been set up.
-    from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
+    from server.conf import (
+        coming_and_going,
+        command_sets,
+        exits,
+        half_writes,
+        many_screens,
+        plain_failures,
+    )
     from typeclasses import lines
 
     amp_link.mend()
     amp_link.connect_to_socket(server)
     amp_link.when_lost(lines.note_cut)
     ghosts.mend()
+    many_screens.mend()
     steady_clock.mend()
     orderly_end.mend(server)
     maintenance.mend(server)

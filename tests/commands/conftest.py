@@ -29,6 +29,8 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
+    from evennia.typeclasses.attributes import ModelAttributeBackend
+
     from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
     from tests.commands.table import (
         ROOM,
@@ -36,6 +38,7 @@ def table(
         copied_command_set,
         forget_everything,
         index_made_once,
+        look_up_all,
     )
     from typeclasses import put_off, scripts, service, told_later
     from typeclasses.rooms import Room
@@ -50,6 +53,7 @@ def table(
     table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
+    monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(told_later, "reactor", table.clock)

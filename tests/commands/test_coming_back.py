@@ -51,7 +51,7 @@ def test_nobody_gets_a_draft_back_as_an_approved_sheet_by_an_undo(
     table: Table, jo: Player, nemo: Player
 ) -> None:
     jo.type("+init/start Alley")
-    nemo.type("+init/join")
+    nemo.type("+init/join yes")
     nemo.type("+init/leave")
     nemo.type("+sheet/discard mortal")
     told = unfolded(jo.type("+combat/undo"))
@@ -64,7 +64,7 @@ def test_one_whose_joining_was_undone_is_not_brought_back_after_their_draft_is_g
     table: Table, st: Player, nemo: Player
 ) -> None:
     st.type("+init/start Alley")
-    nemo.type("+init/join")
+    nemo.type("+init/join yes")
     st.type("+combat/undo")
     nemo.type("+sheet/discard mortal")
     assert "Nemo" in unfolded(st.type("+combat/redo"))
@@ -75,7 +75,7 @@ def test_who_only_left_comes_back_with_an_undo_and_is_what_they_were(
     table: Table, st: Player, nemo: Player
 ) -> None:
     st.type("+init/start Alley")
-    nemo.type("+init/join")
+    nemo.type("+init/join yes")
     st.type("+hurt Nemo=2l")
     nemo.type("+init/leave")
     st.type("+combat/undo 2")
@@ -91,7 +91,7 @@ def test_by_any_rules_who_came_and_went_is_taken_back_and_brought_back(
 ) -> None:
     st.type(f"+init/start Alley={ruleset}")
     for one in (jo, kelly):
-        one.type("+init/join")
+        one.type("+init/join yes")
     st.type("+init/roll")
     st.type("+hurt Jo=1b")
     jo.type("+spend willpower")
@@ -113,7 +113,7 @@ def test_wounds_that_are_brought_back_with_a_leaving_are_written(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     st.type("+hurt Jo=2l")
     jo.type("+init/leave")
     st.type("+combat/undo 2")
@@ -129,7 +129,7 @@ def test_what_was_granted_after_somebody_left_is_not_undone_with_their_leaving(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+init/leave")
     jo.type("+sheet/request brawl=5 because I trained")
     st.type("+sheet/grant 1")
@@ -138,7 +138,7 @@ def test_what_was_granted_after_somebody_left_is_not_undone_with_their_leaving(
     assert "Nothing was" in told and "Jo" in told and "+init/join" in told
     assert table.script.standing.number == number
     assert sheet(jo)["brawl"] == 5
-    assert "Jo joins" in jo.type("+init/join")
+    assert "Jo joins" in jo.type("+init/join yes")
     assert sheet(jo)["brawl"] == 5
 
 
@@ -147,8 +147,8 @@ def test_what_was_granted_after_a_scene_is_not_undone_with_its_end(
     table: Table, st: Player, jo: Player, kelly: Player, restarted: bool
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    jo.type("+init/join yes")
+    kelly.type("+init/join yes")
     st.type("+init/end")
     jo.type("+sheet/request brawl=5 because I trained")
     st.type("+sheet/grant 1")
@@ -166,10 +166,10 @@ def test_what_came_between_two_visits_is_not_undone_with_them(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+init/leave")
     st.type("+sheet/set Jo/brawl=5 because of a season of training")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     for steps in (2, 3):
         assert "Jo" in unfolded(st.type(f"+combat/undo {steps}"))
         assert sheet(jo)["brawl"] == 5
@@ -181,8 +181,8 @@ def test_an_end_is_undone_where_nothing_came_after(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    jo.type("+init/join yes")
+    kelly.type("+init/join yes")
     st.type("+hurt Jo=2l")
     st.type("+init/end")
     table.kill()
@@ -197,9 +197,9 @@ def test_what_has_nothing_to_do_with_who_left_is_undone(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+init/leave")
-    kelly.type("+init/join")
+    kelly.type("+init/join yes")
     st.type("+sheet/set Jo/brawl=5 because of a season of training")
     st.type("+hurt Kelly=2l")
     st.type("+combat/undo 2")
@@ -212,7 +212,7 @@ def test_what_has_nothing_to_do_with_who_left_is_undone(
 def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
     alley = table.script
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+init/leave")
     st.type("+init/new Roof")
     roof = scenes.open_in(table.room)[-1]
@@ -227,7 +227,7 @@ def test_an_end_that_is_undone_brings_nobody_into_two_scenes(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     st.type("+init/end")
     jo.character.location = create.create_object("typeclasses.rooms.Room", key="Roof", nohome=True)
     jo.type("+init/start Roof")

@@ -16,6 +16,7 @@ from chronicle import store
 from chronicle.models import SceneRecord
 from game.__main__ import main
 from tests.commands.table import Player, Table
+from tests.commands.test_grapple_leaving import WOLF
 from tests.commands.test_logs import elsewhere, ended, last_number
 from typeclasses import exports, log_access
 
@@ -296,3 +297,15 @@ def test_a_link_shows_what_the_command_does_from_anywhere(
     there = body(links(jo.type(f"+combat/export scene {number}"))[0])
     assert there == "".join(f"{one}\n" for one in here)
     assert exports.text_of(log_access.read(number, jo.character), "json") == there
+
+
+def test_a_shifter_in_human_shape_is_exported_as_anybody(
+    table: Table, st: Player, jo: Player
+) -> None:
+    wolf = table.seat("Ines", sheet=WOLF)
+    st.type("+init/start Foundry")
+    for one in (jo, wolf):
+        one.type("+init/join")
+    assert "homid" not in jo.type("+combat/export as json")
+    wolf.type("+sheet/form crinos")
+    assert "crinos" in jo.type("+combat/export as json")

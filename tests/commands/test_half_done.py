@@ -59,7 +59,7 @@ def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Playe
     others = [table.seat("Al"), table.seat("Bo")]
     jo.type("+init/start Alley")
     for one in (kelly, *others):
-        one.type("+init/join")
+        one.type("+init/join yes")
     jo.type("+init/roll")
     jo.type("+chase/cold Al=Bo")
     kelly.type("+init/end enough")
@@ -163,8 +163,8 @@ def test_a_sheet_that_could_not_be_written_is_written_with_the_next_entry(
     table: Table, st: Player, jo: Player, kelly: Player, then: str
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    jo.type("+init/join yes")
+    kelly.type("+init/join yes")
     with no_sheet_of("Jo"):
         st.type("+hurt Jo=3l")
     assert marks(jo) == {}
@@ -176,8 +176,8 @@ def test_a_sheet_that_cannot_be_written_keeps_no_other_from_it(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    jo.type("+init/join yes")
+    kelly.type("+init/join yes")
     with no_sheet_of("Jo"):
         st.type("+hurt Jo, Kelly=3l")
         assert (marks(jo), marks(kelly)) == ({}, {"lethal": 3})
@@ -191,7 +191,7 @@ def test_a_sheet_that_could_not_be_given_back_is_with_the_next_entry(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     st.type("+hurt Jo=3l")
     with no_sheet_of("Jo"):
         st.type("+combat/undo 2")
@@ -204,7 +204,7 @@ def test_what_is_due_to_a_sheet_is_not_forgotten_where_it_could_not_be_told(
     table: Table, st: Player, jo: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     with monkeypatch.context() as patched:
         patched.setattr(writing_back, "write_back", lambda *told: 1 / 0)
         st.type("+hurt Jo=3l")
@@ -216,7 +216,7 @@ def test_what_is_due_to_a_sheet_is_not_forgotten_where_it_could_not_be_told(
 
 def test_an_old_wound_goes_over_no_newer_sheet(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     with no_sheet_of("Jo"):
         st.type("+hurt Jo=3l")
         st.type("+init/remove Jo")
@@ -229,7 +229,7 @@ def test_a_scene_that_is_over_writes_no_old_wound_over_a_newer_sheet(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     with no_sheet_of("Jo"):
         st.type("+hurt Jo=3l")
         st.type("+init/end")
@@ -243,7 +243,7 @@ def test_what_was_not_written_before_a_kill_is_written_at_the_start(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     with no_sheet_of("Jo"):
         st.type("+hurt Jo=3l")
         st.type("+init/remove Jo")
@@ -319,7 +319,7 @@ def test_a_request_that_cannot_be_closed_is_not_granted(
 ) -> None:
     if in_a_scene:
         st.type("+init/start Alley")
-        jo.type("+init/join")
+        jo.type("+init/join yes")
     jo.type("+sheet/request brawl=5 because I trained")
     st.type("+sheet/pending")
     jo.clear()
@@ -343,7 +343,7 @@ def test_who_joined_is_told_so_though_the_storyteller_could_not_be_told_of_their
         raise OperationalError("gone")
 
     monkeypatch.setattr(approval.words, "unapproved", fails)
-    assert NOT_DONE not in unfolded(nemo.type("+init/join"))
+    assert NOT_DONE not in unfolded(nemo.type("+init/join yes"))
     assert "Nemo" in table.script.scene.people
 
 
@@ -351,7 +351,7 @@ def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Alley=met")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     number = table.script.standing.number
     told = jo.type("+sheet/set social=4, social=many")
     assert "not a number" in told
@@ -402,7 +402,7 @@ def test_a_scene_that_its_starter_could_not_join_is_open_all_the_same(
         told = unfolded(jo.type("+init/start Alley"))
     assert NOT_DONE not in told and HALF_DONE in told
     assert SceneRecord.objects.count() == 1
-    assert "Jo joins" in jo.type("+init/join")
+    assert "Jo joins" in jo.type("+init/join yes")
 
 
 def test_a_scene_opens_beside_one_that_is_over_and_cannot_be_read(table: Table, jo: Player) -> None:

@@ -38,6 +38,7 @@ def test_scenes_that_are_over_are_listed_the_last_first(
 ) -> None:
     first = ended(table, jo, kelly)
     jo.type("+init/start Roof=nwod")
+    jo.type("+init/join yes")
     jo.type("+init/end")
     second = last_number()
     jo.type("+init/start Under way")
@@ -159,8 +160,8 @@ def test_the_log_of_a_destroyed_place_can_be_read(table: Table, jo: Player, kell
 
 def test_entries_that_touch_somebody(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start")
-    jo.type("+init/join")
-    kelly.type("+init/join")
+    jo.type("+init/join yes")
+    kelly.type("+init/join yes")
     st.type("+init/add thug")
     kelly.type("+roll wits")
     st.type("+hurt Thug=1b")
@@ -250,7 +251,7 @@ def test_who_left_still_knows_what_was_theirs(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     st.type("+init/start")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+spend willpower")
     jo.type("+init/leave")
     number = last_number()
@@ -261,7 +262,7 @@ def test_who_left_still_knows_what_was_theirs(
 
 def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+spend willpower")
     jo.type("+init/leave")
     st.type("+init/add Jo=thug")

@@ -3,7 +3,7 @@
 import pytest
 
 from game import actions as act
-from tests.commands.table import Player, Table
+from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import flat, led, unled
 from typeclasses.authority import THE_GAME
 from typeclasses.scenes import open_in
@@ -167,3 +167,71 @@ def test_no_word_is_a_way_around(
     kelly.type(line)
     assert "Kelly" in table.script.scene.people
     assert not leaving(table, "Kelly")
+
+
+def chased(table: Table, st: Player, *prey: Player, predator: Player) -> None:
+    """Let them flee from a predator, three ahead and each on foot."""
+    st.type("+init/start Alley")
+    for one in (*prey, predator):
+        one.type("+init/join")
+    table.dice.lay(prey[0].name, "start", 8, 8, 3, 3, 3)
+    st.type(f"+chase/cold {', '.join(one.name for one in prey)}={predator.name}")
+
+
+def test_who_is_shot_at_in_a_chase_hears_of_it_when_they_would_leave(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    chased(table, st, jo, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    kelly.type("+chase/attack Jo with light pistol")
+    assert "Kelly targeted you: that is still rolled" in flat(jo.type("+init/leave"))
+
+
+def test_nobody_gives_up_a_chase_from_under_a_shot(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    chased(table, st, jo, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    kelly.type("+chase/attack Jo with light pistol")
+    told = flat(jo.type("+chase/drop"))
+    assert "Kelly targeted you: that is rolled first" in told and "+chase/ready" in told
+    assert table.script.scene.chases_under_way()
+    jo.clear()
+    st.type("+chase/roll")
+    assert "Kelly's light pistol" in flat(jo.screen())
+    jo.type("+chase/drop")
+    assert not table.script.scene.chases_under_way()
+
+
+def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    chased(table, st, jo, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    kelly.type("+chase/attack Jo with light pistol")
+    st.type("+chase/drop Jo")
+    assert not table.script.scene.chases_under_way()
+
+
+def test_nobody_parts_from_the_rest_of_the_prey_from_under_a_shot(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    lee = table.seat("Lee")
+    chased(table, st, jo, lee, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    kelly.type("+chase/attack Jo with light pistol")
+    assert "Kelly targeted you: that is rolled first" in flat(jo.type("+chase/part"))
+    assert "Kelly targeted Jo: that is rolled first" in flat(lee.type("+chase/part"))
+    assert len(table.script.scene.chases) == 1
+
+
+def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(table: Table, jo: Player) -> None:
+    lee = table.seat("Lee", sheet={**SHEET, "weapons": ["light pistol"], "firearms": 3})
+    jo.type("+init/start Alley")
+    for one in (jo, lee):
+        one.type("+init/join")
+    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    jo.type("+chase/cold Jo=Lee")
+    lee.type("+chase/attack Jo")
+    assert "Lee targeted you: that is rolled first" in flat(jo.type("+chase/end"))
+    assert table.script.scene.chases_under_way()

@@ -119,7 +119,7 @@ def test_a_throw_made_anew_stands_before_the_one_that_counts(table: Table) -> No
 def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
     st, jo, kelly = play(table, "met", "Jo", "Kelly")
     nemo = table.seat("Nemo")
-    nemo.type("+init/join")
+    nemo.type("+init/join yes")
     st.type("+init/roll")
     nemo.type("+shield Kelly")
     jo.type("+attack Kelly")
@@ -135,7 +135,8 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
 
 NWOD = [
     ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
-    ("+attack/power Kelly", r"only one kind of attack\. Type \+attack NAME\."),
+    ("+attack/power Kelly", r"all-out.*charging"),
+    ("+attack Kelly=at kneecap", r"no 'kneecap' to aim at.*head"),
     ("+split attack Kelly & dodge", r"one action a turn"),
     ("+split", r"one action a turn"),
     ("+haste 1=rage", r"no announced extra actions"),
@@ -185,7 +186,7 @@ def test_a_bare_grapple_says_nothing_of_what_is_not_played(table: Table, st: Pla
     st.type("+init/start Bar=nwod, grapples yes")
     jo, kelly = table.seat("Jo"), table.seat("Kelly")
     for place, one in enumerate((jo, kelly)):
-        one.type("+init/join")
+        one.type("+init/join yes")
         table.dice.lay(one.name, "initiative", 9 - 3 * place)
     st.type("+init/roll")
     table.dice.lay("Jo", "grapple", 8, 8, 8)
@@ -227,10 +228,11 @@ def test_NWOD_5_who_aims_at_one_place_is_told_what_to_type(table: Table) -> None
     st.type("+sheet/import Jo={strength: 3, weapons: [sword]}")
     st.type("+init/roll")
     st.type("+init/set Jo=90")
-    told = unfolded(jo.type("+attack Kelly=with sword at head"))
-    assert "no aimed attacks" in told
-    assert "+attack Kelly with sword" in told
-    assert "You attack Kelly with a sword." in unfolded(jo.type("+attack Kelly with sword"))
+    told = unfolded(jo.type("+attack Kelly=with sword at elbow"))
+    assert "no 'elbow' to aim at" in told and "arm" in told
+    told = unfolded(jo.type("+attack Kelly=with sword at head all-out"))
+    assert "You make an all-out attack on Kelly with a sword at the head." in told
+    assert "at the head -3" in told and "all-out +2" in told
 
 
 def test_NWOD_5_a_sheet_shows_the_rating_that_counts_and_whose_bane_a_weapon_is(

@@ -11,7 +11,7 @@ def by_nwod(table: Table, st: Player, *players: Player) -> None:
     rules = act.ChooseRules(ruleset="nwod")
     table.script.submit(Speaker("Vesper", "", storyteller=True), rules)
     for place, player in enumerate(players):
-        player.type("+init/join")
+        player.type("+init/join yes")
         table.dice.lay(player.name, "initiative", 9 - 3 * place)
 
 
@@ -48,7 +48,7 @@ def test_surprise(table: Table, st: Player, jo: Player, kelly: Player) -> None:
 
 def test_other_rules_have_none_of_it(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     st.type("+init/roll")
     told = " ".join(jo.type("+delay").split())
     assert "'delay' is an action of the w20, nwod and met rules. The detroit rules have: " in told

@@ -113,6 +113,34 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     assert "willpower 5 of 5" in jo.type("+health")
 
 
+def test_nobody_grants_their_other_character_anything(table: Table, jo: Player) -> None:
+    def plays(name: str) -> None:
+        for line in ("ooc", f"ic {name}"):
+            jo.account.execute_cmd(line, session=jo.session)
+        jo.character = jo.session.puppet
+        assert jo.character.key == name
+        jo.character.location = table.room
+
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays("Other")
+    jo.type("+sheet/new mortal")
+    jo.type("+init/start Corner")
+    plays("Jo")
+    kelly = table.seat("Kelly")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    table.wound(jo, 2, "bashing")
+    assert "request 1" in jo.type("+heal 2")
+    assert "Jo asks for +heal 2" in unfolded(kelly.screen())
+    plays("Other")
+    assert "Only a storyteller can do that" in jo.type("+sheet/grant 1")
+    plays("Jo")
+    assert health(jo) == {"bashing": 2}
+    assert "Granted: +heal 2 for Jo." in unfolded(kelly.type("+sheet/grant 1"))
+    assert health(jo) == {}
+
+
 def test_a_draft_asks_as_an_approved_sheet_does(st: Player, jo: Player) -> None:
     st.type("+sheet/return jo=once more")
     st.type("+hurt jo=2l")

@@ -34,7 +34,7 @@ def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start")
-    kelly.type("+init/join")
+    kelly.type("+init/join yes")
     shown = kelly.type("+combat/ruleset")
     assert all(name in shown for name in RULESETS)
     kelly.type("+combat/ruleset detroit-classic")
@@ -48,7 +48,7 @@ def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
 
 def test_settings_are_shown_explained_and_set(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     shown = jo.type("+combat/settings")
     assert "grapple_upkeep = 1: " in shown and "[GRAPPLE-6]" in shown
     assert "Only a storyteller" in jo.type("+combat/set grapple_upkeep=0")
@@ -67,7 +67,7 @@ def test_what_a_ruleset_fills_in_stays_out_of_the_sheet(
     table: Table, st: Player, jo: Player
 ) -> None:
     st.type("+init/start Bar=nwod")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     assert "composure" in table.script.scene.people["Jo"].fighter.traits
     table.wound(jo, 1, "bashing")
     kept = fighter_of(jo.character)

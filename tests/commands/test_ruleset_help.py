@@ -72,8 +72,8 @@ def standing(table: Table, rules: str) -> Player:
     kelly = table.seat("Kelly", "Storyteller", sheet=ABLE)
     jo = table.seat("Jo", sheet=ABLE)
     kelly.type(f"+init/start Bar={rules}")
-    kelly.type("+init/join")
-    jo.type("+init/join")
+    kelly.type("+init/join yes")
+    jo.type("+init/join yes")
     kelly.type("+init/add Thug=thug")
     return kelly
 

@@ -11,8 +11,8 @@ from typeclasses.character_sheets import fighter_of
 def test_one_who_joins_is_asked_what_the_sheet_does_not_tell(table: Table, st: Player) -> None:
     st.type("+init/start Bar=met")
     jo = table.seat("Jo")
-    told = unfolded(jo.type("+init/join"))
-    assert "filled in for these rules: physical 5, mental 3, dodge 2." in told
+    told = unfolded(jo.type("+init/join yes"))
+    assert "converted for these rules: physical 5, mental 3, dodge 2." in told
     assert "does not tell social: until you say, it counts as social 2." in told
     assert "Type +sheet/set social=2, or what it is." in told
     assert "+sheet/set Jo/social=2" in unfolded(st.screen())  # who may say it for Jo
@@ -21,7 +21,7 @@ def test_one_who_joins_is_asked_what_the_sheet_does_not_tell(table: Table, st: P
 
 def test_one_line_answers_it(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     assert "Jo: social 4, for this scene." in jo.type("+sheet/set social=4")
     assert "does not tell" not in jo.type("+init")
     assert table.script.scene.people["Jo"].fighter.trait("social") == 4
@@ -29,7 +29,7 @@ def test_one_line_answers_it(table: Table, st: Player, jo: Player) -> None:
 
 def test_choosing_the_rules_asks_as_joining_does(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.clear()
     st.type("+combat/ruleset met")
     assert "+sheet/set social=2" in jo.screen()
@@ -38,7 +38,7 @@ def test_choosing_the_rules_asks_as_joining_does(table: Table, st: Player, jo: P
 
 def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start Bar=met")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     assert "social" not in kelly.screen()
     jo.type("+sheet/set social=4")
     assert "social" not in kelly.screen()
@@ -46,7 +46,7 @@ def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Pl
 
 def test_what_is_said_stays_out_of_the_sheet(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     jo.type("+sheet/set social=4")
     table.wound(jo, 1, "bashing")
     kept = fighter_of(jo.character)
@@ -57,7 +57,7 @@ def test_what_is_said_stays_out_of_the_sheet(table: Table, st: Player, jo: Playe
 
 def test_a_storyteller_writes_it_on_the_sheet(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     st.type("+sheet/set Jo/social=4")
     st.type("+sheet/set Jo/focus wits=1")
     kept = fighter_of(jo.character)
@@ -70,7 +70,7 @@ def test_a_storyteller_writes_it_on_the_sheet(table: Table, st: Player, jo: Play
 
 def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=met")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     assert "physical is on the sheet of Jo; only a storyteller can change it" in unfolded(
         jo.type("+sheet/set physical=9")
     )
@@ -80,26 +80,27 @@ def test_a_player_sets_nothing_that_the_sheet_tells(table: Table, st: Player, jo
 
 def test_the_sheet_shows_what_nwod_works_out(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar=nwod")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     told = jo.type("+sheet")
-    assert "worked out: composure 3, size 5, weaponry 0, defense 3, speed 10." in flat(told)
+    worked = "composure 3, size 5, weaponry 0, defense 3, presence 1, resolve 3, speed 10."
+    assert f"worked out: {worked}" in flat(told)
     st.type("+sheet/set Jo/defense=5")
     told = jo.type("+sheet")
-    assert "worked out: composure 3, size 5, weaponry 0, speed 10." in flat(told)
+    assert worked.replace("defense 3, ", "") in flat(told)
     assert "set on the sheet: defense 5." in told
     assert "[ ][ ][ ][ ][ ][ ][ ] Unhurt" in told
 
 
 def test_by_the_usual_rules_a_sheet_is_as_ever(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Bar")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     assert "rules" not in jo.type("+sheet")
 
 
 def test_weapons_and_armour_are_told_by_the_rules(table: Table, st: Player) -> None:
     jo = table.seat("Jo", sheet={**SHEET, "weapons": ["knife"], "armour": ["leather jacket"]})
     st.type("+init/start Bar")
-    jo.type("+init/join")
+    jo.type("+init/join yes")
     told = unfolded(jo.type("+gear"))
     assert "knife: dexterity + melee, damage strength+1 lethal, in hand." in told
     assert "of soak against" in told

@@ -22,7 +22,7 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
     st.type(f"+init/start Bar={rules}")
     players = [table.seat(name, sheet={**SHEET, "fresh start": 1}) for name in names]
     for place, player in enumerate(players):
-        player.type("+init/join")
+        player.type("+init/join yes")
         table.dice.lay(player.name, "initiative", 9 - 3 * place)
         if place == 0:
             st.type(f"+init/bonus {player.name}=3 for a start")

@@ -14,4 +14,4 @@ def is_offered(scene: Scene, who: str, part: Part) -> bool:
         return True
     bare = without_additions(asking.person, part)
     written = format_part(bare, asking.ruleset.verbs)
-    return any(one.say.endswith(written) for one in asking.options(verb.name))
+    return any(one.say.endswith(written) for one, _ in asking.in_turn(verb.name))

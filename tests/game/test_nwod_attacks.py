@@ -109,13 +109,40 @@ def test_NWOD_5_armour_meets_the_harm_that_is_done_to_its_wearer() -> None:
     assert "mail" not in pool("attack Bob", knight, {"armour": [mail], "template": "shifter"})
 
 
-def test_NWOD_5_an_attack_at_one_place_of_the_body_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("place", "costs"), [("torso", -1), ("leg", -2), ("Head", -3), ("hand", -4), ("eye", -5)]
+)
+def test_NWOD_5_a_place_that_is_aimed_at_costs_dice(place: str, costs: int) -> None:
+    assert pool(f"attack Bob at {place}")[f"at the {place}"] == costs
+
+
+def test_NWOD_5_a_place_that_these_rules_do_not_know_is_refused() -> None:
     fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
-    for line in ("attack Bob at head", "delay for Bob: attack Bob at head"):
+    for line in ("attack Bob at pride", "delay for Bob: attack Bob at pride"):
         with pytest.raises(RuleError) as told:
             fight.say("Ann", line)
-        assert (told.value.code, told.value.facts["line"]) == ("no-aiming", "attack Bob")
+        assert told.value.code == "unknown-place" and "head" in told.value.facts["places"]
     fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
+
+
+def test_NWOD_5_who_gives_all_has_no_defense_for_the_turn() -> None:
+    fight = Fight({"Ann": FIT, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
+    fight.say("Ann", "attack Bob all-out", {"Ann attack": "0s"})
+    assert fight.person("Ann").exposed
+    fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
+    assert "Defense" not in {one.why for one in fight.rolls("attack")[-1].modifiers}
+    fight.st("round")
+    assert not fight.person("Ann").exposed
+
+
+def test_NWOD_1_willpower_is_paid_whatever_comes_of_it_and_once_a_turn() -> None:
+    fight = Fight({"Ann": {**FIT, "willpower": 2}, "Bob": FIT}, ruleset="nwod").begin("Ann", "Bob")
+    fight.say("Ann", "attack Bob willpower", {"Ann attack": "0s"})
+    roll = fight.rolls("attack")[-1]
+    assert {one.why: one.dice for one in roll.modifiers}["Willpower"] == 3
+    assert roll.backed and not roll.automatic
+    assert fight.person("Ann").fighter.resources["willpower"] == 1
+    assert fight.person("Ann").bought
 
 
 def test_NWOD_5_finesse_uses_dexterity_where_that_is_better() -> None:

@@ -10,6 +10,7 @@ from evennia.utils.text2html import parse_html
 
 from tests.commands.table import Player, Table
 from typeclasses.markup import escaped
+from typeclasses.subscriptions import MOST_NAMES, wants_of
 
 
 @pytest.fixture
@@ -44,6 +45,40 @@ def sends(player: Player, what: str, *words: Any, **named: Any) -> str:
 def test_what_is_not_needed_is_passed_over(jo: Player, what: str, logged: list[str]) -> None:
     assert not sends(jo, what, "look", name="Vesper", password="x", interval="x", callback="test1")
     assert not logged
+
+
+NASTY: list[Any] = [
+    None,
+    7,
+    -1,
+    10**400,
+    "x" * 100_000,
+    "Roundkeeper 1\n",
+    ["Char 1"],
+    {"a": {}},
+    "",
+]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        *("supports_set", "supports_add", "supports_remove", "msdp_report", "msdp_unreport"),
+        *("msdp_send", "msdp_list", "roundkeeper_subscribe", "roundkeeper_say"),
+    ],
+)
+@pytest.mark.parametrize("word", NASTY, ids=lambda word: str(word)[:12])
+def test_what_asks_for_messages_may_be_anything(
+    jo: Player, logged: list[str], what: str, word: Any
+) -> None:
+    assert not sends(jo, what, word, word, scene=word, ticket=word, question=word, line=word)
+    assert not sends(jo, what, **{"id": word})
+    assert not logged
+
+
+def test_a_client_can_ask_for_so_many_messages_and_no_more(jo: Player, logged: list[str]) -> None:
+    sends(jo, "supports_set", *(f"Name{number} 1" for number in range(10_000)))
+    assert len(wants_of(jo.session).supports) == MOST_NAMES
 
 
 def test_a_line_brings_nothing_but_itself(table: Table, jo: Player, logged: list[str]) -> None:

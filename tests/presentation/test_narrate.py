@@ -11,7 +11,9 @@ from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.health import Health
+from game.proportion import Reach
 from game.rulesets import RULESETS
+from game.state.aside import Aside
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
 from game.state.declaration import (
@@ -632,6 +634,22 @@ CASES = [
         ],
     ),
     (ev.SheetAdapted(who="Jane", traits={"composure": 3, "size": 5}), []),
+    (
+        ev.SheetConverted(
+            who="Jane",
+            aside=Aside(
+                own=Fighter(),
+                made=Fighter(),
+                there=Reach(7, 6),
+                here=Reach(9, 6),
+                rules="met",
+            ),
+            traits={"physical": 6},
+            fresh=("physical",),
+            fighter=Fighter(traits={"physical": 6}),
+        ),
+        [],
+    ),
     (
         ev.PlaceChanged(who="Jane", total=5, why="delayed", past="Jo"),
         ["Jane acts behind Jo: initiative 5."],

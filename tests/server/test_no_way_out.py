@@ -1,5 +1,7 @@
 """Leaving over telnet: talk is talk, and the blow declared against one who goes is rolled."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.server.live_game import LiveGame
@@ -55,3 +57,22 @@ def test_nobody_deletes_their_character_out_of_a_fight(game: LiveGame) -> None:
     ines.ask("yes", rf"Ines takes part in scene {number} \(Yard\)")
     ines.ask("chardelete Ines", rf"Ines takes part in scene {number} \(Yard\)")
     ines.ask("+health", "Health:")
+
+
+def test_a_shot_in_a_chase_finds_one_who_would_give_up(new_game: Callable[[], LiveGame]) -> None:
+    game = new_game()
+    st, marlow, ines = map(game.client, ("Vesper", "Marlow", "Ines"))
+    game.lay_dice("Ines", "start", *[8] * 2, *[3] * 4)
+    st.ask("+chase/cold Ines=Marlow on alleys", "A chase begins")
+    marlow.ask("+chase/attack Ines", "Marlow attacks Ines with a light pistol")
+    ines.ask("ooc", "Marlow targeted you: that is still rolled")
+    ines.ask("+chase/drop", "Marlow targeted you: that is rolled first")
+    ines.ask("+chase", "Marlow has declared an attack on Ines")
+    game.kill_server()
+    game.start_server()
+    ines.ask("+chase/drop", "Marlow targeted you: that is rolled first")
+    game.lay_dice("Ines", "chase", *[3] * 6)
+    game.lay_dice("Marlow", "chase", 3)
+    game.lay_dice("Marlow", "attack", 10, 10)
+    st.ask("+chase/roll", r"Marlow attacks Ines with a light pistol: \d+ lethal")
+    ines.ask("+chase/drop", "Ines gives up the chase")

@@ -66,6 +66,25 @@ def install(shared: Install) -> Install:
     return shared
 
 
+@pytest.fixture
+def watched_anew(install: Install) -> Iterator[Callable[..., Install]]:
+    """Has the running game watched by a watcher with settings of its own."""
+
+    def watch_anew(**variables: str) -> Install:
+        install.kill("watcher")
+        install.variables = variables
+        play(install)
+        log_file("watcher", install.root).write_text("")
+        return install
+
+    usual = install.variables
+    try:
+        yield watch_anew
+    finally:
+        install.kill("watcher")  # the next test has one with the usual settings begun
+        install.variables = usual
+
+
 def play(install: Install) -> str:
     played = install.run("play")
     assert played.returncode == 0, played.stderr
@@ -108,9 +127,8 @@ def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]
     assert re.search("(was|were) killed", told)
 
 
-def test_it_comes_back_as_often_as_it_is_killed(new_install: Callable[..., Install]) -> None:
-    install = new_install(ROUNDKEEPER_RESTARTS="9")
-    play(install)
+def test_it_comes_back_as_often_as_it_is_killed(watched_anew: Callable[..., Install]) -> None:
+    install = watched_anew(ROUNDKEEPER_RESTARTS="9")
 
     for which in ("server", "portal", "server"):
         install.wait_until_up(but=install.kill(which))
@@ -191,9 +209,8 @@ def test_a_killed_watcher_is_replaced_by_the_next_play(install: Install) -> None
     install.wait_until_up(but=install.kill("server"))
 
 
-def test_too_many_ends_are_given_up_and_told_once(new_install: Callable[..., Install]) -> None:
-    install = new_install(ROUNDKEEPER_RESTARTS="1")
-    play(install)
+def test_too_many_ends_are_given_up_and_told_once(watched_anew: Callable[..., Install]) -> None:
+    install = watched_anew(ROUNDKEEPER_RESTARTS="1")
     install.wait_until_up(but=install.kill("server"))
 
     install.kill("server")
@@ -207,9 +224,8 @@ def test_too_many_ends_are_given_up_and_told_once(new_install: Callable[..., Ins
     assert "given up" not in play(install)
 
 
-def test_a_slip_in_the_settings_is_no_endless_loop(new_install: Callable[..., Install]) -> None:
-    install = new_install(ROUNDKEEPER_RESTARTS="2")
-    play(install)
+def test_a_slip_in_the_settings_is_no_endless_loop(watched_anew: Callable[..., Install]) -> None:
+    install = watched_anew(ROUNDKEEPER_RESTARTS="2")
     mend = spoil(install)
 
     install.kill("server")
@@ -226,11 +242,10 @@ def test_a_slip_in_the_settings_is_no_endless_loop(new_install: Callable[..., In
 
 
 def test_a_slip_that_twistd_stumbles_over_is_told_without_its_options(
-    new_install: Callable[..., Install],
+    watched_anew: Callable[..., Install],
 ) -> None:
-    install = new_install(ROUNDKEEPER_RESTARTS="1")
-    play(install)
-    spoil(install, "X = (")
+    install = watched_anew(ROUNDKEEPER_RESTARTS="1")
+    mend = spoil(install, "X = (")
 
     install.kill("server")
 
@@ -238,6 +253,7 @@ def test_a_slip_that_twistd_stumbles_over_is_told_without_its_options(
     told = install.log("watcher")
     assert "'(' was never closed (secret_settings.py, line" in told
     assert "Options:" not in told and "portforward" not in told
+    mend()
 
 
 def test_starts_that_fail_are_tried_again_after_growing_pauses(

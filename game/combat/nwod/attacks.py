@@ -26,6 +26,7 @@ SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
 REACH_YARDS = 2  # except so near
 PER_RANGE = -2  # for each whole effective range beyond the first
 COVER = -2
+WILLED = 2  # what Willpower adds to the Defense of one who dodges
 MOST_WORTH = 5  # of any one tool (NWOD-6)
 HEAVY_GUNS = {6: 3, 7: 4}  # by their dice of damage elsewhere: a heavy revolver, an assault rifle
 
@@ -103,12 +104,18 @@ def shot_terms(
 
 def dodges(person: Person) -> bool:
     """Say whether somebody does nothing but dodge this turn (NWOD-8)."""
+    return _dodge(person) is not None
+
+
+def _dodge(person: Person) -> Dodge | None:
     parts = person.standing.parts if person.standing else ()
-    return any(isinstance(part, Dodge) for part in parts)
+    return next((part for part in parts if isinstance(part, Dodge)), None)
 
 
 def may_defend(table: Table, target: Person) -> bool:
-    """Say whether somebody has a Defense now: not helpless, unaware or taken unawares (NWOD-4)."""
+    """Say whether somebody has a Defense now: not helpless, unaware or taken unawares (NWOD-4), nor
+    one who has given it up for an attack (NWOD-5).
+    """
     surprised = target.surprised and target.surprised >= table.scene.fight.round
     return not surprised and not defenseless(table, target)
 
@@ -120,14 +127,18 @@ def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Mod
     if not may_defend(table, target):
         return ()
     own = defense_of(target.fighter)
-    doubled = own if dodges(target) else 0
+    dodge = _dodge(target)
+    doubled = own if dodge is not None else 0
+    willed = WILLED if dodge is not None and dodge.willpower else 0
     changes = table.touched(target.name, "defense")
-    height = max(0, own + doubled + sum(one.dice for one in changes))
+    all_told = own + doubled + willed + sum(one.dice for one in changes)
+    height = max(0, all_told)
     worn = min(height, exchange.numbers.get(target.name, 0))
-    short = height - (own + doubled + sum(one.dice for one in changes))
+    short = height - all_told
     return (
         *dice(-own, "Defense", "NWOD-5"),
         *dice(-doubled, "dodge", "NWOD-8"),
+        *dice(-willed, "Willpower", "NWOD-8"),
         *(Modifier(why=one.why, dice=-one.dice, by=one.by) for one in changes),
         *dice(-short, "no Defense left", "NWOD-5"),
         *dice(worn, "earlier attacks", "NWOD-6"),
@@ -166,7 +177,7 @@ def reckon_attack(
     table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
 ) -> Reckoning:
     """Reckon an attack: its traits, the weapon, then all that the target and the place take off."""
-    target = table.person(exchange.target)
+    target, kind = table.person(exchange.target), table.ruleset.attack_kinds[part.kind]
     near = table.scene.close(person.name, target.name)
     yards = yards_of(table.scene, person, part)
     near = near or (yards is not None and yards <= REACH_YARDS)
@@ -174,6 +185,8 @@ def reckon_attack(
     pool = (
         *pool_terms(person.fighter, weapon),
         *rating_terms(table, weapon),
+        *dice(kind.dice, part.kind, kind.rule),
+        *_aimed_terms(table, part),
         *prone_terms(table, person),
         *table.touched(person.name, "damage"),
         *shot_terms(table, yards, weapon, target, near),
@@ -181,6 +194,12 @@ def reckon_attack(
         *protection_terms(table, target, weapon),
     )
     return table.reckon_action(person, "attack", pool, (base(table.settings.usual_difficulty),))
+
+
+def _aimed_terms(table: Table, part: Attack) -> tuple[Modifier, ...]:
+    """Return what the place takes that an attack is aimed at."""
+    place = table.ruleset.locations.get((part.location or "").lower())
+    return dice(-place.difficulty, f"at the {part.location}", "NWOD-5") if place else ()
 
 
 def _roll_grapple(table: Table, exchange: Exchange, person: Person, part: Grapple) -> None:

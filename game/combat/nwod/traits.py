@@ -1,5 +1,5 @@
-"""Sheets: what a World of Darkness sheet lacks for these rules, and what follows from it (NWOD-5,
-NWOD-7).
+"""Sheets: what these rules ask of one, and what follows from it (NWOD-5, NWOD-7); what another
+system's sheet makes of it is in world/nwod/conversions.yaml.
 """
 
 from collections.abc import Mapping
@@ -13,28 +13,7 @@ FIGHTING_FINESSE = "fighting finesse"
 USUAL_SIZE = 5
 WALK = 5  # of Speed, whoever it is
 ASKED = ("composure", "size", "weaponry", "defense")
-COMPOSURE_FROM = ("self-control", "instinct", "willpower")
-MOST_COMPOSURE = 5
 PENALTIES = (-1, -2, -3)  # of the last three levels
-
-
-def adapt(fighter: Fighter) -> Mapping[str, int]:
-    """Return the traits a sheet does not give: Composure, Size, Weaponry.
-
-    Defense is not among them: it is worked out whenever it is needed, since shapes change it.
-    """
-    worked_out = {
-        "composure": composure_of(fighter),
-        "size": USUAL_SIZE,
-        "weaponry": fighter.rating("melee"),
-    }
-    return {name: dots for name, dots in worked_out.items() if name not in fighter.traits}
-
-
-def guesses(fighter: Fighter) -> tuple[str, ...]:
-    """Return what is a guess: Composure, where a sheet has none of what could stand for it."""
-    known = {"composure", *COMPOSURE_FROM} & fighter.traits.keys()
-    return () if known else ("composure",)
 
 
 def reckons(fighter: Fighter) -> Mapping[str, int]:
@@ -45,15 +24,6 @@ def reckons(fighter: Fighter) -> Mapping[str, int]:
     if "size" in fighter.template.sums:
         worked_out = {"size": size_of(fighter), **worked_out}
     return {name: dots for name, dots in worked_out.items() if name not in fighter.traits}
-
-
-def composure_of(fighter: Fighter) -> int:
-    """Return what stands for Composure: Self-Control, else Instinct, else half of Willpower rounded
-    up; from 1 to 5.
-    """
-    virtue = max(fighter.rating("self-control"), fighter.rating("instinct"))
-    dots = virtue or (fighter.rating("willpower") + 1) // 2
-    return max(1, min(MOST_COMPOSURE, dots))
 
 
 def defense_of(fighter: Fighter) -> int:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from game.combat.distances import verify_claim
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.naming_pools import names_pool, read_traits
@@ -99,9 +97,6 @@ class AttackVerb(Verb[Table]):
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
-        if part.location is not None and not table.ruleset.aims:
-            line = self.format(replace(part, location=None))
-            raise RuleError("no-aiming", "NWOD-5", place=part.location, line=line)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:

@@ -105,7 +105,7 @@ class Moves:
             return None
         for name in PLAYERS:
             if name not in scene.people:
-                return Typed(name, "+init/join")
+                return Typed(name, "+init/join yes")
         for name in PLAYERS:
             if scene.people[name].down or scene.people[name].fighter.health.marked:
                 return Typed(ST, f"+heal {name}=9")

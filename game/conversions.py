@@ -1,0 +1,147 @@
+"""What a sheet of one system is by another's rules: the tables of world/*/conversions.yaml (SYS-2).
+
+A table says for each trait what it is worked out from, in words such as
+``2/3 of strength + dexterity + stamina`` or ``self-control or 1/2 of willpower, 1 to 5``, and what
+kinds of being, shapes and pools are called there. A trait that the sheet has itself is not worked
+out.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from game.fighter import CLASSIC, Fighter
+from game.records import Record, tidy
+from game.stock import read_file, read_traits
+
+FILE = "conversions.yaml"
+MOST = 20
+_BOUNDS = re.compile(r"^(.*), *(\d+) to (\d+)$")
+_SHARE = re.compile(r"^(\d+)/(\d+) of (.*)$")
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A share of some traits, or numbers, together; to the nearest, and up from the half."""
+
+    terms: tuple[str, ...]
+    share: tuple[int, int] = (1, 1)
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The traits in it, each of them once."""
+        return tuple(dict.fromkeys(one for one in self.terms if not one.isdecimal()))
+
+    def of(self, fighter: Fighter) -> int:
+        """Return what it comes to on a sheet."""
+        total = sum(int(one) if one.isdecimal() else fighter.rating(one) for one in self.terms)
+        times, over = self.share
+        return (2 * times * total + over) // (2 * over)
+
+
+@dataclass(frozen=True)
+class WorkedOut:
+    """What one trait is worked out from: the first of some sums that comes to anything."""
+
+    ways: tuple[Sum, ...]
+    least: int = 0
+    most: int = MOST
+
+    def way(self, fighter: Fighter) -> Sum:
+        """Return the sum that counts for a sheet."""
+        return next((one for one in self.ways if one.of(fighter)), self.ways[-1])
+
+    def of(self, fighter: Fighter) -> int:
+        """Return the rating that it makes of a sheet."""
+        return max(self.least, min(self.most, self.way(fighter).of(fighter)))
+
+    def known_from(self, fighter: Fighter) -> bool:
+        """Say whether a sheet has any of what it is worked out from."""
+        return any(trait in fighter.traits for way in self.ways for trait in way.sources)
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """How sheets of one system become another's: ``asked`` are the traits whose rating is only a
+    guess where a sheet has nothing that they are worked out from.
+    """
+
+    traits: Mapping[str, WorkedOut]
+    asked: Collection[str] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
+    pools: Mapping[str, str] = field(default_factory=dict)
+
+    def lacks(self, own: Fighter) -> dict[str, int]:
+        """Return the traits that a sheet does not have, worked out from it."""
+        return {
+            name: worked.of(own) for name, worked in self.traits.items() if name not in own.traits
+        }
+
+    def guesses(self, own: Fighter) -> tuple[str, ...]:
+        """Return which of them nothing on the sheet tells."""
+        return tuple(
+            name
+            for name in self.asked
+            if name not in own.traits and not self.traits[name].known_from(own)
+        )
+
+
+@cache
+def conversion(directory: Path, source: str, target: str) -> Conversion | None:
+    """Return how sheets of ``source`` become sheets of ``target``; None where nothing says so.
+
+    Raises `CatalogError` for the first thing wrong in the table.
+    """
+    file = FILE if target == CLASSIC else f"{target}/{FILE}"
+    if source == target or not (directory / file).exists():
+        return None
+    tables = read_file(directory, file)
+    return _read(directory, tables.record(source), source, target) if source in tables else None
+
+
+def _read(directory: Path, record: Record, source: str, target: str) -> Conversion:
+    theirs, ours = (
+        {name for group in read_traits(directory, (), one).values() for name in group}
+        for one in (source, target)
+    )
+    traits = record.record("traits")
+    pools = _pairs(record.record("pools"))
+    read = {
+        traits.known("", name, ours): _worked_out(traits, name, theirs) for name in traits.names()
+    }
+    read |= {name: WorkedOut((Sum((pool,)),)) for pool, name in pools.items() if name not in read}
+    found = Conversion(
+        traits=read,
+        asked=record.known_list("asked", read),
+        kinds=_pairs(record.record("kinds")),
+        forms=_pairs(record.record("forms")),
+        pools=pools,
+    )
+    record.done(("traits", "asked", "kinds", "forms", "pools"))
+    return found
+
+
+def _pairs(record: Record) -> dict[str, str]:
+    return {name: record.name(name) for name in record.names()}
+
+
+def _worked_out(record: Record, name: str, known: Collection[str]) -> WorkedOut:
+    text = tidy(str(record.take(name)))
+    bounds = _BOUNDS.match(text)
+    least, most = (int(bounds[2]), int(bounds[3])) if bounds else (0, MOST)
+    ways = (bounds[1] if bounds else text).split(" or ")
+    return WorkedOut(tuple(_sum(record, name, one, known) for one in ways), least, most)
+
+
+def _sum(record: Record, name: str, text: str, known: Collection[str]) -> Sum:
+    share = _SHARE.match(text)
+    terms = [tidy(one) for one in (share[3] if share else text).split("+")]
+    for one in terms:
+        if not one.isdecimal():
+            record.known(name, one, known)
+    if share and not int(share[2]):
+        raise record.error(name, f"'{text}' is a share of nothing")
+    return Sum(tuple(terms), (int(share[1]), int(share[2])) if share else (1, 1))

@@ -1,0 +1,1 @@
+"""What one viewer may know, as messages for pages, clients and robots."""

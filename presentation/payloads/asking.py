@@ -1,0 +1,178 @@
+"""What a reader may answer now, as messages: each question with its options.
+
+The options are those of `game.options`, reckoned from the scene as the reader knows it; this adds
+what a button is called, and what it means.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game import options as rules
+from game.errors import RuleError
+from game.options import DECLARE, Asking
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Declaration
+from game.state.scene import Scene
+from presentation.payloads.messages import Ask, Option, WhyNot
+from presentation.payloads.standing import NO_CLOCK, Clock, Timed
+from presentation.phases import acts_now
+from presentation.questions.asked import matter, opening, ways_to_answer
+from presentation.questions.way import Way
+from presentation.reader import Reader
+from presentation.refusals import refusal
+from presentation.text import listing, sentence, unfolded, words_of
+from presentation.verb_words import does
+
+OFFER = "offer"  # the question of what may be said, and stops nothing
+TEXT = " TEXT"  # ends a line that takes words of one's own
+
+
+def offer_id(who: str) -> str:
+    """Return the id of what somebody may say besides."""
+    return f"{OFFER}:{who}"
+
+
+def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader) -> list[Ask]:
+    """Return what a reader may answer in a scene that they know: what they are asked and may say
+    besides, then what those are asked whom they play.
+    """
+    if scene.frozen:
+        return []
+    own = [one for one in questions if one[0].who == reader.name]
+    others = [one for one in questions if answers_for(scene, one[0], reader)]
+    told = [_ask(scene, question, clock, reader) for question, clock in own]
+    told += _offer(scene, reader, any(one.question == DECLARE for one, _ in own))
+    return told + [_ask(scene, question, clock, reader) for question, clock in others]
+
+
+def answers_for(scene: Scene, question: Question, reader: Reader) -> bool:
+    """Say whether a reader may answer a question in somebody's place: the storyteller's, where they
+    run the scene, that of an NPC they play, and a storyteller that of a player who is not there.
+    """
+    if question.who == reader.name:
+        return False
+    if question.who == STORYTELLER:
+        return reader.moves_on and bool(question.options)
+    person = scene.people.get(question.who)
+    if person is None or person.auto:
+        return False
+    if person.npc:
+        return reader.st or question.who in reader.keeps
+    return reader.st and question.who in reader.absent
+
+
+def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader) -> Ask:
+    return Ask(
+        id=question.id,
+        who=question.who,
+        question=question.question,
+        text=unfolded(_put(scene, question, reader)),
+        options=list(_options(scene, question, reader)),
+        default=question.default,
+        you=question.who == reader.name,
+        since=clock.since,
+        deadline=clock.deadline,
+    )
+
+
+def _put(scene: Scene, question: Question, reader: Reader) -> str:
+    """Return a question in words."""
+    mine = question.who in (reader.name, STORYTELLER)
+    if question.question == DECLARE:
+        verb = "act" if acts_now(scene) else "declare"
+        now = f"haste {scene.fight.haste}" if scene.fight.haste else "now"
+        return f"You {verb} {now}." if mine else f"{question.who} {verb}s {now}."
+    if mine:
+        return opening(scene, question).removesuffix(" Type:")
+    return sentence(f"{question.who} is asked: {matter(scene, question)}")
+
+
+def _options(scene: Scene, question: Question, reader: Reader) -> Iterator[Option]:
+    if question.question == DECLARE:
+        yield from _declarations(scene, question.who, reader)
+        return
+    ways = ways_to_answer(scene, question)
+    for one in rules.answers(scene, question):
+        way = ways.get(one.kind)
+        if way is None or way.said:
+            yield _answer(one, way, reader)
+
+
+def _declarations(scene: Scene, who: str, reader: Reader) -> Iterator[Option]:
+    for option, line in Asking(scene, who).offered():
+        yield _described(option, _deed(line), reader)
+
+
+def _deed(line: Declaration) -> str:
+    """Return what a declaration does, as a button is called."""
+    return listing([does(part) for part in line.parts])
+
+
+def _answer(option: rules.Option, way: Way | None, reader: Reader) -> Option:
+    """Return an answer to a question; one that is an abort says to what."""
+    label = words_of(option.say.removeprefix("choose "))
+    if way is None:
+        return _described(option, label, reader)
+    return _described(option, label, reader, way, option.free or way.said.endswith(TEXT))
+
+
+def _described(
+    option: rules.Option,
+    label: str,
+    reader: Reader,
+    way: Way | None = None,
+    free: bool | None = None,
+) -> Option:
+    why = option.why_not
+    return Option(
+        say=option.say,
+        verb=option.verb,
+        target=option.target,
+        means=option.means,
+        kind=option.kind,
+        haste=list(option.haste),
+        cost=way.cost if way is not None else "",
+        pool=option.pool,
+        difficulty=option.difficulty,
+        label=label[:1].upper() + label[1:],
+        hint=unfolded(way.means) if way is not None else "",
+        why_not=None if why is None else _why_not(why, reader),
+        may_split=option.may_split,
+        willpower=option.willpower,
+        range=option.range,
+        at=option.at,
+        pair=option.pair,
+        steps=option.steps,
+        other_pool=option.other_pool,
+        then=list(option.then),
+        free=option.free if free is None else free,
+    )
+
+
+def _why_not(why: rules.Why, reader: Reader) -> WhyNot:
+    told = refusal(RuleError(why.code, why.rule, **why.facts), reader)
+    return WhyNot(code=why.code, rule=why.rule, text=" ".join(told.split()))
+
+
+def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
+    """Return what a reader may say besides what they are asked, and what stops nothing."""
+    who = reader.name
+    if who not in scene.people:
+        return []
+    said: Iterable[rules.Option] = (*rules.taken_up(scene, who), *rules.in_a_chase(scene, who))
+    options = [_described(one, one.say, reader) for one in said]
+    options += [] if declares else _declarations(scene, who, reader)
+    if not options:
+        return []
+    return [
+        Ask(
+            id=offer_id(who),
+            who=who,
+            question=OFFER,
+            text="You may also say this.",
+            options=options,
+            default="",
+            you=True,
+            since=NO_CLOCK.since,
+            deadline=NO_CLOCK.deadline,
+        )
+    ]

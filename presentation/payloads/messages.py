@@ -1,0 +1,266 @@
+"""The messages of a page, a client and a robot: what each holds.
+
+Every message is the whole of its thing, sent when that has changed. Keys are only ever added. The
+published schemas (`docs/schemas/`) are made of these structs.
+"""
+
+from typing import Any
+
+import msgspec
+
+from game.dice import Roll
+from presentation.kinds import Told as Line
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """Anything in a message; times are seconds since 1970."""
+
+
+class Waiting(Message, frozen=True, kw_only=True):
+    """Somebody for whom the scene waits: ``who`` is ``ST`` for the storyteller.
+
+    ``deadline`` is when the scene goes on without them, if it ever does.
+    """
+
+    who: str
+    question: str
+    since: float | None = None
+    deadline: float | None = None
+
+
+class Held(Message, frozen=True, kw_only=True):
+    """A blow whose outcome waits for a storyteller's word."""
+
+    who: str
+    target: str
+
+
+class Grapple(Message, frozen=True, kw_only=True):
+    """Who holds whom; of a reader who cannot tell, only between whom it is."""
+
+    grappler: str | None
+    victim: str | None
+    between: list[str]
+    control: int | None
+    pinned: bool
+
+
+class SceneNow(Message, frozen=True, kw_only=True):
+    """Where a scene stands. ``held`` is null where nothing is held; ``frozen`` says why nothing can
+    be said now; ``over`` says that the fight has ended.
+    """
+
+    id: int
+    title: str
+    ruleset: str
+    round: int
+    phase: str
+    haste: int
+    pace: str
+    waiting: list[Waiting]
+    held: list[Held] | None = None
+    frozen: str = ""
+    over: bool = False
+    grapples: list[Grapple] = []
+    storyteller: bool = False
+    runs: bool = False
+
+
+class Health(Message, frozen=True, kw_only=True):
+    """The marks on a track, worst first (``*X/``), the level they reach, the dice that it takes
+    off; ``boxes`` is the track's length where the reader knows it.
+    """
+
+    marks: str
+    level: str
+    penalty: int
+    boxes: int | None = None
+
+
+class Place(Message, frozen=True, kw_only=True):
+    """Somebody in the scene: those in the order from the top, then the rest.
+
+    ``declared`` is what they have declared, as it is typed, null for nothing; with ``secret`` it is
+    empty for others. ``state`` is how they are down. ``next`` says that they are waited for, or
+    that their turn comes next; ``you`` that they are the reader's own, ``yours`` that the reader
+    acts for them.
+    """
+
+    name: str
+    total: int | None
+    die: int | None
+    rating: int | None
+    health: Health
+    declared: str | None
+    secret: bool
+    acted: bool
+    down: bool
+    away: bool
+    next: bool
+    you: bool
+    yours: bool
+    npc: bool
+    auto: bool
+    sight: str
+    state: str
+    prone: bool
+    pinned: bool
+    chase: int
+
+
+class WhyNot(Message, frozen=True, kw_only=True):
+    """Why something that is shown is not open: a refusal's code, the rule, a sentence."""
+
+    code: str
+    rule: str
+    text: str
+
+
+class Option(Message, frozen=True, kw_only=True, rename={"means": "with"}):
+    """One thing that could be said: ``say`` is the line that says it, ``label`` how a button calls
+    it, ``hint`` what it means, ``cost`` its price.
+
+    ``may_split``, ``willpower``, ``range``, ``at``, ``pair``, ``steps``, ``other_pool`` and
+    ``then`` say what may be added to the line, ``free`` that it takes words of one's own.
+    """
+
+    say: str
+    verb: str
+    target: str = ""
+    means: str = ""
+    kind: str = ""
+    haste: list[str] = []
+    cost: str = ""
+    pool: int | None = None
+    difficulty: int | None = None
+    label: str = ""
+    hint: str = ""
+    why_not: WhyNot | None = None
+    may_split: bool = False
+    willpower: bool = False
+    range: bool = False
+    at: bool = False
+    pair: bool = False
+    steps: bool = False
+    other_pool: bool = False
+    then: list[str] = []
+    free: bool = False
+
+
+class Ask(Message, frozen=True, kw_only=True):
+    """A question that the reader may answer, for themselves or for ``who``; ``question`` is
+    ``declare``, a word of the rules, or ``offer`` for what may be said and stops nothing.
+    """
+
+    id: str
+    who: str
+    question: str
+    text: str
+    options: list[Option]
+    default: str
+    you: bool
+    since: float | None = None
+    deadline: float | None = None
+
+
+class ToldNow(Message, frozen=True, kw_only=True):
+    """What was told of an entry, in order; ``kind`` is plain, heading, ask, harm or pose."""
+
+    entry: int
+    lines: list[Line]
+
+
+class Rolled(Message, frozen=True, kw_only=True):
+    """The rolls of an entry, as far as the reader may see them."""
+
+    entry: int
+    rolls: list[Roll]
+
+
+class ChaseNow(Message, frozen=True, kw_only=True):
+    """A chase under way: the Lead of the prey over each predator."""
+
+    id: int
+    prey: list[str]
+    predators: dict[str, int]
+    round: int
+    course: str
+    you: bool
+
+
+class Said(Message, frozen=True, kw_only=True):
+    """What became of a page's line: whether it was ``taken``, else why not, as a code and a
+    sentence.
+    """
+
+    id: int
+    question: str
+    line: str
+    taken: bool
+    code: str
+    text: str
+
+
+class Vitals(Message, frozen=True, kw_only=True):
+    """How the reader's own character is, flat: gauges read keys of the top. ``hp`` are the boxes
+    without a mark, of ``maxhp``; ``string`` is all of it in a few letters.
+    """
+
+    health: str
+    penalty: int
+    bashing: int
+    lethal: int
+    aggravated: int
+    hp: int
+    maxhp: int
+    willpower: int
+    maxwillpower: int
+    rage: int
+    blood: int
+    ammunition: int
+    string: str
+
+
+class Name(Message, frozen=True, kw_only=True):
+    """The reader's character, or somebody in the room."""
+
+    name: str
+    fullname: str
+
+
+class Room(Message, frozen=True, kw_only=True):
+    """Where the reader's character is."""
+
+    num: int
+    name: str
+
+
+class ChannelText(Message, frozen=True, kw_only=True):
+    """What somebody said on a channel."""
+
+    channel: str
+    talker: str
+    text: str
+
+
+# Every message by the name that GMCP has for it. A page's websocket has it in small letters, with
+# lines between the words: ``roundkeeper_scene``.
+MESSAGES: dict[str, Any] = {
+    "Roundkeeper.Scene": SceneNow,
+    "Roundkeeper.Order": list[Place],
+    "Roundkeeper.Ask": list[Ask],
+    "Roundkeeper.Told": ToldNow,
+    "Roundkeeper.Rolls": Rolled,
+    "Roundkeeper.Chase": list[ChaseNow],
+    "Roundkeeper.Said": Said,
+    "Char.Vitals": Vitals,
+    "Char.Name": Name,
+    "Room.Info": Room,
+    "Room.Players": list[Name],
+    "Comm.Channel.Text": ChannelText,
+}
+
+
+def command_of(name: str) -> str:
+    """Return what a message is called on a page's websocket: ``roundkeeper_scene``."""
+    return name.replace(".", "_").lower()

@@ -1,0 +1,178 @@
+"""How a scene stands, as messages: where it is, who is in it, its chases.
+
+Every scene that comes in here is one that somebody may know (`game.secrecy.known`).
+"""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from game.combat.asking import awaited, next_owners
+from game.combat.lurking import sight_of
+from game.notation import format
+from game.rulesets import ruleset_of
+from game.secrecy import knows_holds
+from game.state.decisions import Question
+from game.state.scene import Hold, Initiative, Person, Scene
+from presentation.payloads.messages import (
+    ChaseNow,
+    Grapple,
+    Health,
+    Held,
+    Place,
+    SceneNow,
+    Waiting,
+)
+from presentation.phases import kind_of
+from presentation.reader import Reader
+
+OVER = "ended"
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Since when a question has been open, and when the scene goes on without an answer: seconds
+    since 1970.
+    """
+
+    since: float | None = None
+    deadline: float | None = None
+
+
+NO_CLOCK = Clock()
+
+NO_SCENE = SceneNow(
+    id=0, title="", ruleset="", round=0, phase="", haste=0, pace="", waiting=[]
+)  # for one who is told of none
+
+# A question as the reader may know it, with its clock.
+type Timed = tuple[Question, Clock]
+
+
+def scene_now(
+    number: int, scene: Scene, waiting: Iterable[Timed], held: list[Held] | None, reader: Reader
+) -> SceneNow:
+    """Return where a scene stands: ``waiting`` is all that it waits for."""
+    fight = scene.fight
+    return SceneNow(
+        id=number,
+        title=scene.title,
+        ruleset=scene.ruleset,
+        round=fight.round,
+        phase=fight.phase,
+        haste=fight.haste,
+        pace=scene.pace,
+        waiting=[
+            Waiting(who=one.who, question=one.question, since=clock.since, deadline=clock.deadline)
+            for one, clock in waiting
+        ],
+        held=held,
+        frozen=scene.frozen,
+        over=fight.phase == OVER,
+        grapples=[_grapple(one, knows_holds(scene, reader.viewer)) for one in fight.holds],
+        storyteller=reader.st,
+        runs=reader.moves_on,
+    )
+
+
+def _grapple(hold: Hold, known: bool) -> Grapple:
+    return Grapple(
+        grappler=hold.grappler if known else None,
+        victim=hold.victim if known else None,
+        between=sorted((hold.grappler, hold.victim)),
+        control=hold.control if known else None,
+        pinned=hold.pinned,
+    )
+
+
+def order_now(scene: Scene, reader: Reader) -> list[Place]:
+    """Return everybody in a scene: those in the order from the top, then the rest."""
+    placed = [name for group in scene.fight.groups for name in group if name in scene.people]
+    rest = [name for name in scene.people if name not in placed]
+    up = {one.name for one in (*awaited(scene), *next_owners(scene))}
+    up |= {one.who for chase in scene.chases for one in chase.questions}
+    return [
+        _place(scene, scene.people[name], reader, name in placed, name in up)
+        for name in (*placed, *rest)
+    ]
+
+
+def _place(scene: Scene, person: Person, reader: Reader, placed: bool, up: bool) -> Place:
+    mine = reader.viewer.owns(person.name)
+    place = _initiative(person, mine) if placed else None
+    said = person.declaration
+    hidden = said is not None and person.secret and not mine
+    return Place(
+        name=person.name,
+        total=place.total if place else None,
+        die=place.die if place else None,
+        rating=place.rating if place else None,
+        health=health_of(scene, person, mine),
+        declared=None if said is None else "" if hidden else _written(scene, person),
+        secret=said is not None and person.secret,
+        acted=person.acted or _has_come_up(scene, person),
+        down=bool(person.down),
+        away=person.away,
+        next=up,
+        you=person.name == reader.name,
+        yours=person.name in reader.keeps or (reader.st and person.npc),
+        npc=person.npc,
+        auto=person.auto,
+        sight=sight_of(scene, person.name),
+        state=person.down,
+        prone=person.prone,
+        pinned=scene.pinned(person.name),
+        chase=person.seat.chase if person.seat is not None else 0,
+    )
+
+
+def _written(scene: Scene, person: Person) -> str:
+    assert person.declaration is not None
+    return format(person.declaration, ruleset_of(scene).verbs)
+
+
+def _has_come_up(scene: Scene, person: Person) -> bool:
+    """Say whether all that somebody declared in this phase has come up."""
+    acting = kind_of(scene) in ("resolve", "act")
+    return acting and person.declaration is not None and person.done
+
+
+def _initiative(person: Person, mine: bool) -> Initiative | None:
+    """Return somebody's initiative; of one that was rolled in private, the total alone."""
+    place = person.initiative
+    if place is not None and place.private and not mine:
+        return Initiative(place.total, 0, 0)
+    return place
+
+
+def health_of(scene: Scene, person: Person, mine: bool) -> Health:
+    """Return how somebody is. How long a body's track is belongs to its owner, where it follows
+    from the sheet.
+    """
+    ruleset, health = ruleset_of(scene), person.fighter.health
+    track = ruleset.track_of(person.fighter)
+    return Health(
+        marks=health.marks,
+        level=track.level(health),
+        penalty=track.penalty(health),
+        boxes=len(track.levels) if mine or ruleset.track_for is None else None,
+    )
+
+
+def held_now(rows: Iterable[Mapping[str, str]] | None) -> list[Held] | None:
+    """Return what is held, as `game.views` has it."""
+    return None if rows is None else [Held(who=one["who"], target=one["target"]) for one in rows]
+
+
+def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
+    """Return the chases under way."""
+    return [
+        ChaseNow(
+            id=one.id,
+            prey=list(one.prey),
+            predators=dict(one.predators),
+            round=one.round,
+            course=one.course.name,
+            you=reader.name in one.members(),
+        )
+        for one in scene.chases_under_way()
+    ]

@@ -1,0 +1,193 @@
+"""SYS-2 over random sheets, for every system's sheets under every ruleset: nobody dies, heals or
+loses anything by changing system, and a sheet that comes back is the one that went.
+"""
+
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game import actions as act
+from game.catalog import default_catalog
+from game.chance import SeededChance
+from game.engine.harm import down_state
+from game.engine.table import Table
+from game.fighter import Fighter
+from game.health import DAMAGE_TYPES, Health, worst_state
+from game.rulesets import RULESETS
+from game.scene import submit
+from game.state.scene import Person, Scene
+from tests.properties.profile import examples
+
+WHO = "Jo"
+GEAR = ("knife", "sword", "light pistol", "shotgun")
+WORN = ("leather jacket", "kevlar", "mail")
+each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+each_system = pytest.mark.parametrize("system", ["detroit", "nwod", "met"])
+
+
+@st.composite
+def sheets(draw: st.DrawFn, system: str) -> Fighter:
+    catalog = default_catalog().of(system)
+    kind = draw(st.sampled_from(sorted(catalog.templates)))
+    forms = sorted(catalog.templates[kind].forms)
+    names = draw(st.lists(st.sampled_from(sorted(catalog.trait_names)), max_size=12, unique=True))
+    raw: dict[str, Any] = {
+        "system": system,
+        "template": kind,
+        **{name: draw(st.integers(1 if name == "size" else 0, 5)) for name in names},
+        "weapons": draw(st.lists(st.sampled_from(GEAR), max_size=3, unique=True)),
+        "armour": draw(st.lists(st.sampled_from(WORN), max_size=2, unique=True)),
+    }
+    raw |= {"form": draw(st.sampled_from(forms))} if forms else {}
+    fighter = catalog.fighter(raw)
+    track = RULESETS[system].track_of(fighter)
+    health = Health()
+    for _ in range(draw(st.integers(0, 4))):
+        health = track.hurt(health, draw(st.integers(0, 4)), draw(st.sampled_from(DAMAGE_TYPES)))
+    spent = {name: draw(st.integers(0, left)) for name, left in fighter.resources.items()}
+    return replace(fighter, health=health, resources=spent)
+
+
+def at_the_table(fighter: Fighter, ruleset: str) -> Scene:
+    """Return a scene that somebody has joined with a sheet of any system."""
+    said = (
+        act.Open(by="Vesper", ruleset=ruleset),
+        act.Join(by=WHO, who=WHO, fighter=fighter, converts=True),
+    )
+    scene = Scene()
+    for one in said:
+        scene = say(scene, one)
+    return scene
+
+
+def say(scene: Scene, action: act.AnyAction) -> Scene:
+    after, _ = submit(scene, action, SeededChance(1))
+    return after
+
+
+def state(fighter: Fighter, ruleset: str) -> str:
+    """Return how somebody is by some rules: empty while they can act."""
+    scene = Scene(ruleset=ruleset, people={WHO: Person(name=WHO, fighter=fighter)})
+    return down_state(Table(scene, RULESETS[ruleset], SeededChance(1)), fighter)
+
+
+def full(fighter: Fighter, ruleset: str) -> bool:
+    return RULESETS[ruleset].track_of(fighter).full(fighter.health)
+
+
+@each_ruleset
+@each_system
+@examples(40)
+@given(st.data())
+def test_SYS_2_a_sheet_that_comes_back_is_the_one_that_went(
+    system: str, ruleset: str, data: st.DataObject
+) -> None:
+    fighter = data.draw(sheets(system))
+    scene = at_the_table(fighter, ruleset)
+    assert scene.people[WHO].own() == fighter
+    for other in data.draw(st.permutations(list(RULESETS))):
+        scene = say(scene, act.ChooseRules(by="Vesper", ruleset=other))
+        assert scene.people[WHO].own() == fighter, other
+
+
+@each_ruleset
+@each_system
+@examples(40)
+@given(st.data())
+def test_SYS_2_nobody_dies_heals_or_loses_gear_by_changing_system(
+    system: str, ruleset: str, data: st.DataObject
+) -> None:
+    fighter = data.draw(sheets(system))
+    now = at_the_table(fighter, ruleset).people[WHO].fighter
+    assert (now.weapons, now.ammunition, now.armour) == (
+        *(fighter.weapons, fighter.ammunition, fighter.armour),
+    )
+    assert full(now, ruleset) == full(fighter, system)
+    if full(fighter, system):
+        assert worst_state(now.health) == worst_state(fighter.health)
+    elif not state(fighter, system):
+        assert not state(now, ruleset)
+    assert bool(now.health.marked) == bool(fighter.health.marked)
+    assert set(now.template.resources) <= now.resources.keys()
+    assert sum(now.resources.values()) >= sum(fighter.resources.values())
+
+
+@each_ruleset
+@each_system
+@examples(40)
+@given(st.data())
+def test_SYS_2_harm_comes_home_rounded_up_and_kills_only_who_died(
+    system: str, ruleset: str, data: st.DataObject
+) -> None:
+    fighter = data.draw(sheets(system))
+    scene = at_the_table(fighter, ruleset)
+    levels, kind = data.draw(st.integers(1, 6)), data.draw(st.sampled_from(DAMAGE_TYPES))
+    before = scene.people[WHO].fighter
+    scene = say(scene, act.Harm(by="Vesper", who=WHO, levels=levels, type=kind))
+    person, own = scene.people[WHO], scene.people[WHO].own()
+    added = person.fighter.health.marked - before.health.marked
+    if added:
+        assert (
+            own.health.marked > fighter.health.marked or full(own, system) or _is_last(own, system)
+        )
+    assert own.health.marked >= fighter.health.marked
+    assert own.health.aggravated + own.health.lethal >= (
+        fighter.health.aggravated + fighter.health.lethal
+    )
+    assert full(own, system) == full(person.fighter, ruleset)
+    if full(own, system):
+        assert worst_state(own.health) == worst_state(person.fighter.health)
+    assert (own.weapons, own.armour, own.resources, own.traits) == (
+        *(fighter.weapons, fighter.armour, fighter.resources, fighter.traits),
+    )
+
+
+def _is_last(own: Fighter, system: str) -> bool:
+    """Say whether one more mark would be one too many for somebody who is not down here."""
+    track = RULESETS[system].track_of(own)
+    return own.health.marked + 1 >= len(track.levels) or own.health.marked == track.able
+
+
+@each_ruleset
+@each_system
+@examples(40)
+@given(st.data())
+def test_SYS_2_healing_comes_home_and_hurts_nobody(
+    system: str, ruleset: str, data: st.DataObject
+) -> None:
+    fighter = data.draw(sheets(system))
+    assume(fighter.health.marked)
+    scene = at_the_table(fighter, ruleset)
+    levels = data.draw(st.integers(1, 20))
+    scene = say(scene, act.Mend(by="Vesper", who=WHO, levels=levels))
+    own, now = scene.people[WHO].own(), scene.people[WHO].fighter
+    assert own.health.marked <= fighter.health.marked
+    assert bool(own.health.marked) == bool(now.health.marked)
+    assert full(own, system) == full(now, ruleset)
+
+
+@each_ruleset
+@each_system
+@examples(20)
+@given(st.data())
+def test_SYS_2_a_point_spent_is_a_point_spent(
+    system: str, ruleset: str, data: st.DataObject
+) -> None:
+    fighter = data.draw(sheets(system))
+    scene = at_the_table(fighter, ruleset)
+    person = scene.people[WHO]
+    pool = data.draw(st.sampled_from(sorted(person.fighter.resources)))
+    assume(person.fighter.resources[pool])
+    scene = say(scene, act.ChangeResource(by=WHO, who=WHO, resource=pool, change=-1))
+    own = scene.people[WHO].own()
+    lost = sum(fighter.resources.values()) - sum(own.resources.values())
+    assert lost == (pool in _called(person, fighter))
+
+
+def _called(person: Person, fighter: Fighter) -> set[str]:
+    """Return what a sheet's own pools are called in a scene."""
+    called = person.aside.pools if person.aside is not None else {}
+    return {called.get(name, name) for name in fighter.resources}

@@ -1,0 +1,103 @@
+"""A scene's page on the websocket: let in, told, and heard."""
+
+import operator
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.server.live_game import LiveGame
+from tests.server.scene_page import ScenePage, Site
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+
+def declares(page: ScenePage, vesper: TelnetClient) -> str:
+    """Go on until a page's reader is to declare, and return the id of that question."""
+    vesper.ask("+init/roll", "Order|Round 1")
+    scene = page.until("roundkeeper_scene", lambda scene: scene["round"] == 1)
+    while all(one["who"] != "Marlow" for one in scene["waiting"]):
+        vesper.send("+init/next")
+        scene = page.until("roundkeeper_scene", partial(operator.ne, scene))
+    asks = page.until("roundkeeper_ask", lambda asks: any(map(is_to_declare, asks)))
+    return str(next(filter(is_to_declare, asks))["id"])
+
+
+def is_to_declare(ask: dict[str, Any]) -> bool:
+    return bool(ask["you"] and ask["question"] == "declare")
+
+
+@pytest.fixture
+def game(new_game: Callable[[], LiveGame]) -> LiveGame:
+    return new_game()
+
+
+def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) -> None:
+    marlow, vesper = game.client("Marlow"), game.client("Vesper")
+    page = Site(game, "Marlow").page()
+
+    order = page.until("roundkeeper_order")
+    assert {one["name"] for one in order} >= {"Marlow", "Ines"}
+    assert [one["name"] for one in order if one["you"]] == ["Marlow"]
+    assert page.until("roundkeeper_scene")["phase"] == "setup"
+    assert page.until("roundkeeper_ask") == []
+    assert "Marlow" in marlow.ask("+init", "Marlow")  # nobody was thrown out
+
+    asked = declares(page, vesper)
+    options = next(one for one in page.now["roundkeeper_ask"] if one["id"] == asked)["options"]
+    attack = next(one for one in options if one["verb"] == "attack")
+    assert attack["pool"] and attack["difficulty"] and attack["label"].startswith("Attack ")
+
+    said = page.say(asked, attack["say"])
+    assert said["taken"], said
+    marlow.expect("attack")
+    assert page.say(asked, attack["say"])["code"] == "stale-question"
+    assert page.say("declare:1.0:Ines", "pass")["code"] == "stale-question"
+
+
+def test_whoever_has_only_the_page_is_in_the_game_by_it(game: LiveGame) -> None:
+    page = Site(game, "Marlow").page()
+    page.until("roundkeeper_order")
+    assert "Marlow" in game.client("Vesper").ask("who", "Marlow")
+    page.type("+init")
+    page.until("text", lambda text: "Marlow" in text and "Ines" in text)
+
+
+def test_a_page_is_let_in_by_its_ticket_alone(game: LiveGame) -> None:
+    site = Site(game, "Marlow")
+    good = site.ticket()
+    for bad in ("", "x", good[:-1] + ("a" if good[-1] != "a" else "b")):
+        said = site.page(ticket=bad).until("roundkeeper_said")
+        assert (said["taken"], said["code"]) == (False, "log-in")
+    assert site.page(999, good).until("roundkeeper_said")["code"] == "no-such-scene"
+
+
+def test_logging_out_ends_the_pages_of_that_log_in(game: LiveGame) -> None:
+    site = Site(game, "Marlow")
+    ticket = site.ticket()
+    page = site.page(ticket=ticket)
+    page.until("roundkeeper_order")
+    other = Site(game, "Marlow").page()
+    other.until("roundkeeper_order")
+    site.post("/auth/logout/")
+    page.wait_for_end()
+    assert site.page(ticket=ticket).until("roundkeeper_said")["code"] == "log-in"
+    other.type("+init")
+    other.until("text", lambda text: "Ines" in text)
+
+
+def test_a_killed_server_comes_back_with_the_same_question(game: LiveGame) -> None:
+    vesper = game.client("Vesper")
+    page = Site(game, "Marlow").page()
+    page.until("roundkeeper_order")
+    asked = declares(page, vesper)
+    before = page.now["roundkeeper_ask"]
+    del page.now["roundkeeper_ask"]
+
+    game.kill_server()
+    game.start_server()
+    again = page.until("roundkeeper_ask")
+    assert [one["id"] for one in again] == [one["id"] for one in before]
+    assert page.say(asked, "dodge")["taken"]
