@@ -22,7 +22,7 @@ from game.sheet_setting import (
 )
 from game.words import OWN_NAMES, matches
 from presentation import sheet_progress as words
-from presentation.sheet_points import after_setting, steps, to_storytellers
+from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
 from presentation.text import listing
 from typeclasses import approval, finding_characters, scenes, sheet_requests
 from typeclasses.character_sheets import fighter_of, stage_of
@@ -121,12 +121,14 @@ class Approving(UpkeepCommand):
 
     def switch_submit(self) -> None:
         """Hand the draft in."""
-        self.own_fighter()
+        left = unspent(approval.points_of(self.own_fighter()))
         approval.submit(self.speaker, self.caller, self.args)
         self.say(
             "Your sheet is handed in and is waiting for a storyteller. You'll be told what they "
             "decide. To take it back: `+sheet/withdraw`."
         )
+        if left:
+            self.say(f"{left} You can take it back and spend them, or leave it so.")
 
     def switch_withdraw(self) -> None:
         """Take back what waits: the sheet, or a request."""

@@ -18,7 +18,7 @@ from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Scene
-from game.words import matches, quoted
+from game.words import matches, quote, quoted
 from presentation.chase_table import chase_lines, course_lines
 from presentation.text import listing
 from typeclasses import delivery, scenes
@@ -59,7 +59,7 @@ class CmdChase(AttackingCommand):
       +chase [NAME]               the course, the Leads, who is asked what
       +chase/pursue [NAME]        go after somebody who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
-      +chase/ready                you are ready for the next round; the game
+      +chase/ready [// POSE]      you are ready for the next round; the game
                                   rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
@@ -145,7 +145,17 @@ class CmdChase(AttackingCommand):
                 f"{name} has got away, and nobody is chasing them yet. "
                 f"To go after them: `+chase/pursue {name}`."
             )
-        self.refuse(f"{name} isn't in a chase. `+help chases` tells how one begins.")
+        reader = delivery.reader_in(self.script, self.caller)
+        if reader.moves_on:
+            predator = "me" if reader.name and reader.name != name else "PREDATOR"
+            begin = f"`+chase/cold {quote(name)}={predator}` begins one"
+            self.refuse(f"{name} isn't in a chase. {begin}; `+help chases` tells the rest.")
+        if name == reader.name:
+            self.refuse("You aren't in a chase. In a fight `+escape` makes you the prey of one.")
+        self.refuse(
+            f"{name} isn't in a chase. Once somebody has escaped, `+pursue {quote(name)}` goes "
+            f"after them. To begin one now, ask {reader.runner}: `+help chases`."
+        )
 
     # --- beginning and joining -------------------------------------------------------------------
 
@@ -221,10 +231,15 @@ class CmdChase(AttackingCommand):
             if script.scene.people[name].ref == kept_by(self.speaker.ref, name)
         ]
         if not kept:
-            self.submit(act.Ready(who=me))
+            self.submit(self._ready(me))
             return
         names = [name for name in (me, *kept) if name in waiting]
-        self.submit(act.Together(actions=tuple(act.Ready(who=name) for name in names)))
+        self.submit(act.Together(actions=tuple(map(self._ready, names))))
+
+    def _ready(self, who: str) -> act.Ready:
+        """Return that somebody is ready, the caller's own person with the pose that was typed."""
+        own = who == self.own_person().name
+        return act.Ready(who=who, pose=cut_pose(self.pose)[1] if own else "")
 
     def _number(self, name: str) -> int:
         """Return the number of somebody's chase; without a name 0, for the only one."""

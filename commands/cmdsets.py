@@ -36,6 +36,7 @@ from commands.login import (
 from commands.look import CmdEx, CmdLook
 from commands.nick import CmdNick
 from commands.npc import CmdNpc
+from commands.out_of_character import OUT_OF_CHARACTER
 from commands.pace import PACING
 from commands.page import CmdPage
 from commands.plan import CmdPlan
@@ -141,6 +142,8 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(CmdPassword())
         self.add(CmdOption())
         self.add(CmdHelp())
+        for command in OUT_OF_CHARACTER:
+            self.add(command())
 
 
 class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):

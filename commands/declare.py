@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
 from commands.declaring import DeclaringCommand, haste_asked_for, parted
-from commands.grapple import chosen
+from commands.grapple import chosen_effect
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import one_part
@@ -408,7 +408,7 @@ class CmdChoose(RoundCommand):
         aborts = "abort" in question.options and word.lower() == "abort"
         if aborts and rest and rest.strip().lower() != "willpower":
             return Chosen("abort", one_part(self.scene, question.who, rest))
-        return chosen(question, self.args)
+        return chosen_effect(self.scene, question, self.args)
 
 
 def _answering(question: Question, asked: Sequence[Question]) -> str:

@@ -34,6 +34,13 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
         raise RuleError(error.code, error.rule, **error.facts | {"told": told}) from error
 
 
+def _takes_a_pose(action: act.AnyAction) -> bool:
+    """Say whether a pose can be bound to an action."""
+    if isinstance(action, act.Together):
+        return any(map(_takes_a_pose, action.actions))
+    return isinstance(action, act.Declare | act.Ready)
+
+
 def parted(text: str) -> tuple[str, str]:
     """Return a text without the pose at its end, and that pose with its strokes; empty for none."""
     at = pose_begins(text)
@@ -75,8 +82,11 @@ class DeclaringCommand(RoundCommand):
 
     def submit(self, action: act.AnyAction) -> Entry:
         """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
-        if self.pose and not isinstance(action, act.Declare):
-            self.refuse(f"A pose goes only with a declaration. Leave out: `{self.pose[:40]}`")
+        if self.pose and not _takes_a_pose(action):
+            self.refuse(
+                "A pose after // goes with what you declare, or with `+chase/ready`. "
+                f"Leave out: `{self.pose[:40]}`"
+            )
         return super().submit(action)
 
     @contextmanager

@@ -5,9 +5,12 @@ from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.desk import OTHER_POOLS
 from game.engine.ruleset import preferences
+from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
+from game.state.declaration import Declaration
+from game.words import matches, quote
 from presentation.text import listing
-from typeclasses import scenes
+from typeclasses import delivery, scenes
 from typeclasses.joining import PREFERENCE
 
 DEFENSES = frozenset(verb for rules in RULESETS.values() for verb in rules.defenses)
@@ -54,7 +57,7 @@ class CmdDefend(DeclaringCommand):
             self.refuse(
                 f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
             )
-        self.declare(self.read(self.args))
+        self.declare(read_guard(self, self.args) if kind == "guard" else self.read(self.args))
 
     def switch_willpower(self) -> None:
         """Put Willpower on one's next free defense, or take it back."""
@@ -202,7 +205,24 @@ class CmdGuard(DeclaringCommand):
 
     def plain(self) -> None:
         """Declare a guard."""
-        self.declare(self.read(f"guard {self.args}"))
+        self.declare(read_guard(self, f"guard {self.args}"))
+
+
+def read_guard(command: DeclaringCommand, line: str) -> Declaration:
+    """Return what a line with a guard declares; the name of somebody to watch, or to watch over, is
+    refused with what there is instead.
+    """
+    try:
+        return command.read(line)
+    except RuleError as error:
+        word = str(error.facts.get("word", "")) if error.code == "unexpected-word" else ""
+        found = matches(word, delivery.names_in(command.script, command.caller)) if word else []
+        if len(found) != 1:
+            raise
+        command.refuse(
+            "`+guard` takes no name: you strike back at the first person who attacks you. Type "
+            f"`+guard` alone, or `+attack {quote(found[0])}` to attack {found[0]} yourself."
+        )
 
 
 DEFENDING: tuple[type[RoundCommand], ...] = (

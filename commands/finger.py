@@ -35,14 +35,18 @@ class CmdFinger(RoundCommand):
         """Show what somebody tells."""
         name = self.args.strip()
         own = not name or name.lower() in OWN_NAMES
-        character = self.caller if own else self._called(name)
+        character = self.own_character() if own else self._called(name)
         left = people.last_on(character) if character is not None else None
         if character is None or left is None:
             self.refuse(f"Nobody called '{name[:40]}' plays here. +who lists who is connected.")
         gone = -1.0 if character.sessions.count() else max(0.0, time.time() - left)
         fields = finger.fields_of(character)
-        own = character == self.caller
+        own = own or character == self.caller
         self.show(finger_lines(character.key, gone, fields, own, self.reader))
+
+    def own_character(self) -> Any:
+        """Return whose it is that the caller sets."""
+        return self.caller
 
     def _called(self, name: str) -> Any:
         """Return who is meant: of those connected the beginning of a name will do."""
@@ -57,7 +61,7 @@ class CmdFinger(RoundCommand):
         usage = "+finger/set quote=TEXT"
         field, equals, text = self.args.partition("=")
         self.wanted(field.strip() if equals else "", usage)
-        finger.tell(self.caller, field, text)
+        finger.tell(self.own_character(), field, text)
         if text.strip():
             self.say(f"+finger now shows your {field.strip().lower()}.")
         else:

@@ -7,6 +7,7 @@ from commands.base import Refused, RoundCommand, pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.verbs.walking import AWAY, TOWARD
+from game.errors import RuleError
 from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.decisions import Question
@@ -14,6 +15,7 @@ from game.state.declaration import Do
 from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapple_table import grapple_table
+from presentation.questions.grapples import effect_not_open
 from presentation.text import listing
 from typeclasses import delivery
 from typeclasses.scripts import Chosen, answer
@@ -269,7 +271,7 @@ def effect_action(
     """
     asked = next((one for one in script.questions() if one.who == who), None)
     if asked is not None and asked.question == "effect":
-        return answer(script, character, who, chosen(asked, text))
+        return answer(script, character, who, chosen_effect(script.scene, asked, text))
     hold = script.scene.hold_by(who)
     if hold is None or hold.pinned or asked is None or asked.question != "declare":
         raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
@@ -295,6 +297,19 @@ def _when_effects_work(scene: Scene, who: str) -> str:
         "You choose an effect when you declare (`+grapple/effect slam` sustains for it) or when "
         "you've won and are asked. +init shows who is next."
     )
+
+
+def chosen_effect(scene: Scene, question: Question, text: str) -> Chosen:
+    """Return the option that a text means; an effect that cannot be had is refused with why."""
+    try:
+        return chosen(question, text)
+    except RuleError:
+        meant = matches(text.strip(), ruleset_of(scene).effects)
+        why = effect_not_open(scene, question, meant[0]) if len(meant) == 1 else ""
+        if not why:
+            raise
+        told = listing([f"`+choose {one}`" for one in question.options], "or")
+        raise Refused(f"{why[0].upper()}{why[1:]}. Type: {told}") from None
 
 
 def chosen(question: Question, text: str) -> Chosen:

@@ -6,9 +6,12 @@ from msgspec.structs import replace
 
 from commands.base import RoundCommand
 from game import actions as act
+from game import notation
 from game.actions import AnyAction
 from game.adding_npcs import all_of
+from game.combat.asking import awaiting
 from game.grammar import spoken
+from game.rulesets import ruleset_of
 from game.state.declaration import without_pose
 from presentation.text import sentence
 from presentation.words.planning import plans_of
@@ -81,6 +84,28 @@ class CmdPlan(RoundCommand):
         ]
         first, *others = plans
         self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
+        self._tell_if_it_is_for_later(first)
+
+    def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
+        """Tell one who has haste actions to come that what they plan is not for those."""
+        assert isinstance(plan, act.PlanAhead)
+        scene = self.scene
+        person = scene.people[plan.who]
+        hastens = person.haste_left or any(one.who == plan.who for one in awaiting(scene))
+        if plan.extra or not scene.fight.haste or not hastens or person.plan is None:
+            return
+        line = without_pose(plan.lines[0])
+        haste = notation.format(replace(line, haste=None), ruleset_of(scene).verbs)
+        whose = "" if plan.who == self._own_name() else f"{plan.who}="
+        self.say(
+            "That is for the next round. For the haste actions of this one: "
+            f"`+plan {whose}haste {haste}`."
+        )
+
+    def _own_name(self) -> str:
+        """Return the name of the caller's combatant, empty for none."""
+        person = self.script.person_of(self.caller)
+        return person.name if person is not None else ""
 
     def _show(self) -> None:
         reader = delivery.reader_in(self.script, self.caller)

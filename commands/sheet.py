@@ -7,6 +7,7 @@ from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
 from game.adding_npcs import all_of
+from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import most_left
 from game.sheet_life import Stage
@@ -150,7 +151,16 @@ class CmdSheet(SheetFiles):
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
         if not slash and self.storyteller and sheet_of_character(self.caller) is None:
             self.refuse(f"Whose, and which trait? Type: `{usage}`")
-        subject = self.subject(name.strip())
+        try:
+            self._set(self.subject(name.strip()), wanted)
+        except RuleError as error:
+            if len(wanted.settings) == 1:
+                raise
+            self.show(self._reasons(error))
+            self.refuse(f"None of the {len(wanted.settings)} is set.")
+
+    def _set(self, subject: Subject, wanted: Wanted) -> None:
+        """Set all that is wanted, or nothing."""
         said = [one for one in wanted.settings if self._said_by_the_player(subject, one[0])]
         if said and len(said) == len(wanted.settings):
             self.say_to(subject, all_of([self._trait(subject, *one) for one in said]))

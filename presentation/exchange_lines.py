@@ -3,12 +3,16 @@ a sentence.
 """
 
 from collections.abc import Sequence
+from dataclasses import fields, replace
 from functools import cache
 from typing import Literal
+
+import msgspec
 
 from game import events as ev
 from game.dice import THROWS, is_throw
 from game.rulesets import RULESETS
+from game.state.decisions import Question
 from game.state.declaration import Felling, verb_name
 from game.state.scene import Scene
 from presentation.exchange_outcomes import (
@@ -27,7 +31,7 @@ from presentation.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_wo
 from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.rolls import compact, purpose_of, says_nothing
-from presentation.second_person import to_you
+from presentation.second_person import YOU, in_your_place, to_you
 from presentation.text import line, sentence
 from presentation.verb_words import words_of_verb
 from presentation.words.view import View, tell
@@ -35,6 +39,7 @@ from presentation.words.view import View, tell
 type Voice = Literal["full", "mine", "sentence"]
 
 A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the game plays
+OF_PEOPLE = ("attacker", "grappler", "target")  # what a question is about that is a name
 HARM = ("damage", "soak")  # rolls for what a blow does
 AFTER = (
     ev.LevelsDealt,
@@ -133,22 +138,46 @@ def lines_of_mine(
     """Return ``events`` of an exchange in which the reader has a part: what was tried and what met
     it on one line, what it did on another. Where what is done was ``untold`` before, it is named.
     """
+    name = view.reader.name
+    so_far, events = _in_your_place(so_far, name), [in_your_place(one, name) for one in events]
     tried: list[str] = []
     harm: list[str] = []
     if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(_to_reader(attempt(so_far), view))]
+        tried = [sentence(to_you(attempt(so_far)))]
     for event in events:
         told = _clause(event, so_far, view, first=not tried, named=untold)
         if told:
-            (harm if _is_harm(event) else tried).append(sentence(_to_reader(told, view)))
+            (harm if _is_harm(event) else tried).append(sentence(to_you(told)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(_to_reader(attempt(so_far), view))]
+        tried = [sentence(to_you(attempt(so_far)))]
     first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
     return first + _by_harm(then, events)
 
 
-def _to_reader(clause: str, view: View) -> str:
-    return to_you(clause, view.reader.name, view.scene.people)
+def _in_your_place(so_far: ExchangeSoFar, name: str) -> ExchangeSoFar:
+    """Return an exchange with the reader's sign for their name."""
+    known = ((one.name, getattr(so_far, one.name)) for one in fields(so_far))
+    return replace(so_far, **{key: in_your_place(value, name) for key, value in known})
+
+
+def _seen_from_there(so_far: ExchangeSoFar, view: View) -> View:
+    """Return what the words of an event need besides it, with the same sign for the reader."""
+    name = view.reader.name
+    if not name:
+        return view
+    return view._replace(
+        scene=in_your_place(view.scene, name),
+        reader=msgspec.structs.replace(view.reader, name=YOU),
+        exchanges={**view.exchanges, so_far.began.exchange: so_far},
+        questions={key: _asked_of_you(one, name) for key, one in view.questions.items()},
+    )
+
+
+def _asked_of_you(question: Question, name: str) -> Question:
+    about = {
+        key: YOU if key in OF_PEOPLE and one == name else one for key, one in question.about.items()
+    }
+    return msgspec.structs.replace(question, about=about)
 
 
 def _is_harm(event: ev.AnyEvent) -> bool:
@@ -177,20 +206,29 @@ def _clause(event: ev.AnyEvent, so_far: ExchangeSoFar, view: View, first: bool, 
         case ev.WentDown():
             return f"{event.who} {down_words(event.state)}"
         case ev.GrappleEnded():
-            there = view.scene.people
-            pair = (event.grappler, event.victim)
-            return ended_words(
-                event, [one for one in pair if one not in there or not there[one].able]
-            )
+            return ended_words(event, _down_in(event, view))
     if isinstance(event, GRAPPLE_EVENTS):
         hidden = isinstance(event, ev.ControlChanged | ev.GrappleReversed) and not view.clear
         return "" if hidden else grapple_words(event, spoken)
-    return "" if isinstance(event, ev.ExchangeBegan) else _own_words(event, view)
+    if isinstance(event, ev.ExchangeBegan):
+        return ""
+    return _own_words(event, _seen_from_there(so_far, view))
+
+
+def _down_in(event: ev.GrappleEnded, view: View) -> list[str]:
+    """Return who of a grapple that is over is down, or gone."""
+    pair = (event.grappler, event.victim)
+    people = {one: view.scene.people.get(_name(one, view)) for one in pair}
+    return [one for one, person in people.items() if person is None or not person.able]
+
+
+def _name(who: str, view: View) -> str:
+    return view.reader.name if who == YOU else who
 
 
 def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
     roll = event.roll
-    whose = "Your" if roll.who == view.reader.name else f"{roll.who}'s"
+    whose = "Your" if roll.who == YOU else f"{roll.who}'s"
     on_whom = "" if named else _on_whom(event, so_far, view)
     called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{on_whom}"
     if roll.purpose == "damage":
@@ -201,7 +239,7 @@ def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, name
 def _on_whom(event: ev.Rolled, so_far: ExchangeSoFar, view: View) -> str:
     """Return whom a roll is for, unless what they meet it with says so, or it is the reader."""
     roll, target = event.roll, so_far.began.target
-    if roll.purpose in HARM or roll.who == target or target in ("", view.reader.name):
+    if roll.purpose in HARM or roll.who == target or target in ("", YOU):
         return ""
     met = so_far.met is not None or any(one.roll.who == target for one in so_far.rolls)
     return "" if met else f" on {target}"

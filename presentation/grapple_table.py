@@ -210,6 +210,20 @@ def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
     return f"{short} short" if short > 0 else PAYABLE
 
 
+def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
+    """Return why an effect cannot be had with so much Control: ``disarm costs 5, you have 3``;
+    empty where nothing is in the way, or it is no effect.
+    """
+    rule = ruleset_of(scene).effects.get(effect)
+    if rule is None:
+        return ""
+    if fits(rule, scene.people[victim]):
+        price = cost_of(rule, control)
+        return f"{effect} costs {price}, and you have {control}" if price > control else ""
+    way = {"standing": "is on the ground", "prone": "is not on the ground"}
+    return f"no {effect}, for {victim} {way.get(rule.needs, 'has nothing in hand')}"
+
+
 def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, left: int) -> str:
     """Return what an effect does, in few words, with where its numbers come from."""
     told = []

@@ -64,7 +64,6 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     """Return what is at stake, a sentence each; ``who`` is "you" to themselves."""
     you = who == reader.name
     be, have = ("You are", "You have") if you else (f"{who} is", f"{who} has")
-    would = "You'd" if you else "They'd"
     told = []
     if stakes.aimed_by:
         told.append(
@@ -75,7 +74,8 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     if stakes.holds:
         told.append(f"{be} holding {stakes.holds}, who would get free")
     if stakes.side is not None:
-        told.append(f"{be} {_SIDES[stakes.side]}. {would} be out of the chase")
+        out = "" if you else ". They'd be out of the chase"
+        told.append(f"{be} {_SIDES[stakes.side]}{out}")
     if stakes.asked:
         told.append(f"{have} a question to answer")
     return lines(map(sentence, told), reader)
@@ -89,7 +89,8 @@ def end_words(chase: int) -> str:
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
     person = scene.people[reader.name]
-    told = line("Leaving now takes you out of the fight for good.", reader)
+    what = "chase" if person.seat is not None else "fight"
+    told = line(f"Leaving now takes you out of the {what} for good.", reader)
     told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
@@ -113,6 +114,4 @@ def down_lines(way: str, reader: Reader) -> list[str]:
 
 def going_lines(reader: Reader) -> list[str]:
     """Return what one is told who takes an exit, and is about to leave anyway."""
-    return line(
-        f"You'll go that way as soon as you're out of the fight. Type {STAY} to stay.", reader
-    )
+    return line(f"You'll go that way as soon as you're out of this. Type {STAY} to stay.", reader)

@@ -1,5 +1,7 @@
 """Offers: what somebody may take up though nothing waits for it, told to those who may."""
 
+from collections.abc import Collection
+
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers
 from game.remembering import remembered
@@ -68,6 +70,17 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
         return f"You may act at any moment now: say what you do, {LATE}."
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
     return f"{who} may act at any moment now, as with {example}."
+
+
+def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
+    """Say whether an offer to act later was not there in the scene ``before``: while an exchange of
+    others waits for an answer it is closed for so long.
+    """
+    person, turn = before.people.get(offer.who), before.fight.turn
+    if offer in known:
+        return False
+    kept = person is not None and person.acted and not person.delaying
+    return not kept or (turn is not None and offer.who in turn.owners)
 
 
 def keeps(scene: Scene, who: str) -> bool:

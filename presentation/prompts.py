@@ -22,7 +22,7 @@ from presentation.chase_table import (
     where_words,
 )
 from presentation.kinds import marked, prompt_last
-from presentation.offers import later_words, open_to
+from presentation.offers import later_words, open_to, opens_anew
 from presentation.questions.asked import asked_to_choose, matter
 from presentation.reader import THE_GAME, Reader
 from presentation.reviewing import withheld_hints
@@ -104,6 +104,8 @@ def _standing_of_fight(
 ) -> list[str]:
     if scene.fight.phase == "ended":
         return _dashed("The fight is over", reader)
+    if scene.fight.phase == "setup" and scene.fight.round and reader.runner == THE_GAME:
+        return []  # which ends a demo, once the fight in it is over
     if _is_done(scene, questions):
         return _dashed(_round_over(scene, reader), reader)
     state = _state(scene, questions, reader)
@@ -359,7 +361,8 @@ def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
         return []
     mine = open_to(scene, reader)
     known = open_to(before, reader) if before is not None else []
-    return [later_words(scene, one, reader) for one in mine if one not in known]
+    fresh = mine if before is None else [one for one in mine if opens_anew(one, known, before)]
+    return [later_words(scene, one, reader) for one in fresh]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
@@ -425,7 +428,7 @@ def _checks_hint(checks: Sequence[Check]) -> str:
 def _pace_while_asked(
     scene: Scene, questions: Sequence[Question], reader: Reader, on_request: bool
 ) -> list[str]:
-    """Return how to pass over players who are not there; ``on_request`` NPCs, too."""
+    """Return how to skip players who are not there; ``on_request`` NPCs, too."""
     if any(one.question != DECLARE for one in questions):
         return []
     names = [one.who for one in questions]
@@ -434,8 +437,8 @@ def _pace_while_asked(
         return []
     if len(there) == len(names) and not on_request:
         return []
-    passing = "them" if len(names) > 1 else names[0]
-    return [f"Type {typed('+init/next')} to pass {passing} over."]
+    skipped = "them" if len(names) > 1 else names[0]
+    return [f"Type {typed('+init/next')} to skip {skipped}."]
 
 
 def _own_robot(scene: Scene, reader: Reader) -> list[str]:

@@ -9,7 +9,7 @@ from game.engine.ruled_rolls import BY as RULING
 from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
 from presentation.reader import Reader
-from presentation.text import count, line, lines, listing, sentence, signed, successes, typed
+from presentation.text import begun, count, line, lines, listing, sentence, signed, successes, typed
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
 TOGETHER = 12  # faces that are not broken over two lines
@@ -139,13 +139,15 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
 
     Terms without a rule are the traits that it is made of.
     """
-    told = []
+    told: list[str] = []
     for term in roll.modifiers:
         number = getattr(term, what)
         plain = term.why == "base" or term.by in UNTOLD
         trait = what == "dice" and (not term.by or term.by.islower()) and term.why != "floor"
+        begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
         if number and not (plain or trait):
-            told.append(f"{term.why} {_spoken(number) if spoken else signed(number)}")
+            change = _spoken(number) if spoken else signed(number)
+            told.append(f"{term.why} {number if begins else change}")
     if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
         told = (
             [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []
@@ -177,7 +179,7 @@ def says_nothing(roll: Roll) -> bool:
 
 
 def _label(roll: Roll, reader: Reader) -> str:
-    return f"{_number(roll, reader)}{_whose(roll)}{' (private)' if roll.private else ''}:"
+    return f"{_number(roll, reader)}{begun(_whose(roll))}{' (private)' if roll.private else ''}:"
 
 
 def _number(roll: Roll, reader: Reader) -> str:

@@ -1,36 +1,36 @@
-"""Clauses about people as one of them reads them: of ``Jo takes 2 bashing``, ``You take 2``."""
+"""Clauses about people as one of them reads them: of ``Jo takes 2 bashing``, ``You take 2``.
+
+What tells it is written with a sign in place of the reader's name wherever a fact names them
+(`in_your_place`); in the finished clause the sign becomes "you", and the verb after it follows
+(`to_you`). A name is thus never looked for in words: one who is called Hit or Control reads right.
+"""
 
 import re
-from collections.abc import Iterable
 
-FIRST_MARK = 0xE000  # of the signs that stand for longer names meanwhile; nobody can type them
+from game.secrecy import renamed
+
+YOU = "\N{SYMBOL FOR ENQUIRY}"  # can be in no name; it must be printable: `text.clean` keeps it
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 NO_VERB = ("and", "with", "who")  # what may follow a name that is not alone in what it does
+_SUBJECT = re.compile(rf"(^|[:;] ){YOU} (\w+)")
+_ITS_VERB = re.compile(rf"{YOU} ({'|'.join(IRREGULAR)})(?![\w'-])")
+_OWNER = re.compile(rf"{YOU}'s?(?![\w'-])")
 
 
-def to_you(clause: str, name: str, others: Iterable[str] = ()) -> str:
-    """Return a clause about ``name`` as its bearer reads it; the names of ``others`` stay whole."""
-    if not name or name not in clause or '"' in clause:  # what somebody said stays as it is
+def in_your_place[T](value: T, name: str) -> T:
+    """Return facts in which the sign for the reader stands for one name."""
+    return renamed(value, name, YOU) if name else value
+
+
+def to_you(clause: str) -> str:
+    """Return a clause in which the sign has become the reader."""
+    if YOU not in clause:
         return clause
-    longer = sorted((one for one in others if name in one and one != name), key=len, reverse=True)
-    for place, other in enumerate(longer):
-        clause = clause.replace(other, chr(FIRST_MARK + place))
-    clause = _addressed(clause, re.escape(name))
-    for place, other in enumerate(longer):
-        clause = clause.replace(chr(FIRST_MARK + place), other)
-    return clause
-
-
-def _addressed(clause: str, name: str) -> str:
-    clause = re.sub(rf"(^|[:;] ){name} (\w+)", _subject, clause)
-    clause = re.sub(
-        rf"(?<![\w'-]){name} ({'|'.join(IRREGULAR)})(?![\w'-])",
-        lambda found: f"you {IRREGULAR[found[1]]}",
-        clause,
-    )
-    clause = re.sub(rf"(?<![\w'-]){name}'s?(?![\w'-])", "your", clause)
-    clause = re.sub(rf"(?<![\w'-]){name}(?![\w'-])", "you", clause)
-    return clause[:1].upper() + clause[1:] if clause.startswith("you") else clause
+    begins = clause.startswith(YOU)
+    clause = _SUBJECT.sub(_subject, clause)
+    clause = _ITS_VERB.sub(lambda found: f"you {IRREGULAR[found[1]]}", clause)
+    clause = _OWNER.sub("your", clause).replace(YOU, "you")
+    return f"Y{clause[1:]}" if begins else clause
 
 
 def _subject(found: re.Match[str]) -> str:

@@ -127,10 +127,17 @@ def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
     if points is None:
         return
     if points.unfinished:
-        left = [f"{one.part.name} {one.left} of {one.points}" for one in points.unfinished]
-        yield f"Points left: {listing(left)}."
+        yield unspent(points)
     yield f"{freebie_words(points)}."
     yield from _odd(fighter, points)
+
+
+def unspent(points: Points | None) -> str:
+    """Return which points are left; nothing where all are spent, or there is no budget."""
+    if points is None or not points.unfinished:
+        return ""
+    left = [f"{one.part.name} {one.left} of {one.points}" for one in points.unfinished]
+    return f"Points left: {listing(left)}."
 
 
 def over_words(points: Points | None) -> str:

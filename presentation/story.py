@@ -18,7 +18,7 @@ from presentation.pose_lines import posed_lines
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import heading, lines
-from presentation.words.declaring import pose_lines, revealed_poses
+from presentation.words.declaring import bound_pose, pose_lines, revealed_poses
 from presentation.words.view import View, tell
 
 UNFOLDED = 10**6  # columns
@@ -87,6 +87,8 @@ def _bound_to(event: ev.AnyEvent, reader: Reader) -> list[str]:
             return pose_lines(event.who, event.declaration, reader, indent="")
         case ev.Revealed():
             return revealed_poses(event, reader, indent="")
+        case ev.MadeReady():
+            return bound_pose(event.who, event.pose, reader, indent="")
     return []
 
 

@@ -3,6 +3,7 @@
 Each line is what stands after ``+``, or after ``+as NAME=``; all of them come from `game.options`.
 """
 
+from game.engine.departures import aims_at
 from game.options import Asking
 from game.rulesets import ruleset_of
 from game.rulesets.detroit import DETROIT
@@ -72,7 +73,9 @@ def attack_line(scene: Scene, person: Person) -> str:
 
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
-    """Return a name for an example attack: someone of the other side, if there are two sides."""
+    """Return a name for an example attack: whoever attacks them, else someone of the other side, if
+    there are two sides.
+    """
     others = [
         one
         for one in scene.ready()
@@ -80,7 +83,8 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
-    return foes[0].name if foes else ""
+    attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
+    return next((one.name for one in (*attackers, *foes)), "")
 
 
 def _to_be_seized(scene: Scene, person: Person) -> list[str]:

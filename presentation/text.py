@@ -5,10 +5,12 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from game.secrecy.hidden import MASK
 from presentation.kinds import Line, joined, kind_of, marked
 from presentation.reader import Reader
 
 HANG = "    "
+_BEGINS_WITH_A_MASK = re.compile(rf"{MASK}(?!\w)")
 _NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
 _GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
@@ -136,8 +138,18 @@ def typed(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return ``text`` with a full stop; its first letter may be a name's, and stays as it is."""
+    """Return ``text`` with a full stop, beginning as a sentence does."""
+    text = begun(text)
     return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+
+
+def begun(text: str) -> str:
+    """Return ``text`` as it begins a sentence: its first letter may be a name's, and stays as it
+    is, but for that of ``someone``, who is hidden.
+    """
+    if not text.startswith(MASK):
+        return text
+    return _BEGINS_WITH_A_MASK.sub(MASK.capitalize(), text)
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

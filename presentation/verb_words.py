@@ -219,6 +219,11 @@ def _delay(part: Delay) -> str:
     return f"a delay, with {noun(part.action)} prepared for what {part.target} does"
 
 
+def _delays(part: Delay) -> str:
+    prepared = f", with {noun(part.action)} prepared" if part.action is not None else ""
+    return f"delay for {part.target}{prepared}" if part.target else "delay"
+
+
 def _reposition(part: Reposition) -> str:
     return f"a fresh start {'above' if part.above else 'below'} {part.target} in the order"
 
@@ -270,7 +275,7 @@ VERB_WORDS: dict[str, VerbWords] = {
         lambda part: f"help for {part.friend}", does=lambda part: f"help {part.friend}"
     ),
     "stand": _plain("getting up", "get up"),
-    "delay": VerbWords(_delay, lambda part: "delay", does=lambda part: f"use {_delay(part)}"),
+    "delay": VerbWords(_delay, lambda part: "delay", does=_delays),
     "forfeit": _plain("a forfeited turn", "forfeit the turn"),
     "reposition": VerbWords(_reposition, does=lambda part: f"make {_reposition(part)}"),
     "avoid": VerbWords(

@@ -7,7 +7,7 @@ whoever says it found them, so that an entry stands on its own.
 from typing import Literal
 
 from game.action import Action
-from game.names import Name, Text, Word
+from game.names import Name, Spoken, Text, Word
 from game.state.chase import Side
 from game.state.courses import Course, Obstacle
 
@@ -48,9 +48,10 @@ class RollRound(Action, kw_only=True):
 
 
 class Ready(Action, kw_only=True):
-    """Have nothing more to say before the next round of one's chase (CHASE-5)."""
+    """Have nothing more to say before the next round of one's chase (CHASE-5), but for a pose."""
 
     who: Name
+    pose: Spoken = ""
 
 
 class FleeTogether(Action, kw_only=True):

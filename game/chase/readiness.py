@@ -18,6 +18,7 @@ from game.state.decisions import Question
 from game.state.scene import Person, Scene
 
 READY = "ready"
+MAX_POSE = 2000
 
 
 def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
@@ -70,7 +71,10 @@ def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
     waiting = not_ready(table.scene, chase)
     if action.who not in waiting:
         raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
-    table.emit(ev.MadeReady(chase=chase.id, who=action.who))
+    pose = action.pose if isinstance(action, act.Ready) else ""
+    if len(pose) > MAX_POSE:
+        raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
+    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
 
 
 def note_said(table: Table, who: str) -> None:

@@ -11,7 +11,7 @@ from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.people import out_of_order, out_of_turn
 from game.events.writing import with_chase, with_person
-from game.names import Name, Text, Word
+from game.names import Name, Spoken, Text, Word
 from game.state.chase import Chase, Facing, Seat, Side
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
@@ -324,10 +324,13 @@ class ChaseEnded(Event, kw_only=True):
 
 
 class MadeReady(Event, kw_only=True):
-    """Someone has nothing more to say before the next round of their chase (CHASE-5)."""
+    """Someone has nothing more to say before the next round of their chase (CHASE-5), but for a
+    pose.
+    """
 
     chase: int
     who: Name
+    pose: Spoken = ""
 
     def write(self, scene: Scene) -> Scene:
         return with_chase(scene, self.chase, ready=(*scene.chase(self.chase).ready, self.who))

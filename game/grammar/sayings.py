@@ -72,6 +72,14 @@ def _first_else(text: str) -> tuple[int, int] | None:
 
 
 # What an Action of a grapple is, in words (chapter 10).
+def _bound_pose(text: str, at: Context) -> str:
+    """Read the pose behind ``//``: all that is left."""
+    if not text:
+        raise RuleError("missing-word", word="", expected="a pose")
+    return text
+
+
+BOUND_POSE = Slot(_bound_pose, wide=True)
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
 )
@@ -165,7 +173,7 @@ PHRASES = (
     Phrase("shield NAME", act.ReadyShield, "friend", slots={"NAME": FRIEND}, own=True),
     Phrase("pursue [PREY] [on COURSE]", Pursue, "prey course", slots={"PREY": PERSON}, own=True),
     Phrase("roll", RollRound, own=True),
-    Phrase("ready", Ready, own=True),
+    Phrase("ready [// POSE]", Ready, "pose", slots={"POSE": BOUND_POSE}, own=True),
     Phrase("exert opening|stalking|obstacle", Exert, "roll", own=True),
     Phrase("exert", Exert, own=True),
     Phrase("flee with NAME", act.FleeTogether, "friend", own=True),

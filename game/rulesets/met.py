@@ -21,6 +21,7 @@ from game.combat.met.budget import (
     speaks_later,
     verify_line,
 )
+from game.combat.met.doing_maneuvers import follow_up
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.free_challenges import roll_challenge
 from game.combat.met.harming import take_levels
@@ -163,6 +164,7 @@ PROCEDURES = {
         Step("withdraw", offer_withdrawal),
         *CHALLENGE,
         Step("wound", take_levels, applies=True),
+        Step("maneuver", follow_up, applies=True),
     ),
     "mental": CHALLENGE,
     "social": CHALLENGE,

@@ -17,7 +17,7 @@ from game.secrecy.hidden import (
     may_hide,
     unknown_in,
 )
-from game.secrecy.masking import masked, named
+from game.secrecy.masking import masked, named, renamed
 from game.secrecy.shared import SharedEvents, SharedScene
 from game.secrecy.sight import (
     as_players_count,
@@ -35,6 +35,6 @@ from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 __all__ = [
     "STORYTELLER", "Masks", "SharedEvents", "SharedScene", "Viewer", "as_all_hear", "as_heard",
     "as_players_count", "asked", "blind_to", "facing", "free_mask", "known", "known_to", "knows",
-    "knows_holds", "masked", "may_hide", "named", "redact", "seen", "unknown_in", "veiled",
-    "with_the_unseen", "without_plans",
+    "knows_holds", "masked", "may_hide", "named", "redact", "renamed", "seen", "unknown_in",
+    "veiled", "with_the_unseen", "without_plans",
 ]  # fmt: skip

@@ -18,7 +18,10 @@ from game.state.declaration import Declaration, Said
 from game.state.scene import Scene
 
 # What has words of a player's own in it.
-_SAID = (act.Declare, act.PlanAhead, act.Answer, act.Abort, act.AskCheck, act.Together)
+_SAID = (
+    act.Declare, act.PlanAhead, act.Answer, act.Abort, act.AskCheck, act.Ready, act.Together,
+)  # fmt: skip
+_POSED = (Declaration, act.Ready)  # what a pose may be bound to
 
 
 def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.AnyAction:
@@ -35,7 +38,7 @@ def _heard(value: Any, speaker: Viewer, scene: Scene) -> Any:
         return value
     inner = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: _heard(one, speaker, scene) for name, one in inner.items()}
-    if isinstance(value, Declaration):
+    if isinstance(value, _POSED):
         changed["pose"] = as_heard(value.pose, speaker, scene)
     if inner.get(HEARD) and "heard" in inner:
         changed |= {HEARD: as_heard(inner[HEARD], speaker, scene), "heard": True}

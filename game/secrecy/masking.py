@@ -50,6 +50,14 @@ def named(value: object) -> set[str]:
     return set(found)
 
 
+def renamed[T](value: T, name: str, other: str) -> T:
+    """Return a value in which somebody has another name, wherever a type says that it is a name;
+    free text and choices stay as they are.
+    """
+    found: T = _anything(value, _Change(lambda one: other if one == name else one, str, str))
+    return found
+
+
 @lru_cache(maxsize=64)
 def _masking(masks: Masks) -> _Change:
     known = dict(masks)

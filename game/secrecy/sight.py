@@ -134,7 +134,8 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
     hidden = people.keys() & _hidden_from(viewer)
     for name in hidden:
         fighter = _outline(people[name].fighter)
-        people[name] = replace(people[name], ref="", fighter=fighter, wields="")
+        person = replace(people[name], ref="", fighter=fighter, wields="")
+        people[name] = replace(person, converts=False, aside=None, spared=())
     if hidden:
         scene = with_fight(replace(scene, people=people), distances=_between(scene, hidden))
     return masked(scene, viewer)
@@ -283,7 +284,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.Joined(who=who) if not viewer.owns(who):
-            return replace(event, fighter=_outside(event.fighter), ref="", prefer="", group="")
+            outside = _outside(event.fighter)
+            return replace(event, fighter=outside, ref="", prefer="", group="", converts=False)
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_outside(event.fighter))
     return event

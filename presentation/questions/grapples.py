@@ -5,7 +5,7 @@ from game.combat.grapple.spending import REFUSE
 from game.rulesets import ruleset_of
 from game.state.decisions import Question
 from game.state.scene import Scene
-from presentation.grapple_table import effect_words, strength_of
+from presentation.grapple_table import effect_words, strength_of, why_not
 from presentation.questions.way import Put, Way
 
 
@@ -34,10 +34,31 @@ def _forced_opening(scene: Scene, question: Question) -> str:
 
 def _effect_opening(scene: Scene, question: Question) -> str:
     about = question.about
+    told = f"You hold {about['victim']} with Control {about['control']}"
     if _is_single(scene, question.who, about["victim"]):
         control = about["control"]
-        return f"You seize {about['victim']} with {control} to spend, all on one effect. Type:"
-    return f"You hold {about['victim']} with Control {about['control']}. Type:"
+        told = f"You seize {about['victim']} with {control} to spend, all on one effect"
+    wanted = _wanted(scene, question)
+    why = effect_not_open(scene, question, wanted)
+    return f"{told}{f': {why}' if why else ''}. Type:"
+
+
+def effect_not_open(scene: Scene, question: Question, effect: str) -> str:
+    """Return why what somebody wants to do is not among the ways to answer; empty where it is."""
+    about = question.about
+    if question.question != "effect" or effect in question.options:
+        return ""
+    return why_not(scene, about["victim"], effect, int(about["control"]))
+
+
+def _wanted(scene: Scene, question: Question) -> str:
+    """Return the effect that somebody named when they declared; empty for none."""
+    turn = scene.fight.turn
+    for one in turn.exchanges if turn is not None else ():
+        if str(one.id) == question.about.get("exchange"):
+            part = one.part if one.owner == question.who else one.back
+            return str(getattr(part, "then", ""))
+    return ""
 
 
 def _is_single(scene: Scene, grappler: str, victim: str) -> bool:

@@ -19,8 +19,9 @@ from presentation.chase_clauses import (
     verb,
 )
 from presentation.chases_so_far import ChaseSoFar
-from presentation.reader import Reader
+from presentation.reader import THE_GAME, Reader
 from presentation.text import heading, listing, words_of
+from presentation.words.declaring import bound_pose
 from presentation.words.view import INDENT, View, by_whom, say, tells
 
 PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
@@ -247,7 +248,8 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
     if not event.rounds:
         whose = event.who or SIDES[event.side]
         return f"Nothing limits the Run of {whose} any more{by_whom(event.by)}"
-    return f"{run_words(event.side, event.rounds, event.who)}{by_whom(event.by)}"
+    by = "" if event.by == THE_GAME else by_whom(event.by)  # as in a demo
+    return f"{run_words(event.side, event.rounds, event.who)}{by}"
 
 
 @in_clause(ev.ShotRuled)
@@ -336,9 +338,14 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
 @in_clause(
     ev.ChaseRoundRolled,  # told with the rolls (`chase_rounds`)
     ev.ObstacleCleared,
-    ev.MadeReady,  # the line that says where the chase stands has who is not
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
     ev.EffectCounted,  # the effect's own lines have its rounds
 )
 def _silent(event: Any, one: ChaseSoFar, spoken: bool) -> str:
     return ""
+
+
+@tells(ev.MadeReady)
+def _made_ready(event: ev.MadeReady, view: View) -> list[str]:
+    """Tell the pose alone: the line that says where the chase stands has who is not ready."""
+    return bound_pose(event.who, event.pose, view.reader, indent="")

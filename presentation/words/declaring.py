@@ -38,7 +38,7 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if event.sprung:
         return []
     if event.passed_over:
-        return say(f"{event.who} is passed over", view)
+        return say(f"{event.who} is skipped", view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
 
 
@@ -91,7 +91,12 @@ def pose_lines(
     """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``. One that
     begins with the sign of a pose follows the name: ``:swings wide`` is ``Jo swings wide``.
     """
-    return line(posed(who, declaration.pose), reader, indent) if declaration.pose else []
+    return bound_pose(who, declaration.pose, reader, indent)
+
+
+def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> list[str]:
+    """Return a pose that goes with something that was said, if there is one."""
+    return line(posed(who, pose), reader, indent) if pose else []
 
 
 def posed(who: str, pose: str) -> str:

@@ -3,7 +3,7 @@
 from game import events as ev
 from game import notation
 from game.rulesets import ruleset_of
-from game.state.declaration import Plan
+from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from presentation.words.view import View, say, tells
 
@@ -11,9 +11,13 @@ FOR_EXTRA = " with each haste action"
 
 
 def plan_words(plan: Plan, scene: Scene) -> str:
-    """Return a plan as it is typed: ``attack Rat; else block``."""
-    verbs = ruleset_of(scene).verbs
-    return "; else ".join(notation.format(line, verbs) for line in plan.lines)
+    """Return a plan as it is typed: ``attack Rat; else block``; a pose that goes with each of its
+    lines stands once, at the end.
+    """
+    verbs, (*others, last) = ruleset_of(scene).verbs, plan.lines
+    shared = all(one.pose == last.pose for one in others)
+    first = map(without_pose, others) if shared else others
+    return "; else ".join(notation.format(line, verbs) for line in (*first, last))
 
 
 def plans_of(name: str, scene: Scene) -> list[str]:

@@ -81,11 +81,13 @@ def test_one_may_run_and_get_away(table: Table, nemo: Player) -> None:
     table.dice.lay("Nemo", "escape", *[10] * 6)
     told = types(nemo, "+escape")
     assert "past the dumpsters" in told and "+chase/ready" in told
+    assert "they lose the prey after round" in told and "by the game" not in told
     types(nemo, "+chase/ready")
     table.dice.lay("Nemo", "chase", *[10] * 6)
     assert "+choose none" in types(nemo, "+chase/ready")
     told = types(nemo, "+choose none")
     assert "bursts out among lights" in told and "-- The end --" in told
+    assert "no fight is under way" not in told
     nothing_is_left(nemo, table.room)
 
 
@@ -96,6 +98,7 @@ def test_one_may_be_caught(table: Table, nemo: Player) -> None:
     table.dice.lay("Sledge", "chase", *[10] * 6)
     told = types(nemo, "+chase/ready")
     assert "closes on Nemo's collar" in told and "-- The end --" in told
+    assert "no fight is under way" not in told
     nothing_is_left(nemo, table.room)
 
 

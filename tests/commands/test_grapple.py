@@ -570,3 +570,22 @@ def test_the_next_round_is_refused_with_who_is_asked_something(
     told = st.type("+init/roll")
     assert "Jo has a question to answer first: +choose" in told
     assert "+init/next" not in told
+
+
+def test_an_effect_that_cannot_be_had_after_all_is_refused_with_the_reason(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    held(table, jo, kelly, control=1)
+    kelly.type("+resist")
+    jo.type("+grapple/effect pin")
+    nets(table, "Jo", "grapple", 2)
+    told = jo.type("+init/run")
+    assert "You hold Kelly with Control 3: pin costs 10, and you have 3. Type:" in told
+    before = table.script.standing
+    for line in ("+grapple/effect pin", "+choose pin", "+as me=effect pin"):
+        told = jo.type(line)
+        assert "Pin costs 10, and you have 3. Type: +choose drop," in told, line
+    assert "No prop, for Kelly is not on the ground." in jo.type("+choose prop")
+    assert "pin costs 10" in jo.type("+choose") and table.script.standing == before
+    jo.type("+choose slam")
+    assert not table.script.questions()

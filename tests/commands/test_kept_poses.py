@@ -384,8 +384,30 @@ def test_with_what_is_no_declaration_it_is_refused(
 ) -> None:
     begin(table, jo, kelly)
     before = table.script.standing
-    assert "A pose goes only with a declaration" in kelly.type(line)
+    assert "A pose after // goes with what you declare" in kelly.type(line)
     assert table.script.standing == before
+
+
+@pytest.mark.parametrize("line", ["+chase/ready", "+as me=ready", "+as me=chase/ready"])
+def test_it_goes_with_being_ready_in_a_chase(
+    table: Table, st: Player, jo: Player, line: str
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+chase/cold Thug=Jo on alleys")
+    st.clear()
+    before = table.script.standing
+    assert "a pose" in jo.type(f"{line} //")
+    assert table.script.standing == before
+    jo.type(f"{line} // :vaults a fence // and grins.")
+    assert "Jo vaults a fence // and grins." in st.screen()
+    for log in ("+combat/log", "+combat/log story"):
+        assert "Jo vaults a fence // and grins." in st.type(log)
+    table.kill()
+    st.returns()
+    jo.returns()
+    assert "Jo vaults a fence // and grins." in jo.type("+combat/log")
 
 
 def test_it_goes_with_a_shot_in_a_chase(table: Table, st: Player, jo: Player) -> None:

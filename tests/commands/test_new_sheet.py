@@ -221,3 +221,32 @@ def test_a_storyteller_reads_how_far_a_sheet_is_over(nemo: Player, st: Player) -
     assert "34 more than the 15" in flat(st.type("+sheet/check Nemo"))
     assert over in flat(st.type("+sheet/approve Nemo"))
     assert "over" not in st.type("+sheet Nemo")  # from now on experience pays
+
+
+def test_the_background_resources_goes_by_another_name_which_is_told(nemo: Player) -> None:
+    told = flat(nemo.type("+sheet/set resources=3"))
+    assert "On your draft: wealth 3. Backgrounds: 2 of 5 left." in told
+    assert sheet(nemo).rating("wealth") == 3
+    assert set(sheet(nemo).resources) == {"willpower", "blood"}
+
+
+def test_of_a_list_with_a_wrong_trait_nothing_is_set_and_that_is_told(nemo: Player) -> None:
+    before = sheet(nemo)
+    told = flat(nemo.type("+sheet/set strength=3, foo=2, dexterity=4"))
+    assert "There's no trait 'foo'." in told and "None of the 3 is set." in told
+    assert sheet(nemo) == before
+    assert "is set" not in nemo.type("+sheet/set foo=2")
+
+
+def test_submitting_tells_of_points_that_are_left(nemo: Player) -> None:
+    nemo.type("+sheet/set charisma=2, manipulation=2, appearance=2, intelligence=2")
+    told = flat(nemo.type("+sheet/submit"))
+    assert "Your sheet is handed in" in told and "+sheet/withdraw" in told
+    assert "Points left: attributes 4 of 15, " in told
+    assert "You can take it back and spend them, or leave it so." in told
+    nemo.type("+sheet/withdraw")
+    nemo.type("+sheet/discard vampire")
+    nemo.type("+sheet/new shifter")  # a kind without a budget
+    nemo.type("+sheet/set charisma=2, manipulation=2, appearance=2, intelligence=2")
+    told = nemo.type("+sheet/submit")
+    assert "handed in" in told and "Points left" not in told

@@ -98,6 +98,21 @@ def test_what_is_left_of_a_round_is_told(table: Table) -> None:
     assert "You have an action left" not in jo.type("+init")
 
 
+def test_what_is_left_of_a_round_is_told_once_whatever_others_do(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    jo.type("+move 2 to Kelly")
+    jo.clear()
+    kelly.type("+attack Thug")
+    asked = [one.who for one in table.script.questions() if one.question != "declare"]
+    assert asked  # a retest: while it waits, nobody may act
+    for who in asked:
+        st.type(f"+as {who}=choose no")
+    assert "Kelly attacks Thug" in jo.screen() and "You have an action left" not in jo.screen()
+    assert "You have an action left" in jo.type("+init")
+
+
 def test_who_waits_is_told_that_they_may_act(table: Table) -> None:
     st, jo, kelly = play(table, "nwod", "Jo", "Kelly")
     st.type("+init/roll")

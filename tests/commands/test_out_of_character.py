@@ -89,3 +89,52 @@ def test_charcreate_says_how_to_play_the_new_one_and_when_there_are_enough(
     assert "Second is made. To play Second type: ic Second." in jo.type("charcreate Second")
     told = jo.type("charcreate Third")
     assert "2 characters at most" in told and "chardelete NAME" in told
+
+
+@pytest.fixture
+def absent(table: Table, jo: Player) -> Player:
+    """Jo's player, out of character."""
+    jo.account.characters.add(jo.character)
+    jo.type("ooc")
+    return jo
+
+
+def as_account(player: Player, line: str) -> str:
+    player.shown.clear()
+    player.account.execute_cmd(line, session=player.session)
+    return flat(player.screen())
+
+
+def test_what_needs_no_character_needs_none(table: Table, absent: Player, kelly: Player) -> None:
+    assert "Kelly  " in as_account(absent, "+who") and "out of character" in absent.screen()
+    assert as_account(absent, "+where") == "Foundry: Kelly.\nout of character: Jo."
+    assert "No storyteller is connected" in as_account(absent, "+staff")
+    assert "Kelly, connected" in as_account(absent, "+finger kelly")
+    as_account(absent, "+finger/set quote=Back soon.")
+    assert "Jo, last on moments ago.\nQuote: Back soon." in as_account(absent, "+finger")
+    assert "Quote: Back soon." in kelly.type("+finger Jo")
+    as_account(absent, "+prefs width 50")
+    assert "Brief style is on." in as_account(absent, "+prefs brief")
+    assert "doesn't go there" in as_account(absent, "+where to")
+    assert "on|off" in as_account(absent, "help +prefs")
+    absent.account.execute_cmd("ic Jo", session=absent.session)
+    told = absent.type("+prefs")
+    assert "Style: brief." in told and "idth: 50." in flat(told)
+    for line in ("+pot", "+demo", "+init"):
+        absent.type("ooc")
+        assert "out of character. To play type: ic" in as_account(absent, line)
+
+
+def test_nobody_out_of_character_knows_who_is_hidden(
+    table: Table, absent: Player, st: Player, kelly: Player
+) -> None:
+    st.type("+init/start Ambush")
+    kelly.type("+init/join")
+    assert "Ambush" in as_account(absent, "+who")
+    st.type("+npc/hide Kelly")
+    assert "Kelly" in as_account(absent, "+who") and "Ambush" not in absent.screen()
+
+
+def test_whoever_has_no_character_yet_has_nothing_to_tell(table: Table, absent: Player) -> None:
+    absent.account.db._last_puppet = None
+    assert "You have no character yet" in as_account(absent, "+finger")

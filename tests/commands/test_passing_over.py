@@ -32,7 +32,7 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(
     assert "+choose skip" not in st.type("+choose skip")  # nothing is asked any more
     assert table.script.standing.number == number
     st.type(line)
-    assert "Kelly is passed over." in st.type("+choose skip")
+    assert "Kelly is skipped." in st.type("+choose skip")
     assert awaited(table) == ["Jo"]
 
 
@@ -67,9 +67,9 @@ def test_who_was_awaited_long_enough_or_is_not_there_is_passed_over_at_once(
     tick_all(40)
     assert "had only 40 seconds" in flat(st.type("+init/next"))
     tick_all(30)
-    assert "Kelly is passed over." in st.type("+init/next")
+    assert "Kelly is skipped." in st.type("+init/next")
     jo.leaves()
-    assert "Jo is passed over." in st.type("+init/next")
+    assert "Jo is skipped." in st.type("+init/next")
 
 
 def test_the_scenes_own_patience_counts(
@@ -81,7 +81,7 @@ def test_the_scenes_own_patience_counts(
     told = flat(st.type("+init/next"))
     assert "this scene waits 5 minutes" in told
     tick_all(240)
-    assert "Kelly is passed over." in st.type("+init/next")
+    assert "Kelly is skipped." in st.type("+init/next")
 
 
 def test_an_answer_is_to_the_question_that_was_asked(
@@ -95,7 +95,7 @@ def test_an_answer_is_to_the_question_that_was_asked(
     assert awaited(table) == ["Jo"]
     st.type("+choose skip")
     assert awaited(table) == []
-    assert "passed over" not in st.type("+choose skip")
+    assert "is skipped" not in st.type("+choose skip")
 
 
 def test_what_was_asked_outlives_a_kill_and_time_does_too(
@@ -107,12 +107,12 @@ def test_what_was_asked_outlives_a_kill_and_time_does_too(
     table.kill()
     for one in (st, jo, kelly):
         one.returns()
-    assert "Kelly is passed over." in st.type("+choose skip")
+    assert "Kelly is skipped." in st.type("+choose skip")
     tick_all(70)
     table.kill()
     for one in (st, jo, kelly):
         one.returns()
-    assert "Jo is passed over." in st.type("+init/next")
+    assert "Jo is skipped." in st.type("+init/next")
 
 
 def test_who_may_not_move_on_is_refused_and_not_asked(
@@ -143,7 +143,7 @@ def test_no_hint_invites_to_pass_over_a_player_who_is_there(
     assert "+init/next" not in st.type("+init")
     assert "+init/next" not in st.type("+init/roll")
     kelly.leaves()
-    assert "Type +init/next to pass Kelly over." in st.type("+init")
+    assert "Type +init/next to skip Kelly." in st.type("+init")
 
 
 def test_who_plays_by_themselves_is_not_passed_over(
@@ -154,8 +154,8 @@ def test_who_plays_by_themselves_is_not_passed_over(
     assert awaited(table) == ["Kelly"]
     st.type("+init/run")
     told = flat(st.type("+choose skip"))
-    assert "Kelly is passed over." in told
-    assert "Jo blocks." in told and "Jo is passed over" not in told
+    assert "Kelly is skipped." in told
+    assert "Jo blocks." in told and "Jo is skipped" not in told
     assert table.script.scene.fight.phase == "resolution"
 
 

@@ -289,3 +289,35 @@ def test_an_undo_of_a_declaration_finds_one_that_was_planned(
     st.type("+combat/undo Jo")
     assert table.script.scene.fight.round == 2
     assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None
+
+
+def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+haste jo=2 magick")
+    kelly.type("+pass")
+    jo.type("+haste 2=magick")
+    jo.type("+pass")
+    assert "haste" not in kelly.type("+plan attack Jo")
+    st.type("+init/run")
+    told = flat(jo.type("+plan attack Kelly; else block // Swings."))
+    assert "That is for the next round." in told
+    assert "For the haste actions of this one: +plan haste attack Kelly." in told
+    assert "haste" not in kelly.type("+plan attack Jo")  # who has no haste
+    assert "next round" not in jo.type("+plan haste attack Kelly")
+    assert declared(table, "Jo") == "Attack"
+
+
+def test_a_pose_that_goes_with_each_line_of_a_plan_is_shown_once(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = flat(jo.type("+plan attack Kelly; else block // Steps in."))
+    assert "Jo plans: attack Kelly; else block // Steps in." in told
+    shown = flat(jo.type("+plan")).strip().removesuffix(".").removeprefix("Jo plans ")
+    before = table.script.scene.people["Jo"].plan
+    jo.type(f"+plan {shown}.")
+    assert table.script.scene.people["Jo"].plan == before  # what is shown can be typed
+    told = flat(jo.type("+plan attack Kelly // Hits.; else block // Ducks."))
+    assert "attack Kelly // Hits.; else block // Ducks." in told

@@ -293,10 +293,10 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
     jo.clear()
     kelly.type("+heal 2l")
     heard = unfolded(jo.screen())
-    assert "someone asks for +heal 2l (request 1)" in heard
+    assert "Someone asks for +heal 2l (request 1)" in heard
     assert "1. someone asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
     granted = unfolded(jo.type("+sheet/grant 1"))
-    assert "Granted: +heal 2l for someone." in granted and "someone is healed" in granted
+    assert "Granted: +heal 2l for someone." in granted and "Someone is healed" in granted
     assert "Kelly" not in heard + granted
     assert health(kelly) == {}
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.commands.table import Player, Table
 
-SECRET = ("Quillon", "someone", "nseen", "#1000")
+SECRET = ("Quillon", "someone", "Someone", "nseen", "#1000")
 
 
 @pytest.fixture

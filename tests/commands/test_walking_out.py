@@ -41,7 +41,7 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     assert kelly.character.location == table.room
     st.type("+init/run")
     jo.clear()
-    assert "You'll go that way as soon as you're out of the fight" in flat(kelly.type("out"))
+    assert "You'll go that way as soon as you're out of this" in flat(kelly.type("out"))
     st.type("+init/run")
     assert "Kelly walks out of the fight" in jo.screen()
     assert kelly.character.location == street
@@ -205,3 +205,13 @@ def test_who_closes_one_of_two_clients_stays_in_the_fight(
     monkeypatch.setattr("evennia.objects.objects.ObjectSessionHandler.count", lambda one: 2)
     assert "fight" not in kelly.type("quit")
     assert "Kelly" in people(table)
+
+
+def test_one_in_a_chase_would_leave_the_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+chase/cold Jo=Thug on alleys")
+    told = flat(jo.type("+init/leave"))
+    assert "Leaving now takes you out of the chase for good." in told
+    assert "You are chased." in told and "fight" not in told

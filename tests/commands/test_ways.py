@@ -12,7 +12,7 @@ def test_short_commands(table: Table, jo: Player, kelly: Player) -> None:
     assert "Kelly leaves." in kelly.type("+leave")
     assert "Kelly joins." in kelly.type(f"+join {table.script.scene_id}")
     jo.type("+init/roll")
-    assert "passed over" in jo.type("+next")
+    assert "is skipped" in jo.type("+next")
     assert "Round 1 is over" in jo.type("+run")
     assert "Do you mean +leave" in kelly.type("leave")
     assert "Type: +leave" in kelly.type("+leave foo")

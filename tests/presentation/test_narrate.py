@@ -481,7 +481,7 @@ CASES = [
     (ev.Declared(who="Jane", declaration=Declaration((Pass(),))), ["Jane passes."]),
     (
         ev.Declared(who="Jane", declaration=Declaration((Pass(),)), passed_over=True),
-        ["Jane is passed over."],
+        ["Jane is skipped."],
     ),
     (
         ev.Declared(who="Jane", declaration=SECRET, secret=True),
@@ -798,8 +798,8 @@ CASES = [
             "    whom it protects.",
         ],
     ),
-    (ev.Hidden(who="Jane", mask="someone"), ["someone is hidden from view."]),
-    (ev.Unmasked(who="Jane", mask="someone"), ["someone is revealed: it is Jane."]),
+    (ev.Hidden(who="Jane", mask="someone"), ["Someone is hidden from view."]),
+    (ev.Unmasked(who="Jane", mask="someone"), ["Someone is revealed: it is Jane."]),
     (
         ev.InitiativeShared(who="Jane", of="Jo", total=9, die=3, rating=6),
         [],
@@ -1004,6 +1004,7 @@ CASES = [
     ),
     (ev.ChaseLeft(chase=1, who="Al", why="run"), ["Al's Run is used up: out of the chase."]),
     (ev.MadeReady(chase=1, who="Jo"), []),
+    (ev.MadeReady(chase=1, who="Jo", pose=":runs."), ["Jo runs."]),
     (
         ev.ShotRuled(chase=1, who="Al", allowed=True),
         ["Al's shot may reach, by the storyteller's word."],

@@ -89,16 +89,16 @@ def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
         "-- Round 1, declarations: waiting for Big Al (7).",
         "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass, "
         "do TEXT, escape or guard. To have the game play Big Al: +npc/auto Big Al.",
-        "Type +init/next to pass Big Al over.",
+        "Type +init/next to skip Big Al.",
     ]
 
 
 @pytest.mark.parametrize("reader", [SAM, Reader(pace=True, width=WIDE)])
 def test_who_paces_the_scene_is_told_how_to_move_it_on(reader):
     fight = duel()
-    assert shown(fight, reader)[1:] == []  # who is there is not to be passed over
+    assert shown(fight, reader)[1:] == []  # who is there is not to be skipped
     absent = replace(reader, absent=frozenset({"Jo"}))
-    assert shown(fight, absent)[1:] == ["Type +init/next to pass Jo over."]
+    assert shown(fight, absent)[1:] == ["Type +init/next to skip Jo."]
     fight.declare("Jo", "block")
     fight.declare("Jane", "pass")
     assert shown(fight, reader) == [
@@ -283,3 +283,22 @@ def test_every_question_of_every_ruleset_has_words_of_its_own_and_so_have_its_an
     kinds = {kind for rules in RULESETS.values() for kind in rules.answers}
     assert kinds <= PUT.keys() | challenges.OPENINGS.keys()
     assert kinds <= {kind for kind, _ in ANSWERED}
+
+
+def test_the_example_target_is_whoever_attacks_one_else_the_first_foe():
+    fight = Fight()
+    fight.join("Jo")
+    for name in ("Al", "Bo"):
+        fight.join(name, npc=True)
+    fight.start(Jo=9, Al=2, Bo=1)
+    fight.declare("Bo", "attack Jo")
+    fight.declare("Al", "block")
+    assert "Type +attack Bo, " in " ".join(shown(fight, Reader(name="Jo")))
+    other = Fight()
+    other.join("Jo")
+    for name in ("Al", "Bo"):
+        other.join(name, npc=True)
+    other.start(Jo=9, Al=2, Bo=1)
+    other.declare("Bo", "dodge")
+    other.declare("Al", "block")
+    assert "Type +attack Al, " in " ".join(shown(other, Reader(name="Jo")))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from game.dice import DiceRule, Modifier, Roll, tally
 from presentation.reader import LEAST_WIDTH, Reader
-from presentation.rolls import arithmetic, reckon, why
+from presentation.rolls import arithmetic, compact, reckon, why
 
 NORMAL = Reader()
 ALOUD = Reader(screenreader=True)
@@ -208,3 +208,22 @@ def test_what_is_reckoned_comes_to_the_successes(faces, difficulty, ones_cancel,
     rolled = roll(faces, terms, DiceRule(ones_cancel, tens), bought, specialty=tens > 1)
     worked = reckon(rolled)
     assert max(0, worked.hits + worked.extra - worked.cancelled) + bought == rolled.successes
+
+
+def test_in_a_clause_a_course_is_what_the_difficulty_begins_at_and_no_change_of_it():
+    alleys = Modifier(why="alleys", difficulty=6, by="CHASE-6")
+    corners = Modifier(why="blind corners", difficulty=1, by="CHASE-6")
+    made = roll((8, 6, 7), (DEXTERITY, alleys, corners), purpose="chase")
+    assert "vs 7 (alleys 6, blind corners +1):" in compact(made, "Your chase roll", NORMAL)
+    assert "at difficulty 7, alleys 6 and blind corners plus 1," in compact(
+        made, "Your chase roll", ALOUD
+    )
+
+
+def test_a_line_about_one_who_is_hidden_begins_with_a_capital():
+    assert arithmetic(roll((8,), (DEXTERITY, BASE), who="someone 2"), NORMAL)[0].startswith(
+        "Someone 2's attack: "
+    )
+    assert arithmetic(roll((8,), (DEXTERITY, BASE), who="someoneelse"), NORMAL)[0].startswith(
+        "someoneelse's attack: "
+    )

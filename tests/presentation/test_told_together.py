@@ -6,10 +6,10 @@ from game import actions as act
 from game import events as ev
 from game.chance import SeededChance
 from game.combat.asking import awaiting
-from game.state.declaration import Attack, Block, Declaration, Dodge, Pass
+from game.state.declaration import Attack, Block, Declaration, Delay, Dodge, Pass
 from presentation.kinds import Line, kind_of, parts_of
 from presentation.reader import Reader
-from presentation.second_person import to_you
+from presentation.second_person import YOU, to_you
 from presentation.telling import Telling
 from presentation.text import paragraphs, run_on
 from tests.presentation.fights import BRIEF, IN_FULL, ONLOOKER, STORYTELLER, Fight, fighter
@@ -120,20 +120,23 @@ def test_in_the_log_each_pass_stands_where_it_was_said():
     assert told(thugs(), passes, Reader(numbers=True)) == ["Kelly passes."]
 
 
-def test_a_clause_is_about_the_reader_where_it_names_them():
-    assert to_you("Jo takes 2 bashing", "Jo") == "You take 2 bashing"
-    assert to_you("Jane hits Jo by 2", "Jo") == "Jane hits you by 2"
-    assert to_you("Jane has Jo's knife now", "Jo") == "Jane has your knife now"
-    assert to_you("Jo and Al grapple each other", "Jo") == "You and Al grapple each other"
-    assert to_you("Al is free: Jo has no Control left", "Jo") == (
+def test_a_clause_is_about_the_reader_where_a_fact_names_them():
+    assert to_you(f"{YOU} takes 2 bashing") == "You take 2 bashing"
+    assert to_you(f"Jane hits {YOU} by 2") == "Jane hits you by 2"
+    assert to_you(f"Jane has {YOU}'s knife now") == "Jane has your knife now"
+    assert to_you(f"{YOU} and Al grapple each other") == "You and Al grapple each other"
+    assert to_you(f"Al is free: {YOU} has no Control left") == (
         "Al is free: you have no Control left"
     )
+    assert to_you("younger hits Jo") == "younger hits Jo"
 
 
-def test_what_somebody_said_and_longer_names_stay_as_they_are():
-    assert to_you('Al acts: "hit Jo"', "Jo") == 'Al acts: "hit Jo"'
-    assert to_you("Jo Ann hits Jo by 1", "Jo", ("Jo Ann", "Jo")) == "Jo Ann hits you by 1"
-    assert to_you("Jonas hits Jo", "Jo", ("Jonas",)) == "Jonas hits you"
+def test_a_delay_is_what_somebody_does():
+    assert told(thugs(), [declared("Bo", Delay())]) == ["Bo delays."]
+    waits = Delay(target="Jane", action=Attack("Jane"))
+    assert told(thugs(), [declared("Bo", waits)]) == [
+        "Bo delays for Jane, with an attack on Jane prepared."
+    ]
 
 
 def test_in_brief_sentences_are_a_paragraph_in_which_each_keeps_its_kind():

@@ -29,7 +29,7 @@ WIDE = 5000  # columns: no line is broken, and none shortened to fit
 LITTLE = {"a", "an", "the"}
 SAID_OTHERWISE = (
     (r"\bhas declared, in secret", "declares"),
-    (r"\bis passed over", "declares"),  # which is to declare a pass
+    (r"\bis skipped", "declares"),  # which is to declare a pass
     (r"\broll is corrected", "roll"),
     (r"\bDRAMATIC FAILURE", "botch"),  # of a chance die, which is private too (NWOD-1)
     (r"\d+ success(?:es)?, cancelled by \d+ ones?\.?$", "0 successes"),

@@ -1,5 +1,6 @@
 """What goes wrong around a fight, on a real game: nothing is lost, and nobody is left to guess."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 
@@ -96,6 +97,10 @@ def test_a_locked_database_is_told_and_waited_for_no_longer_than_a_moment(table:
 
 def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
     admin = table.game.client("Admin")
+    others = (table.ines, table.marlow)
+    table.st.send(f"+init/bonus Rat=1 for {'x' * 90}0")
+    table.st.settle()
+    assert all(_hears_of(one, 0) for one in others)  # so they would hear of the next
     _let_it_grow_no_more(admin)
     told, number = "", 0
     while NOT_DONE not in told and number < 200:
@@ -106,7 +111,7 @@ def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
     assert NOT_DONE in told
     _let_it_grow_no_more(admin)  # that was for the connection that has failed
     _page_until_it_is_full(table.ines)
-    assert f"xx{number}" not in table.ines.transcript.replace("\n    ", "")
+    assert not any(_hears_of(one, number) for one in (table.st, *others))
     after = newest_scene(table.game)
     assert after.data == before.data
     verify_scene(after)
@@ -134,15 +139,26 @@ def test_a_portal_that_dies_takes_its_lines_along_and_strangers_hear_nothing(tab
     strangers = [table.game.connect() for _ in range(5)]  # they are given the numbers of the old
     st = table.game.client("Vesper")
     assert "another of your sessions" not in st.transcript
+    table.game.client("Ines")
     st.send("look")
-    here = [line for line in st.settle().splitlines() if line.startswith("Characters:")]
-    assert not any("Marlow" in line for line in here), here
+    rows = re.findall(r"^(Here|Not connected): (.*)$", st.settle(), re.MULTILINE)
+    here = dict(rows)
+    assert "Ines" in here["Here"]
+    assert "Marlow" not in here["Here"]
     st.ask("+init/hold the lights are out", "puts the scene on hold: the lights are out")
     for stranger in strangers:
         _hears_nothing(stranger)
     marlow = table.game.client("Marlow")
     assert "the lights are out" in marlow.transcript
     verify_scene(newest_scene(table.game))
+
+
+def _hears_of(player: TelnetClient, number: int) -> bool:
+    """Say whether a player has been told of the bonus with that number, on however many lines; what
+    they type themselves is not told.
+    """
+    player.settle()
+    return re.search(rf"x{number}\b", player.transcript.replace("\n    ", "")) is not None
 
 
 def _let_it_grow_no_more(admin: TelnetClient) -> None:

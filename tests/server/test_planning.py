@@ -1,4 +1,4 @@
-"""Declaring ahead, being away and being passed over, on a real server that is killed meanwhile."""
+"""Declaring ahead, being away and being skipped, on a real server that is killed meanwhile."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
     game.kill_server()
     game.start_server()
     marlow.ask("+plan", r"Marlow plans attack Rat; else block\.")
-    vesper.ask("+choose skip", r"Ines is passed over\.")
+    vesper.ask("+choose skip", r"Ines is skipped\.")
     ines.expect("Marlow attacks Rat")
     vesper.ask("+init/run", "Round 1 is over")
 

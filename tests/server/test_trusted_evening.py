@@ -26,7 +26,7 @@ This was played, and is written anew, by
 """.strip()
 
 SNIPER = "Quillon"
-OF_THE_SNIPER = (SNIPER, "someone", "sniper", "nseen", "rifle")  # what tells of one
+OF_THE_SNIPER = (SNIPER, "someone", "Someone", "sniper", "nseen", "rifle")  # what tells of one
 CAST = ("+init/add brawler as Moroz", "+init/add thug*2", "+npc/auto Thug*")
 # Moroz speaks first, then Marlow; those who play by themselves are the last to.
 INITIATIVE = {"Moroz": 1, "Marlow": 3, "Ines": 3, "Thug1": 8, "Thug2": 9, "Jude": 9, SNIPER: 9}
@@ -46,7 +46,7 @@ STORY = (
     "Ines attacks Thug1.",
     "Marlow is about to leave",
     "A shot rings out.",
-    "someone's attack: 4 successes.",
+    "Someone's attack: 4 successes.",
     "Marlow's attack: dexterity 3 + melee 3 = 6 dice vs 6: 7 2 2 3 3 4",
     "Moroz beats Marlow by 5.",
     "Marlow leaves.",

@@ -1,0 +1,55 @@
+"""Commands that need no character: for an account that plays none at the moment."""
+
+from typing import Any
+
+from commands.base import Refused, RoundCommand
+from commands.finger import CmdFinger
+from commands.prefs import CmdPrefs
+from commands.who import CmdStaff, CmdWhere, CmdWho
+
+
+class Nobody:
+    """An account that plays nobody, where a command looks for who types it: nobody in a scene, and
+    in no place.
+    """
+
+    id = 0
+    location = None
+
+    def __init__(self, account: Any) -> None:
+        self.account = account
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.account, name)
+
+
+class OutOfCharacter:
+    """A command as an account types it; it stands before the character's own in its bases."""
+
+    account: Any
+    session: Any
+    caller: Any
+    takes_in_hand = False
+
+    def func(self) -> None:
+        """Do what the line says for whoever is out of character."""
+        if self.session.puppet is None:
+            self.caller = Nobody(self.account)
+        super().func()  # type: ignore[misc]
+
+    def own_character(self) -> Any:
+        """Return the character that was played last."""
+        last = self.account.db._last_puppet
+        if last is None:
+            raise Refused("You have no character yet. Type: `charcreate NAME`")
+        return last
+
+
+def _out_of_character(command: type[RoundCommand]) -> type[RoundCommand]:
+    """Return a command of characters as one of accounts, with the same help."""
+    made = type(f"{command.__name__}OutOfCharacter", (OutOfCharacter, command), {})
+    made.__doc__ = command.__doc__
+    return made
+
+
+OUT_OF_CHARACTER = tuple(map(_out_of_character, (CmdWho, CmdWhere, CmdStaff, CmdFinger, CmdPrefs)))
