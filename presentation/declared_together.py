@@ -16,6 +16,7 @@ from presentation.text import line, sentence
 from presentation.words.declaring import already_down, reason_words, told_alone
 
 IDLE = Declaration((Pass(),))
+_DECLARED = frozenset((ev.Declared, ev.Revealed))
 
 
 def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:
@@ -40,7 +41,7 @@ def that_may_wait(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
     before something in secret, but who was ambushed stays known.
     """
     kept: list[ev.AnyEvent] = []
-    for event in events:
+    for event in [one for one in events if type(one) in _DECLARED]:  # a few of very many
         if isinstance(event, ev.Revealed) or (isinstance(event, ev.Declared) and event.secret):
             kept = [one for one in kept if isinstance(one, ev.Declared) and one.sprung]
             if isinstance(event, ev.Declared) and event.sprung:
