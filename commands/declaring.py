@@ -29,7 +29,9 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
         if error.code != "haste-not-granted" or haste is None:
             raise
         told = tell_storytellers(
-            command.script, lambda reader: haste_wish_lines(who, haste, reader), command.caller
+            command.script,
+            lambda reader: haste_wish_lines(who, haste, command.scene, reader),
+            command.caller,
         )
         raise RuleError(error.code, error.rule, **error.facts | {"told": told}) from error
 

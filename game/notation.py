@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from game.catalog import catalog_of, default_catalog
 from game.dice import MAX_POOL
-from game.engine.ruleset import no_verb
+from game.engine.ruleset import RULESETS, no_verb
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
@@ -103,13 +103,23 @@ def format_part(part: Part, verbs: Mapping[str, Verb[Table]]) -> str:
 def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
     for index in range(len(words) - 1, -1, -1):
         follows = _number_apart(words[index + 1 :])
-        if words[index].says("haste") and (not follows or follows[0].text.isdecimal()):
+        if _buys(words[index], follows) and (not follows or follows[0].text.isdecimal()):
             tail = Words(line, follows)
             count = tail.number("a number of haste actions", 1, MAX_HASTE)
             source = tail.text_until("&")
             tail.end()
             return words[:index], Haste(count, source.lower())
     return words, None
+
+
+def _buys(word: Word, follows: list[Word]) -> bool:
+    """Say whether a word begins what extra actions are bought with: ``haste 1 rage``, or in the
+    words of other rules ``extra 1 rage`` (SYS-3).
+    """
+    if word.says("haste"):
+        return True
+    source = follows[1].text.lower() if len(follows) > 1 else ""
+    return word.says("extra") and source in {one for r in RULESETS.values() for one in r.haste}
 
 
 def _number_apart(words: list[Word]) -> list[Word]:

@@ -58,6 +58,7 @@ MOVES = (
     ev.ChaseBegan,
     ev.ChaseJoined,
     ev.ChaseLeft,
+    ev.GivingUp,
     ev.MadeReady,
     ev.ShotRuled,
     ev.PursuitChosen,

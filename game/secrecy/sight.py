@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import CLOSED, OPEN, Roll, is_kept, is_throw
+from game.dice import CLOSED, DRAMATIC, OPEN, Roll, is_kept, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING
 from game.events.writing import with_fight
@@ -44,7 +44,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
-    public = _without_the_unseen(without_plans(public, viewer))
+    public = _without_the_unseen(without_plans(_without_preferences(public, viewer), viewer))
     return _with_outlines(public, facing(viewer, scene))
 
 
@@ -97,6 +97,15 @@ def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     if not planning:
         return scene
     others = {one.name: replace(one, plan=None, extra_plan=None) for one in planning}
+    return replace(scene, people={**scene.people, **others})
+
+
+def _without_preferences(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without the free defenses that others prefer (PILE-6)."""
+    preferring = [one for one in scene.people.values() if one.prefer and not viewer.owns(one.name)]
+    if not preferring:
+        return scene
+    others = {one.name: replace(one, prefer="") for one in preferring}
     return replace(scene, people={**scene.people, **others})
 
 
@@ -317,6 +326,7 @@ def _outcome_of(roll: Roll) -> Roll:
     these are closed.
     """
     closed = roll.shown == CLOSED and roll.purpose != "initiative"
+    dramatic = roll.botch and not closed and any(one.by == "NWOD-1" for one in roll.modifiers)
     return replace(
         roll,
         pool=0,
@@ -329,6 +339,7 @@ def _outcome_of(roll: Roll) -> Roll:
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
+        ways=(DRAMATIC,) if dramatic else roll.ways,
     )
 
 

@@ -125,6 +125,14 @@ SENTENCES: dict[str, Sentence] = {
         f"{'a storyteller agrees' if facts.has('led') else 'the others agree'}. Type +init/leave "
         "to ask."
     ),
+    "blow-comes-first": lambda facts: (
+        f"What {facts.all('names', 'and')} declared is rolled first. "
+        f"{typed('+init/run')} plays it out, and you can end the scene then."
+    ),
+    "blow-before-chase": lambda facts: (
+        f"What {facts.all('names', 'and')} declared is rolled first, as it may be about "
+        f"{facts.them('who')}. Type that again after it."
+    ),
     "leaving-already": lambda facts: (
         f"{facts.does('who', 'is')} already leaving. To stay, type +choose stay."
     ),

@@ -85,7 +85,7 @@ def resisting_pool(table: Table, exchange: Exchange) -> Reckoning:
     """Reckon the test pool of whoever, or whatever, resists."""
     part = exchange.part
     if isinstance(part, Do):
-        return Reckoning(part.difficulty or 0, 0, dice(part.difficulty or 0, "difficulty", "MET-4"))
+        return Reckoning(part.difficulty or 0, 0, dice(part.difficulty or 0, "number", "MET-4"))
     person = table.person(exchange.target)
     if isinstance(part, Mental | Social):
         attribute = MENTAL if isinstance(part, Mental) else SOCIAL
