@@ -1,24 +1,30 @@
 """The odds of a line: the law of its exchange against each answer that the other may give."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from game import actions as act
 from game.auto import next_move
 from game.chance import NoChance
 from game.combat.machine import advance
 from game.engine.ruleset import RULESETS
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
+from game.errors import RuleError
 from game.names import Name, Text, Word
-from game.odds.outcome import Law, Outcome
+from game.notation import format as format_line
+from game.odds.knowing import Bands, as_reckoned, in_bands
+from game.odds.likeness import ME, OTHER
+from game.odds.outcome import Law, Outcome, renamed
+from game.odds.probing import bands_of
 from game.odds.staging import acts_in_place, answered, answers_open, stage
 from game.odds.walking import TooMuch, Walk
 from game.options import aim_of
 from game.scene import submit, take
+from game.secrecy import Viewer
 from game.state.decisions import Question
-from game.state.declaration import Declaration
+from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
 
 MOST_ANSWERS = 12
@@ -32,13 +38,14 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     says: tuple[tuple[Word, Text], ...] = ()
 
 
-class Against(msgspec.Struct, frozen=True):
+class Against(msgspec.Struct, frozen=True, omit_defaults=True):
     """The law of an exchange against one answer: each thing it may come to, and how likely it is,
-    the likeliest first.
+    the likeliest first; and the bands that the other's rolls are reckoned in.
     """
 
     answer: Answer
     law: tuple[tuple[Outcome, float], ...]
+    bands: Bands = {}
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -47,6 +54,7 @@ class Odds(msgspec.Struct, frozen=True):
     who: Name
     say: Text
     target: Name
+    mode: Word
     against: tuple[Against, ...]
 
 
@@ -58,30 +66,91 @@ class Asked(Exception):
         self.question = question
 
 
+class Way(msgspec.Struct, frozen=True):
+    """One answer of the other, with the scene in which they have given it, as it is reckoned."""
+
+    answer: Answer
+    said: Scene
+    bands: Bands = {}
+
+
+def odds_of(
+    scene: Scene, who: str, target: str, line: Declaration, viewer: Viewer, mode: str
+) -> Odds:
+    """Return the odds of a line, from what a viewer may know; refuse one that they could not
+    declare.
+    """
+    seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
+    if viewer.owns(target):
+        mode = "full"
+    against = tuple(
+        Against(way.answer, as_figures(law, who, target), way.bands)
+        for way, law in _laws(scene, seen, who, target, line, mode)
+    )
+    return Odds(who, format_line(line, ruleset_of(scene).verbs), target, mode, against)
+
+
 def laws(
     scene: Scene, who: str, line: Declaration, most: int = MOST_RUNS
 ) -> Iterator[tuple[Answer, Law]]:
-    """Yield the exact law of a line for each answer that its target may give; ``scene`` is as it
-    may be reckoned with. What cannot be declared is refused as it would be in play.
+    """Yield the exact law of a line for each answer that its target may give, from all there is to
+    know. What cannot be declared is refused as it would be in play.
     """
-    target = aim_of(line.parts[0])
-    target = target if target in scene.people else ""
-    ready = stage(scene, who, target)
-    waiting = [
-        (Answer(name), answered(ready, who, target, name, part))
-        for name, part in answers_open(ready, who, target or who)
-    ]
-    for number, (answer, said) in enumerate(waiting):
-        if said is None:
-            continue
+    for way, law in _laws(scene, scene, who, target_of(scene, line), line, "full", most):
+        yield way.answer, law
+
+
+def target_of(scene: Scene, line: Declaration) -> str:
+    """Return at whom a line is aimed first; empty for nobody."""
+    aim = aim_of(line.parts[0])
+    return aim if aim in scene.people else ""
+
+
+def _laws(
+    scene: Scene,
+    seen: Scene,
+    who: str,
+    target: str,
+    line: Declaration,
+    mode: str,
+    most: int = MOST_RUNS,
+) -> Iterator[tuple[Way, Law]]:
+    true, ready = stage(scene, who, target), stage(seen, who, target)
+    ways: list[Way] = []
+    for name, part in answers_open(ready, who, target or who):
+        said = answered(ready, who, target, name, part)
+        if said is not None:
+            bands = _bands(true, said, who, target, line, name, part) if mode == "known" else {}
+            ways.append(Way(Answer(name), in_bands(said, target, bands), bands))
+    for number, way in enumerate(ways):
         try:
-            law = _law(said, who, line, target, answer, most)
+            law = _law(way.said, who, line, target, way.answer, most)
         except Asked as asked:
-            if len(waiting) > MOST_ANSWERS:
+            if len(ways) > MOST_ANSWERS:
                 raise TooMuch from None
-            waiting[number + 1 : number + 1] = [(one, said) for one in _said(answer, asked)]
+            more = (replace(way, answer=one) for one in _said(way.answer, asked))
+            ways[number + 1 : number + 1] = more
         else:
-            yield answer, law
+            yield way, law
+
+
+def _bands(
+    true: Scene,
+    like: Scene,
+    who: str,
+    target: str,
+    line: Declaration,
+    name: str,
+    part: Part | None,
+) -> Bands:
+    """Return the bands of an exchange; all even where the other could not do what they may."""
+    if not target or target == who:
+        return {}
+    said = answered(true, who, target, name, part)
+    try:
+        return bands_of(said, like, who, target, line) if said is not None else {}
+    except RuleError:
+        return {}
 
 
 def _said(answer: Answer, asked: Asked) -> list[Answer]:
@@ -115,12 +184,8 @@ def _option(question: Question, who: str, target: str, says: Mapping[str, str]) 
     return says[question.question]
 
 
-def as_figures(law: Law) -> tuple[tuple[Outcome, float], ...]:
-    """Return a law in plain numbers, the likeliest first."""
+def as_figures(law: Law, who: str, target: str) -> tuple[tuple[Outcome, float], ...]:
+    """Return a law in plain numbers, the likeliest first, with `ME` and `OTHER` for the two."""
+    names = {who: ME, **({target: OTHER} if target != who else {})}
     likely = sorted(law.items(), key=lambda one: -one[1])
-    return tuple((outcome, float(chance)) for outcome, chance in likely)
-
-
-def chance_of(law: Law, *, hit: tuple[str, str] | None = None) -> Fraction:
-    """Return how likely it is that one strikes another."""
-    return sum((chance for outcome, chance in law.items() if hit in outcome.struck), Fraction(0))
+    return tuple((renamed(outcome, names), float(chance)) for outcome, chance in likely)

@@ -1,5 +1,6 @@
 """What an exchange may come to, as far as odds tell it apart."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -72,6 +73,21 @@ def ended(outcome: Outcome, scene: Scene) -> Outcome:
     """Return what an exchange has come to, with the holds that there are then."""
     holds = tuple(sorted((one.grappler, one.victim, one.control) for one in scene.fight.holds))
     return _with(outcome, holds=holds) if holds else outcome
+
+
+def renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
+    """Return an outcome in which people have other names."""
+
+    def name(one: str) -> str:
+        return names.get(one, one)
+
+    return _with(
+        outcome,
+        struck=tuple((name(one), name(other)) for one, other in outcome.struck),
+        harms=tuple(msgspec.structs.replace(one, who=name(one.who)) for one in outcome.harms),
+        holds=tuple((name(one), name(two), control) for one, two, control in outcome.holds),
+        away=tuple(map(name, outcome.away)),
+    )
 
 
 def _with(outcome: Outcome, **changes: object) -> Outcome:

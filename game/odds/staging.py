@@ -20,7 +20,7 @@ from game.state.scene import Initiative, Person, Scene
 NO_DEFENSE = "none"
 STANDS = "stands"
 PASSES = "pass"
-NO_PLACE = Initiative(0, 0, 0)
+FIRST, SECOND = Initiative(1000, 0, 1000), Initiative(0, 0, 0)  # whatever wounds do to places
 
 
 def stage(scene: Scene, who: str, target: str) -> Scene:
@@ -28,10 +28,10 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     in this phase stands, unless it is secret.
     """
     people = {name: _unsaid(one) for name, one in scene.people.items()}
-    people[who] = _at_their_place(replace(people[who], **FRESH, standing=None))
+    people[who] = _at_their_place(replace(people[who], **FRESH, standing=None), FIRST)
     groups: tuple[tuple[str, ...], ...] = ((who,),)
     if target in people and target != who:
-        people[target] = _at_their_place(_having_spoken(people[target]))
+        people[target] = _at_their_place(_having_spoken(people[target]), SECOND)
         groups = ((who,), (target,))
     rules = ruleset_of(scene)
     fight = replace(
@@ -63,8 +63,7 @@ def _having_spoken(person: Person) -> Person:
     return person if person.declaration is not None else replace(person, acted=True)
 
 
-def _at_their_place(person: Person) -> Person:
-    place = person.initiative or NO_PLACE
+def _at_their_place(person: Person, place: Initiative) -> Person:
     return replace(person, initiative=place, leaving=None, surprised=0)
 
 
