@@ -10,6 +10,7 @@ from presentation.reader import Reader
 from presentation.text import heading, line, listing
 
 MOST_LEVELS = 3  # from here on levels are counted together
+HEADINGS = ("attack", "defense", "damage", "soak")
 BANDS = {Band.WEAK: "weaker", Band.EVEN: "alike", Band.STRONG: "stronger"}
 DOES = {
     "attack": "attacks you too",
@@ -52,12 +53,10 @@ def _bands(odds: Odds) -> str:
     found: dict[str, Band] = {}
     for one in odds.against:
         for heading_of, band in one.bands.items():
-            own = heading_of == "defense" and one.answer.does not in DOES
-            name = one.answer.does if own else heading_of
-            if name != "defense" and name != "stands":
-                found.setdefault(name, band)
-    if not found:
-        found = {"defense": one.bands["defense"] for one in odds.against if "defense" in one.bands}
+            own = heading_of == "defense" and one.answer.does not in (*DOES, "stands")
+            found.setdefault(one.answer.does if own else heading_of, band)
+    if len(found) > 1 and any(one not in HEADINGS for one in found):
+        found.pop("defense", None)  # each has been told by its own name
     return ", ".join(f"{name} {BANDS[Band(band)]}" for name, band in found.items())
 
 
@@ -90,9 +89,11 @@ def percent(chance: float) -> str:
 
 
 def _if(answers: Sequence[Answer], odds: Odds) -> str:
-    return f"If {odds.target} {listing([_does(one) for one in answers], 'or')}" if all(
-        one.does != "stands" for one in answers
-    ) else _as_it_stands(answers[0], odds)
+    return (
+        f"If {odds.target} {listing([_does(one) for one in answers], 'or')}"
+        if all(one.does != "stands" for one in answers)
+        else _as_it_stands(answers[0], odds)
+    )
 
 
 def _as_it_stands(answer: Answer, odds: Odds) -> str:

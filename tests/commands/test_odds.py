@@ -1,10 +1,7 @@
 """+odds: what one is told of what could come of a line, and what it must not tell."""
 
-
-
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
-
 
 
 def test_odds_are_told_against_each_answer_to_the_asker_alone(
@@ -70,3 +67,7 @@ def test_only_who_plays_somebody_asks_for_them(
     assert "Odds: attack Jo" in st.type("+odds Kelly=attack Jo")
 
 
+def test_there_are_no_odds_in_a_chase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    led(st, jo, kelly)
+    st.type("+chase/cold Kelly by Jo")
+    assert "There are no odds for anybody in a chase." in flat(jo.type("+odds attack Kelly"))

@@ -60,7 +60,7 @@ def bands(odds: Odds) -> list[object]:
 @pytest.mark.parametrize("ruleset", LINES)
 def test_two_who_differ_in_secrets_alone_and_not_in_bands_have_the_same_odds(ruleset: str) -> None:
     """Whatever their sheets hold: the words are those of the bands."""
-    dice = random.Random(ruleset)  # noqa: S311 - of a test
+    dice = random.Random(ruleset)
     by_bands: dict[str, tuple[list[str], dict[str, object]]] = {}
     alike = 0
     for _ in range(PAIRS):

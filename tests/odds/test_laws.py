@@ -1,5 +1,6 @@
 """The laws that the rules give are those of a plain convolution, to the last fraction."""
 
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -11,6 +12,7 @@ from game.notation import parse, vocabulary
 from game.odds.asking import laws
 from game.odds.outcome import Law
 from game.odds.tallies import chances_of
+from server.conf.environment import GAME_ROOT
 from tests.game.support import Fight
 from tests.odds import convolving
 from tests.odds.convolving import net
@@ -197,3 +199,13 @@ def test_DICE_the_law_of_a_roll_is_what_all_its_faces_come_to(
             came_to = tally(faces, difficulty, rule)
             found[came_to.successes, came_to.botch] = chance * 10**dice
         assert found == counted
+
+
+def test_the_table_of_known_figures_is_that_of_the_convolution() -> None:
+    told = (GAME_ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
+    written = [Fraction(one) for one in re.findall(r"\| (0\.[0-9]{10}) \|", told)]
+    damage = {one: net(3 + one - 1, 6, False) for one in range(1, 8)}
+    exact = convolving.exchange(net(7, 6), net(6, 5), damage, net(3, 6, False))
+    assert written == [round(exact[one], 10) for one in (None, *range(10))]
+    average = sum(chance * int(str(levels or 0)) for levels, chance in exact.items())
+    assert f"{float(average):.4f} levels on average" in told
