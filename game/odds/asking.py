@@ -16,15 +16,15 @@ from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.odds.knowing import Bands, as_reckoned, in_bands
 from game.odds.likeness import ME, OTHER
-from game.odds.outcome import Law, Outcome, renamed
+from game.odds.outcome import NOTHING, Law, Outcome, ended, renamed
 from game.odds.probing import bands_of
-from game.odds.staging import acts_in_place, answered, answers_open, stage
-from game.odds.walking import TooMuch, Walk
+from game.odds.staging import acts_in_place, answered, answers_open, between_rounds, stage
+from game.odds.walking import CERTAIN, TooMuch, Walk
 from game.options import aim_of
 from game.scene import submit, take
 from game.secrecy import Viewer
 from game.state.decisions import Question
-from game.state.declaration import Declaration, Part
+from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Scene
 
 MOST_ANSWERS = 12
@@ -96,13 +96,18 @@ def laws(
     """Yield the exact law of a line for each answer that its target may give, from all there is to
     know. What cannot be declared is refused as it would be in play.
     """
-    for way, law in _laws(scene, scene, who, target_of(scene, line), line, "full", most):
+    for way, law in _laws(scene, scene, who, target_of(scene, who, line), line, "full", most):
         yield way.answer, law
 
 
-def target_of(scene: Scene, line: Declaration) -> str:
-    """Return at whom a line is aimed first; empty for nobody."""
+def target_of(scene: Scene, who: str, line: Declaration) -> str:
+    """Return at whom a line is aimed first, or with whom it is a struggle over a hold; empty for
+    nobody.
+    """
     aim = aim_of(line.parts[0])
+    hold = scene.hold_of(who)
+    if not aim and hold is not None and verb_name(line.parts[0]) in ruleset_of(scene).grappling:
+        aim = hold.victim if hold.grappler == who else hold.grappler
     return aim if aim in scene.people else ""
 
 
@@ -159,6 +164,8 @@ def _said(answer: Answer, asked: Asked) -> list[Answer]:
 
 
 def _law(scene: Scene, who: str, line: Declaration, target: str, answer: Answer, most: int) -> Law:
+    if between_rounds(scene):
+        return {ended(NOTHING, scene): CERTAIN}  # it was over with the other's word
     says = dict(answer.says)
 
     def answers(table: Table) -> None:
@@ -173,6 +180,8 @@ def _law(scene: Scene, who: str, line: Declaration, target: str, answer: Answer,
     declared, _ = submit(scene, declares, NoChance())
     if declared.fight.questions:  # the storyteller lets them
         declared, _ = submit(declared, act.TakeDefaults(), NoChance())
+    if between_rounds(declared):
+        return {ended(NOTHING, declared): CERTAIN}
     return walk.take(declared, lambda table: advance(table, False, next_move))
 
 

@@ -68,10 +68,10 @@ def request_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> Req
         raise RuleError("odds-off", "SETTINGS")
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
-    target = target_of(scene, line)
+    target = target_of(scene, who, line)
     if any(scene.people[one].seat is not None for one in (who, target) if one):
         raise RuleError("odds-in-chase")
-    near = relevant(scene, who, target)
+    near = relevant(scene, who, target, line)
     return Request(near, who, target, line, mode, viewer)
 
 

@@ -5,6 +5,8 @@ they are worked out once (`game.odds.kept`).
 import msgspec
 from msgspec.structs import replace
 
+from game.engine.table import ruleset_of
+from game.odds.staging import between_rounds
 from game.state.declaration import Declaration
 from game.state.scene import Fight, Person, Scene
 
@@ -14,11 +16,14 @@ _encode = msgspec.msgpack.Encoder().encode
 BY_ROUND = ("surprised", "lost_round", "slowed", "fleeing")
 
 
-def relevant(scene: Scene, who: str, target: str) -> Scene:
+def relevant(scene: Scene, who: str, target: str, line: Declaration) -> Scene:
     """Return as much of a scene as can bear on what one person does to another: those two, and
     whoever has to do with them.
     """
-    people = _those(scene, {who, target or who})
+    said = _encode(line)
+    people = _those(
+        scene, {who, target or who, *(one for one in scene.people if _encode(one) in said)}
+    )
     fight = scene.fight
     effects = tuple(one for one in scene.effects if one.who in people)
     by_round = effects or any(getattr(one, name) for one in people.values() for name in BY_ROUND)
@@ -32,7 +37,7 @@ def relevant(scene: Scene, who: str, target: str) -> Scene:
         rehearsed=scene.rehearsed,
         fight=Fight(
             round=fight.round if by_round or fight.starter else 1,
-            phase=fight.phase if fight.phase == "ended" else "setup",
+            phase=fight.phase if between_rounds(scene) else ruleset_of(scene).first_phase,
             distances=tuple(
                 one for one in fight.distances if one.one in people and one.other in people
             ),

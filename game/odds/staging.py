@@ -11,7 +11,7 @@ from game.chance import NoChance
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb
 from game.errors import RuleError
-from game.events.afresh import FRESH
+from game.events.afresh import FRESH, fresh_round
 from game.events.writing import with_fight
 from game.scene import submit
 from game.state.declaration import PASS, Attack, Declaration, Part
@@ -27,17 +27,19 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     """Return the scene in which ``who`` is to act on ``target`` next; what the target has declared
     in this phase stands, unless it is secret.
     """
+    rules, between = ruleset_of(scene), between_rounds(scene)
     people = {name: _unsaid(one) for name, one in scene.people.items()}
+    if between:
+        people = {name: fresh_round(one) for name, one in people.items()}
     people[who] = _at_their_place(replace(people[who], **FRESH, standing=None), FIRST)
     groups: tuple[tuple[str, ...], ...] = ((who,),)
     if target in people and target != who:
         people[target] = _at_their_place(_having_spoken(people[target]), SECOND)
         groups = ((who,), (target,))
-    rules = ruleset_of(scene)
     fight = replace(
         scene.fight,
         phase=rules.first_phase,
-        round=max(1, scene.fight.round),
+        round=max(1, scene.fight.round + between),
         haste=0,
         groups=groups,
         turn=None,
@@ -46,6 +48,11 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     return replace(
         scene, people=people, fight=fight, pace="step", frozen="", review=False, unseen={},
     )  # fmt: skip
+
+
+def between_rounds(scene: Scene) -> bool:
+    """Say whether nobody declares before the next round."""
+    return ruleset_of(scene).phases[scene.fight.phase].kind in ("keep", "rest")
 
 
 def _unsaid(person: Person) -> Person:
@@ -82,7 +89,12 @@ def answers_open(scene: Scene, who: str, target: str) -> tuple[tuple[str, Part |
     rules = ruleset_of(scene)
     table = Table(scene, rules, NoChance())
     person = table.person(target)
-    verbs = [one for one in rules.verbs.values() if one.meets == "each"]
+    hold = scene.hold_of(who)
+    held = hold is not None and target in (hold.grappler, hold.victim)
+    if held and not acts_in_place(scene):
+        verbs = [one for one in rules.verbs.values() if one.bare and one.name in rules.grappling]
+    else:
+        verbs = [one for one in rules.verbs.values() if one.meets == "each"]
     found: list[tuple[str, Part | None]] = []
     for verb in verbs:
         found += [(verb.name, one) for one in islice(verb.legal(table, person), 1)]

@@ -107,7 +107,7 @@ def test_own_odds_say_nothing_of_anybody_else() -> None:
 def test_what_has_nothing_to_do_with_it_changes_nothing(ruleset: str) -> None:
     scene = scene_with(MINE, ruleset)
     said = parse(LINES[ruleset], vocabulary(scene, "Jo"))
-    near = relevant(scene, "Jo", "Rat")
+    near = relevant(scene, "Jo", "Rat", said)
     assert set(near.people) == {"Jo", "Rat"}
     assert list(laws(near, "Jo", said)) == list(laws(scene, "Jo", said))
 
@@ -118,7 +118,11 @@ def test_whoever_attacks_the_same_target_has_to_do_with_it() -> None:
     )
     fight.say("Lee", "pass")
     fight.say("Kim", "attack Rat")
-    assert set(relevant(fight.journal.scene, "Jo", "Rat").people) == {"Jo", "Rat", "Kim"}
+    scene = fight.journal.scene
+    said = parse("attack Rat", vocabulary(scene, "Jo"))
+    assert set(relevant(scene, "Jo", "Rat", said).people) == {"Jo", "Rat", "Kim"}
+    both = parse("attack Rat & attack Lee", vocabulary(scene, "Jo"))
+    assert set(relevant(scene, "Jo", "Rat", both).people) == {"Jo", "Rat", "Kim", "Lee"}
 
 
 def test_what_is_kept_serves_for_its_like_and_for_nothing_else() -> None:

@@ -209,3 +209,27 @@ def test_the_table_of_known_figures_is_that_of_the_convolution() -> None:
     assert written == [round(exact[one], 10) for one in (None, *range(10))]
     average = sum(chance * int(str(levels or 0)) for levels, chance in exact.items())
     assert f"{float(average):.4f} levels on average" in told
+
+
+def test_GRAPPLE_4_a_struggle_over_a_hold_is_a_contest_for_its_control() -> None:
+    me = {"dexterity": 2, "strength": 3, "brawl": 2}
+    other = {"dexterity": 2, "strength": 2, "brawl": 1}
+    fight = Fight({"Jo": me, "Rat": other}).begin("Jo", "Rat")
+    fight.say("Rat", "pass")
+    fight.say("Jo", "grapple Rat with strength")
+    fight.st("run", dice={"Jo grapple": "2s"})
+    (hold,) = fight.journal.scene.fight.holds
+    said = parse("sustain with strength", vocabulary(fight.journal.scene, "Jo"))
+    by_answer = {one.does: law for one, law in laws(fight.journal.scene, "Jo", said)}
+    assert {"resist", "reverse", "relent"} <= set(by_answer)
+    raised = sum(
+        chance
+        for outcome, chance in by_answer["resist"].items()
+        if any(control > hold.control for _, _, control in outcome.holds)
+    )
+    wins = sum(
+        chance
+        for (mine, theirs), chance in convolving.joined(net(5, 6), net(3, 6))
+        if mine > theirs
+    )
+    assert raised == wins
