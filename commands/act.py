@@ -26,13 +26,14 @@ class CmdAct(CmdAs):
 
     LINE is what you type for +attack, +dodge and the others, without the plus. So
     you can use whatever a ruleset has, even if it has no command of its own.
-    +help rules lists the rulesets; +help met (or nwod, or detroit) says what to
-    type in each.
+    +help rules lists the rulesets, and has what to type in each.
 
     Examples:
       +act attack Jo
-      +act attack Jo & dodge
-      +act do shut the door: strength + athletics vs 6
+      +act attack Jo & dodge  {{old}}
+      +act do shut the door: strength + athletics vs 6  {{old}}
+      +act do shut the door: strength + athletics  {{nwod}}
+      +act do shut the door: physical + athletics vs 6  {{met}}
     """
 
     key = "+act"

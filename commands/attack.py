@@ -38,32 +38,39 @@ class CmdAttack(AttackingCommand):
 
     Usage:
       +attack NAME[=OPTIONS]     a basic attack with what you have in hand
-      +attack/power NAME         difficulty +1, damage +2
-      +attack/feint NAME         difficulty -1, damage -2
-      +attack/committed NAME     all you have: you do not defend this round, and
-                                 the target takes it, braves it at +2
-                                 difficulty, or aborts to a defense
+      +attack/power NAME         difficulty +1, damage +2  {{detroit}}
+      +attack/feint NAME         difficulty -1, damage -2  {{detroit}}
+      +attack/committed NAME     all you have: you do not defend this round, and  {{detroit}}
+                                 the target takes it, braves it at +2  {{detroit}}
+                                 difficulty, or aborts to a defense  {{detroit}}
 
-    OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;
-    range YARDS, if nobody knows how far it is (+help +range); willpower (buys
-    one success); and last haste N SOURCE. After // you can write a pose, here
+    OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;  {{detroit}}
+    range YARDS, if nobody knows how far it is (+help +range); willpower (buys  {{detroit}}
+    one success); and last haste N SOURCE. After // you can write a pose, here  {{detroit}}
+    OPTIONS, in any order: with WEAPON; at PLACE; range YARDS, if nobody knows  {{w20}}
+    how far it is (+help +range); willpower (buys one success); and last extra  {{w20}}
+    N SOURCE. After // you can write a pose, here  {{w20}}
+    OPTIONS, in any order: all-out (two dice more, and no Defense) or charging;  {{nwod}}
+    with WEAPON; at PLACE; range YARDS, if nobody knows how far it is (+help  {{nwod}}
+    +range); willpower (three dice more). After // you can write a pose, here  {{nwod}}
+    OPTIONS: with WEAPON. Distances are in steps. After // you can write a  {{met}}
+    pose, here  {{met}}
     and with anything you declare.
 
-    with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks
-    the storyteller for another pool. With damage it is an attack of its own,
-    hand to hand unless you say range. A storyteller types +attack/pool
-    NAME=TRAIT + TRAIT for all of NAME's attacks, until +attack/pool NAME=usual.
-
-    By nwod rules there are other kinds (all-out, charging), Willpower adds three
-    dice, and there is no haste; by met rules distances are in steps and
-    Willpower buys retests.
+    with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks  {{old}}
+    with TRAIT + TRAIT [damage N TYPE], or with a power of yours, asks  {{nwod}}
+    the storyteller for another pool. With damage it is an attack of its own,  {{dice}}
+    hand to hand unless you say range. A storyteller types +attack/pool  {{dice}}
+    NAME=TRAIT + TRAIT for all of NAME's attacks, until +attack/pool NAME=usual.  {{dice}}
 
     Examples:
       +attack Jo
-      +attack/power Jo=with bare hands
-      +attack Jo=at head willpower
+      +attack/power Jo=with bare hands  {{detroit}}
+      +attack Jo=at head willpower  {{old}}
+      +attack Jo=at head willpower  {{nwod}}
+      +attack Jo=all-out  {{nwod}}
       +attack Jo // I swing wide
-      +attack Jo=with arete vs 5 damage 4 lethal
+      +attack Jo=with arete vs 5 damage 4 lethal  {{old}}
     """
 
     key = "+attack"

@@ -13,6 +13,7 @@ from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.journal import Entry
+from game.rulesets import DEFAULT_RULESET
 from game.several_names import names_in
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
@@ -26,7 +27,9 @@ from typeclasses import back_in_hand, delivery, failures, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
+from typeclasses.rules_here import rules_around
 from typeclasses.service import SceneService
+from world.by_rules import for_rules
 
 MAX_TEXT = 1000
 
@@ -67,13 +70,19 @@ class RoundCommand(MuxCommand):
     wordless: Collection[str] = ()
     together: Collection[str] = ()
     longest = MAX_TEXT  # characters of the whole line
+    written = ""  # the help, with the marks of lines that only some rules have
     takes_in_hand = True  # whether typing it ends that the game plays one's character
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
         super().__init_subclass__(**kwargs)
         if "__doc__" in cls.__dict__ and cls.__doc__:
-            cls.__doc__ = escaped(cls.__doc__)
+            cls.written = cls.__doc__
+            cls.__doc__ = escaped(for_rules(cls.written, DEFAULT_RULESET))
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """Return the help as it stands by the rules that its reader plays by (SYS-3)."""
+        return escaped(for_rules(self.written, rules_around(caller)))
 
     # --- running ---------------------------------------------------------------------------------
 
@@ -216,6 +225,17 @@ class RoundCommand(MuxCommand):
     def script(self) -> SceneService:
         """The scene that the caller's commands go to; refused if there is none."""
         return scenes.scene_for(self.caller)
+
+    @property
+    def script_or_last(self) -> SceneService:
+        """The scene meant, or where none is open the last one played here."""
+        try:
+            return self.script
+        except RuleError as error:
+            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
+            if last is None:
+                raise
+            return last
 
     @property
     def scene(self) -> Scene:

@@ -11,6 +11,7 @@ from game import actions as act
 from game.actions import AnyAction
 from game.catalog import default_catalog
 from game.chase.readiness import not_ready
+from game.engine.own_ground import own_course
 from game.errors import RuleError
 from game.grammar import parse_order, spoken
 from game.notation import cut_pose, with_pose
@@ -45,6 +46,17 @@ SAYINGS = {
 }
 
 
+OBSTACLE_USAGE = {
+    "difficulty": "+chase/obstacle dexterity + athletics vs 7 for NAME=3 bashing",
+    "dice": "+chase/obstacle dexterity + athletics - 1 for NAME=3 bashing",
+    "test pool": "+chase/obstacle physical + athletics vs 7 for NAME=1 bashing",
+}
+COURSE_USAGE = {
+    "difficulty": "+chase/course alleys vs 7",
+    "dice": "+chase/course alleys - 1",
+    "test pool": "+chase/course alleys",
+}
+A_DIFFICULTY = re.compile(r"\bvs\s+\d", re.IGNORECASE)
 NO_SCENE = (
     "No scene is open here. A chase is part of one: `+init/start` opens it, whoever takes part "
     "types `+init/join`, and then `+chase/cold PREY=PREDATOR` begins the chase; it needs no fight."
@@ -63,15 +75,16 @@ class CmdChase(AttackingCommand):
                                   rolls it when all are
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
-      +chase/exert [KIND]         Willpower: a success on your next chase roll;
+      +chase/exert [KIND]         Willpower: a success on your next chase roll;  {{dice}}
+      +chase/exert [KIND]         Willpower: a second throw where you would lose;  {{met}}
                                   KIND obstacle: on the next one you roll for;
                                   before a chase: opening or stalking
       +chase/flee NAME            flee with NAME, who has to type it too
       +chase/part                 leave your company and flee another way
       +chase/board DRIVER         ride along; after round 1 the storyteller
                                   has to do it
-      +chase/drop                 give up, once what is shot at you is rolled;
-                                  prey that does is caught
+      +chase/drop                 give up; if you are shot at, after the round in
+                                  which that is rolled. Prey that does is caught
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
@@ -82,7 +95,8 @@ class CmdChase(AttackingCommand):
       +chase/end                  call it off
     A storyteller alone
       +chase/course [COURSE]      lists the courses, or moves the chase to one
-      +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]
+      +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]  {{-nwod}}
+      +chase/obstacle TRAIT + TRAIT [- N] for NAME[, NAME][=HARM]  {{nwod}}
       +chase/run prey=N           caught after round N; predators=N: away; off
       +chase/run PREDATOR=N       the same for one predator
       +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
@@ -96,11 +110,16 @@ class CmdChase(AttackingCommand):
       +chase/cold Jo=Thug1, Thug2 on alleys
       +chase/pursue Jo
       +chase/maneuver bait
-      +chase/course rooftops vs 7
-      +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
+      +chase/course rooftops vs 7  {{old}}
+      +chase/course rooftops - 1  {{nwod}}
+      +chase/course rooftops  {{met}}
+      +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing  {{old}}
+      +chase/obstacle dexterity + athletics - 1 for Jo, Thug1=3 bashing  {{nwod}}
+      +chase/obstacle physical + athletics vs 7 for Jo, Thug1=1 bashing  {{met}}
       +chase/run prey=5
       +chase/lead Thug1=4
-      +chase/pool Jo=wits + drive
+      +chase/pool Jo=wits + drive  {{dice}}
+      +chase/pool Jo=mental + drive  {{met}}
     """
 
     key = "+chase"
@@ -304,13 +323,15 @@ class CmdChase(AttackingCommand):
     def switch_course(self) -> None:
         """List the courses, or move a chase to one."""
         if self.args:
-            self._order("course", self.args, "+chase/course alleys vs 7")
+            self._order("course", self.args, COURSE_USAGE[ruleset_of(self.scene).hardness])
             return
-        self.show(course_lines(default_catalog().courses.values(), self.reader))
+        rules = ruleset_of(self.scene)
+        courses = (own_course(one, rules) for one in default_catalog().courses.values())
+        self.show(course_lines(courses, self.reader))
 
     def switch_obstacle(self) -> None:
         """Put an obstacle in somebody's way."""
-        usage = "+chase/obstacle dexterity + athletics vs 7 for NAME=3 bashing"
+        usage = OBSTACLE_USAGE[ruleset_of(self.scene).hardness]
         text = self.wanted(self.lhs if self.rhs is not None else self.args, usage)
         if self.rhs is not None:
             harm = HARM.fullmatch(self.rhs.strip())
@@ -353,6 +374,8 @@ class CmdChase(AttackingCommand):
 
     def _order(self, word: str, text: str, usage: str) -> None:
         """Say one of the orders of chases; one that cannot be read is refused with ``usage``."""
+        if ruleset_of(self.scene).hardness == "dice" and A_DIFFICULTY.search(text):
+            self.refuse(f"By these rules what is hard takes dice. Type: `{usage}`")
         try:
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
@@ -394,6 +417,8 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         word, _, rest = line.partition(" ")
         if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
             return None
+        if word.lower() == "flee" and not rest.strip():
+            return None  # with whom? It may be meant for an escape
     else:
         word, rest = spelled[1], spelled[2]
     scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden

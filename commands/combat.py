@@ -36,7 +36,8 @@ class CmdCombat(LogCommand):
       +combat/poses       who has posed since the last phase ended
       +combat/log [N]     the last N entries and poses, with each roll's number
       +combat/log NAME    those that touch NAME
-      +combat/log story   poses and outcomes; +combat/log dice has the rest
+      +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
+      +combat/log story   poses and outcomes  {{met}}
       +combat/why [N]     the arithmetic of roll number N, or of the last one
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
@@ -68,7 +69,8 @@ class CmdCombat(LogCommand):
                           what the game did in answer
       +combat/undo NAME   NAME's last declaration, and all since
       +combat/undo 2 rounds      the round under way and the one before it
-      +combat/redo        bring back what the last undo took, with the same dice
+      +combat/redo        bring back what the last undo took, with the same dice  {{dice}}
+      +combat/redo        bring back what the last undo took, as it was  {{met}}
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/recovery ask|free|rules|usual     see +help recovery
       +combat/review on   hold back each exchange until you have seen it
@@ -125,12 +127,12 @@ class CmdCombat(LogCommand):
         if self.args:
             proposals.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
-            script = self._script_or_last()
+            script = self.script_or_last
             self.show(ruleset_lines(script.scene, delivery.reader_in(script, self.caller)))
 
     def switch_settings(self) -> None:
         """Explain the settings."""
-        script = self._script_or_last()
+        script = self.script_or_last
         wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
         if not settings_of(rules, wanted):
             self.refuse(
@@ -153,7 +155,7 @@ class CmdCombat(LogCommand):
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's
         declaration.
         """
-        script = self._script_or_last()
+        script = self.script_or_last
         number, _, unit = self.args.lower().rpartition(" ")
         viewer = delivery.reader_in(script, self.caller).viewer
         if unit in ("round", "rounds"):
@@ -182,7 +184,7 @@ class CmdCombat(LogCommand):
         self._say_or_propose(act.Redo())
 
     def _say_or_propose(self, action: act.AnyAction) -> None:
-        proposals.say_or_propose(self._script_or_last(), self.caller, action)
+        proposals.say_or_propose(self.script_or_last, self.caller, action)
 
     def switch_review(self) -> None:
         """Hold results, or no longer."""

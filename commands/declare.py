@@ -12,6 +12,7 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches
+from presentation.intents import extra_action, extra_word
 from presentation.text import count, listing
 from presentation.what_to_declare import haste_sources
 from presentation.words.bookkeeping import check_words
@@ -56,22 +57,26 @@ class CmdDo(DeclaringCommand):
 
     Usage:
       +do TEXT
-      +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]
+      +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]  {{old}}
+      +do TEXT: TRAIT + TRAIT [willpower]  {{nwod}}
+      +do TEXT: TRAIT + TRAIT vs N     N is the test pool against you  {{met}}
 
-    TEXT can have an &. What comes after it is an action of its own if it begins
-    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.
+    TEXT can have an &. What comes after it is an action of its own if it begins  {{-nwod}}
+    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.  {{old}}
+    with one: +do shout & move 1. Put TEXT in quotation marks to prevent that.  {{met}}
 
-    You roll at your turn, and the storyteller says what comes of it. By nwod
-    rules there are no difficulties: type any number. By met rules it is the test
-    pool that you throw against.
+    You roll at your turn, and the storyteller says what comes of it.  {{dice}}
+    The challenge comes at your turn, and the storyteller says what comes of it.  {{met}}
 
     +do break off gets you away from everybody in reach, +do break off from NAME
     from one: see +help +range.
 
     Examples:
       +do drag the barrel in front of the door
-      +do climb the fire escape: dexterity + athletics vs 7
-      +do flips the table & shouts
+      +do climb the fire escape: dexterity + athletics vs 7  {{old}}
+      +do climb the fire escape: dexterity + athletics  {{nwod}}
+      +do climb the fire escape: physical + athletics vs 7  {{met}}
+      +do flips the table & shouts  {{-nwod}}
     """
 
     key = "+do"
@@ -86,21 +91,27 @@ class CmdHaste(RoundCommand):
     Announce extra actions with your declaration.
 
     Usage:
-      +haste                 what you have, and where you could get it
-      +haste N=SOURCE        with your next declaration; +haste 0 takes it back
-      +haste NAME=N SOURCE   a storyteller grants haste from any source
+      +haste                 what you have, and where you could get it  {{-w20}}
+      +haste N=SOURCE        with your next declaration; +haste 0 takes it back  {{-w20}}
+      +haste NAME=N SOURCE   a storyteller grants haste from any source  {{-w20}}
+      +extra                 what you have, and where you could get it  {{w20}}
+      +extra N=SOURCE        with your next declaration; +extra 0 takes it back  {{w20}}
+      +extra NAME=N SOURCE   a storyteller grants extra actions  {{w20}}
 
     Sources: rage (a point an action, half your Rage at most), celerity (one
     blood for the round, as many actions as dots), or anything else that a
-    storyteller grants: +haste 1=magick asks for it. By nwod and met rules there
-    is no haste.
+    storyteller grants: +haste 1=magick asks for it.  {{-w20}}
+    storyteller grants: +extra 1=magick asks for it.  {{w20}}
 
     Examples:
-      +haste 1=rage
-      +haste Jo=1 magick
+      +haste 1=rage  {{-w20}}
+      +haste Jo=1 magick  {{-w20}}
+      +extra 1=rage  {{w20}}
+      +extra Jo=1 magick  {{w20}}
     """
 
     key = "+haste"
+    aliases = ("+extra",)
 
     def plain(self) -> None:
         """Plan haste, grant it, or show it."""
@@ -115,12 +126,13 @@ class CmdHaste(RoundCommand):
         person = self.own_person()
         if not ruleset_of(self.scene).hastens:
             raise RuleError("no-haste", "HASTE-2")
-        told = f"You have {count(person.haste_left, 'haste action')} left this round."
+        word = extra_word(self.scene)
+        told = f"You have {count(person.haste_left, extra_action(self.scene))} left this round."
         if person.haste_plan is not None:
             plan = person.haste_plan
             told += f" With your declaration you announce {plan.count} ({plan.source}). "
-            told += "To take that back: `+haste 0`."
-        sources = [f"`+haste 1={source}`" for source in haste_sources(person)]
+            told += f"To take that back: `+{word} 0`."
+        sources = [f"`+{word} 1={source}`" for source in haste_sources(person)]
         told += (
             f" You could type {listing(sources, 'or')}."
             if sources
@@ -129,13 +141,17 @@ class CmdHaste(RoundCommand):
         self.say(told)
 
     def _plan(self) -> None:
-        usage = "+haste 1=rage"
+        person = self.own_person()
+        who, sources = person.name, haste_sources(person)
+        usage = f"+{extra_word(self.scene)} 1={next(iter(sources), 'rage')}"
+        if not ruleset_of(self.scene).hastens:
+            raise RuleError("no-haste", "HASTE-2")
         number = whole_number(self.lhs, usage, 0, MAX_HASTE)
-        who = self.own_person().name
         if not number:
             self.submit(act.PlanHaste(who=who, haste=None))
             return
-        source = self.wanted(self.rhs, usage).lower()
+        only = sources[0] if len(sources) == 1 else ""
+        source = self.wanted(self.rhs or only, usage).lower()
         haste = Haste(number, source)
         with haste_asked_for(self, who, haste):
             self.submit(act.PlanHaste(who=who, haste=haste))
@@ -156,17 +172,18 @@ class CmdSplit(DeclaringCommand):
     Usage:
       +split ACTION & ACTION [& ACTION...]
 
-    Two actions cost three dice each, three cost four, and so on. Your Wits are
-    the most you can split into. You cannot attack the same target twice, or
-    split in a haste phase. A defense in a split is the only one you have.
-
-    By met rules it is a standard and a simple action, one after the other, and
-    costs no dice; by w20 rules they share your dice; by nwod rules you cannot
-    split.
+    Two actions cost three dice each, three cost four, and so on. Your Wits are  {{detroit}}
+    the most you can split into. You cannot attack the same target twice, or  {{detroit}}
+    split in a haste phase. A defense in a split is the only one you have.  {{detroit}}
+    They share the smallest of their pools: say who gets how many with dice N, or  {{w20}}
+    share it evenly.  {{w20}}
+    A standard and a simple action, one after the other.  {{met}}
 
     Examples:
-      +split attack Jo & dodge
-      +split attack Jo & do shut the door: strength + athletics vs 6
+      +split attack Jo & dodge  {{dice}}
+      +split attack Jo & do shut the door: strength + athletics vs 6  {{detroit}}
+      +split attack Jo dice 3 & dodge  {{w20}}
+      +split move 3 to Jo & attack Jo  {{met}}
     """
 
     key = "+split"
@@ -198,11 +215,11 @@ class CmdAbort(DeclaringCommand):
       +abort [willpower]                in either case: roll first, then say the
                                         new action, or pass
 
-    You roll Willpower, difficulty 8. After a void action the new one loses three
-    dice, or more if you abort again. If you fail, you cannot try again this
-    round. By w20 rules you abort to a defense without a roll, whoever declared
-    first, and it takes the place of one action. By nwod and met rules you
-    cannot abort.
+    You roll Willpower, difficulty 8. After a void action the new one loses three  {{-w20}}
+    dice, or more if you abort again. If you fail, you cannot try again this  {{-w20}}
+    round.  {{-w20}}
+    You abort to a defense without a roll, whoever declared first, and it takes  {{w20}}
+    the place of one action.  {{w20}}
 
     Examples:
       +abort dodge
@@ -225,7 +242,9 @@ class CmdCheck(DeclaringCommand):
       +check/list      what is still open
       +check/done N[=WHAT CAME OF IT]    a storyteller has settled it
 
-    Every botched attack and every +do is listed, too: +check/done N=WHAT HAPPENS
+    Every botched attack and every +do is listed, too: +check/done N=WHAT HAPPENS  {{old}}
+    Every dramatic failure and every +do is listed: +check/done N=WHAT HAPPENS  {{nwod}}
+    Every +do is listed, too: +check/done N=WHAT HAPPENS  {{met}}
     tells everyone what comes of it. The game does not wait for that, and drops
     it when the round is over.
 
@@ -248,7 +267,7 @@ class CmdCheck(DeclaringCommand):
     def switch_list(self) -> None:
         """List the open checks."""
         for check in self.scene.checks:
-            self.say(f"Check {check_words(check)}")
+            self.say(f"Check {check_words(check, self.scene)}")
         if not self.scene.checks:
             self.say("No check is open. To ask for one: `+check TEXT`.")
 
@@ -265,20 +284,23 @@ class CmdChoose(RoundCommand):
 
     Usage:
       +choose            shows the question again, with its options
-      +choose OPTION     answers it; if that is a roll, put willpower at its end
-                         to buy a success
-      +choose abort ACTION     if "abort" is an option: what to do instead
+      +choose OPTION     answers it; if that is a roll, put willpower at its end  {{dice}}
+                         to buy a success  {{dice}}
+      +choose OPTION     answers it  {{met}}
+      +choose abort ACTION     if "abort" is an option: what to do instead  {{old}}
       +choose action TEXT      if "action" is one: what you do, in words
       +choose leave            yes, leave the fight; +choose stay to stay
       +choose OPTION // POSE   answers it, and poses
 
     If you run the scene, you answer the storyteller's questions, too: the price
-    of an action in a grapple, or whether somebody may roll unusual traits
-    (+choose wits + drive names others). +choose answers your own question first;
+    of an action in a grapple, or whether somebody may roll unusual traits  {{dice}}
+    (+choose wits + drive names others). +choose answers your own question first;  {{dice}}
+    of an action in a grapple. +choose answers your own question first;  {{met}}
     for the storyteller's, type +as ST=choose 3.
 
     Example:
-      +choose dodge
+      +choose dodge  {{dice}}
+      +choose yes  {{met}}
     """
 
     key = "+choose"
@@ -348,7 +370,7 @@ class CmdChoose(RoundCommand):
             return going is not None
         walking_out.forget(self.caller)
         person = self.script.person_of(self.caller)
-        if person is not None and person.leaving is not None:
+        if person is not None and (person.leaving is not None or person.gives_up):
             self.submit(act.Stay(who=person.name))
             return True
         if going is not None:

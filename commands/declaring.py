@@ -29,7 +29,9 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
         if error.code != "haste-not-granted" or haste is None:
             raise
         told = tell_storytellers(
-            command.script, lambda reader: haste_wish_lines(who, haste, reader), command.caller
+            command.script,
+            lambda reader: haste_wish_lines(who, haste, command.scene, reader),
+            command.caller,
         )
         raise RuleError(error.code, error.rule, **error.facts | {"told": told}) from error
 
@@ -96,7 +98,8 @@ class DeclaringCommand(RoundCommand):
             yield
         except RuleError as error:
             typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
-            meant = suggestion(typed, error, bool(self.switches), self._works)
+            names = delivery.names_in(self.script, self.caller)
+            meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})
             raise RuleError(error.code, error.rule, **facts) from error
 

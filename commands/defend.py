@@ -22,29 +22,37 @@ class CmdDefend(DeclaringCommand):
     Declare a defense as your action.
 
     Usage:
-      +defend block | dodge | escape [willpower]   or shorter: +block, +dodge,
-      +defend guard                                +escape, +guard
-      +defend/prefer block | dodge | none   what you do when attacked while
-                                            doing something else
-      +defend dodge with TRAIT + TRAIT      with unusual traits: it asks the
-                                            storyteller
-      +defend/willpower [off]               buys a success on your next free
-                                            defense, once; off takes it back
+      +defend block | dodge | escape [willpower]   or shorter: +block, +dodge,  {{detroit}}
+      +defend guard                                +escape, +guard  {{detroit}}
+      +defend block | dodge | parry [willpower]    or shorter: +block, +dodge,  {{w20}}
+                                                   +parry  {{w20}}
+      +defend dodge                         or shorter: +dodge  {{nwod}}
+      +defend                               what there is to defend with  {{met}}
+      +defend/prefer block | dodge | none   what you do when attacked while  {{detroit}}
+                                            doing something else  {{detroit}}
+      +defend dodge with TRAIT + TRAIT      with unusual traits: it asks the  {{old}}
+                                            storyteller  {{old}}
+      +defend/willpower [off]               buys a success on your next free  {{detroit}}
+                                            defense, once; off takes it back  {{detroit}}
 
-    If you declare a defense, you have one die less against the second attack,
-    two less against the third. If you do something else it is two less, then
-    four. Willpower buys one success. All this is for the detroit rules: for
-    others see +help rules.
+    If you declare a defense, you have one die less against the second attack,  {{detroit}}
+    two less against the third. If you do something else it is two less, then  {{detroit}}
+    four. Willpower buys one success.  {{detroit}}
+    A defense takes an action. Willpower buys one success: +help w20.  {{w20}}
+    Your Defense counts by itself; to dodge doubles it till the turn is over.  {{nwod}}
+    You resist by yourself: Physical + Dodge, or with the Willpower you have left.  {{met}}
 
-    A storyteller:
-      +defend/pool NAME=dodge TRAIT + TRAIT    what NAME dodges with (or block,
-                                               or escape) until you say: usual
+    A storyteller:  {{old}}
+      +defend/pool NAME=dodge TRAIT + TRAIT    what NAME dodges with (or block,  {{old}}
+                                               or escape) until you say: usual  {{detroit}}
+                                               or parry) until you say: usual  {{w20}}
 
     Examples:
-      +dodge
-      +defend block willpower
-      +defend/prefer dodge
-      +defend/pool Jo=dodge dexterity + drive
+      +dodge  {{dice}}
+      +defend  {{met}}
+      +defend block willpower  {{old}}
+      +defend/prefer dodge  {{detroit}}
+      +defend/pool Jo=dodge dexterity + drive  {{old}}
     """
 
     key = "+defend"
@@ -161,21 +169,21 @@ class CmdEscape(DeclaringCommand):
     Declare that you try to get away.
 
     Usage:
-      +escape [TRAIT + TRAIT] [willpower]
+      +escape [TRAIT + TRAIT] [willpower]  {{-met}}
+      +escape  {{met}}
 
-    You roll Dexterity + Athletics against 6, once, against every attack of the
-    round. An attack that beats it hits you, and you stay. If you beat them all,
-    you are gone, with a Lead. If nobody attacks you, you leave when the phase
-    ends. If you name other traits, such as wits + stealth, it asks the
-    storyteller.
-
-    By met rules it takes no action: announce it when you are called. You are
-    away if you neither make nor meet a Physical challenge until you have been
-    called once more and that round is over.
+    You roll Dexterity + Athletics against 6, once, against every attack of the  {{-met}}
+    round. An attack that beats it hits you, and you stay. If you beat them all,  {{-met}}
+    you are gone, with a Lead. If nobody attacks you, you leave when the phase  {{-met}}
+    ends. If you name other traits, such as wits + stealth, it asks the  {{-met}}
+    storyteller.  {{-met}}
+    It takes no action: announce it when you are called. You are  {{met}}
+    away if you neither make nor meet a Physical challenge until you have been  {{met}}
+    called once more and that round is over.  {{met}}
 
     Examples:
       +escape
-      +escape wits + stealth
+      +escape wits + stealth  {{-met}}
     """
 
     key = "+escape"
@@ -190,7 +198,8 @@ class CmdGuard(DeclaringCommand):
     Declare that you wait, and strike back if attacked.
 
     Usage:
-      +guard [power | feint] [with WEAPON]
+      +guard [power | feint] [with WEAPON]  {{-w20}}
+      +guard [with WEAPON]  {{w20}}
 
     You attack the first person who attacks you, at that moment, with the weapon
     you name, or what you have in hand. If nobody attacks you, nothing happens.
@@ -198,7 +207,7 @@ class CmdGuard(DeclaringCommand):
 
     Examples:
       +guard
-      +guard power with knife
+      +guard power with knife  {{-w20}}
     """
 
     key = "+guard"

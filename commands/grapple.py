@@ -44,7 +44,7 @@ class CmdGrapple(DeclaringCommand):
     Usage:
       +grapple                     who holds whom, and what you may do
       +grapple NAME[=OPTIONS]      seize them
-      +grapple/counter [OPTIONS]   a defense: seize the first attacker
+      +grapple/counter [OPTIONS]   a defense: seize the first attacker  {{old}}
     If you hold somebody
       +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
       +grapple/effect EFFECT       sustain for it; or answer when you are asked
@@ -61,17 +61,21 @@ class CmdGrapple(DeclaringCommand):
       +grapple/pool NAME=TRAIT + TRAIT   what they grapple with; or usual
       +grapple/unsure NAME=yes|no  they did not see who took hold of whom
 
-    OPTIONS: with strength or with dexterity (otherwise the better one);
-    willpower; and last, in a grapple or a counter, then EFFECT or then choose,
+    OPTIONS: with strength or with dexterity (otherwise the better one);  {{dice}}
+    willpower; and last, in a grapple or a counter, then EFFECT or then choose,  {{old}}
+    willpower; and last, in a grapple, then EFFECT or then choose,  {{nwod}}
+    OPTIONS: then EFFECT or then choose,  {{met}}
     to do one thing and not hold on.
 
     Examples:
       +grapple Jo
-      +grapple Jo=with dexterity then drop
-      +grapple/counter then choose
+      +grapple Jo=with dexterity then drop  {{dice}}
+      +grapple Jo=then drop  {{met}}
+      +grapple/counter then choose  {{old}}
       +grapple/effect slam
       +grapple/assist Jo
-      +grapple/pool Jo=wits + athletics
+      +grapple/pool Jo=wits + athletics  {{dice}}
+      +grapple/pool Jo=mental + athletics  {{met}}
     """
 
     key = "+grapple"
@@ -178,15 +182,16 @@ class CmdSustain(ShortCommand):
     Usage:
       +sustain [OPTIONS]     keep your hold
       +release               let them go
-      +counter [OPTIONS]     a defense: seize the first attacker
-      +assist NAME           help one side of a grapple; by met rules also
-                             with a friend's maneuver
+      +counter [OPTIONS]     a defense: seize the first attacker  {{old}}
+      +assist NAME           help one side of a grapple  {{dice}}
+      +assist NAME           help one side of a grapple, or with a friend's  {{met}}
+                             maneuver  {{met}}
 
     See +help grapples, and +help +grapple for the options.
 
     Examples:
       +sustain then slam
-      +counter with strength
+      +counter with strength  {{old}}
       +assist Jo
     """
 
@@ -206,8 +211,9 @@ class CmdResist(ShortCommand):
     See +help grapples, and +help +grapple for the options.
 
     Examples:
-      +resist willpower
-      +reverse with dexterity
+      +resist willpower  {{dice}}
+      +resist  {{met}}
+      +reverse with dexterity  {{dice}}
     """
 
     key = "+resist"
@@ -220,10 +226,13 @@ class CmdStand(DeclaringCommand):
 
     Usage:
       +stand
-      +stand to NAME | from NAME     and a step with it (met rules)
+      +stand to NAME | from NAME     and a step with it  {{met}}
 
-    On the ground you lose two dice on attacks, blocks, dodges and escapes. You
-    can get up as part of a split: +split stand & attack NAME.
+    On the ground you lose two dice on attacks, blocks, dodges and escapes. You  {{old}}
+    can get up as part of a split: +split stand & attack NAME.  {{old}}
+    On the ground you lose two dice on attacks.  {{nwod}}
+    On the ground you have 2 more to resist shots from beyond three steps, and 2  {{met}}
+    less to resist anything nearer.  {{met}}
 
     Example:
       +stand
@@ -241,12 +250,14 @@ class CmdStand(DeclaringCommand):
 
 class CmdAvoid(DeclaringCommand):
     """
-    Get out of a hazard's way, with an action you have left from haste.
+    Get out of a hazard's way, with an action you have left from haste.  {{-w20}}
+    Get out of a hazard's way, with an extra action you have left.  {{w20}}
 
     Usage:
       +avoid HAZARD
 
-    It works in a haste phase, and only if the storyteller says that one can avoid
+    It works in a haste phase, and only if the storyteller says that one can avoid  {{-w20}}
+    It works only if the storyteller says that one can avoid  {{w20}}
     the hazard.
 
     Example:

@@ -81,7 +81,8 @@ class CmdHealth(UpkeepCommand):
 
 class CmdHurt(AmountCommand):
     """
-    Mark damage on a track. It is not soaked.
+    Mark damage on a track. It is not soaked.  {{old}}
+    Mark damage on a track, as it is.  {{-old}}
 
     Usage:
       +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
@@ -106,7 +107,8 @@ class CmdHeal(AmountCommand):
       +heal 2             the mildest first. It asks whoever runs the scene,
                           see +help recovery
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
-      +heal 2b with blood     pays with blood (or vitae), if you have any
+      +heal 2b with blood     pays with blood, if you have any  {{-nwod}}
+      +heal 2b with vitae     pays with Vitae, if you have any  {{nwod}}
       +heal NAME=2b       somebody else's, for a storyteller
 
     Example:

@@ -12,16 +12,19 @@ from evennia.utils.utils import inherits_from
 
 from chronicle import store
 from game.errors import RuleError
+from game.rulesets import RULESETS
 from game.state.scene import Scene
-from presentation.help_index import first_page
+from presentation.help_index import EXTRA, first_page
 from presentation.reader import Reader
 from typeclasses import delivery, failures, scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import sheet_of_character
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
+from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.combat_help import is_of_others
+from world.help_entries import USUAL, WRITTEN, text_by
 
 MOST_SUGGESTED = 6
 SHORTEST = 2  # letters of a word that is looked for in the texts
@@ -126,8 +129,18 @@ class CmdHelp(EvenniaCmdHelp):
         return bool(self.session and self.session.protocol_flags.get("SCREENREADER"))
 
     def format_help_entry(self, *args: Any, **kwargs: Any) -> str:
-        """Leave out the other names of a topic: they are for finding it."""
+        """Leave out the other names of a topic: they are for finding it; and say it as it stands by
+        the rules that the reader plays by (SYS-3).
+        """
         kwargs["aliases"] = None
+        topic = str(kwargs.get("topic", ""))
+        rules = rules_around(self.caller)
+        if topic == EXTRA:
+            kwargs["topic"] = f"+{RULESETS[rules].extra}"
+        written = str(kwargs.get("help_text", "")).strip()
+        # A topic of the same name may be the game's own.
+        if topic in WRITTEN and written == text_by(topic, USUAL).strip():
+            kwargs["help_text"] = text_by(topic, rules)
         text: str = super().format_help_entry(*args, **kwargs)
         return text
 

@@ -17,8 +17,11 @@ from presentation.text import sentence
 from presentation.words.planning import plans_of
 from typeclasses import delivery
 
+_EXTRA = re.compile(r"^extra (?=\S)", re.IGNORECASE)  # the same word, by w20 rules
 # ``Thug1-3=attack Jo``, but not ``attack Jo haste 1=rage``.
-_FOR_OTHERS = re.compile(r"(?P<names>[^=;&]+?)(?<!haste \d)(?<!haste \d\d)\s*=(?P<line>.*)")
+_FOR_OTHERS = re.compile(
+    r"(?P<names>[^=;&]+?)(?<!(?:haste|extra) \d)(?<!(?:haste|extra) \d\d)\s*=(?P<line>.*)"
+)
 USAGE = "+plan attack NAME; else block"
 
 
@@ -46,13 +49,18 @@ class CmdPlan(RoundCommand):
       +plan                          what you have planned
       +plan ACTION[; else ACTION]    your next declaration. If the first is not
                                      possible by then, the game tries the next
-      +plan haste ACTION             what you do with each haste action, until
-                                     you have none left
+      +plan haste ACTION             what you do with each haste action, until  {{detroit}}
+                                     you have none left  {{detroit}}
+      +plan extra ACTION             what you do with each extra action, until  {{w20}}
+                                     you have none left  {{w20}}
       +plan/clear                    drops your plan
       +plan NAME=ACTION, +plan/clear NAME
                                      for an NPC of yours, or several: Thug1-3
 
-    ACTION is one line, as for +as: a split with &, and haste N=SOURCE at its end.
+    ACTION is one line, as for +as: a split with &, and haste N=SOURCE at its end.  {{detroit}}
+    ACTION is one line, as for +as: several with &, and extra N=SOURCE at its end.  {{w20}}
+    ACTION is one line, as for +as.  {{nwod}}
+    ACTION is one line, as for +as: two with &.  {{met}}
     A pose after // at the end goes with whichever of them you do.
     Only you and the storytellers see it. It waits until you declare, in this
     round or a later one. If you cannot do any of it by then, or your target is
@@ -60,8 +68,11 @@ class CmdPlan(RoundCommand):
     replaces the old one.
 
     Examples:
-      +plan attack Jo & dodge haste 1=rage; else block
-      +plan haste attack Jo
+      +plan attack Jo & dodge haste 1=rage; else block  {{detroit}}
+      +plan haste attack Jo  {{detroit}}
+      +plan attack Jo & dodge extra 1=rage; else block  {{w20}}
+      +plan extra attack Jo  {{w20}}
+      +plan attack Jo; else delay  {{nwod met}}
       +plan Thug1-2=attack Jo
     """
 
@@ -77,7 +88,7 @@ class CmdPlan(RoundCommand):
             names, line = [self.own_person().name], self.args
         else:
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
-        line = self.wanted(line.removeprefix("+"), USAGE)
+        line = _EXTRA.sub("haste ", self.wanted(line.removeprefix("+"), USAGE))
         plans = [
             _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))
             for who in names

@@ -64,7 +64,9 @@ class CmdSheet(SheetFiles):
 
     Examples:
       +sheet/new mortal
-      +sheet/set brawl=3, charisma=2, specialty=brawl: kicks
+      +sheet/set brawl=3, charisma=2, specialty=brawl: kicks  {{old}}
+      +sheet/set brawl=3, presence=2, specialty=brawl: kicks  {{nwod}}
+      +sheet/set brawl=3, social=2  {{met}}
       +sheet/set nature=Rebel, gear=knife
       +sheet/set Jo/brawl=3 because a season of training
       +sheet/set Jo/permanent willpower=6
@@ -72,7 +74,8 @@ class CmdSheet(SheetFiles):
       +sheet/set Jo/familiar=quadrupeds 2
       +sheet/history Jo
       +sheet/export Jo
-      +sheet/import Jo={strength: 3, brawl: 2, weapons: [knife]}
+      +sheet/import Jo={strength: 3, brawl: 2, weapons: [knife]}  {{dice}}
+      +sheet/import Jo={physical: 4, brawl: 2, weapons: [knife]}  {{met}}
     """
 
     key = "+sheet"

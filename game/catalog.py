@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from game.conversions import conversion
 from game.fighter import CLASSIC, Fighter
 from game.records import CatalogError, Place
 from game.sheet import SHEET_WORDS, resolve, sheet_of
@@ -67,6 +68,8 @@ def load_catalog(directory: Path, system: str = CLASSIC) -> Catalog:
     catalog = Catalog(**_fields(load_stock(directory, SHEET_WORDS, system)))
     for name, sheet in catalog.npcs.items():
         resolve(sheet, catalog, Place("npcs.yaml", name))
+    for source in systems_in(directory):
+        conversion(directory, source, system)
     return catalog
 
 

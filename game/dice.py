@@ -16,6 +16,7 @@ UNTOLD = 1_000_000  # rolls of which not everybody may know are numbered from he
 THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's (MET-4)
 
 
+DRAMATIC = "dramatic failure"  # how a roll failed that shows no more of itself (NWOD-1)
 OPEN, RESULTS, CLOSED = "open", "results", "closed"  # what players see of an NPC's roll
 
 

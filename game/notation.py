@@ -1,6 +1,6 @@
 """One-line actions: what prints, parses, and ``parse(format(a)) == a``.
 
-    line  = part { " & " part } [ "haste" N SOURCE ] [ " // " POSE ]
+    line  = [ "split" ] part { " & " part } [ "haste" N SOURCE ] [ " // " POSE ]
     part  = verb ... [ "willpower" ]
 
 What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from game.catalog import catalog_of, default_catalog
 from game.dice import MAX_POOL
-from game.engine.ruleset import no_verb
+from game.engine.ruleset import RULESETS, no_verb
 from game.engine.table import Table, ruleset_of
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
@@ -54,7 +54,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     said, pose = cut_pose(line)
     words = split_words(said)
     words, haste = _cut_haste(line, words)
-    pieces = _split_parts(words, vocabulary)
+    pieces = _split_parts(_without_split(words), vocabulary)
     dice = [0] * len(pieces)
     if vocabulary.divides:
         for index, piece in enumerate(pieces):
@@ -103,13 +103,29 @@ def format_part(part: Part, verbs: Mapping[str, Verb[Table]]) -> str:
 def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
     for index in range(len(words) - 1, -1, -1):
         follows = _number_apart(words[index + 1 :])
-        if words[index].says("haste") and (not follows or follows[0].text.isdecimal()):
+        if _buys(words[index], follows) and (not follows or follows[0].text.isdecimal()):
             tail = Words(line, follows)
             count = tail.number("a number of haste actions", 1, MAX_HASTE)
             source = tail.text_until("&")
             tail.end()
             return words[:index], Haste(count, source.lower())
     return words, None
+
+
+def _buys(word: Word, follows: list[Word]) -> bool:
+    """Say whether a word begins what extra actions are bought with: ``haste 1 rage``, or in the
+    words of other rules ``extra 1 rage`` (SYS-3).
+    """
+    if word.says("haste"):
+        return True
+    source = follows[1].text.lower() if len(follows) > 1 else ""
+    return word.says("extra") and source in {one for r in RULESETS.values() for one in r.haste}
+
+
+def _without_split(words: list[Word]) -> list[Word]:
+    """Return the words of several parts without the name of the command that declares them."""
+    several = words and words[0].says("split") and any(one.says("&") for one in words)
+    return words[1:] if several else words
 
 
 def _number_apart(words: list[Word]) -> list[Word]:

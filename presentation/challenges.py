@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from game import events as ev
-from game.combat.met.throws import sign
 from game.dice import Roll
+from game.engine.throws import sign
 from game.state.scene import pair
 from presentation.text import count
 
@@ -19,6 +19,13 @@ def sign_words(roll: Roll) -> str:
 def whose_throw(roll: Roll) -> str:
     """Return whose throw it is, as a noun."""
     return "The throw against it" if roll.purpose == "opposition" else f"{roll.who}'s throw"
+
+
+def thrown_words(roll: Roll, whose: str) -> str:
+    """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
+    if roll.purpose == "opposition":
+        return f"against it {sign_words(roll)}, {roll.successes}"
+    return f"{whose} {sign_words(roll)}, test pool {roll.successes}"
 
 
 def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.chase.maneuvers import NONE
 from game.state.chase import Side
-from game.state.courses import Course, Obstacle
+from game.state.courses import Course, Hardness, Obstacle
 from presentation.text import count, listing, signed, typed, with_article
 
 SIDES: dict[Side, str] = {"prey": "the prey", "predators": "the predators"}
@@ -15,11 +15,19 @@ SIDES: dict[Side, str] = {"prey": "the prey", "predators": "the predators"}
 
 PREPARED = {
     "bait": "what {who} {win} is halved",
-    "gun it": "{who} {roll} at difficulty -1",
+    "gun it": "{who} {roll} {eased}",
     "tail": "what the prey wins against {who} is halved",
     "attack run": "shots between {who} and the prey reach as if the Lead were 4 less",
     "head-off": "what {who} {win} is doubled",
 }
+
+
+EASED: dict[Hardness, str] = {
+    "difficulty": "at difficulty -1",
+    "dice": "with a die more",
+    "test pool": "with a test pool 1 higher",
+}
+"""What makes a roll easier, by what makes one hard."""
 
 
 def moved(before: int, now: int, spoken: bool) -> str:
@@ -46,47 +54,76 @@ def maneuver_title(name: str) -> str:
     return "no maneuver" if name == NONE else name.title()
 
 
-def prepared_words(maneuver: str, names: Sequence[str]) -> str:
+def prepared_words(maneuver: str, names: Sequence[str], hard: Hardness) -> str:
     """Return what a maneuver does in the coming round; empty for one that prepares nothing."""
     known = PREPARED.get(maneuver)
     if not known or not names:
         return ""
     return known.format(
-        who=listing(names), win=verb(names, "wins", "win"), roll=verb(names, "rolls", "roll")
+        who=listing(names),
+        win=verb(names, "wins", "win"),
+        roll=verb(names, "rolls", "roll"),
+        eased=EASED[hard],
     )
 
 
-def check_words(traits: Iterable[str], difficulty: int) -> str:
-    """Return a roll that is called for: ``strength + athletics vs 7``."""
-    return f"{' + '.join(traits)} vs {difficulty}"
+def check_words(traits: Iterable[str], difficulty: int, change: int = 0) -> str:
+    """Return a roll that is called for: ``strength + athletics vs 7``, or less so many dice."""
+    pool = " + ".join(traits)
+    if change:
+        pool += typed(f" {'-' if change < 0 else '+'} {abs(change)}")
+    return f"{pool} vs {difficulty}" if difficulty else pool
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
     """Return an obstacle: ``a high fence (strength + athletics vs 7)``."""
-    roll = check_words(obstacle.traits, obstacle.difficulty)
+    roll = check_words(obstacle.traits, obstacle.difficulty, obstacle.change)
     return f"{with_article(obstacle.name)} ({roll})"
 
 
 def harm_words(obstacle: Obstacle) -> str:
     """Return what an obstacle does to those who fail it; empty for nothing."""
-    if not obstacle.dice:
-        return ""
-    return f"{count(obstacle.dice, 'die', 'dice')} of {obstacle.type} for those who fail"
+    harm = harm_in_short(obstacle)
+    return f"{harm} for those who fail" if harm else ""
+
+
+def harm_in_short(obstacle: Obstacle) -> str:
+    """Return what an obstacle does: ``3 dice of bashing``, or levels where harm is flat."""
+    if obstacle.levels:
+        return f"{count(obstacle.levels, 'level')} of {obstacle.type}"
+    return f"{count(obstacle.dice, 'die', 'dice')} of {obstacle.type}" if obstacle.dice else ""
 
 
 def course_words(course: Course) -> str:
     """Return a course: ``alleys, wits + athletics vs 7 (blind corners, litter)``."""
-    traits = f" ({listing([trait_words(one) for one in course.traits])})" if course.traits else ""
-    return f"{course.name}, {check_words(course.pool, course.total())}{traits}"
+    told = [trait_words(one, course.hard) for one in course.traits]
+    return f"{_in_head(course)}{f' ({listing(told)})' if told else ''}"
 
 
-def trait_words(trait: Any) -> str:
+def _in_head(course: Course) -> str:
+    return f"{course.name}, {course_check(course)}"
+
+
+def course_check(course: Course) -> str:
+    """Return what is rolled on a course: ``wits + athletics vs 7``."""
+    return check_words(course.pool, course.total(), course.change)
+
+
+def trait_words(trait: Any, hard: Hardness) -> str:
     """Return a course's trait with what it does: ``litter: predators -1 die``."""
+    if hard != "difficulty" and trait.prey == trait.predators:
+        return f"{trait.name}: {_dice(trait.prey, hard)}" if trait.prey else str(trait.name)
     told = [f"difficulty {signed(trait.difficulty)}"] if trait.difficulty else []
     for side, number in (("prey", trait.prey), ("predators", trait.predators)):
         if number:
-            told.append(f"{side} {signed(number)} {'die' if abs(number) == 1 else 'dice'}")
+            told.append(f"{side} {_dice(number, hard)}")
     return f"{trait.name}: {', '.join(told)}" if told else str(trait.name)
+
+
+def _dice(number: int, hard: Hardness) -> str:
+    if hard == "test pool":
+        return signed(number)
+    return f"{signed(number)} {'die' if abs(number) == 1 else 'dice'}"
 
 
 def run_words(side: Side, rounds: int, who: str = "") -> str:
@@ -103,11 +140,13 @@ def course_in_short(course: Course) -> str:
     has them already, and what they give to one side alone.
     """
     told = [
-        trait_words(replace(one, difficulty=0)) if one.prey or one.predators else one.name
+        trait_words(replace(one, difficulty=0), course.hard)
+        if one.prey or one.predators
+        else one.name
         for one in course.traits
     ]
     traits = f" ({', '.join(told)})" if told else ""
-    return f"{course.name}, {check_words(course.pool, course.total())}{traits}"
+    return f"{_in_head(course)}{traits}"
 
 
 def ahead_words(leads: Mapping[str, int]) -> str:

@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from game import events as ev
-from game.dice import Roll
+from game.chase.rolling import PHASE
+from game.dice import Roll, is_throw
 from game.secrecy import veiled
 from game.state.scene import Scene
+from presentation.challenges import thrown_words
 from presentation.chase_clauses import moved, verb
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import Reader
-from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
+from presentation.rolls import arithmetic, compact, purpose_of, says_nothing, worst
 from presentation.text import line, lines, listing, sentence, successes
 from presentation.words.chases import made_of
 
@@ -35,7 +37,7 @@ class RoundRolled:
     def take(self, event: ev.AnyEvent) -> bool:
         """Take up an event that belongs to it; say whether it did."""
         match event:
-            case ev.Rolled(roll=roll, exchange=0, secret=False) if roll.purpose in ROLLS:
+            case ev.Rolled(roll=roll, exchange=0, secret=False) if _is_of_chase(roll):
                 self.rolls.append(roll)
             case ev.LeadChanged(why="round", chase=number):
                 self.chase = number
@@ -60,6 +62,10 @@ class RoundRolled:
         return line(" ".join(told), reader, INDENT)
 
 
+def _is_of_chase(roll: Roll) -> bool:
+    return roll.purpose in ROLLS or (is_throw(roll) and roll.phase == PHASE)
+
+
 def _is_told(reader: Reader, roll: Roll) -> bool:
     """Say whether a reader may know anything of a roll."""
     hidden = roll.private and not (veiled(roll) or reader.knows(roll.who))
@@ -76,20 +82,32 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
     own = [roll for roll in rolls if roll.who == reader.name]
     if reader.style == "brief" or not (own or reader.st):
         return []
-    told = [compact(roll, f"Your {purpose_of(roll)}", reader) for roll in own]
+    told = [
+        thrown_words(roll, "You throw")
+        if is_throw(roll)
+        else compact(roll, f"Your {purpose_of(roll)}", reader)
+        for roll in own
+    ]
     results = [_result(roll) for roll in rolls if roll not in own and _is_result(roll)]
     if results:
-        told.append(f"{'' if told else 'Rolled: '}{', '.join(results)}")
+        thrown = any(is_throw(roll) for roll in rolls)
+        told.append(f"{'' if told or thrown else 'Rolled: '}{', '.join(results)}")
     return line(" ".join(map(sentence, told)), reader, INDENT)
 
 
 def _is_result(roll: Roll) -> bool:
-    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow."""
+    """Say whether the bare result of a roll is told; who gets past an obstacle is anyhow, and of a
+    throw that is its owner's nothing is left to tell.
+    """
+    if is_throw(roll):
+        return bool(roll.faces) and not roll.private
     return roll.purpose == "chase" and not roll.private
 
 
 def _result(roll: Roll) -> str:
-    return f"{roll.who} {'a botch' if roll.botch else roll.successes}"
+    if is_throw(roll):
+        return thrown_words(roll, f"{roll.who} throws")
+    return f"{roll.who} {worst(roll) if roll.botch else roll.successes}"
 
 
 def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:

@@ -23,8 +23,9 @@ from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import quote
 from presentation.chase_clauses import (
+    EASED,
     SIDES,
-    check_words,
+    course_check,
     course_words,
     grouped,
     maneuver_title,
@@ -45,7 +46,7 @@ LEAST_BAR = 40  # columns below which there is no room for one
 
 BUYS = {
     "bait": "what they win next round is halved",
-    "gun it": "your next roll is at difficulty -1",
+    "gun it": "your next roll is {eased}",
     "quick reverse": "they meet {obstacle}",
     "never tell me the odds": "you all meet {obstacle}",
     "in there": "you choose a new course",
@@ -177,7 +178,7 @@ def _prepared(chase: Chase) -> list[str]:
     told = []
     for when, boosts in (("This", chase.now), ("Next", chase.coming)):
         for name, who in boosts.items():
-            words = prepared_words(name, who)
+            words = prepared_words(name, who, chase.course.hard)
             if words:
                 told.append(f"{when} round {words} ({maneuver_title(name)})")
     names = [name for name in chase.exerting if name in chase.members()]
@@ -206,7 +207,7 @@ def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
 
 
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    """Return what is being faced, and what has been declared for the round."""
+    """Return what is being faced, what has been declared for the round, and who gives up after."""
     told = []
     if chase.facing is not None:
         owing = [name for name in chase.facing.who if name not in chase.facing.met]
@@ -216,7 +217,9 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     for name in chase.members():
         person = scene.people[name]
         if person.declaration is not None and (reader.knows(name) or not person.secret):
-            told.append(f"{name} has declared {announced(person.declaration)}")
+            told.append(f"{name} has declared {announced(person.declaration, scene)}")
+        if person.gives_up:
+            told.append(f"{name} gives up after the next round")
     return told
 
 
@@ -338,8 +341,12 @@ def seat_words(scene: Scene, person: Person) -> str:
 
 def rests_still(chase: Chase, before: Scene | None) -> bool:
     """Say whether a chase rested before this round already, so that its members know it."""
-    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
+    was = _as_it_was(chase, before)
     return was is not None and was.round == chase.round and not (was.rolling or was.questions)
+
+
+def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
+    return next((one for one in before.chases if one.id == chase.id), None) if before else None
 
 
 def chase_round_hint(
@@ -353,6 +360,9 @@ def chase_round_hint(
         return []
     waiting = not_ready(scene, chase)
     owed = mine and not reader.st and reader.name in waiting
+    was = _as_it_was(chase, before)
+    if was is not None and reader.name not in was.members():
+        before = None if mine else before  # they know nothing of it yet
     if rests_still(chase, before) and not (owed and len(waiting) == 1):
         return []
     if mine and not (reader.st or owed):
@@ -417,7 +427,7 @@ def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
     """Return what a maneuver is good for, in few words; ``in_full`` with what is rolled."""
     faced = of_the_course(chase)
     obstacle = obstacle_words(faced) if in_full else with_article(faced.name)
-    return BUYS.get(maneuver.name, "").format(obstacle=obstacle)
+    return BUYS.get(maneuver.name, "").format(obstacle=obstacle, eased=EASED[chase.course.hard])
 
 
 def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
@@ -427,7 +437,7 @@ def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
 
 def _in_a_list(course: Course) -> str:
     traits = f" ({listing([one.name for one in course.traits])})" if course.traits else ""
-    return f"{course.name}: {check_words(course.pool, course.total())}{traits}"
+    return f"{course.name}: {course_check(course)}{traits}"
 
 
 def leads_of(chase: Chase, names: Sequence[str] = ()) -> Mapping[str, int]:

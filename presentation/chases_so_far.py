@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from game import events as ev
 from game.state.chase import Chase
+from game.state.courses import Hardness
 from game.state.scene import Scene
 from presentation.text import listing
 
@@ -33,6 +34,7 @@ class ChaseSoFar:
     deeds: list[Deed] = field(default_factory=list)
     hurt: dict[str, ev.Wounded] = field(default_factory=dict)
     downs: dict[str, ev.WentDown] = field(default_factory=dict)
+    hard: Hardness = "difficulty"  # what makes its rolls hard
 
     def name(self) -> str:
         """Return the chase by its prey: ``Chase of Hare``."""
@@ -61,6 +63,7 @@ class ChaseSoFar:
         match event:
             case ev.ChaseBegan():
                 self.prey, self.leads = event.prey, dict(event.predators)
+                self.hard = event.course.hard
             case ev.ChaseJoined(driver="", side="prey"):
                 self.prey = (*self.prey, event.who)
             case ev.ChaseJoined(driver=""):
@@ -108,7 +111,7 @@ class ChasesSoFar(dict[int, ChaseSoFar]):
         """Return the chase of those who go another way."""
         whole = self[event.chase]
         leads = {name: lead for name, lead in whole.leads.items() if name in event.predators}
-        return ChaseSoFar(event.prey, whole.round, dict(leads), leads)
+        return ChaseSoFar(event.prey, whole.round, dict(leads), leads, hard=whole.hard)
 
     def take_earlier(self, event: ev.AnyEvent) -> int:
         """Take up an event that has led to where the chases stand already."""
@@ -152,6 +155,7 @@ def _standing(chase: Chase) -> ChaseSoFar:
         round=chase.round,
         before=dict(chase.started),
         leads=dict(chase.predators),
+        hard=chase.course.hard,
     )
 
 

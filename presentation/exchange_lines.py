@@ -265,7 +265,7 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
         return words_of_verb(defense).met.capitalize()
     if told == f"{so_far.began.owner} misses":
         return "Missed"
-    if told == f"{so_far.began.owner} botches":
+    if told in (f"{so_far.began.owner} {fails}" for fails in ("botches", "fails dramatically")):
         return ""  # the roll says it
     if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
         return f"Hit by {event.margin}" if event.margin else "Hit"

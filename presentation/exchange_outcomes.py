@@ -34,7 +34,7 @@ from presentation.grapple_clauses import (
     rolls_words,
 )
 from presentation.intents import options
-from presentation.rolls import says_nothing, terms_sum
+from presentation.rolls import says_nothing, terms_sum, worst
 from presentation.text import sentence, successes, words_of
 from presentation.verb_words import attacks, in_brackets, third, words_of_verb
 
@@ -184,6 +184,8 @@ def negated(so_far: ExchangeSoFar) -> str:
         return f"{so_far.began.target} is not hit"
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
+        if botched and attack is not None and worst(attack.roll) != "a botch":
+            return f"{so_far.began.owner} fails dramatically"
         return f"{so_far.began.owner} {'botches' if botched else 'misses'}"
     defense = so_far.defense()
     known = words_of_verb(defense).wards_off if defense else "It comes to nothing"

@@ -27,9 +27,10 @@ ROLLED = "ROLLED"  # where the example of the ruleset stands
 # Commands that are no verbs, and whether a ruleset has a use for them.
 WAYS: dict[str, Callable[[Rules], bool]] = {
     "+abort": lambda rules: rules.aborts or rules.gives_up is not None,
-    "+split": lambda rules: rules.splits,
+    "+split": lambda rules: rules.splits and not rules.counts_actions,
     "+haste": lambda rules: rules.hastens,
 }
+EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer
 
 OUT_OF_CHARACTER: Rows = (
@@ -48,7 +49,7 @@ OUTSIDE: Rows = (
     ("+sheet", "your character; +sheet/check: what is left to do"),
     ("+health", "your wounds, and what is left to spend"),
     ("+gear", "what you carry"),
-    (f"+roll {ROLLED}", "throws dice"),
+    (f"+roll {ROLLED}", "makes a roll"),
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
     ("+who", "who is here"),
@@ -118,7 +119,7 @@ CHASING: Rows = (
     ("+chase", "how it stands, and who is not ready"),
     ("+chase/ready", "rolls the next round, once everybody is"),
     ("+choose", "answers: which maneuver, or none"),
-    ("+chase/exert", "Willpower: a success on the next chase roll"),
+    ("+chase/exert", "puts Willpower into the next chase roll"),
     ("+chase/attack NAME", "shoots on the run, if you are near enough"),
     ("+chase/part", "goes another way than the others"),
     ("+chase/drop", "gives up"),
@@ -161,14 +162,16 @@ def first_page(
     known = {name for names in families.values() for name in names}
     title, rows = _now(scene, reader, has_sheet, in_character)
     there = [
-        (say.replace(ROLLED, rules.example_roll), does)
+        (_own_topic(say, known, rules).replace(ROLLED, rules.example_roll), does)
         for say, does in rows
         if _is_there(say, known, rules)
     ]
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
     told += heading("All there is help for", reader)
     for family in sorted(families, key=family_place):
-        names = sorted(name for name in families[family] if not _of_other_rules(name, rules))
+        names = sorted(
+            _called(name, rules) for name in families[family] if not _of_other_rules(name, rules)
+        )
         if names:
             told += line(
                 sentence(f"{family_title(family)}: {', '.join(map(typed, names))}"), reader
@@ -182,6 +185,17 @@ def first_page(
             f" Other rulesets ({listing(others)}) have words of their own: {typed('+help rules')}."
         )
     return told + line(more, reader)
+
+
+def _own_topic(say: str, known: Collection[str], rules: Rules) -> str:
+    """Return a row that names a topic, with the rules' own where these have no such topic."""
+    command, _, topic = say.partition(" ")
+    return f"+help {rules.id}" if command == "+help" and topic not in known else say
+
+
+def _called(name: str, rules: Rules) -> str:
+    """Return a command by the name that it has in these rules (SYS-3)."""
+    return f"+{rules.extra}" if name == EXTRA else name
 
 
 def family_title(family: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain, repeat
 
+from game.rulesets import ruleset_of
 from game.state.declaration import (
     Attack,
     Declaration,
@@ -13,15 +14,18 @@ from game.state.declaration import (
     Part,
     Social,
 )
+from game.state.scene import Scene
+from presentation.phases import acts_now
 from presentation.text import count, crowd, listing
 from presentation.verb_words import does, grapple_options, in_brackets, noun, third
 
 
-def announced(declaration: Declaration, in_turn: bool = False) -> str:
+def announced(declaration: Declaration, scene: Scene | None = None) -> str:
     """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``.
 
-    Several actions are a split, or with ``in_turn`` done one after the other.
+    Several actions are a split, or in a ``scene`` of such rules done one after the other.
     """
+    in_turn = _one_after_the_other(scene)
     parts = [
         noun(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
@@ -29,11 +33,11 @@ def announced(declaration: Declaration, in_turn: bool = False) -> str:
     split = len(parts) > 1 and not in_turn
     told = f"a split of {listing(parts)}" if split else ", then ".join(parts)
     if declaration.haste:
-        told += f"{',' if split else ''} and {haste_words(declaration.haste)}"
+        told += f"{',' if split else ''} and {haste_words(declaration.haste, scene)}"
     return told
 
 
-def done_by(names: Sequence[str], declaration: Declaration) -> str:
+def done_by(names: Sequence[str], declaration: Declaration, scene: Scene | None = None) -> str:
     """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``."""
     several = len(names) > 1
     parts = [
@@ -46,12 +50,27 @@ def done_by(names: Sequence[str], declaration: Declaration) -> str:
     if not declaration.haste:
         return told
     takes = "take" if several else "takes"
-    return f"{told}{',' if split else ''} and {takes} {haste_words(declaration.haste)}"
+    return f"{told}{',' if split else ''} and {takes} {haste_words(declaration.haste, scene)}"
 
 
-def haste_words(haste: Haste) -> str:
-    """Return haste as ``2 haste actions (rage)``."""
-    return f"{count(haste.count, 'haste action')} ({haste.source})"
+def _one_after_the_other(scene: Scene | None) -> bool:
+    """Say whether several actions are done in turn, and not as a split."""
+    return scene is not None and (acts_now(scene) or not ruleset_of(scene).splits)
+
+
+def haste_words(haste: Haste, scene: Scene | None = None) -> str:
+    """Return haste as ``2 haste actions (rage)``, in the words of the scene's rules."""
+    return f"{count(haste.count, extra_action(scene))} ({haste.source})"
+
+
+def extra_action(scene: Scene | None = None) -> str:
+    """Return what the rules of a scene call an extra action: ``haste action``."""
+    return f"{extra_word(scene)} action"
+
+
+def extra_word(scene: Scene | None = None) -> str:
+    """Return the word that buys an extra action by the rules of a scene: ``haste``."""
+    return ruleset_of(scene).extra if scene is not None else "haste"
 
 
 def options(part: Part, means: str) -> str:

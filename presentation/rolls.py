@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.dice import CLOSED, Modifier, Roll, is_throw
+from game.dice import CLOSED, DRAMATIC, Modifier, Roll, is_throw
 from game.engine.ruled_rolls import BY as RULING
 from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
@@ -42,6 +42,17 @@ def purpose_of(roll: Roll) -> str:
 def by_chance(roll: Roll) -> bool:
     """Say whether a roll was a chance die in place of an empty pool (NWOD-1)."""
     return any(term.by == "NWOD-1" and term.dice for term in roll.modifiers)
+
+
+def needs_always_the_same(roll: Roll) -> bool:
+    """Say whether every die needs what it always does, so that nothing is a difficulty (NWOD-1)."""
+    return any(term.by == "NWOD-1" for term in roll.modifiers)
+
+
+def worst(roll: Roll) -> str:
+    """Return what the rules call a roll that fails badly: ``a botch``."""
+    dramatic = needs_always_the_same(roll) or DRAMATIC in roll.ways
+    return f"a {DRAMATIC}" if dramatic else "a botch"
 
 
 def reckon(roll: Roll) -> Reckoning:
@@ -99,7 +110,7 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     """
     called += " (private)" if roll.private else ""
     if veiled(roll):
-        return f"{called}: {'a botch' if roll.botch else roll.successes}"
+        return f"{called}: {worst(roll) if roll.botch else roll.successes}"
     if reader.screenreader:
         return _compact_spoken(roll, called)
     pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
@@ -127,6 +138,8 @@ def _compact_spoken(roll: Roll, called: str) -> str:
         return f"{called}: no dice"
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
     pool = f"{count(roll.pool, 'die', 'dice')}{_changes(roll, 'dice', spoken=True)}"
+    if needs_always_the_same(roll):
+        return f"{called}: {came_to}, from {pool}, each needs {roll.difficulty}"
     aim = f"difficulty {roll.difficulty}{_changes(roll, 'difficulty', spoken=True)}"
     return f"{called}: {came_to}, from {pool} at {aim}"
 
@@ -170,7 +183,7 @@ def _masked_result(roll: Roll) -> str:
         return ""
     if is_initiative(roll):
         return f": {roll.successes}"
-    return ": a botch" if roll.botch else f": {successes(roll.successes)}"
+    return f": {worst(roll)}" if roll.botch else f": {successes(roll.successes)}"
 
 
 def says_nothing(roll: Roll) -> bool:
@@ -192,7 +205,8 @@ def _whose(roll: Roll) -> str:
         return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
         return f"Damage to {roll.who}"
-    ways = f" ({', '.join(roll.ways)})" if roll.ways else ""
+    told = [one for one in roll.ways if one != DRAMATIC]
+    ways = f" ({', '.join(told)})" if told else ""
     return f"{roll.who}'s {purpose_of(roll)}{ways}"
 
 
@@ -292,7 +306,10 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
         return [*told, "No roll."]
     aims = [one for one in roll.modifiers if one.difficulty]
     sum_of_aims = f" from {_said(roll, 'difficulty')}" if len(aims) > 1 else ""
-    told.append(f"Difficulty {roll.difficulty}{sum_of_aims}.")
+    if needs_always_the_same(roll):
+        told.append(f"Each needs {roll.difficulty}.")
+    else:
+        told.append(f"Difficulty {roll.difficulty}{sum_of_aims}.")
     told.append(f"Faces {', '.join(map(str, roll.faces))}.")
     return [*told, sentence(_said_result(roll))]
 
@@ -327,15 +344,17 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
     if veiled(roll):
-        kept = "Private" if roll.private else "The dice of NPCs are the storyteller's"
+        what = "throws" if is_throw(roll) else "dice"
+        kept = "Private" if roll.private else f"The {what} of NPCs are the storyteller's"
         return told + line(sentence(f"{kept}{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
-        told += line(f"Die: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
+        told += line(f"Thrown: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
         return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
     told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
-    told += _why_terms(roll, "Difficulty", "difficulty", roll.difficulty, reader)
+    aim = "Each die needs" if needs_always_the_same(roll) else "Difficulty"
+    told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
     return told + lines(_why_faces(roll), reader, "  ")
 
 

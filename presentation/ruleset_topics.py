@@ -89,8 +89,9 @@ def _asks(rules: Rules) -> str:
     if not rules.asks:
         return ""
     return (
-        f"It needs {listing(rules.asks)} from your sheet, and works out what is missing: "
-        "+sheet shows it."
+        f"It needs {listing(rules.asks)} from your sheet. If that is of another system, "
+        f"{typed('+init/join')} first shows you what it counts as here; {typed('+sheet')} does "
+        "afterwards."
     )
 
 

@@ -42,7 +42,8 @@ def rarer_lines(
     if not brief and target and not scene.fight.haste:
         attack = _attack(asking, scene, person)
         both = (attack, asking.part("dodge")), (asking.part("move", target), attack)
-        lines += [f"split {line}" for parts in both if (line := asking.together(*parts))]
+        said = "" if ruleset_of(scene).counts_actions else "split "
+        lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
 
 

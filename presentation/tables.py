@@ -15,7 +15,7 @@ from presentation.chases_so_far import ChasesSoFar
 from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
 from presentation.grapple_table import hold_lines, role_words
-from presentation.intents import announced, haste_words
+from presentation.intents import announced, extra_action, haste_words
 from presentation.leaving import end_words
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
@@ -77,7 +77,7 @@ def _lurker(name: str, scene: Scene) -> str:
     told += [f"initiative {place.total}"] if place is not None else []
     past = scene.fight.round and lurker.past >= scene.fight.round
     if lurker.said is not None:
-        told.append(f"will act in turn: {announced(lurker.said)}")
+        told.append(f"will act in turn: {announced(lurker.said, scene)}")
     elif past:
         told.append("has had their place of this round")
     caught = [*lurker.catches, *lurker.person.ambush]
@@ -121,21 +121,23 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = _stands(person, scene, reader)
     if person.leaving is not None:
         told.append(f"leaves {end_words(person.seat.chase if person.seat else 0)}")
+    if person.gives_up:
+        told.append("gives up after the next round")
     return told
 
 
 def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
         declared = person.declaration
-        return [seat_words(scene, person), *([announced(declared)] if declared else [])]
+        return [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
     if person.down or person.away:
         return [person.down or "away"]
     told = [_declared(person, scene, reader)]
     said = person.declaration is not None and person.declaration.haste is not None
     if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
-        told.append(f"{count(person.haste_left, 'haste action')} left")
+        told.append(f"{count(person.haste_left, extra_action(scene))} left")
     if person.haste_plan is not None and reader.knows(person.name):
-        told.append(f"will announce {haste_words(person.haste_plan)}")
+        told.append(f"will announce {haste_words(person.haste_plan, scene)}")
     if reader.knows(person.name):
         told += plans_of(person.name, scene)
     if person.exposed and scene.fight.haste:  # till then the declaration says it
@@ -172,7 +174,7 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
     if person.secret and not reader.knows(person.name):
         return "has declared, in secret"
     done = "done: " if kind_of(scene) == "resolve" and person.done else ""
-    told = announced(declaration, in_turn=acts_now(scene))
+    told = announced(declaration, scene)
     return done + told + (" (secret)" if person.secret else "")
 
 
@@ -246,7 +248,7 @@ def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the checks that were asked for and are not settled; none for none."""
     if not scene.checks:
         return []
-    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, reader)
+    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, scene, reader)
 
 
 def _where(scene: Scene) -> str:
@@ -340,7 +342,7 @@ def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list
 def _to_come(scene: Scene, reader: Reader) -> list[str]:
     """Return what is declared and still to come up."""
     told = [
-        f"{person.name}, {announced(person.declaration)}"
+        f"{person.name}, {announced(person.declaration, scene)}"
         for person in _in_rows(scene)
         if person.declaration is not None
         and not person.done

@@ -467,7 +467,7 @@ class Telling:
         made, self.maneuver = self.maneuver, None
         if made is None:
             return
-        told = maneuver_words(made, self.paid, self.met, self.reader.screenreader)
+        told = maneuver_words(made, self.paid, self.met, self._view())
         self.paid, self.met = [], []
         self._write(self.listeners.same(line(sentence(told), self.reader)))
 

@@ -6,7 +6,9 @@ from game.chase.readiness import READY
 from game.idle import Idle
 from game.state.decisions import Question
 from game.state.declaration import Haste
+from game.state.scene import Scene
 from game.words import quote
+from presentation.intents import extra_action, extra_word
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 
@@ -74,12 +76,12 @@ def passing_over_lines(
     )
 
 
-def haste_wish_lines(who: str, haste: Haste, reader: Reader) -> list[str]:
+def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> list[str]:
     """Return what storytellers are told of haste that somebody asks for and that was not granted
     (HASTE-2).
     """
-    grant = typed(f"+haste {quote(who)}={haste.count} {haste.source}")
-    actions = count(haste.count, "haste action")
+    grant = typed(f"+{extra_word(scene)} {quote(who)}={haste.count} {haste.source}")
+    actions = count(haste.count, extra_action(scene))
     return line(f"{who} asks for {actions} ({haste.source}). To grant it: {grant}.", reader)
 
 

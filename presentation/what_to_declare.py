@@ -10,6 +10,7 @@ from game.state.decisions import Question
 from game.state.declaration import Attack
 from game.state.scene import Hold, Person, Scene
 from game.words import quote
+from presentation.intents import extra_word
 from presentation.phases import acts_now
 from presentation.suggestions import common_lines, likely_target, rarer_lines
 from presentation.text import listing, typed
@@ -34,7 +35,9 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person) if every else ""
-    haste = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
+    haste = (
+        f" For an extra action first {typed(f'+{extra_word(scene)} 1={source}')}." if source else ""
+    )
     return [one for one in (told, (rest + haste).strip()) if one]
 
 
@@ -64,7 +67,9 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
     said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
     said += [typed("+pass")] if haste else []
     source = _haste_source(scene, person) if new else ""
-    more = f" For an extra action first {typed(f'+haste 1={source}')}." if source else ""
+    more = (
+        f" For an extra action first {typed(f'+{extra_word(scene)} 1={source}')}." if source else ""
+    )
     if hold.victim == person.name:
         told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
         margin = 2 * hold.control
@@ -126,7 +131,11 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
         f"Type {typed(f'+as {first.name}={said}')}, or the same with {listing(others, 'or')}."
     )
     source = _haste_source(scene, first)
-    haste = f" Put {typed(f'haste 1 {source}')} at its end for an extra action." if source else ""
+    haste = (
+        f" Put {typed(f'{extra_word(scene)} 1 {source}')} at its end for an extra action."
+        if source
+        else ""
+    )
     auto = typed(f"+npc/auto {quote(first.name)}")
     lets_go = f" To have the game play {first.name}: {auto}."
     return [told + haste + (lets_go if scene.fight.round < 2 and not scene.fight.haste else "")]

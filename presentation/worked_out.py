@@ -53,9 +53,10 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
     """Return what a scene's ruleset asks of somebody's sheet, and where each of it comes from."""
     own = person.own().traits
     said = {name: dots for name, dots in person.adapted.items() if name in person.given}
+    reckoned = {name: dots for name, dots in rules.reckons(person.fighter).items() if dots}
     worked = {
         name: dots
-        for name, dots in {**person.adapted, **rules.reckons(person.fighter)}.items()
+        for name, dots in {**person.adapted, **reckoned}.items()
         if name not in (*person.guessed, *said, *person.fighter.resources)
     }
     known = {

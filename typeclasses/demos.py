@@ -88,7 +88,8 @@ def begin(character: Any) -> None:
     script.submit(THE_GAME, act.SetAuto(who=thug.who, auto=True))
     script.submit(THE_GAME, act.SetPace(pace="flow"))
     fighter = demo.sample(stock) if own is None else replace(own, health=Health())
-    script.submit(THE_GAME, act.Join(who=character.key, fighter=fighter, ref=reference(character)))
+    joining = act.Join(who=character.key, fighter=fighter, ref=reference(character), converts=True)
+    script.submit(THE_GAME, joining)
     if not character.move_to(room, quiet=True, move_type="demo"):
         room.delete()  # its scene ends with it
         raise NoDemo(words.NO_WAY_THERE)
@@ -288,7 +289,8 @@ def _finish(room: Any) -> None:
     if character is not None:
         _bring_back(character, room, back or character.home)
     if here and record is not None:
-        delivery.send(character, words.what_next(record.pk, reader_of(character)))
+        own_sheet = fighter_of(character) is not None
+        delivery.send(character, words.what_next(record.pk, own_sheet, reader_of(character)))
     room.delete()
 
 

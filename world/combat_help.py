@@ -52,7 +52,7 @@ Your Defense counts by itself; each attack on you takes one off it. To answer
 ahead of time, type +plan attack NAME: it is done when your turn comes.
 
 Dice: each die that shows 8 or more is a success, and a 10 is rolled again. If
-no die is left you roll a chance die: only a 10 succeeds, and a 1 is a dramatic
+no die is left you roll a chance die: only a 10 succeeds, a 1 is a dramatic
 failure. Whatever helps or hinders you adds dice or takes them away.
 
 If you run the scene, you then type
@@ -60,7 +60,7 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help nwod, "
+    + "More: +help nwod, +help grapples, +help chases,\n"
     + _MORE
 )
 
@@ -83,7 +83,7 @@ When you are called, you have a standard and a simple action
 You resist with Physical + Dodge by yourself, and with Willpower where it is
 your mind or heart. To answer ahead of time, type +plan attack NAME.
 
-A challenge: a win wins. On a tie the higher test pool wins, then the defender.
+A challenge: a win wins. On a tie the higher test pool wins, or the defender.
 If you lose, you can buy one retest with a Willpower: +help retest.
 
 If you run the scene, you then type
@@ -91,14 +91,14 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help met, +help retest, "
+    + "More: +help met, +help retest, +help grapples, +help chases,\n"
     + _MORE
 )
 
 _W20 = (
     """
 A fight is played in turns of three seconds. You roll initiative once for the
-scene. Everybody says what they will do, in any order; then it happens, fastest
+scene. All say what they will do, in any order; then it happens, fastest
 first. You never count dice: the game rolls, and shows each roll on one line.
 """
     + _COMING_IN
@@ -118,7 +118,8 @@ If you run the scene, you then type
   +init/roll              the next turn       +init/end    it is over
 """
     + _LOST
-    + "More: +help w20, +help flank, +help ambush, +help haste, "
+    + "More: +help w20, +help flank, +help ambush, +help extra actions,\n"
+    + "+help splits, +help grapples, +help chases,\n"
     + _MORE
 )
 
@@ -129,10 +130,11 @@ _OF_DICE = (*_DETROIT, "w20")  # difficulties, ones, soak
 
 # The topics that are about some systems alone.
 OF_RULES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("rounds", "defending", "escaping", "guns", "aborting"), _DETROIT),
-    **dict.fromkeys(("words", "splits", "grapples", "chases", "haste"), _OF_DICE),
-    **dict.fromkeys(("soak", "botch", "rage", "difficulty", "kinds of attack"), _OF_DICE),
-    **dict.fromkeys(("flank", "ambush"), ("w20",)),
+    **dict.fromkeys(("rounds", "defending", "escaping", "guns", "aborting", "haste"), _DETROIT),
+    **dict.fromkeys(("words", "splits"), _OF_DICE),
+    **dict.fromkeys(("soak", "botch", "rage", "difficulty"), _OF_DICE),
+    "kinds of attack": (*_DETROIT, "nwod"),
+    **dict.fromkeys(("flank", "ambush", "extra actions"), ("w20",)),
     "retest": ("met",),
 }
 
@@ -147,10 +149,13 @@ def is_of_others(topic: str, rules: str) -> bool:
     return rules not in OF_RULES.get(topic, (rules,))
 
 
-def with_its_rules(topic: str, text: str, rules: str) -> str:
-    """Return a topic's text; in a game of other usual rules it says first whose it is."""
-    if not is_of_others(topic, rules):
+def with_its_rules(topic: str, text: str, usual: str, rules: str = "") -> str:
+    """Return a topic's text; in a game of other ``usual`` rules it says first whose it is, except
+    where those ``rules`` are played.
+    """
+    if not is_of_others(topic, usual) or not is_of_others(topic, rules or usual):
         return text
+    rules = usual
     known = " and ".join(OF_RULES[topic][:2]) if len(OF_RULES[topic]) < 3 else "detroit and w20"
     return (
         f"\nThis holds in scenes by the {known} rules. The usual rules here:\n+help {rules}\n{text}"

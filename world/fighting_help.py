@@ -74,16 +74,16 @@ What the words in a roll mean. For example:
 Pool: how many ten-sided dice you roll; here 4. With none you do not roll.
 Difficulty: the least a die must show; here 6. Always 2 to 10.
 Successes: the dice that show it, less the ones.
-Ones: each takes one success away, never below zero. In damage and soak they
-take nothing.
+Ones: each takes one success away, never below zero.
+In damage and soak they take nothing.  {{detroit}}
 Botch: no die shows the difficulty and at least one shows a 1. If ones cancel
 all your successes, you only fail.
 Bought: one success for a point of Willpower; no 1 takes it away.
 Specialty: each ten counts as two.
 Margin: by how much the attack beats the defense. It hits "by 2".
 Extra successes: each one past the first adds a die of damage.
-Piling on: the dice you lose against the second attack of a round, and more
-against the third (+help defending).
+Piling on: the dice you lose against the second attack of a round, and more  {{detroit}}
+against the third (+help defending).  {{detroit}}
 Gunfire, thrown, arrow: why an attack is harder to meet (+help guns).
 Wounds: the dice that your health level takes off nearly every pool.
 Floor, bounds: the number was too low or too high for the rules, and was
@@ -152,9 +152,10 @@ Doing several things at once, in one declaration.
   +split attack Thug & do shut the door: strength + athletics vs 6
 
 Each part loses dice: three for two actions, four for three, and so on. You
-can have as many parts as your Wits. You cannot attack the same target twice,
-or split in a haste phase. The parts happen on your turn, in the order you
-wrote.
+can have as many parts as your Wits. You cannot attack the same target twice,  {{detroit}}
+can have as many parts as your Wits. You cannot attack the same target twice.  {{w20}}
+or split in a haste phase.  {{detroit}}
+The parts happen on your turn, in the order you wrote.
 
 If you attack in a split, you defend as an attacker does. If you defend in
 it, that is your only defense, with its fewer dice: it is how you shoot and
@@ -183,14 +184,16 @@ What Control buys
   pin 10       helpless until let go   throw all    Strength + Control yards
   disarm 5     the weapon is yours     prop 5       back on their feet
   drop 2       to the ground           clinch 1     bashing: Strength + half
-  slam 3       the same, and bashing   crack 4      lethal: Strength + half
+  slam 3       the same, and bashing   crack 4      lethal: Strength + half  {{current}}
+  slam 3       the same, and bashing  {{detroit-classic}}
   action 2-6   search a pocket: the storyteller says what it costs
 To buy one at once with all that you win, and not hold on:
   +grapple Kelly=then drop     or then choose: you are asked when you win
 As a defense: you seize the first person who strikes at you, if you win.
   +grapple/counter         or +counter-grapple; then EFFECT or choose, too
 
-If somebody else attacks Jo, she is asked: shrug off (costs 1) or hostage
+If somebody else attacks Jo, she is asked: shrug off (costs 1) or hostage  {{current}}
+If somebody else attacks Jo, she is asked: shed (costs 1) or hostage  {{detroit-classic}}
 block (costs 2; if it stops the blow, even on a tie, Kelly takes it). Add
 willpower to the answer to buy a success. A victim can only block, with three
 dice less, and then struggles with three dice less. Friends can help a side.
@@ -200,10 +203,10 @@ dice less, and then struggles with three dice less. Friends can help a side.
   +grapple                 who holds whom, and what you may do
 If you are seized before your turn, you lose your action: +abort resist (or
 reverse, relent) may save it. You are helpless when pinned, or when you
-relent; if nobody else fights, the fight is over. If you are thrown into a
-fire, +avoid FIRE gets you out, with an action left from haste. If you hold
-on in a haste phase, that costs 1 Control at the round's end, even in the
-round in which you seized them.
+relent; if nobody else fights, the fight is over.
+If you are thrown into a fire, +avoid FIRE gets you out, with an action left  {{detroit}}
+from haste. If you hold on in a haste phase, that costs 1 Control at the  {{detroit}}
+round's end, even in the round in which you seized them.  {{detroit}}
 """
 CHASES = """
 Running away, and running after. The prey has a Lead on each predator: a
@@ -243,14 +246,15 @@ Before the round you may also type:
                           decides.
   +chase/exert            Willpower: a success on that roll
   +chase/part             go another way; +chase/flee NAME runs with NAME
-  +chase/drop             give up
+  +chase/drop             give up; if you are shot at, after the next round
   +chase                  how it stands, and who is not ready
 
 Passengers ride with a driver, do not roll, and have the car's cover:
   +chase/board Jo         ride with Jo; once the chase is under way, whoever
                           runs the scene types +chase/board Kelly=Jo
   +chase/attack, +block, +dodge, +do TEXT    what they do in the round; two
-                          are a split, haste gives one more
+                          are a split, haste gives one more  {{detroit}}
+                          are a split  {{w20}}
 
 After +init/end a chase needs a new scene: +init/start, +init/join.
 """
@@ -292,7 +296,7 @@ When somebody declares an attack on you after your own declaration, you can
 give that up and defend, until the attack is rolled:
   +abort dodge            or block, or escape; or +abort alone, as above
 You make the same roll, and lose no dice. If it fails, your declaration
-stands. By w20 rules there is no roll, and anybody may have declared first.
+stands.
 
 After a failure you cannot abort again this round. You cannot abort an action
 that has come up.
@@ -357,6 +361,29 @@ To plan it beforehand (+help +plan):
   +plan attack Thug haste 1=rage; else block
   +plan haste attack Thug         what you do with each extra action
 """
+EXTRA_ACTIONS = """
+Extra actions in a turn, if you can be that fast.
+
+Type +extra before your declaration, then declare as always:
+  +extra                  what you have, and where you could get it
+  +extra 1=rage           one extra action; costs what the source costs
+  +extra 0                takes it back, as long as you have not declared
+
+Or say both in one line:
+  +attack Thug=extra 1 rage
+
+Rage: a point for each action, no more than half your Rage in a turn.
+Celerity: one blood point for the turn, as many actions as you have dots.
+For anything else (magick, a potion) you need the storyteller:
+  +extra Jo=1 magick      a storyteller grants it; then +extra 1=magick
+
+They come after everybody's turn, in the order of initiative: you declare and
+act again; everyone else only defends. An action that you do not use is gone.
+
+To plan it beforehand (+help +plan):
+  +plan attack Thug extra 1=rage; else block
+  +plan extra attack Thug         what you do with each extra action
+"""
 SHEETS = """
 Your sheet, from a first draft until a storyteller approves it.
 
@@ -364,7 +391,8 @@ Making one
   +sheet/new vampire      begins a draft and tells you what to do, in order,
                           with points; +sheet/new lists the kinds of being
   +sheet/check            what is left to do, whenever you want to know
-  +sheet/set str=3, brawl=2, celerity=1     one trait or several
+  +sheet/set str=3, brawl=2, celerity=1     one trait or several  {{dice}}
+  +sheet/set physical=4, brawl=2     one trait or several  {{met}}
   +sheet/set nature=Rebel                   a trait in words
   +sheet/set gear=knife                     starting gear
   +sheet/set specialty=brawl: kicks
@@ -386,7 +414,8 @@ your draft while you take part in a scene.
 As a file: the first line prints your sheet as YAML, the second reads one.
 With nothing after it, +sheet/import reads what you paste next.
   +sheet/export
-  +sheet/import {strength: 3, brawl: 2}
+  +sheet/import {strength: 3, brawl: 2}  {{dice}}
+  +sheet/import {physical: 4, brawl: 2}  {{met}}
 
 Storytellers
   +sheet/pending          sheets and requests that wait for you
@@ -403,7 +432,8 @@ How you heal, and get points, rounds and gear back.
 
 Usually you ask, and whoever runs the scene says yes or no:
   +heal 2l                 marks off your track
-  +heal 2b with blood      the same, paid for with blood, if you have blood
+  +heal 2b with blood      the same, paid for with blood, if you have blood  {{-nwod}}
+  +heal 2b with vitae      the same, paid for with Vitae, if you have any  {{nwod}}
   +regain willpower        points
   +hurt 1b                 marks harm on your own track
   +gear/reload             rounds for a gun. In a fight, +do reload fills one
@@ -423,12 +453,12 @@ A storyteller can do it unasked, too: +heal Jo=2l.
 A storyteller can give a scene another policy; +combat/recovery shows it.
   +combat/recovery ask     as above; the usual one in fights and chases
   +combat/recovery free    you heal and refill your own sheet
-  +combat/recovery rules   blood closes wounds, and a storyteller is asked for
-                           what time heals; nothing else comes back
+  +combat/recovery rules   blood closes wounds; for rest, a storyteller takes
+                           some off. Nothing else comes back or is asked for
   +combat/recovery usual   as your game has it outside fights
 """
 RETESTS = """
-Challenges, in scenes by the met rules: no dice, but rock, paper or scissors.
+Challenges: rock, paper or scissors.
 
 When somebody resists what you do, that is a challenge, and the game throws
 for both of you. Rock beats scissors, scissors beat paper, paper beats rock.

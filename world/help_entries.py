@@ -7,6 +7,7 @@ from game.rulesets import RULESETS
 from presentation.ruleset_topics import rules_topic, ruleset_topic
 from typeclasses.usual import usual_rules
 from world import terms_help
+from world.by_rules import for_rules, marked
 from world.combat_help import way_in, with_its_rules
 from world.fighting_help import (
     ABORTING,
@@ -14,6 +15,7 @@ from world.fighting_help import (
     CHASES,
     DEFENDING,
     ESCAPING,
+    EXTRA_ACTIONS,
     FLANK,
     GRAPPLES,
     GUNS,
@@ -24,6 +26,12 @@ from world.fighting_help import (
     SHEETS,
     SPLITS,
     WORDS,
+)
+from world.holds_and_chases_help import (
+    MET_CHASES,
+    MET_GRAPPLES,
+    NWOD_CHASES,
+    NWOD_GRAPPLES,
 )
 from world.ruleset_help import BRIEF, TURN, TYPED
 from world.running_help import DESK, LOGS, NPCS, STORYTELLER, WAITING
@@ -63,6 +71,12 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "text": ESCAPING,
     },
     {
+        "key": "extra actions",
+        "aliases": [],
+        "category": CATEGORY,
+        "text": EXTRA_ACTIONS,
+    },
+    {
         "key": "splits",
         "aliases": ["splitting", "several actions"],
         "category": CATEGORY,
@@ -72,13 +86,15 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
         "key": "grapples",
         "aliases": ["grapple", "grappling", "wrestling", "control", "holds"],
         "category": CATEGORY,
-        "text": GRAPPLES,
+        "text": marked(GRAPPLES, "old")
+        + marked(NWOD_GRAPPLES, "nwod")
+        + marked(MET_GRAPPLES, "met"),
     },
     {
         "key": "chases",
         "aliases": ["chase", "lead", "maneuvers", "passengers", "pursuit", "ride"],
         "category": CATEGORY,
-        "text": CHASES,
+        "text": marked(CHASES, "old") + marked(NWOD_CHASES, "nwod") + marked(MET_CHASES, "met"),
     },
     {
         "key": "guns",
@@ -106,7 +122,7 @@ HELP_ENTRY_DICTS: list[dict[str, object]] = [
     },
     {
         "key": "haste",
-        "aliases": ["extra actions"],
+        "aliases": [],
         "category": CATEGORY,
         "text": HASTE,
     },
@@ -173,18 +189,28 @@ HELP_ENTRY_DICTS += [
         "category": CATEGORY,
         "text": RULES,
     },
-    *(
-        {
-            "key": rules.id,
-            "aliases": [rules.name.lower()],
-            "category": CATEGORY,
-            "text": ruleset_topic(rules, TURN.get(rules.id, ""), TYPED.get(rules.id, "")),
-        }
-        for rules in RULESETS.values()
-    ),
 ]
+for _id, _rules in RULESETS.items():
+    _own: dict[str, object] = {
+        "key": _id,
+        "aliases": [_rules.name.lower()],
+        "category": CATEGORY,
+        "text": ruleset_topic(_rules, TURN.get(_id, ""), TYPED.get(_id, "")),
+    }
+    HELP_ENTRY_DICTS.append(_own)
 HELP_ENTRY_DICTS += terms_help.topics()
+WRITTEN: dict[str, str] = {}  # each topic with the marks of lines that only some rules have
+
+
+def text_by(topic: str, rules: str) -> str:
+    """Return a topic as it stands by these rules (SYS-3)."""
+    written = way_in(rules) if topic == "combat" else WRITTEN[topic]
+    return with_its_rules(topic, for_rules(written, rules), USUAL, rules).replace("|", "||")
+
+
 for _entry in HELP_ENTRY_DICTS:
-    _entry["aliases"] = [*_entry["aliases"], *terms_help.ALSO.get(str(_entry["key"]), ())]
-    _text = with_its_rules(str(_entry["key"]), str(_entry["text"]), USUAL)
-    _entry["text"] = _text.replace("|", "||")
+    _aliases = _entry["aliases"]
+    assert isinstance(_aliases, list)
+    _entry["aliases"] = [*_aliases, *terms_help.ALSO.get(str(_entry["key"]), ())]
+    WRITTEN[str(_entry["key"])] = str(_entry["text"])
+    _entry["text"] = text_by(str(_entry["key"]), USUAL)

@@ -52,8 +52,8 @@ Everything is as in +help detroit and its topics, except five things:
 - A gun keeps its own difficulty (6 where it names none). Hand to hand a
   target who sees it coming makes pistols and SMGs 6, long guns 8.
 - Wounds take nothing off initiative.
-- A grappler cannot Crack.
-- Shrug Off is called Shed: +choose shed
+- A grappler has no lethal effect.
+- What a grappler who is attacked pays 1 for is called Shed: +choose shed
 - Trolls, redcaps, satyrs and Scathach sidhe soak lethal damage, whether or
   not they have called upon the Wyrd; no other fae do.
 """,
@@ -120,7 +120,7 @@ TYPED: dict[str, str] = {
   +split attack Thug dice 3 & dodge    one pool for both; or share it evenly
   +delay                  break in later on
   +do leap: dexterity + athletics vs 6
-  +haste 1=rage           extra actions
+  +extra 1=rage           extra actions
   +pass
 Whoever runs the scene
   +as Jo=blinded yes      also cramped, coverless, staked
@@ -145,7 +145,7 @@ Whoever runs the scene
 Whoever runs the scene
   +init/surprise Jo       with no success: no action and no Defense
   +mod Jo=attack-2 for darkness   what makes it harder costs dice
-  +combat/set grapples=yes        before the first round; also chases=yes
+  +chase/cold Jo=Thug             a chase: +help chases
 """,
     "met": """
   +attack Thug

@@ -30,37 +30,49 @@ Ruling
   +init/set Thug1=20             +init/bonus Jo=2 for Blessing
   +effect Jo=Blessing attack+2 for 3         +effect Jo=Blessing off
   +mod Jo=attack+2 once for high ground      (one roll; without once: all)
-  +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off
-  +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick
-  +defend/pool Jo=dodge dexterity + drive    other traits, until usual
-  +attack/pool Jo=wits + melee               the same for attacks
-  +choose yes                    or no, or wits + drive: what Jo asks for
+  +hazard Jo=Fire 3 dice lethal for 2        +hazard Jo=Fire off  {{dice}}
+  +hazard Jo=Fire 1 levels lethal for 2      +hazard Jo=Fire off  {{met}}
+  +hurt Jo=2b        +heal Jo=2b             +haste Jo=1 magick  {{detroit}}
+  +hurt Jo=2b        +heal Jo=2b             +extra Jo=1 magick  {{w20}}
+  +hurt Jo=2b        +heal Jo=2b  {{-old}}
+  +defend/pool Jo=dodge dexterity + drive    other traits, until usual  {{old}}
+  +attack/pool Jo=wits + melee               the same for attacks  {{old}}
+  +attack/pool Jo=wits + weaponry            other traits, until usual  {{nwod}}
+  +choose yes                    or no, or wits + drive: what Jo asks for  {{dice}}
 
 Grapples (+help grapples)
   +grapple/control Jo=3          sets the Control Jo has; 0 ends the hold
   +choose 3                      the price of an action, when you are asked;
                                  +choose refuse: they cannot do it
-  +grapple/pool Jo=wits + athletics          what Jo grapples with; or usual
+  +grapple/pool Jo=wits + athletics          what Jo grapples with; or usual  {{dice}}
+  +grapple/pool Jo=mental + athletics        what Jo grapples with; or usual  {{met}}
   +grapple/unsure Jo=yes         Jo did not see who seized whom; +grapple/look
-  +hazard Jo=Edge 4 dice bashing avoidable once    thrown off a roof
+  +hazard Jo=Edge 4 dice bashing avoidable once    thrown off a roof  {{detroit}}
+  +hazard Jo=Edge 4 dice bashing once        thrown off a roof  {{w20 nwod}}
 
 Chases (+help chases)
   +chase/cold Jo=Thug1, Thug2 on alleys      +chase/stalk Jo=Thug1
   +as Thug1=pursue Jo                        goes after one who escaped
   +chase/roll                                rolls the round though somebody
                                              is not ready, in flow too
-  +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing
+  +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing  {{old}}
+  +chase/obstacle dexterity + athletics - 1 for Jo, Thug1=3 bashing  {{nwod}}
+  +chase/obstacle physical + athletics vs 7 for Jo, Thug1=1 bashing  {{met}}
   +chase/course rooftops         the chase goes on there; alone lists them
   +chase/run prey=5              caught after round 5; predators=5: away;
                                  Thug1=5: out of it
   +chase/board Kelly=Jo          Kelly rides with Jo
   +chase/flee Jo=Kelly           flee together; +chase/part Jo parts them
-  +chase/lead Thug1=4            +chase/pool Jo=wits + drive
+  +chase/lead Thug1=4            +chase/pool Jo=wits + drive  {{dice}}
+  +chase/lead Thug1=4            +chase/pool Jo=mental + drive  {{met}}
   +chase/drop Jo                 +chase/end away
 
 At the end of a round: +check/list shows what players want checked, and every
-+do and botch. +check/done 1 strikes one off, and +check/done 2=The door gives
-way tells everyone what happens.
++do and botch.  {{old}}
++do and dramatic failure.  {{nwod}}
++do.  {{met}}
++check/done 1 strikes one off, and +check/done 2=The door gives way tells
+everyone what happens.
 +combat/summary is for latecomers, +combat/poses shows who has posed since the
 last phase ended, and emit TEXT poses for the NPCs.
 
@@ -71,7 +83,7 @@ Mistakes: +combat/undo takes back the last thing that a person said, with what
 the game did in answer (automatic NPCs, the clock). +combat/undo 3 takes back
 the last three, +combat/undo Marlow his last declaration and all since,
 +combat/undo 2 rounds this round and the one before it. +combat/redo brings it
-back with the same dice. Players take back their own last declaration with
+back as it was. Players take back their own last declaration with
 +combat/oops, until the game shows one made after it.
 
 Only you see +roll/private, and secret declarations before they are shown.
@@ -112,10 +124,14 @@ capital letter to be hidden.
 Unseen
   +npc/unseen Thug1              no player knows that anybody is there
   +as Thug1=attack Jo            for later, in secret; pass drops it
-  +as Thug1=ambush Jo            Jo will not see it coming: by the rules' own
-                                 surprise (w20, nwod), else because you say
-                                 so, or
-  +as Thug1=ambush Jo with perception + alertness vs 7   by the roll you name
+  +as Thug1=ambush Jo            Jo will not see it coming: by the rules' own  {{w20 nwod}}
+  +as Thug1=ambush Jo            Jo will not see it coming, because  {{detroit met}}
+                                 surprise, or because you say  {{w20 nwod}}
+                                 so, or  {{w20 nwod}}
+                                 you say so, or by a roll  {{detroit}}
+                                 you say so  {{met}}
+  +as Thug1=ambush Jo with perception + alertness vs 7   by the roll you name  {{old}}
+  +as Thug1=ambush Jo with wits + composure   by the roll you name  {{nwod}}
   +npc/glimpse Thug1             they are "someone" now, or +npc/reveal Thug1
 Nobody waits for them, and they wait for nobody: in their place in the order
 they do what you said, out of nowhere, and are "someone" from then on. If you
@@ -125,9 +141,11 @@ nobody can do anything to them meanwhile. +npc/unseen Thug1 makes one unseen
 again, between two of its actions. +as Thug1=sight unseen, glimpsed or open
 does all three.
 
-Their dice
+Their dice  {{dice}}
+Their throws  {{met}}
 The setting npc_dice is what players see of an NPC's rolls: results (the usual
-one: successes, no dice), open (everything) or closed (only what comes of it).
+one: successes, no dice), open (everything) or closed (only what comes of it).  {{dice}}
+one: what they come to), open (everything) or closed (only what comes of it).  {{met}}
 +combat/set npc_dice=open changes it before the first round.
 
 Automatic: the game plays them
@@ -146,18 +164,21 @@ held, and hold on when they hold somebody. Each choice says why.
 DESK = """
 The storyteller's desk: what you can change, and when.
 
-Before the dice
+Before the roll
   +mod Jo=attack+2 once for high ground      the next roll; without once, all
-  +effect Jo=Blessing soak+1 for 3           in rounds, this one included
-  You can change attack, defense, action, difficulty, initiative, soak, damage
-  or chase, by +N or -N: in every ruleset, for NPCs and characters.
+  +effect Jo=Blessing soak+1 for 3           in rounds, this one included  {{old}}
+  +effect Jo=Blessing attack+1 for 3         in rounds, this one included  {{-old}}
+  You can change attack, defense, action, difficulty, initiative, soak, damage  {{old}}
+  You can change attack, defense, action, initiative, damage  {{-old}}
+  or chase, by +N or -N, for NPCs and characters.
 
-After the dice, before anything comes of them
-  +combat/review on             holds back each exchange once its dice are
-                                rolled. Only you see them; the others read
-                                that it waits for you
-  +rule attack successes=2 because the floor is wet
-  +rule difficulty=8 because of the smoke    +rule damage reroll because WHY
+After it, before anything comes of it
+  +combat/review on             holds back each exchange once it is rolled.
+                                Only you see it; the others read that it
+                                waits for you
+  +rule attack successes=2 because the floor is wet  {{dice}}
+  +rule difficulty=8 because of the smoke    +rule damage reroll because WHY  {{old}}
+  +rule attack reroll because WHY  {{nwod}}
   +rule target=Kelly because WHY             +rule cancel because WHY
                                 +help +rule has them all
   +combat/release               releases it, and everyone is told
@@ -180,7 +201,9 @@ Set a fact
   If you set no distance, the first shot does: attack Kelly range 30.
 
 In private
-  +roll/private wits + alertness             only you see it
+  +roll/private wits + alertness             only you see it  {{old}}
+  +roll/private wits + composure             only you see it  {{nwod}}
+  +roll/private mental + awareness vs 5      only you see it  {{met}}
   +rule/private Thug1           the others see only what comes of Thug1's
                                 rolls in a fight; +rule/public Thug1 ends it
 """
@@ -219,7 +242,7 @@ takes it out. It never has whispers and pages. With two scenes in a room, your
 pose goes to your own. If you run the scene, +combat/poses off keeps poses out
 of its log, and on puts them in again.
   +combat/log story      the poses, and a sentence for each outcome
-  +combat/log dice       only what happened; both is the usual way
+  +combat/log dice       only what happened; both is the usual way  {{dice}}
   +combat/export story   take the story with you
 You can pose with what you declare, after two strokes. The game shows it with
 the declaration, in a tie when all is revealed: +attack Jo // I swing wide

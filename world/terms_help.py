@@ -5,59 +5,81 @@
 """
 
 WOUND = """
-A wound is one or more marks on your health track. It has seven levels: the
-lower you are, the fewer dice you roll.
+A wound is one or more marks on your health track. It has seven levels: the  {{old}}
+lower you are, the fewer dice you roll.  {{old}}
+A wound is one or more marks on your health track: Size + Stamina levels. The  {{nwod}}
+last three cost you 1, 2 and 3 dice.  {{nwod}}
+A wound is one or more marks on your health track: three levels Healthy, three  {{met}}
+Injured, which take one off every test pool, three Incapacitated: you are  {{met}}
+down.  {{met}}
 
-  Bruised 0     Hurt -1     Injured -1     Wounded -2     Mauled -2
-  Crippled -5   Incapacitated: you are down
+  Bruised 0     Hurt -1     Injured -1     Wounded -2     Mauled -2  {{old}}
+  Crippled -5   Incapacitated: you are down  {{old}}
 
-Every roll you make to do something loses that many dice; damage and soak do
-not. Marks are / bashing, X lethal and * aggravated, the worst first.
+Every roll you make to do something loses that many dice; damage and soak do  {{old}}
+not.  {{old}}
+Marks are / bashing, X lethal and * aggravated, the worst first.
   +health                 your track        +health Jo     how Jo looks
-By nwod and met rules the track has other levels: +sheet shows yours.
++sheet shows your track.  {{-old}}
 See +help damage, +help heal, +help down.
 """
 DAMAGE = """
-When an attack hits, the game rolls damage. Each success is one level: a mark
-on your track, unless you soak it.
+When an attack hits, the game rolls damage. Each success is one level: a mark  {{old}}
+on your track, unless you soak it.  {{old}}
+Each success of an attack is one level: a mark on your track. Armour has taken  {{nwod}}
+its dice off the attack before.  {{nwod}}
+A blow takes one level, a bow or a gun two: marks on your track. Nothing takes  {{met}}
+any of it off.  {{met}}
 
-You roll the weapon's dice, and one more for each success by which the attack
-hits past the first. A power attack has two more, a feint two fewer.
+You roll the weapon's dice, and one more for each success by which the attack  {{old}}
+hits past the first. A power attack has two more, a feint two fewer.  {{detroit}}
+hits past the first. A gun does its rating in levels, without a roll.  {{w20}}
 
 Bashing (/): fists, clubs, falls. Lethal (X): blades and bullets. Aggravated
 (*): fire, claws, whatever your kind of being cannot bear.
 On a full track more harm makes the marks worse: bashing turns to lethal,
 lethal to aggravated.
   +combat/why             the last roll, term by term
-See +help soak, +help wound, +help heal.
+See +help soak, +help wound, +help heal.  {{old}}
+See +help wound, +help heal.  {{-old}}
 """
 BLOOD = """
-What vampires and ghouls spend. +sheet shows how much is left.
+What vampires and ghouls spend. +sheet shows how much is left.  {{-nwod}}
+What vampires and ghouls spend: Vitae. +sheet shows how much is left.  {{nwod}}
 
-Blood pays for extra actions: one point for the whole round, for as many
-actions as you have Celerity.
-  +haste 1=celerity
+Blood pays for extra actions: one point for the whole round, for as many  {{old}}
+actions as you have Celerity.  {{old}}
+  +haste 1=celerity  {{detroit}}
+  +extra 1=celerity  {{w20}}
 It closes bashing and lethal wounds; you may have to ask whoever runs the
 scene.
-  +heal 2b with blood
+  +heal 2b with blood  {{-nwod}}
+  +heal 2b with vitae  {{nwod}}
 For anything else spend it, and say what for:
-  +spend blood 2
+  +spend blood 2  {{-nwod}}
+  +spend vitae 2  {{nwod}}
 Bleeding is something else: a hazard that hurts you each round (+help hazard).
 """
 HIT = """
-An attack hits if it has more successes than the defense. "Hits by 2" means
-two more: that is the margin. An even roll does not hit.
+An attack hits if it has more successes than the defense. "Hits by 2" means  {{old}}
+two more: that is the margin. An even roll does not hit.  {{old}}
+An attack hits if it has a success; each is a level of harm. What defends you  {{nwod}}
+has taken its dice off the roll before.  {{nwod}}
+An attack hits if it wins the challenge: by the throw, or on a tie by the  {{met}}
+higher test pool.  {{met}}
 
-Each success of the margin past the first adds a die of damage. An attack
-without a success misses, and nobody rolls a defense. If two people attack
-each other hand to hand, they roll against each other: the better roll hits,
-and the other attack is lost.
-By nwod and w20 rules attacks are never rolled against each other.
+Each success of the margin past the first adds a die of damage. An attack  {{old}}
+without a success misses, and nobody rolls a defense. If two people attack  {{detroit}}
+each other hand to hand, they roll against each other: the better roll hits,  {{detroit}}
+and the other attack is lost.  {{detroit}}
+without a success misses. Attacks are never rolled against each other.  {{w20}}
   +combat/why             the last roll, term by term
-See +help damage, +help defending.
+See +help damage, +help defending.  {{detroit}}
+See +help damage.  {{-detroit}}
 """
 DOWN = """
-You are down when your whole track is marked (by met rules sooner). You have
+You are down when your whole track is marked. You have  {{-met}}
+You are down from the seventh mark on. You have  {{met}}
 no turn, you lose what you had yet to do, and any hold you are in is over.
 What others declared against you comes to nothing; they can attack you anew.
 
@@ -66,8 +88,8 @@ Dying         lethal and worse only (a vampire falls into torpor)
 Dead          all are aggravated
 
 You stay in the scene: pose, talk, watch. Heal a mark, and you act again.
-  +heal 1b                asks whoever runs the scene; vampires can pay with
-                          blood: +help blood
+  +heal 1b                asks whoever runs the scene; vampires can pay:
+                          +help blood
 Friends can carry you off: pose it, and the storyteller says what comes of it.
 See +help death, +help heal.
 """
@@ -87,7 +109,8 @@ Marks come off your track when you heal, or when somebody heals you.
 
   +heal 2                 the mildest first; usually it asks the storyteller
   +heal 1l                of one kind: b bashing, l lethal, a aggravated
-  +heal 2b with blood     if you have blood to spend
+  +heal 2b with blood     if you have blood to spend  {{-nwod}}
+  +heal 2b with vitae     if you have Vitae to spend  {{nwod}}
 Some heal by themselves: "regenerates" means levels at the end of each round,
 bashing before lethal, never aggravated. The number is on the sheet.
 If you were down, you act again once a mark is off.
@@ -102,8 +125,7 @@ they were born to, fae who have called upon the Wyrd. Aggravated: such
 shifters, and vampires with Fortitude. "No soak" means you had no roll. Armour
 adds its dice against the damage it is made for: +gear shows it. A vampire
 halves the bashing damage that is left.
-By w20 rules all but mortals soak lethal. By nwod rules armour takes dice off
-the attack instead, and by met rules nothing is soaked.
+All but mortals soak lethal.  {{w20}}
 """
 BOTCH = """
 A botch is worse than a miss: no die makes the difficulty, and at least one
@@ -112,60 +134,74 @@ shows a 1. If dice make it and the ones take them all away, you only fail.
 If you botch an attack, you miss, and the storyteller may say what mishap
 comes of it. Play goes on meanwhile. Damage and soak never botch, and you
 cannot botch a roll on which you spend Willpower, or a pool without dice.
-By nwod rules only the chance die of an empty pool can botch; by met rules
-nothing can.
 """
 INITIATIVE = """
-Who goes when. Each round the game rolls a die for everybody and adds
-Dexterity + Wits, less the wound penalty.
+Who goes when. Each round the game rolls a die for everybody and adds  {{detroit}}
+Who goes when. Once for the scene the game rolls a die for everybody and adds  {{w20}}
+Dexterity + Wits, less the wound penalty.  {{old}}
+Who goes when. Once for the fight the game rolls a die for everybody and adds  {{nwod}}
+Dexterity + Composure. The highest acts first.  {{nwod}}
+Who goes when: the higher of your Physical and Mental. Nobody rolls for it.  {{met}}
+The highest acts first; ties go by Mental, Physical, Social.  {{met}}
 
-The lowest declares first, and the highest acts first: the faster you are, the
-more you know of what others will do. If totals are equal, the higher
-Dexterity + Wits is faster. If that is equal, too, it is a tie: you declare in
-secret, and act at the same time.
+The lowest declares first, and the highest acts first: the faster you are, the  {{detroit}}
+more you know of what others will do. If totals are equal, the higher  {{detroit}}
+Dexterity + Wits is faster. If that is equal, too, it is a tie: you declare in  {{detroit}}
+secret, and act at the same time.  {{detroit}}
+The highest acts first, and wounds move you down. If totals are equal, the  {{w20}}
+higher Dexterity + Wits is faster; if that is equal, too, you act together.  {{w20}}
+If totals are equal, the higher sum without the die is faster; then a die each  {{nwod}}
+decides.  {{nwod}}
   +init                   the order, and whose turn it is
   +init/roll              the next round, for whoever runs the scene
-By w20 and nwod rules you roll once. +help rounds has the whole round.
++help rounds has the whole round.  {{detroit}}
++help combat has the whole turn.  {{-detroit}}
 """
 RAGE = """
 What shifters spend. +sheet shows how much is left.
 
 Each point is an extra action. In a round, spend half your Rage at most:
-  +haste 1=rage
+  +haste 1=rage  {{detroit}}
+  +extra 1=rage  {{w20}}
 For anything else spend it, and say what for:
   +spend rage
 The storyteller decides about frenzy. Ask at the end of the round:
   +check do I frenzy?
-See +help haste.
+See +help haste.  {{detroit}}
 """
 STUN = """
 What costs you a turn, besides wounds.
 
-Dazed: by w20 rules one blow of more levels than your Stamina (Stamina + 2, if
-you are no mortal) costs you your next turn. The screen says which round's.
+Dazed: one blow of more levels than your Stamina (Stamina + 2, if  {{w20}}
+you are no mortal) costs you your next turn. The screen says which round's.  {{w20}}
 Knocked down: you lie on the ground (+help prone).
 Helpless: you cannot act or defend, until they let you go or the storyteller
 says so.
 A stun gun is a weapon like any other: it does bashing damage.
-By other rules only the storyteller can stun you.
+Only the storyteller can stun you.  {{-w20}}
 """
 PRONE = """
 On the ground: somebody dropped, slammed or knocked you down, or you lay down.
 
-You attack, block and dodge with two dice less; held, you struggle with two
-less. Getting up is your action:
+You attack, block and dodge with two dice less; held, you struggle with two  {{old}}
+less. Getting up is your action:  {{old}}
+You attack with two dice less; held, you struggle with two less. Getting up is  {{nwod}}
+your action:  {{nwod}}
+You have 2 more to resist shots from beyond three steps, and 2 less to resist  {{met}}
+anything nearer. Getting up is a simple action:  {{met}}
   +stand
-  +split stand & attack Jo       both, at two dice less for the attack
-+combat shows who is on the ground. By w20 rules you roll first to stay on
-your feet; for met rules see +help +drop.
+  +split stand & attack Jo       both, at two dice less for the attack  {{old}}
++combat shows who is on the ground.
+You roll first to stay on your feet.  {{w20}}
 """
 HAZARD = """
 Harm from no attacker: fire, poison, bleeding. The storyteller puts it on
 somebody, and it strikes at the end of the round: once, for some rounds, or
-every round. You soak it like a blow, if you can soak it at all.
+every round. You soak it like a blow, if you can soak it at all.  {{old}}
+every round.  {{-old}}
 
   +combat                 shows who is in a hazard, and for how long
-  +avoid Fire             gets out of its way, with an action left from haste
+  +avoid Fire             gets out of its way, with an action left from haste  {{detroit}}
 See +help damage.
 """
 EFFECTS = """
@@ -179,14 +215,18 @@ position should give you one, ask:
   +check does my high ground count?
 """
 WILLPOWER = """
-Spend a point for one more success, which no 1 takes away; the roll cannot
-botch. By nwod rules it adds three dice instead; by met rules it buys a retest
-after you lose. You can do it once a round. Say so before the roll:
-  +attack Jo=willpower
-  +dodge willpower
-  +defend/willpower       on the next defense that the game rolls for you
-You pay the point only if you roll. +sheet shows what is left and, after it,
-your rating: you roll that to change your mind (+help aborting).
+Spend a point for one more success, which no 1 takes away; the roll cannot  {{old}}
+botch. You can do it once a round. Say so before the roll:  {{old}}
+Spend a point for three more dice, once a turn. Say so before the roll:  {{nwod}}
+  +attack Jo=willpower  {{dice}}
+  +dodge willpower  {{dice}}
+  +defend/willpower       on the next defense that the game rolls for you  {{detroit}}
+You pay the point only if you roll. +sheet shows what is left and, after it,  {{old}}
+your rating: you roll that to change your mind (+help aborting).  {{detroit}}
+your rating.  {{w20}}
++sheet shows what is left.  {{nwod}}
+A point buys one retest of a challenge that you lost: you are asked. A combat  {{met}}
+maneuver costs one. What is left resists attacks on your mind and heart.  {{met}}
 """
 DIFFICULTY = """
 What a die must show to count: "vs 6" is difficulty 6. It is always 2 to 10.
@@ -195,19 +235,20 @@ Each die that shows it, or more, is a success; each 1 takes one away.
 Your pool is how many dice you roll: mostly an attribute and an ability, less
 wounds and whatever else the line names. "dexterity 3 + brawl 2 - wounds 1" is
 four dice. With none you do not roll.
-+help words explains a whole line. By nwod rules each die needs an 8; by met
-rules nobody rolls dice.
++help words explains a whole line.
 """
 KINDS = """
 Say which kind it is when you attack.
 
   +attack Jo              basic: nothing special
-  +attack/power Jo        harder to hit (+1), two more dice of damage
-  +attack/feint Jo        easier to hit (-1), two fewer dice of damage
-  +attack/committed Jo    all you have: you do not defend at all this round,
-                          and Jo must take it, brave it or give something up
-By nwod and met rules there is only one kind.
-See +help damage, +help aborting (what a committed attack asks).
+  +attack/power Jo        harder to hit (+1), two more dice of damage  {{detroit}}
+  +attack/feint Jo        easier to hit (-1), two fewer dice of damage  {{detroit}}
+  +attack/committed Jo    all you have: you do not defend at all this round,  {{detroit}}
+                          and Jo must take it, brave it or give something up  {{detroit}}
+  +attack Jo=all-out      two dice more; no Defense till the turn is over  {{nwod}}
+  +attack Jo=charging     reaches twice your Speed; no Defense, either  {{nwod}}
+See +help damage, +help aborting (what a committed attack asks).  {{detroit}}
+See +help damage.  {{-detroit}}
 """
 SOMEONE = """
 "Someone" is somebody you cannot make out: you see what they do, but not who
@@ -215,19 +256,25 @@ they are. If there are more, they are someone 2, someone 3 ...
 
 You defend against them as against anybody, but you cannot attack them until
 the storyteller shows them to you. You notice an unseen attacker when they
-strike (+help ambush). Of an NPC's rolls you mostly read the result, without
-the dice.
+strike. Of an NPC's rolls you mostly read the result alone.
 """
 DISCIPLINES = """
-Disciplines, gifts, arts, spheres: powers are ratings on your sheet.
+Disciplines, gifts, arts, spheres: powers are ratings on your sheet.  {{old}}
+Disciplines and other powers are ratings on your sheet.  {{-old}}
 
-  +sheet/set celerity=2 potence=1        on a draft
+  +sheet/set celerity=2 potence=1        on a draft  {{-nwod}}
+  +sheet/set celerity=2 vigor=1        on a draft  {{nwod}}
   +sheet                  shows your powers as a group
-The game knows two: Celerity gives extra actions (+help haste), and Fortitude
-soaks (+help soak). Name any other for a roll, and the storyteller says yes
-or no:
-  +attack Jo=with wits + occult vs 7 damage 3 lethal
-  +roll manipulation + dominate
+The game knows two: Celerity gives extra actions (+help haste), and Fortitude  {{detroit}}
+The game knows two: Celerity gives extra actions (+help +extra), and Fortitude  {{w20}}
+soaks (+help soak). Name any other for a roll, and the storyteller says yes  {{old}}
+or no:  {{old}}
+Name one for an attack, and the storyteller says yes or no:  {{nwod}}
+  +attack Jo=with wits + occult vs 7 damage 3 lethal  {{old}}
+  +attack Jo=with wits + occult damage 3 lethal  {{nwod}}
+  +roll manipulation + dominate  {{dice}}
+The game knows one: Celerity gives further rounds.  {{met}}
+  +roll social + dominate vs Jo  {{met}}
 If a scene's ruleset needs more, +sheet says so.
 """
 CHARACTER_WORDS = """
@@ -284,7 +331,11 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("effects", ("effect", "modifier", "modifiers"), EFFECTS),
     ("willpower", ("wp", "bought", "buying a success"), WILLPOWER),
     ("difficulty", ("pool", "pools", "success", "successes", "vs"), DIFFICULTY),
-    ("kinds of attack", ("power", "feint", "basic", "power attack", "attacks"), KINDS),
+    (
+        "kinds of attack",
+        ("power", "feint", "basic", "power attack", "attacks", "all-out", "charging"),
+        KINDS,
+    ),
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),

@@ -57,11 +57,22 @@ VERB_HELP: dict[str, str] = {
       +maneuver NAME [with WEAPON] to TEXT
 
     It takes a standard action, and costs a Willpower, won or lost; with a
-    friend's +assist it is free. It does an attack's damage, and the storyteller
-    says what else happens.
+    friend's +assist it is free. It does an attack's damage and something more,
+    which the game does by itself if TEXT begins with one of these:
 
-    Example:
+      trip                 they fall                       (focus dexterity)
+      disarm               you have their weapon           (focus dexterity)
+      push                 they are 3 steps further off    (focus strength)
+      hit hard             one level more                  (focus strength)
+      hit a weak spot      two levels more; 2 Willpower    (focus perception)
+      subdue               the harm is bashing             (focus stamina)
+
+    With the focus your test pool is 2 higher. Of anything else the storyteller
+    says what happens.
+
+    Examples:
       +maneuver Jo to trip them
+      +maneuver Jo with bare hands to push them off the pier
     """,
     "mental": """
     Work on somebody's mind (met rules).

@@ -1,17 +1,19 @@
 """Obstacles: set, met, and what becomes of those who fail (CHASE-8)."""
 
 from game import events as ev
+from game.chase.challenging import passes
 from game.chase.leaving import end_chase, leave_chase
 from game.chase.maneuvers import ROLL, way_past
 from game.chase.paying import pay, verify_affordable
 from game.chase.rolling import roll_against, rolls_of_round
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.own_ground import own_obstacle
 from game.engine.questions import put, settle_question
 from game.engine.reckoning import dice
 from game.engine.table import Table
 from game.events import Rolled
 from game.state.chase import Chase, Facing
-from game.state.courses import Obstacle
+from game.state.courses import USUAL_DIFFICULTY, Obstacle
 from game.state.decisions import Question
 from game.state.declaration import Part
 
@@ -25,13 +27,15 @@ def of_the_course(chase: Chase) -> Obstacle:
     course = chase.course
     if course.obstacles:
         return course.obstacles[chase.own_obstacles % len(course.obstacles)]
-    return Obstacle(name=course.name, traits=course.pool, difficulty=course.total())
+    aim = course.total() or USUAL_DIFFICULTY
+    return Obstacle(name=course.name, traits=course.pool, difficulty=aim, change=course.change)
 
 
 def set_obstacle(
     table: Table, number: int, obstacle: Obstacle, who: tuple[str, ...], why: str, by: str = ""
 ) -> None:
-    """Put an obstacle before some of a chase."""
+    """Put an obstacle before some of a chase, as the scene's rules have it (SYS-3)."""
+    obstacle = own_obstacle(obstacle, table.ruleset)
     table.emit(ev.ObstacleSet(chase=number, obstacle=obstacle, who=who, why=why, by=by))
 
 
@@ -95,16 +99,16 @@ def answer_obstacle(table: Table, question: Question, option: str, part: Part | 
     pay(table, number, who, maneuver)
     facing = table.scene.chase(number).facing
     assert facing is not None
-    passes = [one for one in facing.who if one == who or {one, who} <= set(chase.prey)]
-    for name in passes:
+    past = [one for one in facing.who if one == who or {one, who} <= set(chase.prey)]
+    for name in past:
         table.emit(ev.ObstacleMet(chase=number, who=name, passed=True, how=option))
 
 
 def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
     obstacle = facing.obstacle
-    passed = roll_against(table, who, obstacle, buys=who in facing.buying).successes > 0
+    passed = _passes(table, who, obstacle, buys=who in facing.buying)
     table.emit(ev.ObstacleMet(chase=number, who=who, passed=passed, how=ROLL))
-    if passed or not obstacle.dice:
+    if passed or not (obstacle.dice or obstacle.levels):
         return
     chase = table.scene.chase(number)
     riders = (name for name, driver in chase.riders.items() if driver == who)
@@ -112,8 +116,17 @@ def _meet(table: Table, number: int, who: str, facing: Facing) -> None:
         _harm(table, name, obstacle)
 
 
+def _passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
+    if table.ruleset.challenges:
+        return passes(table, who, obstacle, buys)
+    return roll_against(table, who, obstacle, buys).successes > 0
+
+
 def _harm(table: Table, who: str, obstacle: Obstacle) -> None:
-    """Roll and soak what an obstacle does to one who fails it."""
+    """Do what an obstacle does to one who fails it: rolled and soaked, or in flat levels."""
+    if obstacle.levels:
+        wound(table, who, obstacle.levels, obstacle.type, by=obstacle.name)
+        return
     terms = dice(obstacle.dice, obstacle.name, "CHASE-8")
     damage = table.roll(who, "damage", reckon_damage(table, terms), damage_rule(table))
     table.emit(Rolled(roll=damage))

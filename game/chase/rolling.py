@@ -11,7 +11,7 @@ from game.engine.table import Table
 from game.events import Rolled
 from game.settings import Settings
 from game.state.chase import Chase, Side
-from game.state.courses import USUAL_DIFFICULTY, Course, Obstacle
+from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Obstacle
 from game.state.scene import Person
 
 PHASE = "chase"
@@ -34,22 +34,40 @@ def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
     parts = person.declaration.parts if person.declaration else ()
     shots = [part for part in parts if table.ruleset.verb(part).stance == "offense"]
-    return dice(-(len(shots) + 2), "split", "CHASE-10") if shots else ()
+    why = "split" if table.ruleset.splits else "shooting"
+    return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
 
 
 def course_aim(course: Course) -> tuple[Modifier, ...]:
-    """Return the difficulty of a course, with each of its traits by name."""
+    """Return the difficulty of a course, with each of its traits by name; the usual one where it
+    has none (the rules then have their own).
+    """
+    if course.difficulty == NO_DIFFICULTY:
+        return (base(USUAL_DIFFICULTY, by="CHASE-5"),)
     own = base(course.difficulty, course.name, "CHASE-5")
     traits = (term for one in course.traits for term in harder(one.difficulty, one.name, "CHASE-5"))
     return (own, *traits)
 
 
 def course_dice(course: Course, side: Side) -> tuple[Modifier, ...]:
-    """Return what the traits of a course add to a side's pool."""
-    return tuple(
+    """Return what a course and its traits add to a side's pool."""
+    own = dice(course.change, course.name, "CHASE-5")
+    return own + tuple(
         term
         for one in course.traits
         for term in dice(one.prey if side == "prey" else one.predators, one.name, "CHASE-5")
+    )
+
+
+def chase_terms(
+    table: Table, chase: Chase, person: Person, traits: Sequence[str]
+) -> tuple[Modifier, ...]:
+    """Return the pool of somebody's chase roll, before what makes it easier or harder."""
+    return (
+        *terms_of(person, traits),
+        *course_dice(chase.course, chase.side(person.name)),
+        *split_of_chase(table, person),
+        *getting_up(table, person.name in chase.rising),
     )
 
 
@@ -57,13 +75,8 @@ def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
     """Make somebody's chase roll of the round (CHASE-5)."""
     person, side = table.person(who), chase.side(who)
     traits = traits_of(chase, who, table.settings)
-    pool = (
-        *terms_of(person, traits),
-        *course_dice(chase.course, side),
-        *split_of_chase(table, person),
-        *getting_up(table, who in chase.rising),
-    )
-    aim = (*course_aim(chase.course), *harder(gunned(chase, who), "gun it", "CHASE-7"))
+    pool = chase_terms(table, chase, person, traits)
+    aim = (*course_aim(chase.course), *table.harder(gunned(chase, who), "gun it", "CHASE-7"))
     return make_roll(
         table, person, "chase", pool, aim, traits,
         against=chase.prey[0] if side == "predators" else None, willpower=who in chase.exerting,
@@ -96,12 +109,18 @@ def roll_against(table: Table, who: str, obstacle: Obstacle, buys: bool) -> Roll
     said beforehand.
     """
     person = table.person(who)
-    aim = (base(obstacle.difficulty, obstacle.name, "CHASE-8"),)
-    pool = terms_of(person, obstacle.traits)
+    aim = (base(obstacle.difficulty or USUAL_DIFFICULTY, obstacle.name, "CHASE-8"),)
+    pool = obstacle_terms(person, obstacle)
     return make_roll(
         table, person, "obstacle", pool, aim, obstacle.traits,
         willpower=buys or "obstacle" in person.braces,
     )  # fmt: skip
+
+
+def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
+    """Return the pool of somebody's roll against an obstacle."""
+    own = terms_of(person, obstacle.traits)
+    return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))
 
 
 def make_roll(

@@ -3,7 +3,14 @@ end (CHASE-5, CHASE-9).
 """
 
 from game import events as ev
-from game.chase.leaving import drop_fallen, end_chase, end_if_settled, leave_chase
+from game.chase.challenging import throw_round
+from game.chase.leaving import (
+    drop_fallen,
+    end_chase,
+    end_if_settled,
+    leave_chase,
+    let_give_up,
+)
 from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
@@ -22,14 +29,13 @@ def roll_round(table: Table, number: int) -> None:
     with rolls_of_round(table, chase.round):
         everyone = (*chase.prey, *chase.predators)
         traits = {name: traits_of(chase, name, table.settings) for name in everyone}
-        nets = {name: roll_chase(table, chase, name).successes for name in everyone}
-        prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])
-        for name in chase.predators:
-            _move(table, chase, name, prey_net - nets[name])
+        nets, prey_net, won_by = _rolled(table, chase)
+        for name, margin in won_by.items():
+            _move(table, chase, name, margin)
         now = table.scene.chase(number)
         won = tuple(
             name
-            for name in winners(chase, nets, prey_net)
+            for name in winners(chase, won_by)
             if open_maneuvers(now, chase.side(name), table.settings)
         )
         table.emit(
@@ -40,7 +46,19 @@ def roll_round(table: Table, number: int) -> None:
         fire(table, number)
     drop_fallen(table, number)
     if not end_if_settled(table, number):
-        _shake(table, number, [name for name in chase.predators if prey_net > nets[name]])
+        _shake(table, number, [name for name, margin in won_by.items() if margin > 0])
+
+
+def _rolled(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:
+    """Roll for everyone; return each one's net and the prey's as a whole, and what the prey wins by
+    against each predator. A challenge has no nets (SYS-3).
+    """
+    if table.ruleset.challenges:
+        return {}, 0, throw_round(table, chase)
+    everyone = (*chase.prey, *chase.predators)
+    nets = {name: roll_chase(table, chase, name).successes for name in everyone}
+    prey_net = of_the_group(table.settings, [nets[name] for name in chase.prey])
+    return nets, prey_net, {name: prey_net - nets[name] for name in chase.predators}
 
 
 def _move(table: Table, chase: Chase, predator: str, won_by: int) -> None:
@@ -49,14 +67,14 @@ def _move(table: Table, chase: Chase, predator: str, won_by: int) -> None:
     change_lead(table, chase.id, predator, change, "round", margin=abs(won_by), winner=winner)
 
 
-def winners(chase: Chase, nets: dict[str, int], prey_net: int) -> tuple[str, ...]:
+def winners(chase: Chase, won_by: dict[str, int]) -> tuple[str, ...]:
     """Return who may do a maneuver, in order: the prey if it beat everyone, else the predators
     that beat it, by margin (CHASE-7).
     """
-    if all(prey_net > nets[name] for name in chase.predators):
+    if all(margin > 0 for margin in won_by.values()):
         return chase.prey[:1]
-    ahead = [name for name in chase.predators if nets[name] > prey_net]
-    return tuple(sorted(ahead, key=lambda name: -nets[name]))
+    ahead = [name for name, margin in won_by.items() if margin < 0]
+    return tuple(sorted(ahead, key=lambda name: won_by[name]))
 
 
 def _shake(table: Table, number: int, beaten: list[str]) -> None:
@@ -89,6 +107,7 @@ def close_round(table: Table, chase: Chase) -> None:
         return
     for name in spent:
         leave_chase(table, chase.id, name, "run")
+    let_give_up(table, chase.id)
 
 
 def _out_of_run(chase: Chase, predator: str) -> bool:

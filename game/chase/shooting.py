@@ -17,7 +17,7 @@ from game.state.in_hand import means_at_hand
 from game.state.scene import Person
 
 WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
-KIND = "attack"
+IN_CHASE = " in a chase"  # after a kind of exchange: its procedure here, where it has one
 
 
 def reach_of(weapon: Weapon) -> int:
@@ -75,12 +75,12 @@ def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> Non
     if reason:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason=reason))
         return
-    number_of_attack = table.person(part.target).incoming
+    kind, number_of_attack = table.ruleset.shot, table.person(part.target).incoming
     exchange = table.scene.fight.exchanges + 1
     table.emit(
         ev.ExchangeBegan(
             exchange=exchange,
-            kind=KIND,
+            kind=kind,
             owner=who,
             part=part,
             target=part.target,
@@ -91,7 +91,8 @@ def _shoot(table: Table, number: int, who: str, part: Attack, index: int) -> Non
             chase=number,
         )
     )
-    for step in table.ruleset.procedures[KIND]:
+    ways = table.ruleset.procedures
+    for step in ways.get(f"{kind}{IN_CHASE}", ways[kind]):
         step.fill(table, table.exchange(exchange))
     note_mishaps(table, [table.exchange(exchange)])
 

@@ -4,11 +4,14 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person
 from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
 from game.dice import Roll
+from game.engine.departures import before_a_chase, verify_blows_first
+from game.engine.own_ground import own_course, own_traits
 from game.engine.reckoning import base
 from game.engine.table import Table
 from game.errors import RuleError
@@ -29,7 +32,9 @@ def verify_chases(table: Table) -> None:
 def begin_chase(table: Table, action: act.BeginChase) -> None:
     """Begin a chase between people of the scene who are in none."""
     verify_chases(table)
+    action = replace(action, course=own_course(action.course, table.ruleset))
     _verify_sides(table, action.prey, action.predators)
+    verify_blows_first(table, action.by, (*action.prey, *action.predators))
     with rolls_of_round(table, 0):
         if action.stalked:
             _stalk(table, action)
@@ -57,8 +62,13 @@ def start_cold(
     table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course
 ) -> None:
     """Roll for the prey: a success more than it makes is its Lead on everyone (CHASE-2)."""
-    rolls = [roll_opening(table, name, course.pool, "CHASE-2") for name in prey]
-    lead = of_the_group(table.settings, [roll.successes for roll in rolls]) + 1
+    rolls: list[Roll] = []
+    if table.ruleset.challenges:
+        nets = [throw_opening(table, name, course.pool) for name in prey]
+    else:
+        rolls = [roll_opening(table, name, course.pool, "CHASE-2") for name in prey]
+        nets = [roll.successes for roll in rolls]
+    lead = of_the_group(table.settings, nets) + 1
     number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
     if _botched(table, rolls):
         end_chase(table, number, "caught", "botch", predators)
@@ -67,15 +77,21 @@ def start_cold(
 def _botched(table: Table, rolls: list[Roll]) -> bool:
     """Say whether the prey's opening roll is a botch; of a group's the one that counts."""
     botches = [roll.botch for roll in rolls]
+    if not botches:
+        return False
     return any(botches) if table.settings.group_prey_counts == "lowest" else all(botches)
 
 
 def _stalk(table: Table, action: act.BeginChase) -> None:
     """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
     prey, predators, course = action.prey, action.predators, action.course
-    spot, stalk = action.spot or SPOT, action.stalk or STALK
+    rules = table.ruleset
+    spot, stalk = action.spot or own_traits(SPOT, rules), action.stalk or own_traits(STALK, rules)
     verify_traits(spot)
     verify_traits(stalk)
+    if rules.challenges:
+        _settle_stalk(table, action, _stalk_by_challenges(table, action, spot, stalk))
+        return
     spots = [_perceive(table, name, "spot", spot, predators[0]) for name in prey]
     stalks = [_perceive(table, name, "stalk", stalk, prey[0]) for name in predators]
     warning = max(0, of_the_group(table.settings, spots) - max(stalks))
@@ -85,12 +101,37 @@ def _stalk(table: Table, action: act.BeginChase) -> None:
         name: net - roll_opening(table, name, course.pool, "CHASE-3").successes
         for name in predators
     }
-    caught = tuple(name for name in predators if leads[name] <= 0)
+    _settle_stalk(table, action, leads)
+
+
+def _settle_stalk(table: Table, action: act.BeginChase, leads: dict[str, int]) -> None:
+    caught = tuple(name for name, lead in leads.items() if lead <= 0)
     if caught:
-        table.emit(ev.Pounced(prey=prey, by=caught))
+        table.emit(ev.Pounced(prey=action.prey, by=caught))
         stand_ready(table)
     else:
-        _open(table, prey, leads, course, "stalk", max(leads.values()))
+        _open(table, action.prey, leads, action.course, "stalk", max(leads.values()))
+
+
+def _stalk_by_challenges(
+    table: Table, action: act.BeginChase, spot: tuple[str, ...], stalk: tuple[str, ...]
+) -> dict[str, int]:
+    """Throw for noticing, then for the pounce; return the Leads (SYS-3)."""
+    prey, predators, everyone = action.prey, action.predators, (*action.prey, *action.predators)
+    wary = {
+        name: opening_pool(table, name, spot if name in prey else stalk, "CHASE-3")
+        for name in everyone
+    }
+    seen = race(table, wary, prey, brace_of(table, everyone, "stalking"))
+    warning = max(0, *seen.values()) if all(by > 0 for by in seen.values()) else 0
+    quick = {
+        name: opening_pool(
+            table, name, action.course.pool, "CHASE-3", warning if name in prey else 0
+        )
+        for name in everyone
+    }
+    leads = race(table, quick, prey, brace_of(table, everyone, "opening"))
+    return {name: leads[name] for name in predators}
 
 
 def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], against: str) -> int:
@@ -156,6 +197,8 @@ def hunted(table: Table) -> dict[str, Chase]:
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4)."""
     verify_pursuer(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
+    action = replace(action, course=own_course(action.course, table.ruleset))
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
     if chase is not None:
@@ -190,6 +233,8 @@ def open_prey(table: Table, who: str) -> tuple[str, ...]:
     try:
         verify_pursuer(table, who)
     except RuleError:
+        return ()
+    if before_a_chase(table, who):
         return ()
     return tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
 

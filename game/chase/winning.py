@@ -8,10 +8,10 @@ from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
 from game.chase.tiring import traits_of
+from game.engine.own_ground import EVERY_ATTRIBUTE, own_course
 from game.engine.questions import ask, put, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
-from game.fighter import ATTRIBUTES
 from game.state.chase import Chase
 from game.state.courses import Course
 from game.state.decisions import Question
@@ -72,7 +72,7 @@ def _ask_course(table: Table, chase: Chase, who: str) -> None:
 
 def answer_course(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the new course; then its trait is asked for, if there is a choice."""
-    course = _course_named(option)
+    course = own_course(_course_named(option), table.ruleset)
     settle_question(table, question, option)
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
@@ -106,7 +106,7 @@ def _traits_to_choose(table: Table, chase: Chase, who: str, course: Course) -> t
 
 def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Move the chase to the new course, with the trait that was named."""
-    course = _course_named(question.about["course"])
+    course = own_course(_course_named(question.about["course"]), table.ruleset)
     settle_question(table, question, option)
     number = int(question.about["chase"])
     if table.settings.course_trait == "course":
@@ -123,5 +123,5 @@ def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:
     """
     if trait in pool:
         return pool
-    attribute = trait in ATTRIBUTES
-    return tuple(trait if (one in ATTRIBUTES) == attribute else one for one in pool)
+    attribute = trait in EVERY_ATTRIBUTE
+    return tuple(trait if (one in EVERY_ATTRIBUTE) == attribute else one for one in pool)

@@ -18,6 +18,7 @@ from game.fighter import CLASSIC, Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, Track
 from game.settings import SYSTEMS, Settings, rule_of
+from game.state.courses import Hardness
 from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.scene import Exchange, Person, Scene
@@ -329,10 +330,17 @@ class Ruleset[T]:
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
     # Rolls what belongs to no exchange (SYS-1), where that is not dice against a difficulty.
     roll_freely: Callable[[T, Any], None] = roll_nothing
+    # What makes a roll of a chase or a grapple hard, which are written with difficulties (SYS-3).
+    hardness: Hardness = "difficulty"
+    likes: Mapping[str, str] = field(
+        default_factory=dict
+    )  # what its sheets have for a course's traits
+    shot: str = "attack"  # the kind of exchange that an attack in a chase is (CHASE-10)
     untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits
     challenges: bool = False  # whether such a roll is a challenge (MET-4)
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
+    extra: str = "haste"  # what an extra action is called, and typed as (SYS-3)
     # Free defenses that by these rules nobody declares (PILE-6).
     reflexes: Mapping[str, Verb[T]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule

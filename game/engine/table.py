@@ -129,16 +129,21 @@ class Table:
             if heading != "action":
                 terms += self.touched(person.name, "action")
             for one in self.touched(person.name, "difficulty"):
-                if self.settings.target_number:  # NWOD-1: what makes it harder takes dice
-                    terms += dice(-one.dice, one.why, one.by)
-                else:
-                    terms += harder(one.dice, one.why, one.by)
+                terms += self.harder(one.dice, one.why, one.by)
         if heading != "action":
             terms += braved_terms(person.braved)
         terms += self.ruleset.circumstances(self, person, heading)
         penalty = self.ruleset.track_of(person.fighter).penalty(person.fighter.health)
         reckoning = self.reckon((*terms, *dice(penalty, "wounds", "DICE-9")))
         return self._take_chance(reckoning) if self.settings.chance_die else reckoning
+
+    def harder(self, by_how_much: int, why: str, by: str) -> tuple[Modifier, ...]:
+        """Return the term of what makes a roll harder: where nothing is rolled against a
+        difficulty, dice are lost (NWOD-1, SYS-3).
+        """
+        if self.ruleset.hardness == "difficulty":
+            return harder(by_how_much, why, by)
+        return dice(-by_how_much, why, by)
 
     def _take_chance(self, reckoning: Reckoning) -> Reckoning:
         """Leave an empty pool one die that succeeds on a 10 alone (NWOD-1)."""

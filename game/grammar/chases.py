@@ -3,24 +3,47 @@
 ``of PREY`` names one of several chases; if there is only one, it can be left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from game import actions as act
 from game.actions import Advance, AnyAction, End
 from game.catalog import default_catalog
+from game.engine.table import ruleset_of
 from game.grammar.phrase import Phrase
-from game.grammar.slot import Context, Slot
-from game.grammar.slots import SLOTS, course_named, text_of
+from game.grammar.slot import Context, Misfit, Slot
+from game.grammar.slots import SLOTS, course_named, number, text_of
 from game.health import DamageType
-from game.state.courses import Course, Obstacle
+from game.state.courses import USUAL_DIFFICULTY, Course, Obstacle
 from game.state.scene import Scene
 from game.words import matches
 
 
 def _no_chase(scene: Scene) -> bool:
     return not scene.chases_under_way()
+
+
+def _takes_dice(scene: Scene) -> bool:
+    """Say whether what is hard takes dice, since nothing is rolled against a difficulty (SYS-3)."""
+    return ruleset_of(scene).hardness == "dice"
+
+
+def _has_difficulty(scene: Scene) -> bool:
+    return not _takes_dice(scene)
+
+
+def _less(dice: object) -> Any:
+    """Return the difficulty that so many dice less stand for."""
+    return USUAL_DIFFICULTY + dice if isinstance(dice, int) else None
+
+
+def _dice_of(difficulty: object) -> Any:
+    """Return the dice less that a difficulty stands for; it cannot be said where they are more."""
+    if isinstance(difficulty, int) and difficulty < USUAL_DIFFICULTY:
+        raise Misfit
+    return difficulty - USUAL_DIFFICULTY or None if isinstance(difficulty, int) else None
 
 
 def _own_course(text: str, at: Context) -> Course:
@@ -80,6 +103,43 @@ def _obstacle_set(action: AnyAction, at: Context) -> Sequence[object] | None:
     return one.traits, one.difficulty, action.who, harm
 
 
+# The same, where what is hard takes dice.
+
+
+def _set_course_less(at: Context, course: Course, dice: int | None, chase: int | None) -> AnyAction:
+    return _set_course(at, course, _less(dice), chase)
+
+
+def _set_with_pool_less(
+    at: Context, course: Course, pool: tuple[str, ...], dice: int | None, chase: int | None
+) -> AnyAction:
+    return _set_with_pool(at, course, pool, _less(dice), chase)
+
+
+def _set_obstacle_less(
+    at: Context,
+    traits: tuple[str, ...],
+    dice: int | None,
+    who: tuple[str, ...],
+    harm: tuple[int, DamageType] | None,
+) -> AnyAction:
+    return _set_obstacle(at, traits, _less(dice or 0), who, harm)
+
+
+def _with_dice(
+    said: Callable[[AnyAction, Context], Sequence[object] | None], place: int
+) -> Callable[[AnyAction, Context], Sequence[object] | None]:
+    """Return what takes an action apart as ``said`` does, with dice where a difficulty stands."""
+
+    def taken_apart(action: AnyAction, at: Context) -> Sequence[object] | None:
+        values = said(action, at)
+        if values is None:
+            return None
+        return *values[:place], _dice_of(values[place]), *values[place + 1 :]
+
+    return taken_apart
+
+
 def _part(at: Context, names: tuple[str, ...]) -> AnyAction:
     return act.PartWays(who=names[0] if names else "", along=names[1:])
 
@@ -90,6 +150,8 @@ def _parted(action: AnyAction, at: Context) -> Sequence[object] | None:
 
 # A word that no number follows is no name: it is no order at all.
 RUN = SLOTS["N|off"]._replace(read=lambda text, at: SLOTS["N|off"].read(text_of(text, at), at))
+ANY_COURSE = {"COURSE": Slot(_own_course, lambda course, at: course.name, short=True)}
+DICE_LESS = {"N": number("dice", 1, 4)}
 PHRASES = (
     Phrase(
         "chase PREY[, PREY] by PREDATOR[, ...] [on COURSE]", act.BeginChase, "prey predators course"
@@ -109,18 +171,48 @@ PHRASES = (
     Phrase(
         "course COURSE with TRAIT + TRAIT [vs N] [of PREY]",
         act.SetCourse,
-        slots={
-            "COURSE": Slot(_own_course, lambda course, at: course.name, short=True),
-        },
+        slots=ANY_COURSE,
+        where=_has_difficulty,
         make=_set_with_pool,
         unmake=_pool_set,
     ),
-    Phrase("course COURSE [vs N] [of PREY]", act.SetCourse, make=_set_course, unmake=_course_set),
+    Phrase(
+        "course COURSE with TRAIT + TRAIT [- N] [of PREY]",
+        act.SetCourse,
+        slots=ANY_COURSE | DICE_LESS,
+        where=_takes_dice,
+        make=_set_with_pool_less,
+        unmake=_with_dice(_pool_set, 2),
+    ),
+    Phrase(
+        "course COURSE [vs N] [of PREY]",
+        act.SetCourse,
+        where=_has_difficulty,
+        make=_set_course,
+        unmake=_course_set,
+    ),
+    Phrase(
+        "course COURSE [- N] [of PREY]",
+        act.SetCourse,
+        slots=DICE_LESS,
+        where=_takes_dice,
+        make=_set_course_less,
+        unmake=_with_dice(_course_set, 1),
+    ),
     Phrase(
         "obstacle TRAIT + TRAIT vs N for NAME, ... [harm N [TYPE]]",
         act.SetObstacle,
+        where=_has_difficulty,
         make=_set_obstacle,
         unmake=_obstacle_set,
+    ),
+    Phrase(
+        "obstacle TRAIT + TRAIT [- N] for NAME, ... [harm N [TYPE]]",
+        act.SetObstacle,
+        slots=DICE_LESS,
+        where=_takes_dice,
+        make=_set_obstacle_less,
+        unmake=_with_dice(_obstacle_set, 1),
     ),
     Phrase("lead NAME=N", act.SetLead, "who lead"),
     Phrase("pool NAME=TRAIT + TRAIT|course", act.SetPool, "who traits"),

@@ -66,6 +66,7 @@ def _like(person: Person, mine: Fighter) -> Person:
         given={},
         aside=None,
         spared=(),
+        converts=False,
         braces=(),
         stance="",
         pools_ruled={},

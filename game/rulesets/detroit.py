@@ -69,7 +69,7 @@ from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
 from game.engine.other_pools import answer_pool
-from game.engine.ruleset import AttackKindRule, Phase, Ruleset, Step
+from game.engine.ruleset import Answerer, AttackKindRule, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line
 from game.engine.table import Table
 from game.engine.verb import Verb
@@ -219,8 +219,18 @@ ATTACK_KINDS = {
     "committed": AttackKindRule(rule="ATTACK-6", exposes=True),
 }
 
-# What each kind of question does with its answer.
-ANSWERS = {
+# What each kind of question does with its answer: those of chases, and all.
+CHASE_ANSWERS: dict[str, Answerer[Table]] = {
+    "maneuver": answer_maneuver,
+    "obstacle": answer_obstacle,
+    "course": answer_course,
+    "trait": answer_trait,
+    "follow": answer_follow,
+    LONG_SHOT: answer_long_shot,
+}
+
+ANSWERS: dict[str, Answerer[Table]] = {
+    **CHASE_ANSWERS,
     "committed": answer_committed,
     "pool": answer_pool,
     "void": answer_void,
@@ -228,12 +238,6 @@ ANSWERS = {
     "instead": answer_instead,
     "room": answer_room,
     "bayonet": answer_bayonet,
-    "maneuver": answer_maneuver,
-    "obstacle": answer_obstacle,
-    "course": answer_course,
-    "trait": answer_trait,
-    "follow": answer_follow,
-    LONG_SHOT: answer_long_shot,
     "forced": answer_forced,
     "effect": answer_effect,
     "price": answer_price,

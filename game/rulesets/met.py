@@ -9,7 +9,10 @@ from dataclasses import replace
 from msgspec.structs import replace as changed
 
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
+from game.combat.grapple.control import shift_control
 from game.combat.grapple.holds import GRAPPLING
+from game.combat.grapple.spending import ask_price, choose_effect, use_effect
+from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
@@ -21,8 +24,19 @@ from game.combat.met.budget import (
     speaks_later,
     verify_line,
 )
+from game.combat.met.doing_maneuvers import follow_up
 from game.combat.met.fleeing import get_away, spoil_both
 from game.combat.met.free_challenges import roll_challenge
+from game.combat.met.grappling import (
+    compare_throws,
+    shift_by_throw,
+    take_flat_harm,
+    throw_against_hold,
+    throw_against_seizing,
+    throw_help,
+    throw_hold,
+    throw_to_seize,
+)
 from game.combat.met.harming import take_levels
 from game.combat.met.helping import answer_help, ask_consent, give_help
 from game.combat.met.order import (
@@ -39,7 +53,7 @@ from game.combat.met.shielding import (
     offer_shield,
     offer_withdrawal,
 )
-from game.combat.met.throws import CHALLENGE, answer_retest
+from game.combat.met.throws import CHALLENGE, IN_CHASE, answer_retest
 from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
@@ -54,7 +68,7 @@ from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.health import Level, Track
-from game.rulesets.detroit import DETROIT
+from game.rulesets.detroit import CHASE_ANSWERS, DETROIT
 from game.state.declaration import Mental, Resist, Reverse, Social
 from game.state.scene import Person, Scene
 
@@ -157,20 +171,44 @@ VERBS: dict[str, Verb[Table]] = {
 
 # --- challenges (MET-4 to MET-6, MET-9, MET-10) --------------------------------------------------
 
+# What becomes of a grapple, as in chapter 10, but for the harm (SYS-3).
+_GRIP = (
+    Step("outcome", compare_throws),
+    Step("control", shift_control),
+    Step("picked", choose_effect),
+    Step("price", ask_price),
+    Step("effect", use_effect),
+    Step("done", take_hold, applies=True),
+    Step("wound", take_flat_harm, applies=True),
+    DETROIT.procedures["attack"][-1],
+)
+
 PROCEDURES = {
     "physical": (
         Step("shield", offer_shield),
         Step("withdraw", offer_withdrawal),
         *CHALLENGE,
         Step("wound", take_levels, applies=True),
+        Step("maneuver", follow_up, applies=True),
     ),
+    "physical in a chase": (*IN_CHASE, Step("wound", take_levels, applies=True)),
     "mental": CHALLENGE,
     "social": CHALLENGE,
     "misc": (*CHALLENGE, Step("reload", reload_gun, applies=True)),
     "help": (Step("consent", ask_consent), Step("help", give_help)),
     # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
-    "attack": (Step("fair escape", spoil_both), *DETROIT.procedures["attack"]),
-    **{kind: DETROIT.procedures[kind] for kind in ("hold", "assist")},
+    "attack": (
+        Step("fair escape", spoil_both),
+        Step("attack", throw_to_seize),
+        Step("defense", throw_against_seizing),
+        *_GRIP,
+    ),
+    "hold": (Step("attack", throw_hold), Step("defense", throw_against_hold), *_GRIP),
+    "assist": (
+        Step("roll", throw_help),
+        Step("control", shift_by_throw),
+        DETROIT.procedures["assist"][-1],
+    ),
 }
 
 ANSWERS = {
@@ -178,7 +216,8 @@ ANSWERS = {
     "shield": answer_shield,
     "withdraw": answer_withdrawal,
     "help": answer_help,
-    **{kind: DETROIT.answers[kind] for kind in ("forced", "effect", "price", "room")},
+    **CHASE_ANSWERS,
+    **{kind: DETROIT.answers[kind] for kind in ("effect", "price", "room")},
 }
 
 
@@ -188,15 +227,32 @@ UNASKED = frozenset(
         "abort_base",
         "arms_length",
         "contest_counts_as_incoming",
+        "damage_pool_min",
+        "difficulty_max",
+        "difficulty_min",
         "escape_tie_escapes",
         "fortitude_soak",
         "free_defense_while_shooting",
         "gun_base_difficulty",
+        "ones_cancel_action",
+        "ones_cancel_damage",
         "ones_cancel_soak",
         "rage_limit",
+        "specialty_tens",
+        "stamina_from_round",
         "unattacked_escape_leaves",
     )
 )
+
+# What serves in a chase, whose courses are written in another system's traits (SYS-3).
+LIKES = {
+    **dict.fromkeys(("strength", "dexterity", "stamina"), "physical"),
+    **dict.fromkeys(("perception", "intelligence", "wits"), "mental"),
+    **dict.fromkeys(("charisma", "manipulation", "appearance"), "social"),
+    "alertness": "awareness",
+    **dict.fromkeys(("flying", "ride"), "athletics"),
+    **dict.fromkeys(("pilot", "seamanship"), "drive"),
+}
 
 MET = replace(
     DETROIT,
@@ -207,17 +263,17 @@ MET = replace(
         DETROIT.settings,
         round_seconds=3,
         vampires_halve_bashing=False,
-        grapples=False,
-        chases=False,
     ),
     track=TRACK,
     phases=PHASES,
     first_phase="action",
     verbs=VERBS,
-    reflexes=DETROIT.free_defenses,  # in grapples (MET-7)
     grappling=frozenset(GRAPPLING),
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
+    effects={name: one for name, one in DETROIT.effects.items() if not one.throws},
+    splits=False,
+    forced={},
     haste={},
     answers=ANSWERS,
     other_pools=frozenset(),
@@ -236,6 +292,9 @@ MET = replace(
     sheets="met",
     roll_freely=roll_challenge,
     challenges=True,
+    hardness="test pool",
+    likes=LIKES,
+    shot="physical",
     example_roll="mental + awareness vs 5",
     aborts=False,
     hastens=False,

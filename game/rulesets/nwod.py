@@ -34,7 +34,15 @@ from game.engine.ruleset import (
 )
 from game.engine.table import Table
 from game.engine.verb import Verb
-from game.rulesets.detroit import ANSWERS, ATTACK_KINDS, DETROIT, PHASES, PROCEDURES, VERBS
+from game.rulesets.detroit import (
+    ANSWERS,
+    ATTACK_KINDS,
+    CHASE_ANSWERS,
+    DETROIT,
+    PHASES,
+    PROCEDURES,
+    VERBS,
+)
 
 # --- dice (NWOD-1, NWOD-6) -----------------------------------------------------------------------
 #
@@ -52,8 +60,6 @@ SETTINGS = changed(
     initiative_every_round=False,
     round_seconds=3,
     vampires_halve_bashing=False,
-    grapples=False,
-    chases=False,
 )
 
 
@@ -164,10 +170,13 @@ UNASKED = frozenset(
         "abort_base",
         "arms_length",
         "contest_counts_as_incoming",
+        "difficulty_max",
+        "difficulty_min",
         "escape_tie_escapes",
         "fortitude_soak",
         "free_defense_while_shooting",
         "gun_base_difficulty",
+        "ones_cancel_soak",
         "rage_limit",
         "unattacked_escape_leaves",
     )
@@ -177,6 +186,13 @@ UNASKED = frozenset(
 UNTRAINED = {
     **dict.fromkeys(("physical skills", "social skills", "talents", "skills"), Untrained(dice=-1)),
     **dict.fromkeys(("mental skills", "knowledges"), Untrained(dice=-3)),
+}
+
+# What serves in a chase, whose courses are written in another system's traits (SYS-3).
+LIKES = {
+    **{"alertness": "composure", "charisma": "presence", "perception": "wits"},
+    **dict.fromkeys(("flying", "ride"), "athletics"),
+    **dict.fromkeys(("pilot", "seamanship"), "drive"),
 }
 
 NWOD = replace(
@@ -196,7 +212,10 @@ NWOD = replace(
     locations=LOCATIONS,
     forced={},
     haste={},
-    answers={kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
+    answers={
+        **CHASE_ANSWERS,
+        **{kind: ANSWERS[kind] for kind in ("pool", "effect", "price", "reach", "room")},
+    },
     other_pools=frozenset(("attack",)),
     initiative_terms=initiative_terms,
     roll_initiative=roll_initiative,
@@ -217,6 +236,8 @@ NWOD = replace(
     aborts=False,
     splits=False,
     hastens=False,
+    hardness="dice",
+    likes=LIKES,
     step_in=step_in,
     offers=late_offers,
 )

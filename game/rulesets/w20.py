@@ -235,6 +235,7 @@ UNTRAINED = {"skills": Untrained(difficulty=1), "knowledges": Untrained(refused=
 W20 = replace(
     DETROIT,
     id="w20",
+    extra="extra",
     untrained=UNTRAINED,
     foresees=None,
     name="Storyteller system by the book",

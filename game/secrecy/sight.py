@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import CLOSED, OPEN, Roll, is_kept, is_throw
+from game.dice import CLOSED, DRAMATIC, OPEN, Roll, is_kept, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING
 from game.events.writing import with_fight
@@ -44,7 +44,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
-    public = _without_the_unseen(without_plans(public, viewer))
+    public = _without_the_unseen(without_plans(_without_preferences(public, viewer), viewer))
     return _with_outlines(public, facing(viewer, scene))
 
 
@@ -100,6 +100,15 @@ def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     return replace(scene, people={**scene.people, **others})
 
 
+def _without_preferences(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without the free defenses that others prefer (PILE-6)."""
+    preferring = [one for one in scene.people.values() if one.prefer and not viewer.owns(one.name)]
+    if not preferring:
+        return scene
+    others = {one.name: replace(one, prefer="") for one in preferring}
+    return replace(scene, people={**scene.people, **others})
+
+
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene with the private rolls of the turn under way as ``viewer`` may see them."""
     turn = scene.fight.turn
@@ -134,7 +143,8 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
     hidden = people.keys() & _hidden_from(viewer)
     for name in hidden:
         fighter = _outline(people[name].fighter)
-        people[name] = replace(people[name], ref="", fighter=fighter, wields="")
+        person = replace(people[name], ref="", fighter=fighter, wields="")
+        people[name] = replace(person, converts=False, aside=None, spared=())
     if hidden:
         scene = with_fight(replace(scene, people=people), distances=_between(scene, hidden))
     return masked(scene, viewer)
@@ -283,7 +293,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.Joined(who=who) if not viewer.owns(who):
-            return replace(event, fighter=outside(event.fighter), ref="", prefer="", group="")
+            seen_of = outside(event.fighter)
+            return replace(event, fighter=seen_of, ref="", prefer="", group="", converts=False)
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=outside(event.fighter))
     return event
@@ -315,6 +326,7 @@ def _outcome_of(roll: Roll) -> Roll:
     these are closed.
     """
     closed = roll.shown == CLOSED and roll.purpose != "initiative"
+    dramatic = roll.botch and not closed and any(one.by == "NWOD-1" for one in roll.modifiers)
     return replace(
         roll,
         pool=0,
@@ -327,6 +339,7 @@ def _outcome_of(roll: Roll) -> Roll:
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
+        ways=(DRAMATIC,) if dramatic else roll.ways,
     )
 
 

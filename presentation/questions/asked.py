@@ -73,8 +73,11 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     """
     if question.default not in question.rolls or not can_buy(scene, question.who):
         return []
-    dice = changed_settings(ruleset_of(scene).settings, scene.settings).willpower_dice
+    rules = ruleset_of(scene)
+    dice = changed_settings(rules.settings, scene.settings).willpower_dice
     buys = f"adds {count(dice, 'die', 'dice')} to" if dice else "buys one success on"
+    if rules.challenges:
+        return [f"With {typed('willpower')} at its end it buys a second throw if you would lose."]
     return [f"With {typed('willpower')} at its end it {buys} that roll."]
 
 

@@ -3,13 +3,20 @@
 from game.catalog import default_catalog
 from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.chase.winning import with_trait
+from game.engine.own_ground import own_course
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.courses import Course
 from game.state.decisions import Question
 from game.state.scene import Scene
-from presentation.chase_clauses import ahead_words, check_words, course_in_short, trait_words
+from presentation.chase_clauses import (
+    ahead_words,
+    check_words,
+    course_in_short,
+    harm_in_short,
+    trait_words,
+)
 from presentation.chase_table import bought_words, leads_of
 from presentation.questions.way import UNLISTED, Put, Way
 from presentation.text import count, listing, with_article
@@ -65,8 +72,10 @@ def _trait_opening(scene: Scene, question: Question) -> str:
 
 
 def _obstacle_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    roll = check_words(about["traits"].split(" + "), int(about["difficulty"]))
+    facing = _chase_of(scene, question).facing
+    assert facing is not None
+    one = facing.obstacle
+    roll = check_words(one.traits, one.difficulty, one.change)
     return f"You face {_named_obstacle(question)}: {roll}. Type:"
 
 
@@ -90,7 +99,7 @@ def _way(name: str, maneuver: Maneuver, means: str) -> Way:
 def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
     courses = default_catalog().courses
     return {
-        name: Way(f"choose {name}", _course_told(courses[name]))
+        name: Way(f"choose {name}", _course_told(own_course(courses[name], ruleset_of(scene))))
         for name in question.options
         if name in courses
     }
@@ -104,20 +113,22 @@ def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
     """Return what each trait makes of the course, with the dice it gives the one who is asked; of
     those that come to the same the first alone.
     """
-    course = default_catalog().courses.get(question.about["course"])
-    if course is None:
+    known = default_catalog().courses.get(question.about["course"])
+    if known is None:
         return {}
+    course = own_course(known, ruleset_of(scene))
     traits = {one.name: one for one in course.traits}
     ways, listed = {}, set[tuple[str, ...]]()
     for name in question.options:
         if name in traits:
-            ways[name] = Way(f"choose {name}", trait_words(traits[name]))
+            ways[name] = Way(f"choose {name}", trait_words(traits[name], course.hard))
             continue
         pool = with_trait(course.pool, name)
         fighter = scene.people[question.who].fighter
-        dice = sum(fighter.trait(one) for one in pool)
+        number = sum(fighter.trait(one) for one in pool)
+        dice = f"test pool {number}" if course.hard == "test pool" else count(number, "die", "dice")
         usual = ", as it is" if pool == course.pool else ""
-        told = f"{' + '.join(pool)}{usual} (you: {count(dice, 'die', 'dice')})"
+        told = f"{' + '.join(pool)}{usual} (you: {dice})"
         ways[name] = UNLISTED if pool in listed else Way(f"choose {name}", told)
         listed.add(pool)
     return ways
@@ -128,9 +139,8 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     prey = chase.side(question.who) == "prey"
     lost = "caught" if prey else "out of the chase"
     facing = chase.facing
-    if facing is not None and facing.obstacle.dice:
-        dice = count(facing.obstacle.dice, "die", "dice")
-        lost += f", with {dice} of {facing.obstacle.type}"
+    harm = harm_in_short(facing.obstacle) if facing is not None else ""
+    lost += f", with {harm}" if harm else ""
     ways = {ROLL: Way(f"choose {ROLL}", f"if you fail you are {lost}")}
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))

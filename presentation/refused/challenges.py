@@ -51,4 +51,9 @@ SENTENCES: dict[str, Sentence] = {
         f"This scene doesn't use {facts['verb']}. A storyteller can turn it on before the first "
         f"round: +combat/set {facts['setting']}=yes."
     ),
+    "maneuver-hand-to-hand": lambda facts: (
+        "That maneuver takes your hands, or a weapon in them. Name another with 'with', or do "
+        "something else."
+    ),
+    "nothing-to-disarm": lambda facts: f"{facts['who']} has nothing in hand to lose.",
 }

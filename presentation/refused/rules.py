@@ -43,9 +43,9 @@ SENTENCES: dict[str, Sentence] = {
         "These rules give you one action a turn. Leave out '&' and the rest."
     ),
     "no-haste": lambda facts: (
-        "These rules have no announced extra actions. Leave haste out; +help rules tells more."
+        "These rules have no announced extra actions; +help rules tells more."
     ),
-    "no-aborts": lambda facts: "These rules have no aborts: what you declare, you do.",
+    "no-aborts": lambda facts: "By these rules you do what you declare.",
     "no-surprise": lambda facts: (
         "These rules have no rolls for surprise. A storyteller can rule on it: +as NAME=aware no."
     ),

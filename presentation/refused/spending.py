@@ -52,8 +52,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "haste-not-granted": _haste_not_granted,
     "bought-already": lambda facts: (
-        f"{facts.does('who', 'has')} already spent Willpower on a roll this round. "
-        "Leave out 'willpower'."
+        f"{facts.does('who', 'has')} already spent Willpower on a roll this round: once is all."
     ),
     "no-roll-to-buy": _no_roll_to_buy,
     "backed-already": lambda facts: (

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from game import events as ev
+from game.dice import DRAMATIC
 from game.effects import Effect, Hazard
+from game.rulesets import ruleset_of
 from game.state.scene import Check, Scene
 from presentation.reader import Reader
 from presentation.text import count, line, lines, sentence, signed, typed
@@ -78,7 +80,8 @@ def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
     if event.deed:
         told = f'What does "{event.text}" do? {typed(deed_line(event.id))}'
         return say(told, view)
-    told = f"A mishap may come of {event.who}'s botch. If so, {typed(mishap_line(event.id))}"
+    failure = f"{event.who}'s {_failure(view.scene)}"
+    told = f"A mishap may come of {failure}. If so, {typed(mishap_line(event.id))}"
     return say(told, view)
 
 
@@ -105,7 +108,7 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
 @tells(ev.ChecksWarned)
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
     told = line(open_checks(len(event.checks)), view.reader)
-    told += check_lines(view.scene.checks, view.reader)
+    told += check_lines(view.scene.checks, view.scene, view.reader)
     if view.reader.moves_on and event.checks:
         done = typed(f"+check/done {event.checks[0]}")
         again = typed("+init/roll")
@@ -116,9 +119,9 @@ def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
     return told
 
 
-def check_lines(checks: Sequence[Check], reader: Reader) -> list[str]:
+def check_lines(checks: Sequence[Check], scene: Scene, reader: Reader) -> list[str]:
     """Return a line for each open check, with its number."""
-    return lines((sentence(check_words(one)) for one in checks), reader, INDENT)
+    return lines((sentence(check_words(one, scene)) for one in checks), reader, INDENT)
 
 
 def open_checks(number: int) -> str:
@@ -126,8 +129,13 @@ def open_checks(number: int) -> str:
     return f"{count(number, 'check')} {'is' if number == 1 else 'are'} open:"
 
 
-def check_words(check: Check) -> str:
+def _failure(scene: Scene) -> str:
+    """Return what the rules of a scene call a roll that fails badly."""
+    return DRAMATIC if ruleset_of(scene).settings.chance_die else "botch"
+
+
+def check_words(check: Check, scene: Scene) -> str:
     """Return an open check: ``3: Jane, "rage for the wound"``."""
-    about = "a botch's mishap" if check.roll and not check.deed else f'"{check.text}"'
+    about = f"a {_failure(scene)}'s mishap" if check.roll and not check.deed else f'"{check.text}"'
     about = f"what {about} does" if check.deed else about
     return f"{check.id}: {check.who}, {about}"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game import events as ev
+from game.state.courses import Hardness
 from presentation.chase_clauses import (
     SIDES,
     course_in_short,
@@ -196,16 +197,26 @@ def maneuver_words(
     event: ev.ManeuverMade,
     leads: Sequence[ev.LeadChanged],
     met: Sequence[ev.ObstacleMet],
-    spoken: bool,
+    view: View,
 ) -> str:
     """Return a maneuver with its price, and what it brings."""
+    return _maneuver(event, leads, met, view.reader.screenreader, view.chase(event.chase).hard)
+
+
+def _maneuver(
+    event: ev.ManeuverMade,
+    leads: Sequence[ev.LeadChanged],
+    met: Sequence[ev.ObstacleMet],
+    spoken: bool,
+    hard: Hardness,
+) -> str:
     alike: dict[str, list[str]] = {}
     for one in leads:
         lead = moved(one.lead - one.change, one.lead, spoken)
         alike.setdefault(lead, []).append(one.predator)
     told = [f"{lead} on {listing(names)}" for lead, names in alike.items()]
     paid = f": Lead {listing(told)}" if told else ""
-    brings = prepared_words(event.maneuver, event.touches)
+    brings = prepared_words(event.maneuver, event.touches, hard)
     brings = f"; next round {brings}" if brings else ""
     names = [one.who for one in met]
     past = f"; {listing(names)} {verb(names, 'gets', 'get')} past without a roll" if names else ""
@@ -214,7 +225,7 @@ def maneuver_words(
 
 @in_clause(ev.ManeuverMade)
 def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str:
-    return maneuver_words(event, (), (), spoken)
+    return _maneuver(event, (), (), spoken, one.hard)
 
 
 @in_clause(ev.CourseChanged)
@@ -270,6 +281,12 @@ def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool)
 @in_clause(ev.FledTogether)
 def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str:
     return f"{listing(event.who)} flee together"
+
+
+@in_clause(ev.GivingUp)
+def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
+    shots = f"what {listing(event.by)} declared is rolled first"
+    return f"{event.who} gives up the chase after the next round: {shots}"
 
 
 @in_clause(ev.PartingBegan)

@@ -76,9 +76,9 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
         return []
     if event.added:
         return say(later_words(event), view)
-    told = done_by([event.who], event.declaration)
+    told = done_by([event.who], event.declaration, view.scene)
     if event.secret:
-        told = f"{event.who} declares, in secret, {announced(event.declaration)}"
+        told = f"{event.who} declares, in secret, {announced(event.declaration, view.scene)}"
     told += already_down(event.down)
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
@@ -159,7 +159,7 @@ def _braved(event: ev.Braved, view: View) -> list[str]:
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
         return []  # they were told each as it was said
-    told = [done_by([who], one) for who, one in event.declarations.items()]
+    told = [done_by([who], one, view.scene) for who, one in event.declarations.items()]
     return line(f"Revealed: {'; '.join(told)}.", view.reader)
 
 

@@ -1,13 +1,20 @@
 """What somebody plans to declare: for them and the storytellers alone."""
 
+import re
+
 from game import events as ev
 from game import notation
 from game.rulesets import ruleset_of
 from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
+from presentation.intents import extra_action, extra_word
 from presentation.words.view import View, say, tells
 
-FOR_EXTRA = " with each haste action"
+_BUYS = re.compile(r"(?<= )haste(?= \d+ )")
+
+
+def _for_extra(scene: Scene) -> str:
+    return f" with each {extra_action(scene)}"
 
 
 def plan_words(plan: Plan, scene: Scene) -> str:
@@ -17,7 +24,8 @@ def plan_words(plan: Plan, scene: Scene) -> str:
     verbs, (*others, last) = ruleset_of(scene).verbs, plan.lines
     shared = all(one.pose == last.pose for one in others)
     first = map(without_pose, others) if shared else others
-    return "; else ".join(notation.format(line, verbs) for line in (*first, last))
+    told = "; else ".join(notation.format(line, verbs) for line in (*first, last))
+    return _BUYS.sub(extra_word(scene), told)
 
 
 def plans_of(name: str, scene: Scene) -> list[str]:
@@ -25,14 +33,14 @@ def plans_of(name: str, scene: Scene) -> list[str]:
     person = scene.people[name]
     told = [f"plans {plan_words(person.plan, scene)}"] if person.plan else []
     extra = person.extra_plan
-    return told + ([f"plans{FOR_EXTRA} {plan_words(extra, scene)}"] if extra else [])
+    return told + ([f"plans{_for_extra(scene)} {plan_words(extra, scene)}"] if extra else [])
 
 
 @tells(ev.Planned)
 def _planned(event: ev.Planned, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
-    when = FOR_EXTRA if event.extra else ""
+    when = _for_extra(view.scene) if event.extra else ""
     return say(f"{event.who} plans{when}: {plan_words(event.plan, view.scene)}", view)
 
 

@@ -24,13 +24,15 @@ def _lurker_placed(event: ev.LurkerPlaced, view: View) -> list[str]:
 def _lurker_spoke(event: ev.LurkerSpoke, view: View) -> list[str]:
     if event.declaration is None:
         return say(f"{event.who}, unseen, will do nothing", view)
-    return say(f"{event.who}, unseen, will act in turn: {announced(event.declaration)}", view)
+    return say(
+        f"{event.who}, unseen, will act in turn: {announced(event.declaration, view.scene)}", view
+    )
 
 
 @tells(ev.LurkerPassed)
 def _lurker_passed(event: ev.LurkerPassed, view: View) -> list[str]:
     if event.lost is not None:
-        lost = announced(event.lost)
+        lost = announced(event.lost, view.scene)
         return say(f"{event.who}, unseen, cannot do that any more: {lost}", view)
     return say(f"{event.who}, unseen, passes", view) if view.reader.style == "verbose" else []
 

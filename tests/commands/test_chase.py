@@ -314,7 +314,7 @@ def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player
 
 def test_willpower_for_the_chase_roll(chase: Table, jo: Player) -> None:
     jo.type("+chase/exert")
-    is_refused(jo, "+chase/exert", "bought a success")
+    is_refused(jo, "+chase/exert", "already spent Willpower on a roll this round: once is all")
     is_refused(jo, "+chase/exert now", r"no kind of roll 'now'")
     assert "1 bought" in roll(chase, jo, Jo=1)
     assert the_chase(chase).predators == {"Kelly": 5}

@@ -169,3 +169,66 @@ def test_SYS_2_the_log_and_the_sheet_say_what_a_sheet_counts_as(table: Table, st
     assert "converted" not in kelly.type("+combat/log")
     assert "By the met rules, left to spend: willpower 5, blood" not in flat(jo.type("+sheet"))
     assert "worked out: physical 5, social 3, mental 3, dodge 0" in flat(jo.type("+sheet"))
+
+
+# --- outside scenes ------------------------------------------------------------------------------
+
+
+def test_SYS_2_outside_scenes_a_sheet_of_another_system_counts_by_the_same_tables(
+    table: Table, st: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    jo = table.seat("Jo", sheet=DEAD)
+    before = sheet(jo)
+    assert "3 lethal" in jo.type("+health")  # of nine, for two of seven
+    assert "worked out: physical 5" in flat(jo.type("+sheet"))
+    assert sheet(jo) == before
+    st.type("+hurt Jo=1l")
+    assert sheet(jo).health.lethal == 3 and sheet(jo).template.system == "detroit"
+    st.type("+heal Jo=9l")
+    assert sheet(jo).health.marked == 0
+    jo.type("+spend blood")
+    assert sheet(jo).resources["blood"] == 7
+
+
+# --- coming back ---------------------------------------------------------------------------------
+
+
+def test_SYS_2_one_who_leaves_and_is_brought_back_has_what_they_had(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet=NWOD)
+    st.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    st.type("+hurt Jo=2l")
+    there, home = table.script.scene.people["Jo"], sheet(jo)
+    assert home.health.lethal == 3 and home.form == "gauru"  # two of nine, of twelve
+    jo.type("+init/leave")
+    assert not table.script.scene.people and sheet(jo) == home
+    st.type("+combat/undo")
+    assert table.script.scene.people["Jo"] == there and sheet(jo) == home
+    st.type("+combat/undo")
+    assert sheet(jo).health.lethal == 0
+
+
+def test_SYS_2_a_storyteller_who_adds_somebody_needs_no_word_of_theirs(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet=DEAD)
+    st.type("+init/start Bar=met")
+    st.type("+init/add Jo")
+    assert "Jo's sheet is converted for these rules: physical 5" in flat(jo.screen())
+
+
+def test_SYS_2_what_a_storyteller_sets_in_the_scene_is_on_the_sheet(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet=NWOD)
+    st.type("+init/start Bar=detroit")
+    jo.type("+init/join yes")
+    st.type("+sheet/set Jo/strength=4")
+    assert sheet(jo).traits["strength"] == 4 and sheet(jo).template.system == "nwod"
+    st.type("+gear/give Jo=kevlar")
+    assert [one.name for one in sheet(jo).armour] == ["kevlar"]
+    st.type("+sheet/set Jo/rage=1")  # which her own system has not
+    assert sheet(jo).resources.keys() == {"willpower", "essence"}

@@ -12,10 +12,11 @@ from chronicle.store import Standing
 from commands.act import VerbCommand
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
-from game.rulesets import RULESETS
+from game.rulesets import DEFAULT_RULESET, RULESETS
 from tests.commands.table import SHEET, Player, Table
 from typeclasses import scenes
 from typeclasses.scripts import CombatScript
+from world.by_rules import for_rules
 from world.help_entries import HELP_ENTRY_DICTS
 from world.verb_help import VERB_HELP
 
@@ -45,7 +46,7 @@ def written(command: type[Any]) -> str:
     if issubclass(command, VerbCommand):
         return cleandoc(VERB_HELP[command.verb])
     source = inspect.getsource(command)
-    return cleandoc(source.split('"""')[1])
+    return cleandoc(for_rules(source.split('"""')[1], DEFAULT_RULESET))
 
 
 def amiss(text: str, told: str) -> list[str]:
@@ -64,7 +65,8 @@ def test_a_topic_is_shown_as_written(jo: Player, subtests: pytest.Subtests) -> N
             assert f"Help for {entry['key']}" in told
             constant = str(entry["key"]).upper().replace(" ", "_")
             made = str(entry["text"]).replace("||", "|")  # those about rulesets
-            assert not amiss(str(getattr(topics, constant, made)).strip(), told)
+            text = for_rules(str(getattr(topics, constant, made)), DEFAULT_RULESET)
+            assert not amiss(text.strip(), told)
 
 
 def test_every_command_has_help_and_it_is_shown_as_written(

@@ -156,9 +156,8 @@ NWOD = [
     ("+split", r"one action a turn"),
     ("+haste 1=rage", r"no announced extra actions"),
     ("+haste", r"no announced extra actions"),
-    ("+abort dodge", r"no aborts"),
+    ("+abort dodge", r"you do what you declare"),
     ("+defend", r"Defend how\? \+dodge$"),
-    ("+grapple Kelly", r"\+combat/set grapples=yes"),
     ("+move 3", r"'move' is an action of the met rules\. The nwod rules have: attack, dodge"),
 ]
 MET = [

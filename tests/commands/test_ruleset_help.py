@@ -61,7 +61,7 @@ def test_a_ruleset_nobody_has_written_about_tells_of_itself(
     told = unfolded(ruleset_topic(toy))
     assert told.startswith("A toy (toy).")
     assert "action, you act when your turn comes, highest first" in told
-    assert "+maneuver" in told and "+grapple" not in told
+    assert "+maneuver" in told and "+grapple" in told
     assert "round_seconds 3" in told
     assert "physical, social, mental" in told
     assert "toy: A toy." in rules_topic({})

@@ -15,6 +15,7 @@ from game.words import KINDS
 from presentation.exchange_outcomes import STATES
 from server.conf.environment import GAME_ROOT
 from tests.commands.table import Player
+from world.by_rules import for_rules
 from world.help_entries import HELP_ENTRY_DICTS
 from world.terms_help import ALSO, TERMS, TOPICS
 
@@ -74,7 +75,10 @@ def test_further_names_are_those_of_topics() -> None:
     assert ALSO.keys() <= {str(one["key"]) for one in HELP_ENTRY_DICTS}
 
 
-@pytest.mark.parametrize(("key", "text"), [(key, text) for key, _, text in TOPICS])
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [(f"{key} {rules}", for_rules(text, rules)) for key, _, text in TOPICS for rules in RULESETS],
+)
 def test_a_short_topic_is_one_screen(key: str, text: str) -> None:
     lines = text.strip("\n").split("\n")
     assert len(lines) < LONGEST

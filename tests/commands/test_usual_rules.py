@@ -52,8 +52,9 @@ def test_SYS_1_the_first_page_of_the_help_is_the_usual_rulesets(table: Table, ru
     assert not {one for one in RULESETS if one != rules} & listed
     ways = RULESETS[rules]
     assert ("+abort" in listed) == (ways.aborts or ways.gives_up is not None)
-    assert ("+split" in listed) == ways.splits
-    assert ("+haste" in listed) == ways.hastens
+    assert ("+split" in listed) == (ways.splits and not ways.counts_actions)
+    assert (f"+{ways.extra}" in listed) == ways.hastens
+    assert "+haste" not in listed or ways.extra == "haste"
 
 
 def test_SYS_1_help_says_which_rules_are_the_usual_ones(rules: str) -> None:

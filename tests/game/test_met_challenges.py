@@ -7,7 +7,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.chance import SystemChance
-from game.combat.met.throws import beats, sign
+from game.engine.throws import beats, sign
 from game.errors import RuleError
 from game.journal import Journal
 from game.replay import replay

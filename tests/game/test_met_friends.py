@@ -88,25 +88,24 @@ def test_MET_7_it_is_announced_in_place_once_and_may_be_ruled_out() -> None:
 
 
 def wrestling(*names: str) -> Fight:
-    """Return a fight in which grapples are played, in this order."""
-    fight = met(*names)
-    fight.st("setting grapples=yes")
-    return order(fight, *names)
+    """Return a fight in this order."""
+    return order(met(*names), *names)
 
 
 @pytest.mark.parametrize("line", ["grapple Bob", "grapple Bob then drop"])
 def test_MET_7_a_grapple_met_or_made_spoils_it_too(line: str) -> None:
     fight = wrestling("Ann", "Bob")
     fight.declare(Ann="pass", Bob="escape").next_round("Ann", "Bob")
-    fight.say("Ann", line, {"Ann grapple": "0s"})
+    fight.say("Ann", line, {"Ann challenge": ROCK, "Bob challenge": PAPER})
     assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Bob", by="Ann")]
 
 
 def test_MET_7_an_escape_that_is_announced_wards_off_no_grapple() -> None:
     fight = wrestling("Ann", "Bob")
     fight.say("Ann", "escape")
-    fight.say("Bob", "grapple Ann", {"Bob grapple": "1s"})
-    assert [one.purpose for one in fight.rolls(who="Ann")] == ["block"]
+    fight.say("Bob", "grapple Ann", {"Bob challenge": PAPER, "Ann challenge": PAPER})
+    (resisted,) = fight.rolls(who="Ann", purpose="challenge")
+    assert [one.why for one in resisted.modifiers] == ["throw", "physical", "dodge"]
     assert not fight.combatant("Ann")["away"]
 
 
@@ -114,7 +113,9 @@ def test_MET_7_one_who_is_held_does_not_get_away() -> None:
     fight = wrestling("Ann", "Bob")
     fight.declare(Ann="escape", Bob="pass").next_round("Ann", "Bob")
     fight.say("Ann", "pass")
-    fight.say("Bob", "grapple Ann & do grunt", {"Bob grapple": "2s"})
+    fight.say("Bob", "grapple Ann & do grunt", {
+        "Bob challenge": PAPER, "Ann challenge": ROCK,
+    })  # fmt: skip
     assert fight.events(ev.EscapeSpoiled) == [ev.EscapeSpoiled(who="Ann")]
     assert fight.phase == "bookkeeping"
     assert not fight.combatant("Ann")["away"]

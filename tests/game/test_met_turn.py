@@ -361,22 +361,25 @@ def test_MET_3_a_round_nobody_has_is_left_out() -> None:
 # --- grapples and chases --------------------------------------------------------------------------
 
 
-def test_RULESETS_grapples_wait_for_the_setting() -> None:
+def test_SYS_3_a_setting_switches_grapples_off() -> None:
     fight = met("Ann", "Bob")
-    assert fight.state()["settings"]["chases"] is False
+    assert fight.state()["settings"]["chases"] is True
+    fight.st("setting grapples=no")
     fight.st("start")
     error = refused(fight, "Ann", "grapple Bob")
     assert (error.code, error.facts["setting"]) == ("setting-off", "grapples")
 
 
-def test_RULESETS_with_the_setting_a_grapple_is_a_standard_action_by_chapter_10() -> None:
+def test_SYS_3_a_grapple_is_a_standard_action_by_chapter_10() -> None:
     fight = met("Ann", "Bob")
-    fight.st("setting grapples=yes")
     fight.st("start")
-    fight.say("Ann", "grapple Bob & do snarl", {"Ann grapple": "2s", "Bob dodge": "0s"})
+    fight.say("Ann", "grapple Bob & do snarl", {"Ann challenge": [4], "Bob challenge": [1]})
     assert fight.state()["grapples"][0]["victim"] == "Bob"
     assert refused(fight, "Bob", "attack Ann").code == "held"
-    fight.say("Bob", "resist")
+    fight.say("Bob", "resist", {"Bob challenge": [1], "Ann challenge": [4]})
+    assert fight.state()["grapples"][0]["control"] == 6  # a throw is worth three
+    fight.say("Ann", "choose crack")
+    assert fight.marks("Bob") == "X"  # harm is flat
     fight.next_round()
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
@@ -384,13 +387,18 @@ def test_RULESETS_with_the_setting_a_grapple_is_a_standard_action_by_chapter_10(
 
 def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -> None:
     fight = met("Ann", "Bob")
-    fight.st("setting grapples=yes")
     fight.begin("Ann", "Bob")
-    fight.say("Ann", "grapple Bob", {"Ann grapple": "2s"})
-    fight.say("Bob", "resist")
+    fight.say("Ann", "grapple Bob", {"Ann challenge": [4], "Bob challenge": [1]})
+    tie = {"Ann challenge": [4], "Bob challenge": [4]}  # whoever is challenged holds it by a point
+    fight.say("Bob", "resist", tie)
+    fight.say("Ann", "choose hold")
     fight.next_round("Ann", "Bob")
     fight.st("control Ann=3")
-    fight.declare(Ann="sustain", Bob="resist").resolve()
+    fight.say("Ann", "sustain then hold", tie)
+    fight.say("Bob", "resist", tie)
+    fight.say("Ann", "choose hold")
+    fight.st("run")
     assert fight.phase == "bookkeeping"
-    assert [one.why for one in fight.events(ev.ControlChanged)] == ["ruled", "upkeep"]
+    why = [one.why for one in fight.events(ev.ControlChanged)]
+    assert why == ["won", "ruled", "resisted", "won", "upkeep"]
     assert fight.state()["grapples"][0]["control"] == 2

@@ -320,7 +320,6 @@ def test_NWOD_8_dodging_doubles_defense_for_the_turn() -> None:
         ("attack Bob power", "unexpected-word", ""),
         ("attack Bob & dodge", "no-splits", "SPLIT-1"),
         ("pass haste 1 magick", "no-haste", "HASTE-2"),
-        ("grapple Bob", "setting-off", "GRAPPLE-1"),
         ("abort dodge", "no-aborts", "ABORT-1"),
     ],
 )

@@ -242,16 +242,10 @@ def test_PILE_6_the_storyteller_may_say() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "grapples", "refused"),
-    [("nwod", False, True), ("nwod", True, True), ("met", False, True), ("met", True, False)],
+    ("ruleset", "grapples"), [("nwod", False), ("nwod", True), ("met", False), ("met", True)]
 )
-def test_PILE_6_no_willpower_where_no_free_defense_is_rolled(
-    ruleset: str, grapples: bool, refused: bool
-) -> None:
+def test_PILE_6_no_willpower_where_no_free_defense_is_rolled(ruleset: str, grapples: bool) -> None:
     fight = Fight({"Ann": {}, "Bob": {}}, ruleset=ruleset, settings={"grapples": grapples})
-    if not refused:
-        fight.say("Bob", "willpower")
-        return
     with pytest.raises(RuleError) as caught:
         fight.say("Bob", "willpower")
     assert caught.value.code == "no-free-defense"

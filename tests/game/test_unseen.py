@@ -105,7 +105,7 @@ def test_what_players_are_told_is_what_a_witness_sees() -> None:
     reader = Reader(name="Jane", masks=facing(JANE, fight.journal.scene).masks)
     told = "\n".join(Announcement(entry.events, before, fight.journal.scene, []).lines(reader))
     assert "A shot rings out." in told
-    assert "someone attacks you with a rifle" in told
+    assert "Someone attacks you with a rifle" in told
     assert "Vesna" not in told and "firearms" not in told and "declares" not in told
 
 

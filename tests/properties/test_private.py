@@ -27,6 +27,13 @@ class Discreet(Twins):
         """Who does so."""
         return next(iter(self.plain.scene.people))
 
+    @cached_property
+    def confided(self) -> set[int]:
+        """The entries of that: no other is theirs to take back, for what is private and in both
+        scenes (a preference) counts in what comes of them.
+        """
+        return set()
+
     def confide(self) -> bool:
         """Let them do one of these things; say whether all learn of it: a plan made at one's place
         is said at once.
@@ -43,21 +50,24 @@ class Discreet(Twins):
             ]
         )
         line = self.haunted.line
-        if isinstance(said, act.Undo) and line.live[-1] not in line.private:
+        if isinstance(said, act.Undo) and line.live[-1] not in self.confided:
             said = act.Redo()
-            if not line.undone or line.known(line.undone[0]):
+            if not line.undone or not self.confided.issuperset(line.undone[0]):
                 return False
         try:
             self.haunted.say(said, self.dice)
         except RuleError:
             return False
-        return self.haunted.entries[-1].number not in self.haunted.line.private
+        latest = self.haunted.entries[-1].number
+        self.confided.add(latest)
+        return latest not in self.haunted.line.private
 
     def forget(self) -> None:
         """Drop what is planned, so that nothing comes of it."""
         person = self.haunted.scene.people.get(self.planner)
         if person is not None and (person.plan or person.extra_plan):
             self.haunted.say(act.DropPlan(who=self.planner), self.dice)
+            self.confided.add(self.haunted.entries[-1].number)
 
 
 def is_used(entry: Entry) -> bool:

@@ -2,6 +2,7 @@
 
 from game import events as ev
 from game.combat.grapple.pools import DIFFICULTY, traits_of
+from game.dice import Modifier
 from game.engine.ending_holds import change_control
 from game.engine.nets import roll_in
 from game.engine.reckoning import base, braved_terms
@@ -13,20 +14,26 @@ from game.state.scene import Exchange, Person
 SUCCESSES_A_POINT = 2
 
 
-def roll_help(table: Table, exchange: Exchange) -> None:
-    """Roll the pair of traits of the side that is helped, with the helper's own dots."""
-    person, friend, part = (
-        table.person(exchange.owner),
-        table.person(exchange.target),
-        exchange.part,
-    )
+def help_terms(table: Table, exchange: Exchange) -> tuple[Modifier, ...] | None:
+    """Return the helper's own dots in the traits of the side that is helped; None where there is
+    nothing to help in any more.
+    """
+    person, friend = table.person(exchange.owner), table.person(exchange.target)
     hold = table.scene.hold_of(friend.name)
-    if hold is None or not isinstance(part, Assist):
-        return
+    if hold is None or not isinstance(exchange.part, Assist):
+        return None
     other = hold.victim if friend.name == hold.grappler else hold.grappler
     traits = traits_of(table, friend, table.person(other), pair_declared(friend))
     pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
-    pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
+    return pool + split_terms(table, person, person.declaration, exchange.owners[person.name])
+
+
+def roll_help(table: Table, exchange: Exchange) -> None:
+    """Roll the pair of traits of the side that is helped, with the helper's own dots."""
+    person, part, pool = table.person(exchange.owner), exchange.part, help_terms(table, exchange)
+    if pool is None or not isinstance(part, Assist):
+        return
+    traits = tuple(term.why for term in pool if term.dice > 0)
     aim = (base(DIFFICULTY, by="GRAPPLE-11"), *braved_terms(person.braved))
     roll = table.action_roll(
         person.name,

@@ -2,7 +2,8 @@
 
 from game.dice import Modifier
 from game.effects import Touches
-from game.engine.reckoning import Reckoning, base, harder
+from game.engine.own_ground import own_traits
+from game.engine.reckoning import Reckoning, base
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import strangeness
@@ -40,15 +41,19 @@ def reckon_grapple(
             person,
             heading,
             (*(term for trait in traits for term in person.fighter.terms(trait)), *pool),
-            (base(DIFFICULTY, by="GRAPPLE-2"), *harder(strange, "strange body", "GRAPPLE-2"), *aim),
+            (
+                base(DIFFICULTY, by="GRAPPLE-2"),
+                *table.harder(strange, "strange body", "GRAPPLE-2"),
+                *aim,
+            ),
         )
-        for traits, strange in ways_open(person, opponent, pair)
+        for traits, strange in ways_open(table, person, opponent, pair)
     ]
     return max(ways, key=lambda way: way.promise)
 
 
 def ways_open(
-    person: Person, opponent: Person, pair: Pair | None
+    table: Table, person: Person, opponent: Person, pair: Pair | None
 ) -> list[tuple[tuple[str, ...], int]]:
     """Return the traits somebody may grapple with, each pair with what it adds to difficulty.
 
@@ -60,9 +65,9 @@ def ways_open(
     strange = dexterity_aim(person, opponent)
     found: list[tuple[tuple[str, ...], int]] = []
     if pair != "dexterity" or strange is None:
-        found.append((("strength", ABILITY), 0))
+        found.append((own_traits(("strength", ABILITY), table.ruleset), 0))
     if pair != "strength" and strange is not None:
-        found.append((("dexterity", ABILITY), strange))
+        found.append((own_traits(("dexterity", ABILITY), table.ruleset), strange))
     return found
 
 
@@ -76,5 +81,5 @@ def traits_of(table: Table, person: Person, opponent: Person, pair: Pair | None)
     """Return the traits that somebody's grapple roll would be made with now (GRAPPLE-11)."""
     rolled = reckon_grapple(table, person, opponent, pair, "action").terms
     named = {term.why for term in rolled}
-    ways = [traits for traits, _ in ways_open(person, opponent, pair)]
+    ways = [traits for traits, _ in ways_open(table, person, opponent, pair)]
     return next((traits for traits in ways if named.intersection(traits[:1])), ways[0])

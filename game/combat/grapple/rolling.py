@@ -97,8 +97,15 @@ def roll_against_hold(table: Table, exchange: Exchange) -> None:
 
 
 def _roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part) -> None:
+    reckoning = reckon_side(table, exchange, who, part)
+    if reckoning is not None and isinstance(part, Sustain | Resist | Reverse):
+        roll_grip(table, exchange, slot, table.person(who), part, reckoning)
+
+
+def reckon_side(table: Table, exchange: Exchange, who: str, part: Part) -> Reckoning | None:
+    """Reckon the roll of one side of a hold; None for one who passes."""
     if not isinstance(part, Sustain | Resist | Reverse):
-        return
+        return None
     person = table.person(who)
     opponent = table.person(exchange.target if who == exchange.owner else exchange.owner)
     pool: tuple[Modifier, ...] = ()
@@ -115,5 +122,4 @@ def _roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part
     if person.stretched:
         pool += dice(FORCED_SPLIT, "split to block", "GRAPPLE-12")
     aim = braved_terms(person.braved)
-    reckoning = reckon_grapple(table, person, opponent, part.pair, "action", pool, aim)
-    roll_grip(table, exchange, slot, person, part, reckoning)
+    return reckon_grapple(table, person, opponent, part.pair, "action", pool, aim)

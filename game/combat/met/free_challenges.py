@@ -6,14 +6,14 @@ from game import actions as act
 from game import events as ev
 from game.combat.free_rolls import traits_of, verify_willpower
 from game.combat.met.targets import MENTAL, PHYSICAL, SOCIAL
-from game.combat.met.throws import RETEST, outcome, sign, throw
+from game.combat.met.throws import RETEST
 from game.dice import Roll, is_kept
 from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table
+from game.engine.throws import outcome, sign, throw
 from game.errors import RuleError
 from game.naming_traits import verify_once
-from game.state.declaration import Do
-from game.state.scene import Exchange, Person
+from game.state.scene import Person
 
 ATTRIBUTES = (PHYSICAL, SOCIAL, MENTAL)
 
@@ -45,17 +45,16 @@ def _verify(action: act.RollDice) -> None:
 
 def _throw(table: Table, action: act.RollDice, person: Person) -> bool:
     """Make one pair of throws; say whether the challenger wins."""
-    exchange = Exchange(id=0, kind="challenge", owner=person.name, part=Do(""), owners={})
     mine = _reckoned(table, person, action)
-    attack = _thrown(table, exchange, person.name, mine, "challenge", action)
+    attack = _thrown(table, person.name, mine, "challenge", action)
     if action.against:
         other = table.person(action.against)
         theirs = _resisting(table, other, action.traits)
-        defense = _thrown(table, exchange, other.name, theirs, "challenge", action, person.name)
+        defense = _thrown(table, other.name, theirs, "challenge", action, person.name)
     else:
         number = action.difficulty or 0
-        static = Reckoning(number, 0, dice(number, "difficulty", "MET-4"))
-        defense = _thrown(table, exchange, person.name, static, "opposition", action)
+        static = Reckoning(number, 0, dice(number, "number", "MET-4"))
+        defense = _thrown(table, person.name, static, "opposition", action)
     wins, by = outcome(table, attack, defense)
     winner, loser = (person.name, action.against) if wins else (action.against, person.name)
     table.emit(
@@ -76,7 +75,6 @@ def _throw(table: Table, action: act.RollDice, person: Person) -> bool:
 
 def _thrown(
     table: Table,
-    exchange: Exchange,
     who: str,
     pool: Reckoning,
     purpose: str,
@@ -84,7 +82,7 @@ def _thrown(
     challenger: str = "",
 ) -> Roll:
     against = challenger or action.against or None
-    return throw(table, exchange, "", who, pool, purpose, against, action.private)
+    return throw(table, who, pool, purpose, against, secret=action.private)
 
 
 def _reckoned(table: Table, person: Person, action: act.RollDice) -> Reckoning:

@@ -1,5 +1,6 @@
 """What a lost Physical challenge costs: flat levels, never soaked (MET-5, MET-11)."""
 
+from game.combat.met.maneuvers import known
 from game.combat.met.pools import means_with
 from game.combat.met.throws import won
 from game.engine.harm import wound
@@ -13,7 +14,10 @@ def take_levels(table: Table, exchange: Exchange) -> None:
     if not won(exchange):
         return
     weapon = weapon_named(table.person(exchange.owner), exchange.means)
+    maneuver = known(exchange.part)
+    levels = means_with(weapon).damage + (maneuver.levels if maneuver is not None else 0)
+    kind = "bashing" if maneuver is not None and maneuver.blunt else weapon.type
     wound(
-        table, exchange.target, means_with(weapon).damage, weapon.type,
+        table, exchange.target, levels, kind,
         exchange=exchange.id, slot="wound", by=exchange.owner,
     )  # fmt: skip

@@ -3,6 +3,7 @@
 import msgspec
 
 from game.combat.met.distance import steps_between
+from game.combat.met.maneuvers import focus_terms
 from game.combat.met.targets import MENTAL, PHYSICAL, SOCIAL
 from game.dice import Modifier
 from game.engine.reckoning import Reckoning, dice
@@ -76,14 +77,15 @@ def challenger_pool(table: Table, exchange: Exchange) -> Reckoning:
             return table.reckon_action(person, "action", _terms(person.fighter, traits), ())
         case _:
             traits = traits_with(person.fighter, weapon_named(person, exchange.means))
-    return table.reckon_action(person, "attack", _terms(person.fighter, traits), ())
+    pool = (*_terms(person.fighter, traits), *focus_terms(person.fighter, part))
+    return table.reckon_action(person, "attack", pool, ())
 
 
 def resisting_pool(table: Table, exchange: Exchange) -> Reckoning:
     """Reckon the test pool of whoever, or whatever, resists."""
     part = exchange.part
     if isinstance(part, Do):
-        return Reckoning(part.difficulty or 0, 0, dice(part.difficulty or 0, "difficulty", "MET-4"))
+        return Reckoning(part.difficulty or 0, 0, dice(part.difficulty or 0, "number", "MET-4"))
     person = table.person(exchange.target)
     if isinstance(part, Mental | Social):
         attribute = MENTAL if isinstance(part, Mental) else SOCIAL

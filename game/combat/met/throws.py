@@ -1,26 +1,19 @@
-"""Challenges: rock, paper, scissors by the server's dice, test pools on a tie, retests (MET-4).
-
-A throw is one die: 1 to 3 is rock, 4 to 6 paper, 7 to 9 scissors, a 10 is thrown again. So each
-sign owns three faces of nine. The roll's terms tell the test pool, which is also its result: it is
-what decides a tie.
-"""
+"""Challenges between two, or against the world: throws, test pools on a tie, retests (MET-4)."""
 
 from collections.abc import Callable
 
 from game import events as ev
-from game.chance import RollRequest
 from game.combat.met.fleeing import spoil_both
 from game.combat.met.pools import challenger_pool, resisting_pool
 from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.steps.defending import defenseless
-from game.dice import UNTOLD, DiceRule, Modifier, Roll, is_kept
+from game.dice import Roll, is_kept
 from game.engine.nets import roll_in
 from game.engine.questions import ask, settle_question
-from game.engine.reckoning import Reckoning
-from game.engine.ruled_rolls import with_successes
 from game.engine.ruleset import Step
 from game.engine.table import Table
+from game.engine.throws import outcome, sign, throw
 from game.engine.weapons import spend_round, weapon_named
 from game.state.decisions import Question
 from game.state.declaration import Do, Part
@@ -28,68 +21,6 @@ from game.state.scene import Exchange
 
 RETESTS = 2  # one for each side
 RETEST = "retest"
-SIGNS = ("rock", "paper", "scissors")
-FACES = 3  # of each sign
-_THROW = DiceRule(ones_cancel=False, botches=False)
-
-
-def sign(face: int) -> str:
-    """Return what a face is thrown as; nothing for one that is thrown again."""
-    return SIGNS[(face - 1) // FACES] if face <= FACES * len(SIGNS) else ""
-
-
-def beats(one: str, other: str) -> bool:
-    """Say whether one sign wins over another: each over the one before it."""
-    return SIGNS.index(one) == (SIGNS.index(other) + 1) % len(SIGNS)
-
-
-def throw(
-    table: Table,
-    exchange: Exchange,
-    slot: str,
-    who: str,
-    reckoning: Reckoning,
-    purpose: str,
-    against: str | None,
-    secret: bool = False,
-) -> Roll:
-    """Throw for somebody until a sign comes up, fill ``slot`` with it, and return it; a ``secret``
-    throw only storytellers know of.
-    """
-    pool = tuple(
-        Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
-    )
-    while True:
-        faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW))
-        fight = table.scene.fight
-        shown = bool(sign(faces[0]))
-        roll = Roll(
-            id=UNTOLD + table.scene.unseen_rolls + 1 if secret else table.scene.rolls + 1,
-            round=fight.round,
-            phase=fight.phase,
-            who=who,
-            purpose=purpose,
-            against=against,
-            pool=1,
-            difficulty=0,
-            modifiers=(Modifier(why="throw", dice=1, by="MET-4"), *pool),
-            faces=faces,
-            ones=faces.count(1),
-            successes=reckoning.pool,
-            private=secret or table.person(who).private,
-            source=source,
-            shown=table.shows(who),
-        )
-        rulings = table.rulings()
-        if "successes" in rulings:
-            roll = with_successes(roll, rulings["successes"])
-        table.emit(
-            ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, secret=secret)
-            if shown
-            else ev.Rolled(roll=roll, secret=secret)
-        )
-        if shown:
-            return roll
 
 
 # --- the steps of a challenge --------------------------------------------------------------------
@@ -148,7 +79,10 @@ def challenge_thrown(number: int) -> Callable[[Table, Exchange], None]:
             enter(table, exchange)
         pool = challenger_pool(table, exchange)
         against = exchange.target or None
-        throw(table, exchange, f"attack {number}", exchange.owner, pool, "challenge", against)
+        throw(
+            table, exchange.owner, pool, "challenge", against,
+            exchange=exchange.id, slot=f"attack {number}",
+        )  # fmt: skip
 
     return fill
 
@@ -160,10 +94,10 @@ def answer_thrown(number: int) -> Callable[[Table, Exchange], None]:
         if not _wanted(exchange, number):
             return
         pool, slot = resisting_pool(table, exchange), f"defense {number}"
+        who, purpose, against = exchange.owner, "opposition", None
         if exchange.target:
-            throw(table, exchange, slot, exchange.target, pool, "challenge", exchange.owner)
-        else:
-            throw(table, exchange, slot, exchange.owner, pool, "opposition", None)
+            who, purpose, against = exchange.target, "challenge", exchange.owner
+        throw(table, who, pool, purpose, against, exchange=exchange.id, slot=slot)
 
     return fill
 
@@ -182,16 +116,6 @@ def decided(number: int) -> Callable[[Table, Exchange], None]:
             _decide(table, exchange, number, wins, by, attack, defense)
 
     return fill
-
-
-def outcome(table: Table, attack: Roll, defense: Roll) -> tuple[bool, str]:
-    """Say whether the challenger wins, and by what: the throw, the test pool, the rule for ties."""
-    one, other = sign(attack.faces[0]), sign(defense.faces[0])
-    if one != other:
-        return beats(one, other), "throw"
-    if attack.successes != defense.successes:
-        return attack.successes > defense.successes, "pool"
-    return table.settings.met_tie_winner == "attacker", "tie"
 
 
 def _decide(
@@ -284,4 +208,12 @@ CHALLENGE = (
             *((Step(f"{RETEST} {number}", retest_offered(number)),) if number < RETESTS else ()),
         )
     ),
+)
+
+# Shots from a chase are settled at once: nobody is asked anything (SYS-3).
+IN_CHASE = (
+    Step("unopposed", leave_unopposed),
+    Step("attack 0", challenge_thrown(0)),
+    Step("defense 0", answer_thrown(0)),
+    Step("decision 0", decided(0)),
 )

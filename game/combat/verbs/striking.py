@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from game import events as ev
 from game.combat.met.distance import steps_between
+from game.combat.met.doing_maneuvers import verify_known
+from game.combat.met.maneuvers import cost_of
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
@@ -79,8 +81,8 @@ class StrikeVerb(AttackVerb):
 
 
 class ManeuverVerb(Verb[Table]):
-    """``maneuver TARGET [with WEAPON] to TEXT``: an attack that does something besides, for one
-    Willpower; what, says the storyteller (MET-9).
+    """``maneuver TARGET [with WEAPON] to TEXT``: an attack that does something besides, for
+    Willpower: one of a list, or what the storyteller says (MET-9).
     """
 
     name = "maneuver"
@@ -106,12 +108,13 @@ class ManeuverVerb(Verb[Table]):
         """Refuse what verify_strike does, and a maneuver that nobody pays for."""
         assert isinstance(part, Maneuver)
         verify_strike(table, person, part)
-        have = person.fighter.resources.get("willpower", 0)
-        if not person.helped and not have:
-            raise RuleError("no-resource", "MET-9", resource="willpower", have=have, need=1)
+        verify_known(table, part, means_of(person, as_attack(part)).ranged)
+        have, need = person.fighter.resources.get("willpower", 0), cost_of(part)
+        if not person.helped and have < need:
+            raise RuleError("no-resource", "MET-9", resource="willpower", have=have, need=need)
 
     def legal(self, table: Table, person: Person) -> Iterator[Maneuver]:
-        """Yield one example for each target: what it does is the players' to think of."""
+        """Yield one example for each target: what else it does is the players' to think of."""
         for target in table.scene.ready():
             yield Maneuver(target.name, "trip them")
 
@@ -121,7 +124,7 @@ class ManeuverVerb(Verb[Table]):
         if person.helped:
             table.emit(ev.HelpUsed(who=person.name, by=person.helped))
         else:
-            table.change_resource(person.name, "willpower", -1, why=self.name)
+            table.change_resource(person.name, "willpower", -cost_of(part), why=self.name)
         open_strike(table, table.person(person.name), part, index)
 
 

@@ -1,0 +1,127 @@
+"""Grapples by challenges: chapter 10 with throws in the place of dice (SYS-3).
+
+A throw that wins is worth three of Control, a tie that the test pools decide one. What an effect
+does is flat, as all harm is here (MET-11).
+"""
+
+from game import events as ev
+from game.combat.grapple.control import part_of_striker
+from game.combat.grapple.helping import help_terms
+from game.combat.grapple.rolling import reckon_seizing, reckon_side
+from game.combat.steps.attacking import strikes_back
+from game.combat.steps.defending import defenseless
+from game.combat.steps.harming import blow_of
+from game.engine.ending_holds import change_control
+from game.engine.harm import wound
+from game.engine.nets import outcome_of, roll_in
+from game.engine.reckoning import Reckoning, dice
+from game.engine.table import Table
+from game.engine.throws import BY_SIGN, margin, throw
+from game.state.courses import USUAL_DIFFICULTY
+from game.state.declaration import Attack, Grapple
+from game.state.scene import Exchange
+
+LEVELS = 1  # what an effect that harms takes
+
+
+def _thrown(table: Table, exchange: Exchange, slot: str, who: str, pool: Reckoning) -> None:
+    other = exchange.target if who == exchange.owner else exchange.owner
+    throw(table, who, pool, "challenge", other, exchange=exchange.id, slot=slot)
+
+
+def throw_to_seize(table: Table, exchange: Exchange) -> None:
+    """Throw for one who seizes another: Physical + Brawl."""
+    person, part = table.person(exchange.owner), exchange.part
+    assert isinstance(part, Grapple)
+    pool = reckon_seizing(table, exchange, person, part, ())
+    _thrown(table, exchange, "attack", person.name, pool)
+
+
+def throw_against_seizing(table: Table, exchange: Exchange) -> None:
+    """Throw for one who is seized, with what resists any Physical challenge (MET-5)."""
+    target = table.person(exchange.target)
+    if defenseless(table, target):
+        return
+    terms = tuple(term for trait in ("physical", "dodge") for term in target.fighter.terms(trait))
+    _thrown(
+        table, exchange, "defense", target.name, table.reckon_action(target, "defense", terms, ())
+    )
+
+
+def throw_hold(table: Table, exchange: Exchange) -> None:
+    """Throw for whose turn it is, grappler or victim; one who passes throws nothing."""
+    pool = reckon_side(table, exchange, exchange.owner, exchange.part)
+    if pool is not None:
+        _thrown(table, exchange, "attack", exchange.owner, pool)
+
+
+def throw_against_hold(table: Table, exchange: Exchange) -> None:
+    """Throw for the other side of the hold."""
+    back = exchange.back
+    pool = reckon_side(table, exchange, exchange.target, back) if back is not None else None
+    if pool is not None:
+        _thrown(table, exchange, "defense", exchange.target, pool)
+
+
+def compare_throws(table: Table, exchange: Exchange) -> None:
+    """Say who prevails, and by how much; against one who does not throw, the whole of it."""
+    attack, defense = roll_in(exchange, "attack"), roll_in(exchange, "defense")
+    if attack is not None and defense is not None:
+        won_by = margin(table, attack, defense)
+    else:
+        won_by = BY_SIGN * ((attack is not None) - (defense is not None))
+    striker, struck = exchange.owner, exchange.target
+    if won_by < 0 and strikes_back(exchange):
+        striker, struck, won_by = struck, striker, -won_by
+    if won_by <= 0:
+        striker, struck, won_by = "", "", 0
+    table.emit(
+        ev.Compared(
+            exchange=exchange.id,
+            slot="outcome",
+            striker=striker,
+            struck=struck,
+            margin=won_by,
+            shown=table.shows(exchange.owner, exchange.target),
+        )
+    )
+
+
+def take_flat_harm(table: Table, exchange: Exchange) -> None:
+    """Mark the level that an effect takes."""
+    outcome, blow = outcome_of(exchange), blow_of(table, exchange)
+    if outcome is None or blow is None:
+        return
+    if isinstance(part_of_striker(table, exchange, outcome.striker), Attack):
+        return
+    wound(
+        table, blow.on, LEVELS, blow.type,
+        exchange=exchange.id, slot="wound", by=blow.by.name,
+    )  # fmt: skip
+
+
+# --- help (GRAPPLE-11) ---------------------------------------------------------------------------
+
+
+def throw_help(table: Table, exchange: Exchange) -> None:
+    """Throw for a third party, with the traits of the side that is helped."""
+    terms = help_terms(table, exchange)
+    if terms is None:
+        return
+    person = table.person(exchange.owner)
+    pool = table.reckon_action(person, "action", terms, ())
+    throw(table, person.name, pool, "challenge", None, exchange=exchange.id, slot="roll")
+    number = Reckoning(USUAL_DIFFICULTY, 0, dice(USUAL_DIFFICULTY, "number", "MET-4"))
+    throw(table, person.name, number, "opposition", None, exchange=exchange.id, slot="against")
+
+
+def shift_by_throw(table: Table, exchange: Exchange) -> None:
+    """Let Control follow the help by one, if it won."""
+    mine, against = roll_in(exchange, "roll"), roll_in(exchange, "against")
+    hold = table.scene.hold_of(exchange.target)
+    if mine is None or against is None or hold is None or margin(table, mine, against) <= 0:
+        return
+    change = 1 if hold.grappler == exchange.target else -1
+    change_control(
+        table, hold, change, "assisted", by=exchange.owner, exchange=exchange.id, slot="control"
+    )

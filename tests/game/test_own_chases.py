@@ -1,0 +1,226 @@
+"""Chases and grapples by the scene's own rules (SYS-3)."""
+
+import pytest
+
+from game import events as ev
+from game.catalog import default_catalog
+from game.engine.own_ground import own_course
+from game.errors import RuleError
+from game.grammar import format_order, parse_order
+from game.rulesets import RULESETS
+from tests.game.chasing import leads, the_chase
+from tests.game.support import Fight
+
+NWOD: dict[str, object] = {"dexterity": 3, "athletics": 2, "composure": 2, "presence": 2}
+MET: dict[str, object] = {"physical": 5, "mental": 4, "social": 2, "athletics": 2, "dodge": 1}
+ROCK, PAPER, SCISSORS = [1], [4], [7]
+
+
+def begun(rules: str, lead: int, on: str = "on foot", **traits: object) -> Fight:
+    """Return a chase of Tom by Ann under these rules, with this Lead."""
+    sheet = {"nwod": NWOD, "met": MET}[rules] | traits
+    opening = {"Tom challenge": ROCK, "Tom opposition": PAPER} if rules == "met" else {}
+    fight = Fight({"Tom": sheet, "Ann": sheet}, ruleset=rules)
+    fight.st(f"chase Tom by Ann on {on}", opening or {"Tom start": "0s"})
+    fight.st(f"lead Ann={lead}")
+    return fight
+
+
+# --- nwod: eights, tens again, dice for what is hard --------------------------------------------
+
+
+def test_SYS_3_nwod_rolls_a_chase_by_its_own_dice() -> None:
+    fight = begun("nwod", 5)
+    fight.st("next", {"Tom chase": [8, 10, 9, 2, 1, 3], "Ann chase": [7, 7, 1, 2, 6]})
+    tom = fight.roll("chase", "Tom")
+    assert (tom.pool, tom.difficulty, tom.successes, tom.botch) == (5, 8, 3, False)
+    assert leads(fight) == {"Ann": 8}
+
+
+def test_SYS_3_nwod_a_hard_course_takes_dice() -> None:
+    fight = begun("nwod", 5, "rooftops")  # a difficulty of 7, and one more for loose tiles
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "0s"})
+    terms = {one.why: one.dice for one in fight.roll("chase", "Tom").modifiers if one.dice}
+    assert terms == {"dexterity": 3, "athletics": 2, "rooftops": -1, "loose tiles": -1}
+
+
+def test_SYS_3_nwod_an_obstacle_takes_dice_and_does_harm_without_soak() -> None:
+    fight = begun("nwod", 3)
+    fight.st("obstacle dexterity + athletics - 2 for Tom harm 3 lethal", {
+        "Tom obstacle": "0s", "Tom damage": [8, 9, 2],
+    })  # fmt: skip
+    rolled = fight.roll("obstacle")
+    assert [(one.why, one.dice) for one in rolled.modifiers if one.dice < 0] == [("obstacle", -2)]
+    assert rolled.difficulty == 8
+    assert fight.marks("Tom") == "XX"
+    assert not fight.rolls("soak")
+    assert the_chase(fight).outcome == "caught"
+
+
+def test_SYS_3_nwod_a_long_shot_of_a_pool_is_a_chance_die() -> None:
+    fight = begun("nwod", 3, "rooftops", dexterity=1, athletics=1)
+    fight.st("next", {"Tom chase": [10], "Ann chase": [1]})
+    assert fight.roll("chase", "Tom").difficulty == 10
+    assert fight.roll("chase", "Ann").botch
+    assert leads(fight) == {"Ann": 4}
+
+
+def test_SYS_3_nwod_gun_it_is_a_die_more() -> None:
+    fight = begun("nwod", 5)
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "0s"})
+    fight.say("Tom", "choose gun it")
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "0s"})
+    rolled = fight.rolls("chase", "Tom")[-1]
+    assert {one.why: one.dice for one in rolled.modifiers if one.dice}["gun it"] == 1
+
+
+def test_SYS_3_nwod_shooting_as_well_costs_dice_of_the_chase_roll() -> None:
+    fight = begun("nwod", 3, firearms=2, wits=2, weapons=["heavy pistol"])
+    fight.say("Ann", "attack Tom")
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Ann attack": "1s"})
+    rolled = fight.roll("chase", "Ann")
+    assert [(one.why, one.dice) for one in rolled.modifiers if one.dice < 0] == [("shooting", -3)]
+    assert fight.marks("Tom") == "X"
+
+
+def test_SYS_3_nwod_dexterity_finds_less_hold_on_a_strange_body() -> None:
+    cast = {"Ann": NWOD | {"brawl": 2}, "Bob": NWOD | {"physiology": "quadruped"}}
+    fight = Fight(cast, ruleset="nwod").begin("Ann", "Bob")
+    fight.say("Ann", "grapple Bob with dexterity", {"Ann grapple": "1s"})
+    rolled = fight.roll("grapple")
+    assert {one.why: one.dice for one in rolled.modifiers if one.dice}["strange body"] == -2
+    assert rolled.difficulty == 8
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "obstacle strength + athletics - 2 for Tom harm 3 lethal",
+        "obstacle strength + athletics for Tom, Ann",
+        "course alleys - 1",
+        "course rooftops",
+        "course the pier with wits + drive - 3",
+    ],
+)
+def test_SYS_3_nwod_says_what_is_hard_in_dice(line: str) -> None:
+    scene = begun("nwod", 5).journal.scene
+    action = parse_order(line, scene)
+    assert parse_order(format_order(action, scene), scene) == action
+    with pytest.raises(RuleError):
+        parse_order(line.replace(" - ", " vs ") if " - " in line else f"{line} vs 7", scene)
+
+
+# --- met: challenges ----------------------------------------------------------------------------
+
+
+def test_SYS_3_met_rolls_no_dice_in_a_chase() -> None:
+    fight = begun("met", 5)
+    fight.st("next", {"Tom challenge": PAPER, "Ann challenge": ROCK})
+    fight.say("Tom", "choose never tell me the odds")
+    fight.say("Tom", "choose roll")
+    fight.say("Ann", "choose roll", {
+        "Tom challenge": PAPER, "Tom opposition": ROCK,
+        "Ann challenge": PAPER, "Ann opposition": ROCK,
+    })  # fmt: skip
+    fight.st("next", {"Tom challenge": ROCK, "Ann challenge": PAPER})
+    assert leads(fight) == {"Ann": 4}
+    assert {one.purpose for one in fight.rolls()} == {"challenge", "opposition"}
+    assert {one.phase for one in fight.rolls()} == {"chase"}
+
+
+@pytest.mark.parametrize(
+    ("tom", "ann", "lead"),
+    [(PAPER, ROCK, 8), (ROCK, PAPER, 2), (ROCK, ROCK, 6)],
+    ids=["a throw won", "a throw lost", "equal pools: the prey"],
+)
+def test_SYS_3_met_a_throw_is_worth_three_and_a_tie_one(
+    tom: list[int], ann: list[int], lead: int
+) -> None:
+    fight = begun("met", 5)
+    fight.st("next", {"Tom challenge": tom, "Ann challenge": ann})
+    assert leads(fight) == {"Ann": lead}
+
+
+def test_SYS_3_met_a_tie_goes_to_the_higher_pool() -> None:
+    fight = begun("met", 5)
+    fight.st("pool Ann=physical + brawl")
+    fight.st("set Ann physical=9")
+    fight.st("next", {"Tom challenge": ROCK, "Ann challenge": ROCK})
+    assert leads(fight) == {"Ann": 4}
+
+
+def test_SYS_3_met_willpower_said_beforehand_throws_again_where_it_would_be_lost() -> None:
+    fight = begun("met", 5, willpower=3)
+    fight.say("Tom", "exert")
+    fight.st("next", {"Tom challenge": [*ROCK], "Ann challenge": PAPER})
+    assert leads(fight)["Ann"] in (2, 4, 6, 8)
+    assert len(fight.rolls("challenge", "Tom")) >= 3  # the opening, and two of the round
+    assert fight.combatant("Tom")["resources"]["willpower"] == 2
+
+
+def test_SYS_3_met_a_cold_start_is_thrown_against_a_number() -> None:
+    fight = Fight({"Tom": MET, "Ann": MET}, ruleset="met")
+    fight.st("chase Tom by Ann", {"Tom challenge": PAPER, "Tom opposition": ROCK})
+    assert leads(fight) == {"Ann": 4}
+    number = fight.roll("opposition")
+    assert number.successes == 6
+
+
+def test_SYS_3_met_an_obstacle_is_a_number_and_its_harm_flat() -> None:
+    fight = begun("met", 3)
+    fight.st("obstacle physical + athletics vs 7 for Tom harm 2", {
+        "Tom challenge": ROCK, "Tom opposition": PAPER,
+    })  # fmt: skip
+    assert fight.rolls("opposition")[-1].successes == 7
+    assert fight.marks("Tom") == "//"
+
+
+def test_SYS_3_met_a_stalk_is_two_challenges() -> None:
+    fight = Fight({"Tom": MET, "Ann": MET | {"subterfuge": 2}}, ruleset="met")
+    fight.st("stalk Tom by Ann", {"Tom challenge": [1, 4], "Ann challenge": [4, 1]})
+    named = [[one.why for one in roll.modifiers[1:]] for roll in fight.rolls()]
+    assert named[1] == ["social", "subterfuge"]
+    assert named[0][0] == "mental"
+    assert leads(fight) == {"Ann": 3}
+
+
+def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody() -> None:
+    fight = begun("met", 3, firearms=2, weapons=["heavy pistol"])
+    fight.say("Ann", "attack Tom")
+    fight.st("next", {
+        "Tom challenge": [1, 1], "Ann challenge": [1, 4],
+    })  # fmt: skip
+    assert fight.marks("Tom") == "XX"
+    assert not fight.state()["awaiting"] or fight.state()["awaiting"][0]["question"] == "maneuver"
+
+
+# --- every course, under every system -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["nwod", "met"])
+def test_SYS_3_every_course_is_rolled_with_what_sheets_of_the_system_have(rules: str) -> None:
+    ruleset = RULESETS[rules]
+    catalog = default_catalog().of(ruleset.sheets)
+    known = {name for group in catalog.traits.values() for name in group}
+    for course in default_catalog().courses.values():
+        own = own_course(course, ruleset)
+        asked = {*own.pool, *(one for each in own.obstacles for one in each.traits)}
+        assert asked <= known, course.name
+        assert not own.difficulty
+        assert own_course(own, ruleset) == own
+        assert not [one for one in own.traits if one.difficulty]
+
+
+def test_SYS_3_a_course_of_detroit_stays_as_it_is() -> None:
+    for name in ("detroit", "detroit-classic", "w20"):
+        for course in default_catalog().courses.values():
+            assert own_course(course, RULESETS[name]) == course
+
+
+def test_SYS_3_chases_begin_in_every_system() -> None:
+    for name, ruleset in RULESETS.items():
+        assert ruleset.settings.chases, name
+        assert ruleset.settings.grapples, name
+    fight = begun("nwod", 5)
+    (began,) = fight.events(ev.ChaseBegan)
+    assert began.course.difficulty == 0

@@ -1,0 +1,150 @@
+"""`+help grapples` and `+help chases` by the rules that have borrowed both from detroit (SYS-3).
+
+Their indented lines work as shown.
+"""
+
+NWOD_GRAPPLES = """
+Seizing somebody and not letting go. The system says little about it, so it is
+borrowed from the detroit rules, and rolled with these dice. Control is a
+number: how firm the hold is.
+
+  +grapple Kelly       Jo rolls Strength + Brawl or Dexterity + Brawl, less
+                       Kelly's Defense. 2 successes: she holds Kelly with
+                       Control 2.
+Each struggles at their own place, and the other always answers.
+  +grapple/sustain     Jo (or +grapple/release)
+  +grapple/resist      Kelly wears the Control down; or
+  +grapple/reverse     changes places, if she wins by twice the Control; or
+  +grapple/relent      gives in, and is helpless until Jo lets go.
+If Jo wins, what she wins by is added to the Control, and she may buy one
+effect.
+  +grapple/effect slam     or +choose slam; +choose hold saves the Control
+At the turn's end a hold that was sustained loses 1 Control; at 0 Kelly is
+free.
+
+What Control buys (each success of the dice is a level)
+  pin 10       helpless until let go   throw all    Strength + Control yards
+  disarm 5     the weapon is yours     prop 5       back on their feet
+  drop 2       to the ground           clinch 1     bashing: Strength + half
+  slam 3       the same, and bashing   crack 4      lethal: Strength + half
+  action 2-6   search a pocket: the storyteller says what it costs
+To buy one at once with all that you win, and not hold on:
+  +grapple Kelly=then drop     or then choose: you are asked when you win
+Friends can help a side.
+  +grapple/assist Kelly    two successes change Control by 1
+  +stand                   get up from the ground
+  +grapple                 who holds whom, and what you may do
+A storyteller can switch grapples off: +combat/set grapples=no
+"""
+MET_GRAPPLES = """
+Seizing somebody and not letting go. The system says little about it, so it is
+borrowed from the detroit rules, and settled by challenges. Control is a
+number: how firm the hold is.
+
+  +grapple Kelly       a standard action: Physical + Brawl against Physical +
+                       Dodge. A throw that wins is worth Control 3, a tie
+                       that the test pools decide 1.
+Each struggles at their own place, Physical + Brawl on both sides.
+  +grapple/sustain     Jo (or +grapple/release)
+  +grapple/resist      Kelly wears the Control down; or
+  +grapple/reverse     changes places, if she wins by twice the Control; or
+  +grapple/relent      gives in, and is helpless until Jo lets go.
+If Jo wins, the Control rises by 3, or 1 on a tie, and she may buy one effect.
+  +grapple/effect slam     or +choose slam; +choose hold saves the Control
+At the turn's end a hold that was sustained loses 1 Control; at 0 Kelly is
+free.
+
+What Control buys (harm is one level)
+  pin 10       helpless until let go   prop 5       back on their feet
+  disarm 5     the weapon is yours     clinch 1     bashing
+  drop 2       to the ground           crack 4      lethal
+  slam 3       the same, and bashing   action 2-6   search a pocket: the
+                                                    storyteller prices it
+To buy one at once with all that you win, and not hold on:
+  +grapple Kelly=then drop     or then choose: you are asked when you win
+Friends can help a side: a challenge against 6 changes Control by 1.
+  +grapple/assist Kelly
+  +stand                   get up from the ground
+  +grapple                 who holds whom, and what you may do
+A storyteller can switch grapples off: +combat/set grapples=no
+"""
+
+_MANEUVERS = """
+The prey's maneuvers                  The predators'
+  bait 2     halves their next win      tail 1        halves the prey's next
+  gun it 2   {eased}     gun it 2      the same
+  in there 1     another course         head-off 4    doubles your next win
+  quick reverse 3    an obstacle        attack run 1  shoot as if 4 nearer
+  never tell me the odds 1  for both    herd 2        another course
+  nope 3     past an obstacle           damnit 3      past an obstacle
+
+At an obstacle some people {act}: prey that fails is caught, a predator who
+fails is out. From a Lead of 10 on, prey that wins a round gets away. A Run is
+a limit in rounds.
+
+Before the round you may also type:
+  +chase/attack Jo        below a Lead of 5 (powers 7); it costs 3 of your
+                          {pool}. From further off, whoever runs the scene
+                          decides.
+  +chase/exert            Willpower: {bought}
+  +chase/part             go another way; +chase/flee NAME runs with NAME
+  +chase/drop             give up
+  +chase                  how it stands, and who is not ready
+
+Passengers ride with a driver, and have the car's cover:
+  +chase/board Jo         ride with Jo; once the chase is under way, whoever
+                          runs the scene types +chase/board Kelly=Jo
+  +chase/attack, +do TEXT     what they do in the round
+
+After +init/end a chase needs a new scene: +init/start, +init/join.
+"""
+
+NWOD_CHASES = """
+Running away, and running after. The system has no rules for it, so it is
+borrowed from the detroit rules, and rolled with these dice: what makes ground
+or an obstacle hard takes dice. The prey has a Lead on each predator: a number
+that says how far ahead they are. An example, Jo and Kelly:
+
+To run for it in a fight, say so; whoever runs the scene begins the chase:
+  +do run for it
+  +chase/cold Jo=Kelly on alleys    the Lead is what Jo rolls, and 1 more
+
+When everyone is ready, all roll what the course asks for (here wits +
+athletics):
+  +chase/ready            Jo 3, Kelly 1: Jo wins by 2, the Lead is 5.
+The winner is asked for a maneuver. The prey pays for it out of the Lead; a
+predator pays by letting the Lead grow.
+  +chase/maneuver bait    Jo; or +choose bait. It costs 2: the Lead is 3.
+  +choose none            no maneuver
+At a Lead of 0 Jo is caught. Both are back in the scene for a new fight:
+  +init/roll
+""" + _MANEUVERS.format(
+    eased="a die more next round", act="roll", pool="dice", bought="three dice more on that roll"
+)
+MET_CHASES = """
+Running away, and running after. The system has no rules for it, so it is
+borrowed from the detroit rules, and settled by challenges. The prey has a
+Lead on each predator: a number that says how far ahead they are. An example,
+Jo and Kelly:
+
+Whoever runs the scene begins the chase:
+  +chase/cold Jo=Kelly on alleys    Jo throws against 6: the Lead is 4, 2 or 1
+
+When everyone is ready, all throw, with what the course asks for (here mental
++ athletics); each predator's throw meets the prey's:
+  +chase/ready            a throw that wins is worth 3, a tie that the test
+                          pools decide 1 (equal pools: the prey). Jo wins by
+                          3, the Lead is 7.
+The winner is asked for a maneuver. The prey pays for it out of the Lead; a
+predator pays by letting the Lead grow.
+  +chase/maneuver bait    Jo; or +choose bait. It costs 2: the Lead is 5.
+  +choose none            no maneuver
+At a Lead of 0 Jo is caught. Both are back in the scene for a new fight:
+  +init/roll
+Obstacles are thrown against a number, which is their test pool.
+""" + _MANEUVERS.format(
+    eased="test pool +1         ",
+    act="throw",
+    pool="test pool",
+    bought="a second throw where you would lose",
+)
