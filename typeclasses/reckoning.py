@@ -43,6 +43,7 @@ class _Waiting(msgspec.Struct):
 
     request: Request
     told: Told
+    tried: bool = False  # by a process that ended over it
 
 
 class _Process(ProcessProtocol):
@@ -100,11 +101,18 @@ class _Worker:
             self._finish(_came_to(_REPLY.decode(line)))
 
     def ended(self, process: _Process) -> None:
-        """Tell who waits for a process that has ended by itself."""
-        if process is self._process:
-            self._process = None
-            if self._queue:
-                self._finish(FAILED)
+        """Let another process try once what one that has ended left: it may have been ended before
+        it was asked.
+        """
+        if process is not self._process:
+            return
+        self._process = None
+        if self._queue and self._queue[0].tried:
+            self._finish(FAILED)
+        elif self._queue:
+            self._queue[0].tried = True
+            self._stop_waiting()
+            self._begin()
 
     def _begin(self) -> None:
         """Send the first request; start a process if there is none."""
@@ -125,11 +133,14 @@ class _Worker:
             process.end()
         self._finish(TOO_MUCH)
 
-    def _finish(self, came_to: Odds | RuleError) -> None:
-        """Tell the first of those who wait, and go on with the next."""
+    def _stop_waiting(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+    def _finish(self, came_to: Odds | RuleError) -> None:
+        """Tell the first of those who wait, and go on with the next."""
+        self._stop_waiting()
         done = self._queue.popleft()
         if isinstance(came_to, Odds):
             _kept.keep(done.request, came_to)
