@@ -22,6 +22,7 @@ from game.words import matches
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN = "group", "hidden", "unseen"
+_TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
@@ -49,7 +50,7 @@ def read_wanted(text: str) -> Wanted:
     if not equals:
         kind, _, name = _cut_name(line)
     counted = name if equals else kind
-    left, star, number = counted.rpartition("*")
+    left, star, number = _TIMES.sub(r"*\1", counted).rpartition("*")
     count = _how_many(number) if star else None
     bare = (left if star else counted).strip()
     name, kind = (bare, kind.strip()) if equals else (name.strip(), bare)

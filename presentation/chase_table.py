@@ -311,9 +311,9 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     npcs = [
         one
         for one in scene.people.values()
-        if one.npc and one is not own and may_pursue(scene, one)
+        if one.npc and one is not own and reader.acts_for(one.name) and may_pursue(scene, one)
     ]
-    if reader.moves_on and npcs:
+    if npcs:
         leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
         told.append(f"{listing(leads)} may go after {name}: {command}.")
@@ -343,6 +343,12 @@ def rests_still(chase: Chase, before: Scene | None) -> bool:
     return was is not None and was.round == chase.round and not (was.rolling or was.questions)
 
 
+def _joins_now(chase: Chase, reader: Reader, before: Scene | None) -> bool:
+    """Say whether the reader was not in a chase yet in the scene ``before``."""
+    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
+    return was is None or reader.name not in was.members()
+
+
 def chase_round_hint(
     scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None
 ) -> list[str]:
@@ -354,12 +360,13 @@ def chase_round_hint(
         return []
     waiting = not_ready(scene, chase)
     owed = mine and not reader.st and reader.name in waiting
-    if rests_still(chase, before) and not (owed and len(waiting) == 1):
+    told_before = rests_still(chase, before) and not (mine and _joins_now(chase, reader, before))
+    if told_before and not (owed and len(waiting) == 1):
         return []
     if mine and not (reader.st or owed):
         others = [name for name in waiting if name != reader.name]
         return [f"Round {chase.round + 1} waits for {listing(others) or 'whoever runs the scene'}."]
-    if owed and rests_still(chase, before):
+    if owed and told_before:
         return [f"The others are ready: type {typed('+chase/ready')} for round {chase.round + 1}."]
     if owed:
         told = f"Type {typed('+chase/ready')} for round {chase.round + 1}"
