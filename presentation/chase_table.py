@@ -78,7 +78,8 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    title = f"Chase of {listing(chase.prey)}: {chase.course.name}, {where_words(chase)}"
+    course = "" if reader.screenreader else f": {chase.course.name}"  # heard in the next sentence
+    title = f"Chase of {listing(chase.prey)}{course}, {where_words(chase)}"
     told = heading(title, reader)
     told += lines(map(sentence, _rolled_here(scene, chase)), reader, INDENT)
     told += _bars(chase, reader)

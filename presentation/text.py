@@ -34,7 +34,7 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
 def _aloud(text: str) -> str:
     """Return a text with words for the game's signs; what somebody is to type stays as it is."""
     if " vs " in text:
-        text = _VERSUS.sub(r"\1 at difficulty ", text)
+        text = _VERSUS.sub(r"\1 against ", text)
     return _MINUS.sub(r"\1 minus ", text) if " -" in text else text
 
 

@@ -51,10 +51,10 @@ def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Play
 @pytest.mark.parametrize(
     ("text", "heard"),
     [
-        ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics at difficulty 6"),
+        ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics against 6"),
         ("your next roll is at difficulty -1", "at difficulty minus 1"),
         ("blind corners: predators -1 die", "predators minus 1 die"),
-        ("+abort block defends (Willpower vs 8).", "(Willpower at difficulty 8)"),
+        ("+abort block defends (Willpower vs 8).", "(Willpower against 8)"),
     ],
 )
 def test_signs_are_heard_as_words(text: str, heard: str) -> None:
@@ -153,3 +153,30 @@ def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
 def test_one_with_a_sheet_is_not_told_how_to_make_one() -> None:
     assert "+help sheets" in " ".join(what_next(1, ALOUD, own_sheet=False))
     assert "+help sheets" not in " ".join(what_next(1, ALOUD, own_sheet=True))
+
+
+def test_the_course_of_a_chase_is_said_once(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+prefs screenreader")
+    st.type("+init/add thug")
+    st.type("+chase/cold Jo=Thug")
+    assert "Chase of Jo, before round 1.\nCourse: on foot," in st.type("+chase")
+
+
+def test_a_hidden_roll_in_the_log_has_its_number_in_words(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+prefs screenreader")
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    for name, face in (("Jo", 9), ("Thug", 1)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    st.type("+as Thug=attack Jo")
+    jo.type("+pass")
+    st.type("+init/run")
+    told = jo.type("+combat/log")
+    assert "Thug's attack" in told and "#" not in told
+    assert "Roll " in told
