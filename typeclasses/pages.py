@@ -17,6 +17,7 @@ import msgspec
 from django.contrib.auth.signals import user_logged_out
 from django.core import signing
 from evennia.accounts.models import AccountDB
+from twisted.internet import reactor as the_reactor
 
 from chronicle import store
 from game import actions as act
@@ -34,6 +35,7 @@ from typeclasses.authority import speaker
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
 
+reactor: Any = the_reactor
 HALF_A_DAY = 12 * 60 * 60
 SALT = "roundkeeper.page"
 LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since when
@@ -123,6 +125,10 @@ def _end_pages(sender: Any, request: Any, user: Any, **kwargs: Any) -> None:
         return
     login = _mark_of(key)
     _keep_logins(user, {mark: at for mark, at in _logins(user).items() if mark != login})
+    reactor.callFromThread(_disconnect, login)  # web pages are made in other threads than the game
+
+
+def _disconnect(login: str) -> None:
     for session in list((evennia.SESSION_HANDLER or {}).values()):
         if wants_of(session).login == login:
             session.sessionhandler.disconnect(session, LOGGED_OUT)
