@@ -22,7 +22,8 @@ _LIKELY = 8  # names that share most pairs of letters with a word, and are looke
 _ALIKE = 0.6  # how much of two words must be the same
 _BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
-# What people type who know other games, and which of our commands does it.
+# What people type who know other games, and which of our commands does it: for a player, and for
+# a storyteller, where they differ.
 ELSEWHERE = {
     word: command
     for command, words in {
@@ -34,7 +35,7 @@ ELSEWHERE = {
         "+sheet/new": "chargen cg",
         "+escape": "flee run",
         "+do": "search sneak spot",
-        "+npc/hide": "hide",
+        "+do +npc/hide": "hide",
         "+npc/reveal": "reveal unhide",
         "+chase/ready": "ready",
         "+gear": "equip weapons weapon wield",
@@ -133,9 +134,12 @@ class CommandNames:
 
     def meant_elsewhere(self, word: str) -> list[Name]:
         """Return what does here, switch and all, what a ``word`` does in other games."""
-        wanted = ELSEWHERE.get(bare(word), "")
-        key, _, _ = wanted.partition("/")
-        return [Name(wanted, name.command) for name in self.names if name.typed == key]
+        return [
+            Name(wanted, name.command)
+            for wanted in ELSEWHERE.get(bare(word), "").split()
+            for name in self.names
+            if name.typed == wanted.partition("/")[0]
+        ]
 
 
 def names_of(cmdset: Any) -> CommandNames:

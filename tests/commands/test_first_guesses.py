@@ -115,7 +115,7 @@ def test_traits_are_set_without_their_signs(table: Table) -> None:
         ("+as Kelly=struggle", "'struggle' isn't an action. Did you mean resist?"),
         ("+plan Kelly=shoot Jo", "'shoot' isn't an action. Did you mean attack?"),
         ("+reveal Kelly", "Did you mean +npc/reveal?"),
-        ("+hide Kelly", "Did you mean +npc/hide?"),
+        ("+hide Kelly", "Did you mean +do or +npc/hide?"),
         ("+search", "Did you mean +do?"),
         ("+flee", "Did you mean +escape?"),
         ("+ready", "Did you mean +chase/ready?"),
