@@ -15,6 +15,8 @@ from typing import Any
 from django.conf import settings
 from evennia.commands.command import Command
 
+from presentation.refused.lines import ALSO_CALLED
+
 PLUS = "+"
 LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here
 LONGEST = 30  # letters of a word that is compared with others
@@ -24,16 +26,14 @@ _BEGINNING = 3  # characters by which names are told apart before they are looke
 _KEPT = "_names_for_roundkeeper"
 # What people type who know other games, and which of our commands does it: for a player, and for
 # a storyteller, where they differ.
-ELSEWHERE = {
+ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
     word: command
     for command, words in {
-        "+attack": "hit shoot fire strike stab punch kick shot kill fight",
         "+pursue": "follow hunt",
         "+sheet": "stats score char",
         "+health": "wounds hp status",
         "+roll": "dice throw",
         "+sheet/new": "chargen cg",
-        "+escape": "flee run",
         "+do": "search sneak spot",
         "+do +npc/hide": "hide",
         "+npc/reveal": "reveal unhide",
