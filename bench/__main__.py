@@ -23,6 +23,7 @@ from bench import (
     reading,
     restart,
     room,
+    tinymux,
 )
 from bench.figure import Figure
 
@@ -39,6 +40,7 @@ PARTS: dict[str, Part] = {
     "outage": lambda prepared, long: outage.figures(prepared),
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
+    "tinymux": lambda prepared, long: tinymux.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),
 }
 

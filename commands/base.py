@@ -227,6 +227,17 @@ class RoundCommand(MuxCommand):
         return scenes.scene_for(self.caller)
 
     @property
+    def script_or_last(self) -> SceneService:
+        """The scene meant, or where none is open the last one played here."""
+        try:
+            return self.script
+        except RuleError as error:
+            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
+            if last is None:
+                raise
+            return last
+
+    @property
     def scene(self) -> Scene:
         """The state of that scene, as far as the caller may know it."""
         return delivery.scene_in(self.script, self.caller)

@@ -83,8 +83,8 @@ class CmdChase(AttackingCommand):
       +chase/part                 leave your company and flee another way
       +chase/board DRIVER         ride along; after round 1 the storyteller
                                   has to do it
-      +chase/drop                 give up, once what is shot at you is rolled;
-                                  prey that does is caught
+      +chase/drop                 give up; if you are shot at, after the round in
+                                  which that is rolled. Prey that does is caught
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
@@ -417,6 +417,8 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         word, _, rest = line.partition(" ")
         if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
             return None
+        if word.lower() == "flee" and not rest.strip():
+            return None  # with whom? It may be meant for an escape
     else:
         word, rest = spelled[1], spelled[2]
     scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden

@@ -127,12 +127,12 @@ class CmdCombat(LogCommand):
         if self.args:
             proposals.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
-            script = self._script_or_last()
+            script = self.script_or_last
             self.show(ruleset_lines(script.scene, delivery.reader_in(script, self.caller)))
 
     def switch_settings(self) -> None:
         """Explain the settings."""
-        script = self._script_or_last()
+        script = self.script_or_last
         wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
         if not settings_of(rules, wanted):
             self.refuse(
@@ -155,7 +155,7 @@ class CmdCombat(LogCommand):
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's
         declaration.
         """
-        script = self._script_or_last()
+        script = self.script_or_last
         number, _, unit = self.args.lower().rpartition(" ")
         viewer = delivery.reader_in(script, self.caller).viewer
         if unit in ("round", "rounds"):
@@ -184,7 +184,7 @@ class CmdCombat(LogCommand):
         self._say_or_propose(act.Redo())
 
     def _say_or_propose(self, action: act.AnyAction) -> None:
-        proposals.say_or_propose(self._script_or_last(), self.caller, action)
+        proposals.say_or_propose(self.script_or_last, self.caller, action)
 
     def switch_review(self) -> None:
         """Hold results, or no longer."""

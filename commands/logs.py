@@ -22,7 +22,6 @@ from typeclasses import exports, log_access, posing, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.exports import Form
 from typeclasses.log_access import Reading
-from typeclasses.service import SceneService
 
 MOST_LOGGED = 200
 ONOFF = ("on", "off")
@@ -42,17 +41,7 @@ class LogCommand(RoundCommand):
         number = wishes.number("scene", usage)
         if number is not None:
             return log_access.read(number, self.caller)
-        return log_access.under_way(self._script_or_last(), self.caller)
-
-    def _script_or_last(self) -> SceneService:
-        """Return the scene meant, or where none is open the last one played here."""
-        try:
-            return self.script
-        except RuleError as error:
-            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
-            if last is None:
-                raise
-            return last
+        return log_access.under_way(self.script_or_last, self.caller)
 
     def _one_wish(self, wishes: Wishes, usage: str, word: str = "who") -> str:
         """Return what was asked for bare or by ``word``, once at most; empty for nothing."""

@@ -42,7 +42,7 @@ class CmdAgree(RoundCommand):
     def plain(self) -> None:
         """Answer."""
         agrees = self.cmdstring.lstrip("+").lower() == "agree"
-        proposals.respond(self.script, self.caller, agrees)
+        proposals.respond(self.script_or_last, self.caller, agrees)
 
 
 def seconds(text: str, usage: str) -> int:

@@ -29,7 +29,7 @@ from game.combat.asking import awaiting
 from game.combat.backing import back_defense
 from game.combat.declaring import declare, pass_over, reveal_if_complete
 from game.combat.haste import grant_haste, plan_haste
-from game.combat.leaving import let_go_of_the_free, stay, take_leave
+from game.combat.leaving import let_go_of_the_free, stay, take_leave, verify_ends
 from game.combat.lurking import keep
 from game.combat.lurking import lay_ambush as lay_unseen_ambush
 from game.combat.machine import advance, end_fight, settle, settle_what_is_rolled
@@ -205,6 +205,7 @@ def _take_default(table: Table, question: Question) -> None:
 def _end(table: Table, action: act.End) -> None:
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
+    verify_ends(table, action.by)
     if table.scene.fight.phase == "setup":
         for chase in table.scene.chases_under_way():
             end_chase(table, chase.id, "over", "scene-ended")

@@ -208,7 +208,7 @@ def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
 
 
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    """Return what is being faced, and what has been declared for the round."""
+    """Return what is being faced, what has been declared for the round, and who gives up after."""
     told = []
     if chase.facing is not None:
         owing = [name for name in chase.facing.who if name not in chase.facing.met]
@@ -219,6 +219,8 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         person = scene.people[name]
         if person.declaration is not None and (reader.knows(name) or not person.secret):
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
+        if person.gives_up:
+            told.append(f"{name} gives up after the next round")
     return told
 
 
@@ -340,14 +342,12 @@ def seat_words(scene: Scene, person: Person) -> str:
 
 def rests_still(chase: Chase, before: Scene | None) -> bool:
     """Say whether a chase rested before this round already, so that its members know it."""
-    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
+    was = _as_it_was(chase, before)
     return was is not None and was.round == chase.round and not (was.rolling or was.questions)
 
 
-def _joins_now(chase: Chase, reader: Reader, before: Scene | None) -> bool:
-    """Say whether the reader was not in a chase yet in the scene ``before``."""
-    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
-    return was is None or reader.name not in was.members()
+def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
+    return next((one for one in before.chases if one.id == chase.id), None) if before else None
 
 
 def chase_round_hint(
@@ -361,13 +361,15 @@ def chase_round_hint(
         return []
     waiting = not_ready(scene, chase)
     owed = mine and not reader.st and reader.name in waiting
-    told_before = rests_still(chase, before) and not (mine and _joins_now(chase, reader, before))
-    if told_before and not (owed and len(waiting) == 1):
+    was = _as_it_was(chase, before)
+    if was is not None and reader.name not in was.members():
+        before = None if mine else before  # they know nothing of it yet
+    if rests_still(chase, before) and not (owed and len(waiting) == 1):
         return []
     if mine and not (reader.st or owed):
         others = [name for name in waiting if name != reader.name]
         return [f"Round {chase.round + 1} waits for {listing(others) or 'whoever runs the scene'}."]
-    if owed and told_before:
+    if owed and rests_still(chase, before):
         return [f"The others are ready: type {typed('+chase/ready')} for round {chase.round + 1}."]
     if owed:
         told = f"Type {typed('+chase/ready')} for round {chase.round + 1}"

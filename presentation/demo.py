@@ -49,15 +49,15 @@ def story(title: str, told: list[str], reader: Reader) -> list[str]:
     return [*heading(title, reader), *told, *heading("The end", reader)]
 
 
-def what_next(scene: int, reader: Reader, own_sheet: bool) -> list[str]:
-    """Return what to type after the demo."""
+def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
+    """Return what to type after the demo; whoever has a sheet need not make one."""
     log = f"+combat/log scene {scene}"
-    sheet = "" if own_sheet else f"{typed('+help sheets')} tells how to make a character, "
+    make = "" if own_sheet else f"{typed('+help sheets')} tells how to make a character, "
     return lines(
         [
             f"That was a scene, and your sheet is as it was. {typed(log + ', story')} shows the "
             f"story again, {typed(log)} shows it with the dice.",
-            f"Next: {sheet}{typed('+init/start')} opens a scene here for you and others, "
+            f"Next: {make}{typed('+init/start')} opens a scene here for you and others, "
             f"{typed('+help combat')} tells the rest. {typed('+demo')} plays this again.",
         ],
         reader,

@@ -20,6 +20,10 @@ def gone_down(events: Iterable[ev.AnyEvent], scene: Scene, reader: Reader) -> li
         more = typed("+help death")
         told = f"Your character is dead. You can pose and watch; the storyteller decides. {more}"
         return line(f"{told}.", reader)
+    if scene.recovery == "rules":
+        told = "pose and watch. Here you heal by the rules alone"
+        told = f"You are down, but still in the scene: {told}: {typed('+help recovery')}."
+        return line(f"{told} You act again once you are healed. {typed('+help down')}.", reader)
     health = person.fighter.health
     mildest = "b" if health.bashing else "l" if health.lethal else "a"
     ask, more = typed(f"+heal 1{mildest}"), typed("+help down")

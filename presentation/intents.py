@@ -25,7 +25,7 @@ def announced(declaration: Declaration, scene: Scene | None = None) -> str:
 
     Several actions are a split, or in a ``scene`` of such rules done one after the other.
     """
-    in_turn = scene is not None and acts_now(scene)
+    in_turn = _one_after_the_other(scene)
     parts = [
         noun(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
@@ -51,6 +51,11 @@ def done_by(names: Sequence[str], declaration: Declaration, scene: Scene | None 
         return told
     takes = "take" if several else "takes"
     return f"{told}{',' if split else ''} and {takes} {haste_words(declaration.haste, scene)}"
+
+
+def _one_after_the_other(scene: Scene | None) -> bool:
+    """Say whether several actions are done in turn, and not as a split."""
+    return scene is not None and (acts_now(scene) or not ruleset_of(scene).splits)
 
 
 def haste_words(haste: Haste, scene: Scene | None = None) -> str:

@@ -121,6 +121,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = _stands(person, scene, reader)
     if person.leaving is not None:
         told.append(f"leaves {end_words(person.seat.chase if person.seat else 0)}")
+    if person.gives_up:
+        told.append("gives up after the next round")
     return told
 
 

@@ -25,7 +25,7 @@ from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
-from typeclasses import delivery, scenes
+from typeclasses import delivery, pipes, scenes
 from typeclasses.authority import (
     Speaker,
     check_sheet,
@@ -97,6 +97,7 @@ def start(who: Speaker, character: Any, kind: str) -> None:
     verify(Deed.STARTED, stage_of(character), character.key)
     fighter = fighter_from(usual_kinds()[kind].draft, character.key)
     write_fighter(character, fighter, Reason(who.name, Deed.STARTED))
+    pipes.refresh_own_state(character)
     tell_owner(who, character)
 
 
@@ -120,6 +121,7 @@ def change(
         if before is not None and recovery_in(Scene()) != "free":
             fighter = worn_as(before, fighter)  # nobody heals with a pen
     changed = write_fighter(character, fighter, Reason(who.name, deed, bounded(why)))
+    pipes.refresh_own_state(character)
     tell_owner(who, character)
     return changed
 

@@ -454,7 +454,9 @@ def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
             return "Mend that is left to the player"
         case _ if left:
             return "Recovery that is left to the player"
-        case act.Mend(who=who) if who in scene.people and scene.people[who].down:
+        case act.Mend(who=who) if (
+            policy == "ask" and who in scene.people and scene.people[who].down
+        ):
             return "Mend of one who is down"
         case act.ChangeResource():
             return "ChangeResource that gives back"
@@ -465,10 +467,9 @@ def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
 
 def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:
     """Return why somebody may not take their own harm off, or give themselves something back. By
-    the rules wounds close over time, which is the storyteller's to say; nothing else does.
+    the rules there is nobody to ask: rest is over when a storyteller says so.
     """
-    by_rules = recovery_in(scene) == "rules" and not isinstance(action, act.Mend)
-    return "recovery-by-rules" if by_rules else "recovery-asks"
+    return "recovery-by-rules" if recovery_in(scene) == "rules" else "recovery-asks"
 
 
 def _chase_of(who: str, scene: Scene) -> int:

@@ -31,6 +31,7 @@ def end(script: SceneService, character: Any, reason: str) -> None:
     """End a scene, or propose it; where blows would be lost whoever may end it is asked."""
     forget(character)
     if _may_end(script, character):
+        script.rehearse(speaker(character), End(by=speaker(character).name))
         scene, reader = delivery.scene_in(script, character), delivery.reader_in(script, character)
         lost = unrolled(scene, reader)
         if lost:

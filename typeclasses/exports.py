@@ -125,11 +125,20 @@ def link(reading: Reading, ref: str, form: Form, shown: Shown = "both") -> str:
 
     How a log is shown is no secret: whoever has the address may change that word of it.
     """
-    reader = reading.reader
-    until = int(time.time() // HOUR) + LINK_HOURS
-    key = _key(Pass(reading.number, ref, reader.st, reader.screenreader, until))
+    key = _key_for(reading, ref)
     way = f"&show={shown}" if shown != "both" and form == "txt" else ""
     return f"{address()}/logs/{reading.number}.{form}?key={key}{way}"
+
+
+def page_link(reading: Reading, ref: str) -> str:
+    """Return the address of a page that shows ``reading`` to whoever opens it, for a day."""
+    return f"{address()}/logs/{reading.number}/?key={_key_for(reading, ref)}"
+
+
+def _key_for(reading: Reading, ref: str) -> str:
+    reader = reading.reader
+    until = int(time.time() // HOUR) + LINK_HOURS
+    return _key(Pass(reading.number, ref, reader.st, reader.screenreader, until))
 
 
 def address() -> str:

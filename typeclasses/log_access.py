@@ -189,7 +189,7 @@ def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> boo
     st = is_storyteller(character) if st is None else st
     if st or search.may_read(record.pk, reference(character)):
         return True
-    here = character.location
+    here = character.location or character.db.prelogout_location  # of one who is not connected
     if here is None or here.id != record.room_id:
         return False
     last = store.last_ended(here.id)

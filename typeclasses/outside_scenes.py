@@ -16,7 +16,7 @@ from game.events import AnyEvent
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
-from typeclasses import authority, delivery, scenes, scripts
+from typeclasses import authority, delivery, pipes, scenes, scripts
 from typeclasses.authority import Speaker
 from typeclasses.character_sheets import (
     Reason,
@@ -112,5 +112,6 @@ def submit_alone(
         if along is not None:
             along()
     if changed:
+        pipes.refresh_own_state(character)
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
     return after, events

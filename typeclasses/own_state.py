@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from game.errors import RuleError
-from game.rulesets import DEFAULT_RULESET
 from game.state.in_hand import in_hand
 from presentation.payloads.messages import Name, Room
 from presentation.payloads.people import vitals_now
 from typeclasses.character_sheets import fighter_of
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_rules
+
+NAMES = frozenset({"Char.Vitals", "Char.Name", "Room.Info", "Room.Players"})
 
 
 def messages(character: Any, wanted: frozenset[str], script: SceneService | None) -> dict[str, Any]:
@@ -40,7 +42,7 @@ def _vitals(character: Any, script: SceneService | None) -> Any:
     if fighter is None:
         return None
     held = fighter.weapons[0].name if fighter.weapons else ""
-    ruleset = script.scene.ruleset if script is not None else DEFAULT_RULESET
+    ruleset = script.scene.ruleset if script is not None else usual_rules().id
     return vitals_now(ruleset, fighter, fighter.ammunition.get(held, 0))
 
 
@@ -53,9 +55,10 @@ def _room(room: Any) -> Room | None:
 
 
 def _players_seen_by(character: Any) -> list[Name]:
-    """Return whom a character sees in the room, of those who have a player there."""
+    """Return who is in the room and has a player there: a character, and whom they see."""
     room = character.location
     if room is None:
         return []
-    there = room.filter_visible(room.contents_get(content_type="character"), character)
-    return [_called(one) for one in there if one.sessions.count()]
+    there = room.contents_get(content_type="character")
+    seen = {character, *room.filter_visible(there, character)}
+    return [_called(one) for one in there if one in seen and one.sessions.count()]

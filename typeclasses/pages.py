@@ -17,6 +17,7 @@ import msgspec
 from django.contrib.auth.signals import user_logged_out
 from django.core import signing
 from evennia.accounts.models import AccountDB
+from twisted.internet import reactor as the_reactor
 
 from chronicle import store
 from game import actions as act
@@ -26,6 +27,7 @@ from game.grammar import spoken
 from game.state.decisions import STORYTELLER
 from presentation.payloads.asking import OFFER
 from presentation.payloads.messages import Ask, Said
+from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
 from typeclasses import back_in_hand, failures, log_access, pipes, scenes
@@ -33,6 +35,7 @@ from typeclasses.authority import speaker
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
 
+reactor: Any = the_reactor
 HALF_A_DAY = 12 * 60 * 60
 SALT = "roundkeeper.page"
 LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since when
@@ -122,6 +125,10 @@ def _end_pages(sender: Any, request: Any, user: Any, **kwargs: Any) -> None:
         return
     login = _mark_of(key)
     _keep_logins(user, {mark: at for mark, at in _logins(user).items() if mark != login})
+    reactor.callFromThread(_disconnect, login)  # web pages are made in other threads than the game
+
+
+def _disconnect(login: str) -> None:
     for session in list((evennia.SESSION_HANDLER or {}).values()):
         if wants_of(session).login == login:
             session.sessionhandler.disconnect(session, LOGGED_OUT)
@@ -228,7 +235,7 @@ def _sentence(session: Any, error: RuleError) -> str:
         return STALE
     script = scenes.script_of(wants_of(session).scene)
     assert script is not None
-    told = refusal(error, pipes.View(script, session.puppet, of_a_page=True).reader)
+    told = refusal(error, pipes.view_of(script, session.puppet, of_a_page=True).reader)
     return " ".join(told.split())
 
 
@@ -236,7 +243,7 @@ def _say(session: Any, question: str, line: str) -> None:
     character, script = session.puppet, scenes.script_of(wants_of(session).scene)
     if character is None or script is None:
         raise Refused("no-such-scene", NO_SCENE)
-    view = pipes.View(script, character, of_a_page=True)
+    view = pipes.view_of(script, character, of_a_page=True)
     asked = next((one for one in view.asks() if one.id == question), None)
     if asked is None:
         raise Refused("stale-question", STALE)
@@ -244,7 +251,7 @@ def _say(session: Any, question: str, line: str) -> None:
     script.submit(speaker(character), _meant(view, asked, line.strip().removeprefix("+")))
 
 
-def _meant(view: "pipes.View", asked: Ask, line: str) -> AnyAction:
+def _meant(view: View, asked: Ask, line: str) -> AnyAction:
     """Return what a line says in answer to a question."""
     if asked.who == STORYTELLER:
         option = line.removeprefix("choose ").strip()

@@ -7,6 +7,7 @@ same is not sent again. After a restart everything is sent once more.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import evennia
@@ -18,25 +19,14 @@ from chronicle.store import Standing
 from game.idle import Clock as Waited
 from game.idle import key_of
 from game.journal import Entry
-from game.secrecy import asked, known, seen
 from game.state.decisions import Question
 from game.state.scene import Scene
-from game.views import held_view
 from presentation.announce import Announcement
 from presentation.payloads import variables
-from presentation.payloads.asking import asks_now
-from presentation.payloads.happened import rolls_now, told_now
-from presentation.payloads.messages import Ask, command_of
-from presentation.payloads.standing import (
-    NO_SCENE,
-    Clock,
-    Timed,
-    chases_now,
-    held_now,
-    order_now,
-    scene_now,
-)
+from presentation.payloads.messages import ChannelText, command_of
+from presentation.payloads.standing import Clock
 from presentation.payloads.variables import VARIABLES, Value
+from presentation.payloads.view import NEWS, OUTSIDE, View, news
 from presentation.reader import Reader
 from typeclasses import delivery, following, own_state, scenes
 from typeclasses.pacing import pacing_of
@@ -45,6 +35,7 @@ from typeclasses.subscriptions import NOTHING, Wants, wants_of
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
 SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
+CHANNEL = "Comm.Channel.Text"
 VARIABLE = "msdp_"  # begins the name of a variable on its way to the portal
 
 _encode = msgspec.json.Encoder().encode
@@ -57,8 +48,7 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
     for session, wants in _subscribed():
         try:
             if _shows(script, session, wants, written[0][0].scene):
-                view = View(script, session.puppet, bool(wants.scene))
-                _send(session, wants, {**view.messages(wants), **view.news(written, announcement)})
+                _send(session, wants, _after(script, session.puppet, wants, written, announcement))
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")
 
@@ -67,6 +57,23 @@ def show_all(session: Any) -> None:
     """Send a connection the whole present state of all that it asked for."""
     setattr(session, SENT, {})
     refresh(session)
+
+
+def _after(
+    script: SceneService, character: Any, wants: Wants, written: Written, announcement: Announcement
+) -> dict[str, Any]:
+    """Return how things stand for somebody after entries, and what these brought: as far as it is
+    wanted, for each reader's view takes its time.
+    """
+    wanted = wanted_of(wants)
+    own = own_state.messages(character, wanted, script)
+    if not wanted - own_state.NAMES:
+        return own
+    view = view_of(script, character, bool(wants.scene))
+    standing = view.messages(wanted)
+    if wanted.isdisjoint(NEWS):
+        return {**standing, **own}
+    return {**standing, **own, **_news(script, written, announcement, view.reader)}
 
 
 def show_all_of(script: SceneService) -> None:
@@ -87,13 +94,40 @@ def refresh(session: Any) -> None:
     _send(session, wants, _messages(session, wants, shown_scene(session, wants)))
 
 
+def refresh_own_state(character: Any) -> None:
+    """Send each connection of a character what has changed of how they are, and where."""
+    for session in character.sessions.all():
+        try:
+            wants = wants_of(session)
+            wanted = wanted_of(wants) & own_state.NAMES
+            if wanted:
+                script = shown_scene(session, wants)
+                _send(session, wants, own_state.messages(character, wanted, script))
+        except Exception:
+            logger.log_trace(f"{character.key}: messages to session {session.sessid}")
+
+
+def refresh_room(*rooms: Any) -> None:
+    """Do so for everybody in rooms: somebody has come, or gone."""
+    for room in rooms:
+        for character in room.contents_get(content_type="character") if room is not None else ():
+            refresh_own_state(character)
+
+
 def refresh_all_of(character: Any) -> None:
-    """Do so for every connection of a character."""
+    """Send each connection of a character all that has changed: they are elsewhere."""
     for session in character.sessions.all():
         try:
             refresh(session)
         except Exception:
             logger.log_trace(f"{character.key}: messages to session {session.sessid}")
+
+
+def tell_channel(account: Any, channel: str, talker: str, text: str) -> None:
+    """Send the connections of an account what somebody has said on a channel."""
+    for session in account.sessions.all():
+        if CHANNEL in wants_of(session).messages:
+            send_one(session, CHANNEL, ChannelText(channel=channel, talker=talker, text=text))
 
 
 def show_variables(session: Any, names: Iterable[str]) -> None:
@@ -149,62 +183,23 @@ def _shows(script: SceneService, session: Any, wants: Wants, before: Scene) -> b
     return shown_scene(session, wants) in (script, None)
 
 
-class View:
-    """A scene as a character's player may know it, in messages. Each is made if it is wanted."""
+def view_of(script: SceneService, character: Any, of_a_page: bool) -> View:
+    """Return a scene as a character's player may know it."""
+    reader = delivery.reader_in(script, character)
+    if of_a_page:  # it speaks to its own scene, whichever the character's commands go to
+        reader = replace(reader, aside=0, busy=False)
+    return View(script.scene_id, script.scene, reader, partial(_clock_of, script))
 
-    def __init__(self, script: SceneService, character: Any, of_a_page: bool) -> None:
-        reader = delivery.reader_in(script, character)
-        # A page speaks to its own scene, whichever the character's commands go to.
-        self.reader: Reader = replace(reader, aside=0, busy=False) if of_a_page else reader
-        self.script, self.character = script, character
-        self.scene = known(script.scene, self.reader.viewer)
 
-    def messages(self, wants: Wants) -> dict[str, Any]:
-        """Return how things stand, in the messages that are wanted or of which a variable is."""
-        wanted = wanted_of(wants)
-        made: dict[str, Callable[[], Any]] = {
-            "Roundkeeper.Scene": self._standing,
-            "Roundkeeper.Order": lambda: order_now(self.scene, self.reader),
-            "Roundkeeper.Chase": lambda: chases_now(self.scene, self.reader),
-            "Roundkeeper.Ask": self.asks,
-        }
-        found = {name: make() for name, make in made.items() if name in wanted}
-        return {**found, **own_state.messages(self.character, wanted, self.script)}
-
-    def _standing(self) -> Any:
-        waiting = self._timed(self.script.waited_for())
-        held = held_now(held_view(self.script.scene, self.reader.viewer))
-        return scene_now(self.script.scene_id, self.scene, waiting, held, self.reader)
-
-    def asks(self) -> list[Ask]:
-        """Return what the reader may answer."""
-        if self.reader.aside:
-            return []
-        return asks_now(self.scene, self._timed(self.script.questions()), self.reader)
-
-    def _timed(self, questions: Sequence[Question]) -> list[Timed]:
-        shown = asked(questions, self.reader.viewer)
-        clocks = [_clock_of(self.script, one) for one in questions]
-        return list(zip(shown, clocks, strict=True))
-
-    def news(self, written: Written, announcement: Announcement) -> dict[str, Any]:
-        """Return what entries brought: the lines that they are told in, and their rolls."""
-        events = [event for _, entry in written for event in entry.events]
-        shown = seen(events, self.reader.viewer)
-        number = self._number(written)
-        lines = announcement.lines(self.reader)
-        news: dict[str, Any] = {}
-        if lines:
-            news["Roundkeeper.Told"] = told_now(number, lines, self.reader.name)
-        rolls = rolls_now(number, shown)
-        return news | ({"Roundkeeper.Rolls": rolls} if rolls.rolls else {})
-
-    def _number(self, written: Written) -> int:
-        """Return the number of the last entry, as the reader counts."""
-        number, line = written[-1][1].number, self.script.standing.line
-        if self.reader.st:
-            return number
-        return line.as_counted(number) - (number in line.private)
+def _news(
+    script: SceneService, written: Written, announcement: Announcement, reader: Reader
+) -> dict[str, Any]:
+    """Return what entries brought to a reader."""
+    events = [event for _, entry in written for event in entry.events]
+    number, line = written[-1][1].number, script.standing.line
+    if not reader.st:
+        number = line.as_counted(number) - (number in line.private)
+    return news(number, events, announcement.lines(reader), reader)
 
 
 def wanted_of(wants: Wants) -> frozenset[str]:
@@ -229,19 +224,15 @@ def _clock_of(script: SceneService, question: Question) -> Clock:
 def _messages(session: Any, wants: Wants, script: SceneService | None) -> dict[str, Any]:
     if script is None:
         return _outside(session.puppet, wants)
-    return View(script, session.puppet, bool(wants.scene)).messages(wants)
+    wanted = wanted_of(wants)
+    view = view_of(script, session.puppet, bool(wants.scene))
+    return {**view.messages(wanted), **own_state.messages(session.puppet, wanted, script)}
 
 
 def _outside(character: Any, wants: Wants) -> dict[str, Any]:
     """Return what is true of one who is told of no scene: there is none."""
     wanted = wanted_of(wants)
-    empty: Mapping[str, Any] = {
-        "Roundkeeper.Scene": NO_SCENE,
-        "Roundkeeper.Order": [],
-        "Roundkeeper.Chase": [],
-        "Roundkeeper.Ask": [],
-    }
-    found = {name: message for name, message in empty.items() if name in wanted}
+    found = {name: message for name, message in OUTSIDE.items() if name in wanted}
     return {**found, **own_state.messages(character, wanted, None)}
 
 

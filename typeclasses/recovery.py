@@ -15,7 +15,7 @@ from game.sheet_life import SheetEntry
 from game.state.scene import Person, Scene
 from presentation import sheet_progress as words
 from typeclasses import approval, delivery, outside_scenes, scenes
-from typeclasses.authority import THE_GAME, Speaker, is_storyteller, speaker
+from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.people import owner_of
 from typeclasses.preferences import reader_of
@@ -49,6 +49,8 @@ def decides(who: Speaker, character: Any) -> bool:
     script = scenes.in_any_scene(character)
     if script is None or not script.readable or not script.starter or _storytellers(script):
         return False
+    if recovery_in(script.scene) == "rules":
+        return False  # what was asked before they held: by the rules nobody gives anything
     if _of_one_player(who.ref, character):
         return False
     if not _of_one_player(script.starter, character):

@@ -11,6 +11,7 @@ from typeclasses import (
     demos,
     lines,
     people,
+    pipes,
     put_off,
     scenes,
     scenes_here,
@@ -50,6 +51,8 @@ class SceneCharacter(Posing):
             approval.welcome(self)
         except Exception:
             logger.log_trace(f"{self.key} came back to their sheet.")
+        pipes.refresh_all_of(self)
+        pipes.refresh_room(self.location)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Tell them again on return what may have been on its way when their line was lost."""
@@ -60,7 +63,9 @@ class SceneCharacter(Posing):
                 self._lose_line(lines.lost_at(session))
         except Exception:
             logger.log_trace(f"{self.key} lost their line in mid-scene.")
+        room = self.location
         super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
+        pipes.refresh_room(room)
 
     def _lose_line(self, moment: float) -> None:
         own = scenes.in_any_scene(self)
@@ -78,6 +83,14 @@ class SceneCharacter(Posing):
                 destination, move_type=move_type, **kwargs
             )
         )
+
+    def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
+        """Send clients where they are now, and those whom they left or joined who is there."""
+        super().at_post_move(  # type: ignore[misc]
+            source_location, move_type=move_type, **kwargs
+        )
+        pipes.refresh_all_of(self)
+        pipes.refresh_room(source_location, self.location)
 
     def is_asked_first(self, destination: Any, by: Any = None) -> bool:
         """Ask one who walks out of a fight to a ``destination``, ``by`` an exit; False where they

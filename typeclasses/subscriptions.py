@@ -5,7 +5,8 @@ outlives a server that is reloaded or killed.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -35,15 +36,22 @@ class Wants(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def messages(self) -> frozenset[str]:
         """The messages that are asked for."""
-        by_name = frozenset(one for one in MESSAGES if self._is_supported(one))
-        return by_name | OF_A_PAGE if self.scene else by_name
+        return _messages_for(tuple(self.supports.items()), bool(self.scene))
 
-    def _is_supported(self, name: str) -> bool:
-        """Say whether a client understands a message, or an ancestor of it: the nearest counts."""
-        parts = name.lower().split(".")
-        ancestors = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
-        nearest = (self.supports[one] for one in ancestors if one in self.supports)
-        return bool(next(nearest, 0))
+
+@lru_cache(maxsize=512)  # it is asked for every client and every entry
+def _messages_for(supports: tuple[tuple[str, int], ...], page: bool) -> frozenset[str]:
+    named = dict(supports)
+    found = frozenset(one for one in MESSAGES if _is_supported(one, named))
+    return found | OF_A_PAGE if page else found
+
+
+def _is_supported(name: str, named: Mapping[str, int]) -> bool:
+    """Say whether a client understands a message, or an ancestor of it: the nearest counts."""
+    parts = name.lower().split(".")
+    ancestors = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    nearest = (named[one] for one in ancestors if one in named)
+    return bool(next(nearest, 0))
 
 
 NOTHING = Wants()

@@ -108,6 +108,7 @@ def _ask(
     asking = Asked(script.scene_id, number, way, place, exit, typed)
     reader = delivery.reader_in(script, character)
     if person.down and way == WALKED:
+        character.attributes.remove(_ATTRIBUTE)  # nor is what was asked before meant any more
         delivery.send(character, down_lines(way, reader))
         return
     character.attributes.add(_ATTRIBUTE, tuple(asking))

@@ -20,7 +20,16 @@ from django.urls import include, path
 from evennia.web.urls import urlpatterns as evennia_pages
 from evennia.web.website.urls import urlpatterns as website_pages
 
-from web import failures, front_page, help_pages, logs, tickets
+from web import (
+    failures,
+    front_page,
+    help_pages,
+    logs,
+    me_pages,
+    rule_pages,
+    scene_pages,
+    tickets,
+)
 
 
 def closed(request: HttpRequest, **parts: object) -> HttpResponse:
@@ -30,6 +39,9 @@ def closed(request: HttpRequest, **parts: object) -> HttpResponse:
 
 _OPEN = [
     *logs.urlpatterns,
+    *scene_pages.urlpatterns,
+    *rule_pages.urlpatterns,
+    *me_pages.urlpatterns,
     *tickets.urlpatterns,
     path("", front_page.front_page, name="index"),
     path("help/", help_pages.HelpIndex.as_view(), name="help"),

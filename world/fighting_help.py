@@ -256,7 +256,7 @@ Before the round you may also type:
                           decides.
   +chase/exert            Willpower: a success on that roll
   +chase/part             go another way; +chase/flee NAME runs with NAME
-  +chase/drop             give up
+  +chase/drop             give up; if you are shot at, after the next round
   +chase                  how it stands, and who is not ready
 
 Passengers ride with a driver, do not roll, and have the car's cover:
@@ -463,8 +463,8 @@ A storyteller can do it unasked, too: +heal Jo=2l.
 A storyteller can give a scene another policy; +combat/recovery shows it.
   +combat/recovery ask     as above; the usual one in fights and chases
   +combat/recovery free    you heal and refill your own sheet
-  +combat/recovery rules   blood closes wounds, and a storyteller is asked for
-                           what time heals; nothing else comes back
+  +combat/recovery rules   blood closes wounds; for rest, a storyteller takes
+                           some off. Nothing else comes back or is asked for
   +combat/recovery usual   as your game has it outside fights
 """
 RETESTS = """

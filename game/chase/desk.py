@@ -12,16 +12,17 @@ from game.chase.finding import (
     seat_of,
     verify_no_question,
 )
-from game.chase.leaving import end_chase, leave_chase, verify_not_shot_at
+from game.chase.leaving import end_chase, leave_chase, shooters, verify_not_shot_at
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
-from game.engine.departures import depart
+from game.engine.departures import depart, verify_blows_first
 from game.engine.openings import verify_willpower
 from game.engine.own_ground import own_course
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.chase import Chase
 from game.state.courses import Course, Obstacle
 from game.state.scene import COVERS, Person
 
@@ -132,6 +133,7 @@ def set_pool(table: Table, action: act.SetPool) -> None:
 def join_chase(table: Table, action: act.JoinChase) -> None:
     """Bring somebody into a chase under way."""
     free_person(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
     chase = chase_meant(table, action.chase)
     if action.side == "predators":
         if action.lead is not None:
@@ -146,6 +148,7 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
 def board(table: Table, action: act.Board) -> None:
     """Let somebody ride with one who drives (CHASE-1, CHASE-10)."""
     free_person(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
     chase = runner_of(table, action.driver)
     if action.cover not in COVERS:
         raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))
@@ -163,13 +166,18 @@ def board(table: Table, action: act.Board) -> None:
 
 def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
-    out from under a shot, or past a question.
+    past a question, nor out from under a shot: it is kept until that has been rolled.
     """
     chase = chase_of(table, action.who)
     if action.by == action.who:
         verify_no_question(chase)
+        if table.person(action.who).gives_up:
+            raise RuleError("gives-up-already", "CHASE-10", who=action.who)
         riders = [name for name, driver in chase.riders.items() if driver == action.who]
-        verify_not_shot_at(table, (action.who, *riders))
+        if by := shooters(table, (action.who, *riders)):
+            table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by))
+            _take_for_ready(table, chase, action.who)
+            return
     leave_chase(table, chase.id, action.who, "gave-up")
 
 
@@ -229,7 +237,12 @@ def note_leaving(table: Table, who: str) -> None:
     if person is None or person.seat is None or person.leaving is None:
         return
     chase = table.scene.chase(person.seat.chase)
-    if who not in chase.ready and not chase.questions:
+    if not chase.questions:
+        _take_for_ready(table, chase, who)
+
+
+def _take_for_ready(table: Table, chase: Chase, who: str) -> None:
+    if who not in chase.ready:
         table.emit(ev.MadeReady(chase=chase.id, who=who))
 
 

@@ -22,6 +22,19 @@ def leave_chase(table: Table, number: int, who: str, why: str, away: bool = Fals
         table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away))
 
 
+def shooters(table: Table, names: Iterable[str]) -> tuple[str, ...]:
+    """Return who has declared a shot at any of them that is not fired yet (CHASE-10)."""
+    return tuple(dict.fromkeys(one for name in names for one in aimers(table.scene, name)))
+
+
+def let_give_up(table: Table, number: int) -> None:
+    """Take out, at the end of a round, those who gave up while shots at them were to come."""
+    for name in table.scene.chase(number).members():
+        person = table.person(name)
+        if person.gives_up and person.seat is not None:
+            leave_chase(table, number, name, "gave-up")
+
+
 def verify_not_shot_at(table: Table, names: Iterable[str]) -> None:
     """Refuse to go over a shot at any of them that is declared and not fired yet (CHASE-10)."""
     for name in names:

@@ -4,7 +4,13 @@ end (CHASE-5, CHASE-9).
 
 from game import events as ev
 from game.chase.challenging import throw_round
-from game.chase.leaving import drop_fallen, end_chase, end_if_settled, leave_chase
+from game.chase.leaving import (
+    drop_fallen,
+    end_chase,
+    end_if_settled,
+    leave_chase,
+    let_give_up,
+)
 from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
@@ -101,6 +107,7 @@ def close_round(table: Table, chase: Chase) -> None:
         return
     for name in spent:
         leave_chase(table, chase.id, name, "run")
+    let_give_up(table, chase.id)
 
 
 def _out_of_run(chase: Chase, predator: str) -> bool:

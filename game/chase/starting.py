@@ -10,6 +10,7 @@ from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
 from game.dice import Roll
+from game.engine.departures import before_a_chase, verify_blows_first
 from game.engine.own_ground import own_course, own_traits
 from game.engine.reckoning import base
 from game.engine.table import Table
@@ -33,6 +34,7 @@ def begin_chase(table: Table, action: act.BeginChase) -> None:
     verify_chases(table)
     action = replace(action, course=own_course(action.course, table.ruleset))
     _verify_sides(table, action.prey, action.predators)
+    verify_blows_first(table, action.by, (*action.prey, *action.predators))
     with rolls_of_round(table, 0):
         if action.stalked:
             _stalk(table, action)
@@ -195,6 +197,7 @@ def hunted(table: Table) -> dict[str, Chase]:
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4)."""
     verify_pursuer(table, action.who)
+    verify_blows_first(table, action.by, (action.who,))
     action = replace(action, course=own_course(action.course, table.ruleset))
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
@@ -230,6 +233,8 @@ def open_prey(table: Table, who: str) -> tuple[str, ...]:
     try:
         verify_pursuer(table, who)
     except RuleError:
+        return ()
+    if before_a_chase(table, who):
         return ()
     return tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
 

@@ -10,14 +10,12 @@ from game import actions as act
 from game import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.declaring import pass_over
-from game.engine.departures import depart, is_aimed_at, is_asked
+from game.engine.departures import DOING, UNDER_WAY, comes_first, depart, is_aimed_at, is_asked
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 
 WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
-DOING = ("resolve", "act")  # the kinds of phases in which things are done
-UNDER_WAY = ("declare", *DOING)
 
 
 def take_leave(table: Table, action: act.TakeLeave) -> None:
@@ -44,11 +42,22 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all."""
+    """Let somebody stay after all, in the scene or in their chase."""
     person = table.person(action.who)
-    if person.leaving is None:
+    if person.leaving is None and not person.gives_up:
         raise RuleError("not-leaving", who=person.name)
     table.emit(ev.LeaveRetracted(who=person.name))
+
+
+def verify_ends(table: Table, by: str) -> None:
+    """Refuse that one who runs their own scene ends it before a blow at them is rolled."""
+    scene, person = table.scene, table.scene.people.get(by)
+    if scene.led or person is None:
+        return
+    if person.seat is None and phase_of(scene).kind not in UNDER_WAY:
+        return
+    if names := comes_first(scene, by):
+        raise RuleError("blow-comes-first", who=by, names=list(names))
 
 
 def verify_way(why: str) -> None:

@@ -2,16 +2,40 @@
 fight and chase alike).
 """
 
+from collections.abc import Iterable
+
 from game import events as ev
 from game.engine.ending_holds import end_hold_of
 from game.engine.table import Table
+from game.errors import RuleError
 from game.state.scene import Person, Scene
+
+DOING = ("resolve", "act")  # the kinds of phases in which things are done
+UNDER_WAY = ("declare", *DOING)
 
 
 def depart(table: Table, who: str, why: str = "") -> None:
     """Take somebody out of the scene, of the order, and of a hold."""
     end_hold_of(table, who, "gone")
     table.emit(ev.Left(who=who, why=why))
+
+
+def verify_blows_first(table: Table, by: str, names: Iterable[str]) -> None:
+    """Refuse that somebody takes themselves into a chase before a blow at them is rolled; who runs
+    a scene that they fight in, others too, or whoever strikes at them would be gone.
+    """
+    runs_it = not table.scene.led and by in table.scene.people
+    for name in dict.fromkeys((by, *names) if runs_it else (one for one in names if one == by)):
+        if found := before_a_chase(table, name):
+            raise RuleError("blow-before-chase", "RES-6", who=name, names=list(found))
+
+
+def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
+    """Return whose blow at somebody in a fight has to be rolled before they go into a chase."""
+    person = table.person(who)
+    if person.away or table.phase.kind not in UNDER_WAY:
+        return ()
+    return comes_first(table.scene, who)
 
 
 def is_asked(scene: Scene, who: str) -> bool:
@@ -34,6 +58,23 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
 def aimers(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the others who have declared something about ``who`` that is still to come."""
     return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
+
+
+def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return whose blow at ``who`` is still to come: those declared in secret may be, all of them,
+    so that whoever asks learns nothing.
+    """
+    turn = scene.fight.turn
+    under_way = (*scene.exchanges, *(turn.exchanges if turn is not None else ()))
+    striking = [one.owner for one in under_way if one.target == who != one.owner]
+    secret = [one.name for one in scene.people.values() if one.name != who and _keeps(one)]
+    return tuple(dict.fromkeys((*striking, *secret, *aimers(scene, who))))
+
+
+def _keeps(person: Person) -> bool:
+    """Say whether somebody has declared in secret what they have not done."""
+    said = person.secret and person.declaration is not None
+    return said and not (person.down or person.acted)
 
 
 def aims_at(person: Person, who: str) -> bool:

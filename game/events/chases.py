@@ -387,7 +387,8 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
 
 
 def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
-    person = replace(fresh_round(scene.people[who]), seat=None, away=away, joins="", braces=())
+    person = fresh_round(scene.people[who])
+    person = replace(person, seat=None, away=away, joins="", braces=(), gives_up=False)
     return replace(scene, people={**scene.people, who: person})
 
 

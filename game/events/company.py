@@ -1,4 +1,4 @@
-"""Those who flee together, part and meet again (CHASE-1)."""
+"""Those who flee together, part and meet again (CHASE-1), or are about to give up."""
 
 from msgspec.structs import replace
 
@@ -9,6 +9,19 @@ from game.state.chase import Chase, HeadStart, Seat
 from game.state.scene import Scene
 
 MET = "met"  # how a chase ended that has become one with another
+
+
+class GivingUp(Event, kw_only=True):
+    """Someone gives up a chase at the end of its next round: what ``by`` have declared about them
+    comes first (CHASE-10).
+    """
+
+    chase: int
+    who: Name
+    by: tuple[Name, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, gives_up=True)
 
 
 class AskedToFleeTogether(Event, kw_only=True):

@@ -98,12 +98,12 @@ class LeaveTaken(Event, kw_only=True):
 
 
 class LeaveRetracted(Event, kw_only=True):
-    """Someone who was about to leave stays."""
+    """Someone who was about to leave, or to give up a chase, stays."""
 
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, leaving=None)
+        return with_person(scene, self.who, leaving=None, gives_up=False)
 
 
 class Preferred(Event, kw_only=True):

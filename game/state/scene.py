@@ -149,6 +149,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
     braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
     down: Text = ""  # how they went down (HEALTH-4); empty while they stand
+    gives_up: bool = False  # their chase, once what is declared about them has been rolled
     leaving: Departure | None = None  # they go as soon as nothing under way can be about them
     wields: Text = ""  # the weapon in hand, where it is not the first one listed
     blinded: bool = False  # (W20-12)

@@ -35,6 +35,10 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.all('names', 'and')} targeted {facts.them('who')}: that is rolled first, with the "
         "next round. Type +chase/ready for it, and go after it."
     ),
+    "gives-up-already": lambda facts: (
+        f"{facts.does('who', 'is')} giving up already, after the next round. To stay in the "
+        f"chase, type {typed('+choose stay')}."
+    ),
     "in-chase": lambda facts: (
         f"{facts.does('who', 'is')} in a chase. Wait for its end, or give up: +chase/drop."
     ),

@@ -57,8 +57,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "recovery-by-rules": lambda facts: (
         "Here wounds and points come back only by the rules: pay with blood "
-        f"({typed('+heal 2b with blood')}), or rest as long as a storyteller says. For anything "
-        "else, ask a storyteller."
+        f"({typed('+heal 2b with blood')}), or rest until a storyteller takes the wounds off. "
+        "Nothing else is asked for here."
     ),
     "draft-below-spent": lambda facts: (
         f"You have spent {facts['spent']} {facts['resource']}, so your draft needs "

@@ -1,13 +1,19 @@
 """Who is meant, and with what."""
 
+import re
+
 from presentation.facts import Facts, Sentence
 from presentation.text import typed
 
 PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
+_SOMEONE = re.compile(r"someone( \d+)?", re.IGNORECASE)  # as the hidden are called
 
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else "name"
+    if what in PEOPLE and _SOMEONE.fullmatch(facts["text"]):
+        look = typed("+do TEXT")
+        return f"You can't name somebody who is hidden. To look for them, or act anyway: {look}."
     if what in PEOPLE:
         known = facts.known("names", facts["text"], "People here")
         return f"Nobody here is called '{facts['text']}'.{known}"
@@ -124,6 +130,14 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.does('who', 'is')} down, and can't leave until the scene ends or "
         f"{'a storyteller agrees' if facts.has('led') else 'the others agree'}. Type +init/leave "
         "to ask."
+    ),
+    "blow-comes-first": lambda facts: (
+        f"What {facts.all('names', 'and')} declared is rolled first. "
+        f"{typed('+init/run')} plays it out, and you can end the scene then."
+    ),
+    "blow-before-chase": lambda facts: (
+        f"What {facts.all('names', 'and')} declared is rolled first, as it may be about "
+        f"{facts.them('who')}. Type that again after it."
     ),
     "leaving-already": lambda facts: (
         f"{facts.does('who', 'is')} already leaving. To stay, type +choose stay."

@@ -283,6 +283,12 @@ def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str
     return f"{listing(event.who)} flee together"
 
 
+@in_clause(ev.GivingUp)
+def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
+    shots = f"what {listing(event.by)} declared is rolled first"
+    return f"{event.who} gives up the chase after the next round: {shots}"
+
+
 @in_clause(ev.PartingBegan)
 def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
     return f"{listing(event.who)} {verb(event.who, 'goes', 'go')} another way"

@@ -6,11 +6,18 @@ turn of the reactor goes in one box that nobody answers; the same text to severa
 goes in it once; and what is small is not compressed. What the two processes tell each other of
 connections and restarts keeps its place among the lines, and is answered as ever.
 
+Web pages are made in threads of their own, and what they say to a player passes here too. A thread
+may not write to the link: it would cut into a box that is being sent, and an answer could be here
+before anybody waits for it. So what another thread says waits for the reactor's. An answer that
+nobody waits for is passed over: Evennia's reader goes on with its box, and the boxes that follow
+are lost in it.
+
 A process that was started before an update may be at the other end: until it has sent something
 that only this code sends, it gets what Evennia would send.
 """
 
 import zlib
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -19,7 +26,8 @@ from evennia.server.portal import amp
 from evennia.utils import logger
 from twisted.internet import reactor as the_reactor
 from twisted.internet.defer import Deferred, succeed
-from twisted.protocols.amp import Command
+from twisted.protocols.amp import ANSWER, ERROR, Command
+from twisted.python import threadable
 
 SMALL = 2_000  # bytes: what is smaller takes longer to compress than to send
 PIECE = 60_000  # bytes of a value; AMP's own bound is 65,535, and compressing may add some
@@ -62,6 +70,11 @@ def _knows_boxes(proto: Any) -> bool:
     return getattr(proto, "other_end_knows_boxes", False)
 
 
+def _in_another_thread() -> bool:
+    """Say whether this is not the thread of the reactor. Before that runs there is only one."""
+    return threadable.ioThread not in (None, threadable.getThreadID())
+
+
 class Messages(Command):
     """What is said to some connections, in order: pairs of their numbers and what is said."""
 
@@ -93,6 +106,28 @@ class _End(amp.AMPMultiConnectionProtocol):
         if waiting := self.__dict__.pop("_waiting", None):
             self.callRemote(Messages, packed_data=amp.dumps(waiting))
 
+    def in_turn(self, door: Callable[..., Any], *args: Any, **said: Any) -> Any:
+        """Say something through a door: at once in the reactor's thread, else when that is free."""
+        if _in_another_thread():
+            self.reactor.callFromThread(door, *args, **said)
+            return succeed(None)
+        return door(*args, **said)
+
+    def _answerReceived(self, box: Any) -> None:
+        if self._is_waited_for(box[ANSWER]):
+            super()._answerReceived(box)
+
+    def _errorReceived(self, box: Any) -> None:
+        if self._is_waited_for(box[ERROR]):
+            super()._errorReceived(box)
+
+    def _is_waited_for(self, tag: bytes) -> bool:
+        """Say whether anybody waits for the answer of that tag; write it down where nobody does."""
+        if tag in self._outstandingRequests:
+            return True
+        logger.log_err(f"The link: nobody waits for answer {tag!r}; it was passed over")
+        return False
+
     @Messages.responder  # type: ignore[untyped-decorator]
     def receive_messages(self, packed_data: bytes) -> dict[str, Any]:
         """Hand on what was said; nothing that goes wrong with one keeps it from the others."""
@@ -114,6 +149,9 @@ class ServerEnd(_End):
 
     def data_to_portal(self, command: Any, sessid: int, **said: Any) -> Any:
         """Say something to the portal: soon, where it is what players read."""
+        return self.in_turn(self._to_portal, command, sessid, **said)
+
+    def _to_portal(self, command: Any, sessid: int, **said: Any) -> Any:
         if command is amp.MsgServer2Portal and _knows_boxes(self):
             return self.say_soon(sessid, said)
         self.say_what_waits()
@@ -135,6 +173,9 @@ class PortalEnd(_End):
         The portal says all through the connection that was made last, be it that of Evennia's
         launcher; the factory knows which one is the server's.
         """
+        return self.in_turn(self._to_server, command, sessid, **said)
+
+    def _to_server(self, command: Any, sessid: int, **said: Any) -> Any:
         server = self.factory.server_connection
         if command is amp.MsgPortal2Server and _knows_boxes(server):
             return server.say_soon(sessid, said)

@@ -23,8 +23,6 @@ def mend(handler: Any = PortalSessionHandler) -> None:
     connect, data_in, sync = handler.connect, handler.data_in, handler.sync
 
     def connect_and_hand_on(self: Any, session: Any) -> None:
-        if session:
-            session.early_lines = []
         connect(self, session)
         for known in list(self.values()):
             for line in _early_lines_of(known):
@@ -32,8 +30,9 @@ def mend(handler: Any = PortalSessionHandler) -> None:
 
     def data_in_or_keep(self: Any, session: Any, **line: Any) -> None:
         if session and not getattr(session, "server_connected", True):
-            if len(session.early_lines) < MOST_KEPT:
-                session.early_lines.append(line)
+            early = vars(session).setdefault("early_lines", [])
+            if len(early) < MOST_KEPT:
+                early.append(line)
         else:
             data_in(self, session, **line)
 

@@ -8,6 +8,7 @@ within its frame as it is.
 
 from typing import Any
 
+import evennia
 from evennia.server.portal import mssp
 from evennia.server.portal.telnet_oob import (
     GMCP,
@@ -28,13 +29,14 @@ from presentation.payloads.messages import MESSAGES, command_of
 NAMES = {command_of(name): name for name in MESSAGES}
 VARIABLE = "msdp_"  # begins the name of a variable
 # What crawlers are told besides what Evennia finds out by itself.
-STATUS = {
+STATUS: dict[str, Any] = {
     "GMCP": "1",
     "MSDP": "1",
     "GENRE": "Horror",
     "SUBGENRE": "World of Darkness",
     "GAMEPLAY": "Roleplaying",
     "LANGUAGE": "English",
+    "UPTIME": lambda: str(int(evennia.PORTAL_SESSION_HANDLER.uptime)),  # a whole number, by MSSP
 }
 
 

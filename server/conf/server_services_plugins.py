@@ -13,6 +13,7 @@ from game.kinds import default_kinds
 from game.stock import systems_in
 from server.conf import (
     amp_link,
+    garbage,
     ghosts,
     maintenance,
     orderly_end,
@@ -28,6 +29,7 @@ def start_plugin_services(server: Any) -> None:
     _check_secret()
     # Evennia must have been set up.
     from server.conf import (
+        channel_messages,
         coming_and_going,
         command_sets,
         exits,
@@ -49,12 +51,14 @@ def start_plugin_services(server: Any) -> None:
     coming_and_going.mend()
     command_sets.mend()
     exits.mend()
+    channel_messages.mend()
     half_writes.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.
     connections.close_all()
     pace_clock.start()
+    garbage.spare()
 
 
 def _check_secret() -> None:

@@ -13,9 +13,11 @@ from tests.server.live_game import LiveGame
 __all__ = ["game", "new_game", "pytest_configure", "template"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """One browser for all tests of a worker; without it they are skipped."""
+    """One browser for the tests of a module; without it they are skipped. (Its driver has a loop of
+    its own, in which Django refuses to work: it must not outlive them.)
+    """
     with chromium() as started:
         yield started
 

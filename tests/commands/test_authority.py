@@ -367,11 +367,10 @@ def test_a_free_scene_leaves_it_to_the_players() -> None:
     assert kinds == {"Recovery that is left to the player"}
 
 
-def test_by_the_rules_blood_closes_wounds_time_is_asked_for_and_nothing_else_comes_back() -> None:
+def test_by_the_rules_blood_closes_wounds_and_nothing_else_comes_back() -> None:
     rules = replace(FIGHTING, recovery="rules")
     told = {type(one).__name__: refused_to_oneself(rules, one) for one in OF_RECOVERY}
     assert told.pop("MendWithBlood") == ""
-    assert told.pop("Mend") == "recovery-asks"
     assert set(told.values()) == {"recovery-by-rules"}
 
 

@@ -1,6 +1,9 @@
 """A fight from the first line to the last, and what each of those at the table is shown."""
 
+from evennia.utils import create
+
 from tests.commands.table import Player, Table
+from typeclasses.rooms import Room
 
 
 def begin(table: Table, jo: Player, kelly: Player) -> None:
@@ -199,6 +202,36 @@ def test_undoing_the_end(table: Table, st: Player, jo: Player) -> None:
     assert "The fight is over" in jo.type("+combat/log")
     assert "takes back: the end of the fight." in st.type("+combat/undo")
     assert "Jo" in jo.type("+init")
+
+
+def test_without_a_storyteller_the_end_is_taken_back_by_agreement(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    ended = table.script
+    jo.type("+init/end")
+    assert ended.ended
+    kelly.type("+combat/undo")
+    assert "proposes to take back: the end of the fight" in jo.screen().replace("\n    ", " ")
+    jo.type("+agree")
+    assert not ended.ended
+    assert "Jo" in kelly.type("+init")
+
+
+def test_nobody_is_in_two_scenes_by_the_undone_end_of_one(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    first = table.script
+    jo.type("+init/end")
+    kelly.character.location = create.create_object(Room, key="Elsewhere", nohome=True)
+    kelly.type("+init/start Elsewhere")
+    told = st.type("+combat/undo").replace("\n    ", " ")
+    assert "Kelly" in told and "Elsewhere" in told
+    assert first.ended
+    kelly.type("+init/leave")
+    st.type("+combat/undo")
+    assert not first.ended
 
 
 def test_why_and_log(table: Table, st: Player, jo: Player, kelly: Player) -> None:

@@ -151,8 +151,8 @@ def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
 
 
 def test_one_with_a_sheet_is_not_told_how_to_make_one() -> None:
-    assert "+help sheets" in " ".join(what_next(1, ALOUD, own_sheet=False))
-    assert "+help sheets" not in " ".join(what_next(1, ALOUD, own_sheet=True))
+    assert "+help sheets" in " ".join(what_next(1, False, ALOUD))
+    assert "+help sheets" not in " ".join(what_next(1, True, ALOUD))
 
 
 def test_the_course_of_a_chase_is_said_once(table: Table, st: Player, jo: Player) -> None:

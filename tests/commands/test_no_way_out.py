@@ -5,6 +5,7 @@ import pytest
 from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import flat, led, unled
+from typeclasses import walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.scenes import open_in
 
@@ -118,6 +119,17 @@ def test_who_is_down_may_go_out_of_character_and_stays_in_the_scene(
     assert "Kelly" in table.script.scene.people
 
 
+def test_who_is_down_and_tries_an_exit_is_not_taken_out_by_what_they_were_asked_before(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+hurt Kelly=7b")
+    kelly.type("ooc")
+    walking_out.asks(kelly.character, walking_out.WALKED, destination=table.room)
+    kelly.type("+choose leave")
+    assert kelly.character.sessions.count()
+
+
 def test_without_a_storyteller_the_others_let_one_go(
     table: Table, jo: Player, kelly: Player
 ) -> None:
@@ -128,6 +140,70 @@ def test_without_a_storyteller_the_others_let_one_go(
     assert "Kelly" in table.script.scene.people
     jo.type("+agree")
     assert "Kelly" not in table.script.scene.people
+
+
+def test_who_runs_their_own_scene_ends_it_from_under_no_blow(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    for line in ("+init/end", "+choose end"):
+        jo.type(line)
+        assert not table.script.ended
+    told = flat(jo.type("+init/end"))
+    assert "What Kelly declared is rolled first" in told and "+init/run" in told
+    assert "+choose end" not in told
+    jo.type("+pass")
+    assert "What Kelly declared is rolled first" in flat(jo.type("+init/end"))
+    jo.type("+init/run")
+    jo.type("+init/end")
+    assert open_in(table.room) == []
+
+
+def test_who_runs_their_own_scene_begins_no_chase_to_get_away_from_a_blow(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    lee = table.seat("Lee")
+    unled(table, jo, lee, kelly)
+    kelly.type("+attack Jo")
+    for line in ("+chase/cold Jo=Lee", "+chase/cold Lee=Kelly", "+chase/stalk Jo=Kelly"):
+        assert "What Kelly declared is rolled first" in flat(jo.type(line))
+    assert not table.script.scene.chases_under_way()
+    lee.type("+pass")
+    jo.type("+pass")
+    jo.type("+init/run")
+    jo.type("+chase/cold Jo=Lee")
+    assert table.script.scene.chases_under_way()
+
+
+def test_nobody_goes_after_others_from_under_a_blow(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    lee, bo = table.seat("Lee"), table.seat("Bo")
+    led(st, jo, lee, bo, kelly)
+    st.type("+chase/cold Bo=Lee")
+    kelly.type("+attack Jo")
+    for line in ("+chase/pursue Bo", "+chase/join Bo", "+chase/board Bo"):
+        assert "What Kelly declared is rolled first" in flat(jo.type(line))
+        assert table.script.scene.people["Jo"].seat is None
+    kelly.type("+chase/pursue Bo")
+    assert table.script.scene.people["Kelly"].seat is not None
+    jo.type("+chase/pursue Bo")
+    assert table.script.scene.people["Jo"].seat is not None
+
+
+def test_whether_one_may_end_a_scene_tells_nothing_of_what_was_declared_in_secret(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    for one in ("Jo", "Kelly"):  # a tie
+        table.script.submit(THE_GAME, act.SetInitiative(who=one, total=50))
+    told = []
+    for said in ("+attack Jo", "+pass"):
+        kelly.type(said)
+        told.append(jo.type("+init/end"))
+        table.script.submit(THE_GAME, act.Undo())
+    assert told[0] == told[1] and "is rolled first" in told[0]
 
 
 def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
@@ -194,13 +270,48 @@ def test_nobody_gives_up_a_chase_from_under_a_shot(
     st.type("+gear/give Kelly=light pistol")
     kelly.type("+chase/attack Jo with light pistol")
     told = flat(jo.type("+chase/drop"))
-    assert "Kelly targeted you: that is rolled first" in told and "+chase/ready" in told
+    assert "gives up the chase after the next round" in told
+    assert "what Kelly declared is rolled first" in told
+    assert "gives up after the next round" in flat(kelly.type("+chase"))
+    assert "+choose stay" in flat(jo.type("+chase/drop"))
     assert table.script.scene.chases_under_way()
     jo.clear()
+    table.dice.lay("Jo", "chase", 8, 8, 3, 3, 3)
+    table.dice.lay("Kelly", "chase", 8, 8, 3, 3, 3)
     st.type("+chase/roll")
-    assert "Kelly's light pistol" in flat(jo.screen())
-    jo.type("+chase/drop")
+    told = flat(jo.screen())
+    assert "Kelly's light pistol" in told and "Jo gives up the chase" in told
     assert not table.script.scene.chases_under_way()
+    assert not table.script.scene.people["Jo"].gives_up
+
+
+def test_nobody_is_kept_in_a_chase_by_a_new_shot_each_round(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    lee = table.seat("Lee")
+    chased(table, st, jo, lee, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    for one in ("Jo", "Lee", "Kelly"):
+        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
+    kelly.type("+chase/attack Jo with light pistol")
+    jo.type("+chase/drop")
+    st.type("+chase/roll")
+    assert "Jo is not in this chase" in flat(kelly.type("+chase/attack Jo with light pistol"))
+    assert table.script.scene.chases[-1].prey == ("Lee",)
+
+
+def test_who_gives_up_under_a_shot_may_stay_after_all(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    chased(table, st, jo, predator=kelly)
+    st.type("+gear/give Kelly=light pistol")
+    for one in ("Jo", "Kelly"):
+        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
+    kelly.type("+chase/attack Jo with light pistol")
+    jo.type("+chase/drop")
+    assert "stays after all" in flat(jo.type("+choose stay"))
+    st.type("+chase/roll")
+    assert table.script.scene.chases[-1].prey == ("Jo",)
 
 
 def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(

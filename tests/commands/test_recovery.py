@@ -3,8 +3,10 @@
 from django.test import override_settings
 
 from chronicle.models import SheetRequestRecord
+from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
+from typeclasses.authority import THE_GAME
 from typeclasses.character_sheets import sheet_of_character
 
 VAMPIRE = {**SHEET, "template": "vampire", "blood": 10, "resources": {"blood": 4}}
@@ -353,10 +355,37 @@ def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> No
     assert "Not enough blood" in jo.type("+heal 1l with blood")
     assert "Blood doesn't heal aggravated wounds" in jo.type("+heal 1a with blood")
     assert health(jo) == {"lethal": 1, "aggravated": 1}
-    for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b"):
+    for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b", "+heal 1l", "+heal 1"):
         assert "come back only by the rules" in unfolded(jo.type(line))
-    assert "That is for Vesper to decide" in unfolded(jo.type("+heal 1l"))  # over time
-    assert SheetRequestRecord.objects.count() == 1
+    assert SheetRequestRecord.objects.count() == 0
+    st.type("+heal Jo=1l")  # rest
+    assert health(jo) == {"aggravated": 1}
+
+
+def test_who_goes_down_by_the_rules_is_not_told_to_ask(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_a_scene(st, jo, kelly)
+    st.type("+combat/recovery rules")
+    st.type("+hurt Jo, Kelly=7b")
+    told = unfolded(jo.screen())
+    assert "You are down" in told and "+help recovery" in told
+    assert "+heal" not in told
+
+
+def test_by_the_rules_nobody_but_a_storyteller_grants_what_was_asked_before(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    table.wound(jo, 3, "lethal")
+    assert "That is for Kelly to decide" in unfolded(jo.type("+heal 1"))
+    with override_settings(ROUNDKEEPER_RECOVERY="rules"):
+        table.script.submit(THE_GAME, act.SetRecovery(policy="rules"))
+        kelly.type("+sheet/grant 1")
+        assert health(jo) == {"lethal": 3}
+        table.wound(jo, 4, "lethal")
+        kelly.type("+heal Jo=7")
+    assert health(jo) == {"lethal": 7}
 
 
 def test_blood_is_asked_for_where_all_is_and_pays(table: Table, st: Player) -> None:

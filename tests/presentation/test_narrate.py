@@ -1018,6 +1018,13 @@ CASES = [
         ["Jo wants to flee with Jane, who has to say so too."],
     ),
     (ev.FledTogether(who=("Jo", "Jane")), ["Jo and Jane flee together."]),
+    (
+        ev.GivingUp(chase=1, who="Jo", by=("Kelly", "Lee")),
+        [
+            "Jo gives up the chase after the next round: what Kelly and Lee declared is",
+            "    rolled first.",
+        ],
+    ),
     (ev.PartingBegan(chase=1, who=("Jo",)), ["Jo goes another way."]),
     (ev.PursuitChosen(chase=1, who="Al", prey="Jo"), ["Al follows Jo."]),
     (

@@ -6,6 +6,7 @@ import pytest
 
 from presentation.payloads.messages import MESSAGES, command_of
 from presentation.payloads.schemas import file_name, schema_of, text_of
+from presentation.payloads.variables import VARIABLES
 from server.conf.environment import GAME_ROOT
 
 SCHEMAS = GAME_ROOT / "docs" / "schemas"
@@ -35,3 +36,8 @@ def test_every_thing_in_a_schema_says_what_it_is(name: str) -> None:
     for struct, described in schema_of(name)["$defs"].items():
         assert described.get("description") or described.get("anyOf"), struct
     json.loads(text_of(name))
+
+
+def test_the_page_of_clients_names_every_variable() -> None:
+    told = (GAME_ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
+    assert [one for one in VARIABLES if f"`{one}`" not in told] == []

@@ -28,6 +28,7 @@ from presentation.refusals import refusal
 from presentation.tables import order_table, scene_table, summary_lines
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, take_step
+from tests.properties.messages import frames
 
 NAME = "Quillon Zyx"
 HEADING = Heading(id=1, title="Alley", opened_by="Vesper", started="", ended=None)
@@ -49,6 +50,7 @@ def everything_told(brawl: Brawl, before: Scene, entry: Entry | None, viewer: Vi
         *scene_table(scene, reader),
         *summary_lines(scene, shown, reader),
         *chase_lines(scene, reader),
+        *frames(before, after, events, reader),
     ]
     if entry is not None:
         told += log_lines([entry], lambda number: before, [entry.number], reader)

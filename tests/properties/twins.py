@@ -32,6 +32,7 @@ from presentation.rolls import why
 from presentation.tables import order_table, scene_table, summary_lines
 from tests.properties.brawl import Brawl
 from tests.properties.fights import say_or_refuse, take_step
+from tests.properties.messages import frames
 
 HEADING = Heading(id=1, title="Alley", opened_by="Vesper", started="", ended=None)
 
@@ -128,6 +129,7 @@ def told(before: Scene, after: Scene, entry: Entry | None, reader: Reader) -> li
         *chase_lines(scene, reader),
         *(line for roll in rolls for line in why(roll, reader)),
         data.decode(),
+        *frames(before, after, events, reader),
     ]
 
 

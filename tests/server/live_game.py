@@ -36,6 +36,7 @@ _CODE = (
     "bench",
     "chronicle",
     "commands",
+    "docs",
     "game",
     "presentation",
     "tools",

@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import termios
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -62,18 +63,26 @@ class ProgramInTerminal(Conversation):
         return data
 
 
-def tinyfugue(port: int) -> ProgramInTerminal:
-    """Connect TinyFugue to the game on `port`; skip the test, visibly, where it is missing."""
+def tinyfugue(port: int, script: Path | None = None) -> ProgramInTerminal:
+    """Connect TinyFugue to the game on `port`; skip the test, visibly, where it is missing.
+
+    With a ``script`` it is read first, and the client shows its status line.
+    """
     program = _program("tf", "TinyFugue", "tf5")
-    command = [program, "-v", "-f/dev/null", "127.0.0.1", str(port)]
-    return ProgramInTerminal("TinyFugue", command, terminal_type="dumb")
+    read, terminal = (f"-f{script}", "xterm") if script else ("-f/dev/null", "dumb")
+    command = [program, *([] if script else ["-v"]), read, "127.0.0.1", str(port)]
+    return ProgramInTerminal("TinyFugue", command, terminal)
 
 
-def tintin(port: int) -> ProgramInTerminal:
-    """Connect TinTin++ to the game on `port`; skip the test, visibly, where it is missing."""
+def tintin(port: int, script: Path | None = None) -> ProgramInTerminal:
+    """Connect TinTin++ to the game on `port`; skip the test, visibly, where it is missing.
+
+    With a ``script`` it is read first.
+    """
     program = _program("tt++", "TinTin++", "tintin++")
+    read = f"#read {script};" if script else ""
     # The G option keeps its greeting away.
-    command = [program, "-G", "-e", f"#session game 127.0.0.1 {port}"]
+    command = [program, "-G", "-e", f"{read}#session game 127.0.0.1 {port}"]
     return ProgramInTerminal("TinTin++", command, terminal_type="xterm")
 
 

@@ -5,14 +5,16 @@ import select
 import socket
 import struct
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.server.conversation import Conversation
+from tests.server.conversation import Conversation, Unexpected, patience
 from tools.patience import HANG
 
 IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
-SUPPRESS_GO_AHEAD, TERMINAL_TYPE, NAWS, GMCP = 3, 24, 31, 201
+SUPPRESS_GO_AHEAD, TERMINAL_TYPE, NAWS, MSDP, MSSP, GMCP = 3, 24, 31, 69, 70, 201
+MSDP_VAR, MSDP_VAL, MSDP_OPEN, MSDP_CLOSE = 1, 2, 5, 6
 # Bits of the Mud Terminal Type Standard.
 _MTTS_ANSI, _MTTS_UTF8, _MTTS_SCREEN_READER = 1, 4, 64
 
@@ -25,6 +27,8 @@ class Terminal:
     height: int = 45
     screen_reader: bool = False
     gmcp: bool = False
+    msdp: bool = False
+    mssp: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -42,6 +46,9 @@ class TelnetClient(Conversation):
     def __init__(self, port: int, terminal: Terminal | None = None, name: str = "client") -> None:
         super().__init__(name)
         self.gmcp: list[tuple[str, Any]] = []
+        self.offered = False  # GMCP, by the game
+        self.msdp: dict[str, Any] = {}
+        self.mssp: dict[str, str] = {}
         self._terminal = terminal or Terminal()
         self._names = list(self._terminal.names)
         self._raw = b""
@@ -99,8 +106,11 @@ class TelnetClient(Conversation):
                 size = struct.pack("!HH", self._terminal.width, self._terminal.height)
                 self._send_raw(SB, NAWS, *size, IAC, SE)
         elif verb == WILL:
-            wanted = option == SUPPRESS_GO_AHEAD or (option == GMCP and self._terminal.gmcp)
-            self._send_raw(DO if wanted else DONT, option)
+            terminal = self._terminal
+            wanted = {GMCP: terminal.gmcp, MSDP: terminal.msdp, MSSP: terminal.mssp}
+            takes = option == SUPPRESS_GO_AHEAD or wanted.get(option, False)
+            self._send_raw(DO if takes else DONT, option)
+            self.offered = self.offered or option == GMCP
 
     def _subnegotiation(self, option: int, data: bytes) -> None:
         if option == TERMINAL_TYPE and data[:1] == b"\x01":
@@ -109,9 +119,46 @@ class TelnetClient(Conversation):
         elif option == GMCP:
             package, _, payload = data.decode().partition(" ")
             self.gmcp.append((package, json.loads(payload) if payload else None))
+        elif option == MSDP:
+            self.msdp |= _variables(data)
+        elif option == MSSP:
+            self.mssp |= {name: str(value) for name, value in _variables(data).items()}
+
+    def send_gmcp(self, said: str) -> None:
+        """Send a message of GMCP."""
+        self._send_raw(SB, GMCP, *said.encode(), IAC, SE)
+
+    def send_msdp(self, name: str, *values: str) -> None:
+        """Send a variable of MSDP, with one value or several."""
+        said = b"".join(bytes((MSDP_VAL,)) + one.encode() for one in values)
+        if len(values) > 1:
+            said = bytes((MSDP_VAL, MSDP_OPEN)) + said + bytes((MSDP_CLOSE,))
+        self._send_raw(SB, MSDP, MSDP_VAR, *name.encode(), *said, IAC, SE)
+
+    def until(self, holds: Callable[["TelnetClient"], Any]) -> Any:
+        """Listen until something holds of what has come, and return what it says."""
+        theirs = patience()
+        while not (found := holds(self)):
+            if not self._listen(theirs.interval) and theirs.is_out():
+                raise Unexpected(self._complaint(f"has {self.gmcp[-5:]} {self.msdp}"))
+        return found
 
     def _send_raw(self, *numbers: int) -> None:
         self._socket.sendall(bytes((IAC, *numbers)))
+
+
+def _variables(data: bytes) -> dict[str, Any]:
+    """Return the variables of a message of MSDP or MSSP; an array is a list."""
+    found: dict[str, Any] = {}
+    for one in data.split(bytes((MSDP_VAR,)))[1:]:
+        name, _, value = one.partition(bytes((MSDP_VAL,)))
+        text = value.decode()
+        if text.startswith(chr(MSDP_OPEN)):
+            inner = text.strip(chr(MSDP_OPEN) + chr(MSDP_CLOSE))
+            found[name.decode()] = inner.split(chr(MSDP_VAL))[1:]
+        else:
+            found[name.decode()] = text
+    return found
 
 
 def _sequence_length(raw: bytes, at: int) -> int | None:

@@ -4,6 +4,7 @@ Both ends are Evennia's own classes, as the two processes make them, joined byte
 """
 
 import random
+import threading
 import zlib
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -16,6 +17,8 @@ from evennia.server.portal import amp
 from evennia.server.portal.amp_server import AMPServerProtocol
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
+from twisted.protocols.amp import ANSWER, ERROR, ERROR_CODE, ERROR_DESCRIPTION, AmpBox
+from twisted.python import threadable
 
 from server.conf import amp_boxes
 
@@ -238,3 +241,48 @@ def test_what_is_typed_before_the_server_has_said_who_it_is_reaches_it(
     type_line(link, 1, "early")
     link.carry()
     assert players.heard == [(1, {"text": "early"})]
+
+
+@pytest.mark.parametrize("kind", [ANSWER, ERROR])
+def test_an_answer_that_nobody_waits_for_takes_no_box_beside_it(
+    link: Link, players: Sessions, kind: bytes
+) -> None:
+    tell(link, 1, "before")
+    link.clock.advance(0)
+    stray = AmpBox({kind: b"7f", ERROR_CODE: b"UNKNOWN", ERROR_DESCRIPTION: b"stray"})
+    link.server.transport.write(stray.serialize())
+    for number in (2, 3):
+        link.server.send_AdminServer2Portal(players[number], operation=amp.SDISCONN, reason="after")
+    link.carry()
+    assert players.heard == [(1, {"text": "before"}), (2, "after"), (3, "after")]
+
+
+class Threaded(Clock):
+    """A reactor that keeps what other threads leave for it until its turn."""
+
+    def callFromThread(self, work: Any, *args: Any, **named: Any) -> None:
+        self.callLater(0, work, *args, **named)
+
+
+def test_what_another_thread_says_waits_for_the_reactors(
+    link: Link, players: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link.server.reactor = link.portal.reactor = link.clock = Threaded()
+    monkeypatch.setattr(threadable, "ioThread", threadable.getThreadID())
+
+    def web_page() -> None:
+        tell(link, 1, "from a page")
+        link.server.send_AdminServer2Portal(players[1], operation=amp.SDISCONN, reason="bye")
+        type_line(link, 2, "look")
+        link.portal.send_AdminPortal2Server(players[2], operation=amp.PDISCONN)
+
+    thread = threading.Thread(target=web_page)
+    thread.start()
+    thread.join()
+    assert link.server.transport.value() == link.portal.transport.value() == b""
+    link.carry()
+    assert [one for one in players.heard if one[0] == 1] == [
+        (1, {"text": "from a page"}),
+        (1, "bye"),
+    ]
+    assert [one for one in players.heard if one[0] == 2] == [(2, {"text": "look"}), (2, "gone")]

@@ -1,0 +1,6 @@
+mpackage = [[RoundkeeperUI]]
+title = [[Roundkeeper: the round in a panel]]
+version = [[1.0]]
+author = [[Roundkeeper maintainers]]
+created = [[2026-11-22T00:00:00+00:00]]
+description = [[The order of the round as gauges, what you are asked as buttons, chases as tracks.]]

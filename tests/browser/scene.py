@@ -1,0 +1,65 @@
+"""A visitor at a scene's page: what stands on it, and what is pressed."""
+
+from tests.browser.browser import Visitor
+
+
+class ScenePage:
+    """The page of a scene, as one visitor has it open; at first of the demo's."""
+
+    def __init__(self, visitor: Visitor, name: str) -> None:
+        self.visitor, self.page, self.name = visitor, visitor.page, name
+        visitor.log_in(name)
+        self.open(1)
+
+    def open(self, scene: int) -> None:
+        """Open a scene, and wait until it is kept up to date."""
+        self.visitor.go(f"/scenes/{scene}/")
+        self.page.wait_for_selector("#scene[data-phase]")
+
+    def until(self, text: str, where: str = "#standing") -> None:
+        """Wait until a part of the page says something."""
+        self.page.wait_for_function(
+            "([where, text]) => document.querySelector(where).textContent.includes(text)",
+            arg=[where, text],
+        )
+
+    def until_asked(self, who: str, question: str = "declare") -> None:
+        """Wait until somebody's question is there."""
+        self.page.wait_for_selector(f'[data-question^="{question}:"][data-question$=":{who}"]')
+
+    def until_not_asked(self) -> None:
+        """Wait until there is no question of one's own, or of those one plays."""
+        asked = "[data-question]:not([data-question^='offer'])"
+        self.page.wait_for_function("(asked) => !document.querySelector(asked)", arg=asked)
+
+    def asked(self) -> list[str]:
+        """Return the ids of the questions that are there."""
+        found = self.page.query_selector_all("[data-question]")
+        return [str(one.get_attribute("data-question")) for one in found]
+
+    def press(self, label: str) -> None:
+        """Press the option that is called so."""
+        self.page.click(f'.option:has(.label:text-is("{label}"))')
+
+    def pick(self, verb: str, label: str, value: str) -> None:
+        """Choose from a list of a verb's."""
+        picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
+        picker.get_by_label(label).select_option(value)
+
+    def do(self, command: str) -> None:
+        """Press the desk's button that has a command beside it."""
+        self.page.click(f'#desk button[data-key="{command}"]:not([aria-disabled="true"])')
+
+    def type(self, command: str) -> None:
+        """Write a +command into the line for all that has no button."""
+        self.page.select_option("#say-way", "command")
+        self.page.fill("#say-text", command)
+        self.page.keyboard.press("Enter")
+
+    def log(self) -> str:
+        """Return the log as it is read."""
+        return str(self.page.inner_text("#log"))
+
+    def order(self) -> list[str]:
+        """Return who is in the order, from the top."""
+        return [str(one.inner_text()) for one in self.page.query_selector_all("#order strong")]

@@ -1,0 +1,312 @@
+"""A scene played on its page, by a storyteller and a player, beside telnet."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.browser import DESK, SMALLEST, Visitor
+from tests.browser.scene import ScenePage
+from tests.server.live_game import LiveGame
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+
+NPCS = ("Brick=street tough", "Rat=thug")
+
+
+class Table:
+    """Vesper runs a scene on a page, Ines plays on a phone, Marlow by telnet."""
+
+    def __init__(self, browser: Any, game: LiveGame) -> None:
+        self.game, self.browser, self.scene = game, browser, 1
+        self.vesper = ScenePage(Visitor(browser, game, DESK), "Vesper")
+        self.ines = ScenePage(Visitor(browser, game), "Ines")
+        self.marlow: TelnetClient = game.client("Marlow")
+        self.others: list[Visitor] = []
+
+    @property
+    def address(self) -> str:
+        return f"/scenes/{self.scene}/"
+
+    def another(self, **options: Any) -> Visitor:
+        """Have somebody else come, who has not logged in."""
+        self.others.append(Visitor(self.browser, self.game, **options))
+        return self.others[-1]
+
+    def begin_anew(self) -> None:
+        """Play a scene of its own, before its first round."""
+        self.vesper.type("+init/end")
+        self.vesper.until("is over", "#screen")
+        self.scene += 1
+        self.vesper.type("+init/start Trouble")
+        for one in NPCS:
+            self.vesper.type(f"+init/add {one}")
+        self.marlow.ask("+init/join", "Marlow joins|You join")
+        self.vesper.open(self.scene)
+        self.ines.open(self.scene)
+        self.ines.type("+init/join")
+        for page in (self.vesper, self.ines):
+            page.until("Ines", "#order")
+
+    def begin_round(self) -> None:
+        """Roll a round in which Brick declares first, then Rat, Marlow and Ines."""
+        for name, face in (("Ines", 10), ("Marlow", 8), ("Rat", 5), ("Brick", 2)):
+            self.game.lay_dice(name, "initiative", face)
+        self.vesper.do("+init/roll")
+        self.vesper.until_asked("Brick")
+
+    def is_sound(self) -> None:
+        """See that no page asked another site, and no script failed."""
+        for one in (self.vesper.visitor, self.ines.visitor, *self.others):
+            assert one.elsewhere == [] and one.errors == []
+
+    def leave(self) -> None:
+        """Close the windows of those who came besides."""
+        while self.others:
+            self.others.pop().close()
+
+
+@pytest.fixture(scope="module")
+def all_evening(browser: Any, new_game: Callable[[], LiveGame]) -> Table:
+    """One table for the module."""
+    return Table(browser, new_game())
+
+
+@pytest.fixture
+def table(all_evening: Table) -> Iterator[Table]:
+    """A table with a scene of its own."""
+    if all_evening.vesper.order():
+        all_evening.begin_anew()
+    yield all_evening
+    all_evening.is_sound()
+    all_evening.leave()
+
+
+def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
+    vesper, ines, marlow = table.vesper, table.ines, table.marlow
+    assert "hidden" not in vesper.page.inner_html("#desk")
+    assert not ines.page.is_visible("#desk")
+    table.begin_round()
+    assert vesper.order() == ["Ines", "Marlow", "Rat", "Brick"]
+    vesper.pick("Attack", "Whom", "Marlow")
+    vesper.press("Attack Marlow")
+    vesper.until_asked("Rat")
+    vesper.press("Pass")
+    ines.until("Waiting for Marlow")
+    vesper.until("Waiting for Marlow")
+    marlow.ask("+attack Brick", "waiting for Ines")
+    ines.until_asked("Ines")
+    ines.until("Waiting for you")
+    assert "You declare now" in ines.page.inner_text("#announce")
+    ines.pick("Attack", "Whom", "Rat")
+    ines.press("Attack Rat")
+    ines.until_not_asked()
+    vesper.until("resolution")
+    ines.until("resolution")
+    assert 'Declared: "attack Rat"' in ines.page.inner_text("#order")
+    vesper.do("+init/run")
+    for page in (vesper, ines):
+        page.page.wait_for_selector("#log details.rolls >> nth=1")
+    said = marlow.ask("+init", "Round 1 .*")
+    assert "is over" in said and "bookkeeping" in ines.page.inner_text("#standing")
+    summary = ines.page.locator("#log details.rolls summary").last
+    summary.click()
+    assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
+    assert not [one for one in ines.log().split("\n") if one.startswith("  ")]  # nothing folded
+    ines.page.locator("#log details[open] a[href^='/rules/']").first.click()
+    ines.page.wait_for_selector("h1:has-text('Rule ')")
+
+
+def test_a_click_answers_one_question_once(table: Table) -> None:
+    vesper = table.vesper
+    table.begin_round()
+    other = vesper.visitor.another_tab()
+    other.goto(f"{vesper.visitor.address}{table.address}")
+    other.wait_for_selector("[data-question='declare:1.0:Brick']")
+    button = '.option:has(.label:text-is("Pass"))'
+    # Both tabs have the button; the second is pressed with what it knew before.
+    late = "() => { window.late = document.querySelector(`.option[data-key$=' pass']`) }"
+    other.evaluate(late)
+    vesper.page.dblclick(button)
+    vesper.until_asked("Rat")
+    other.evaluate("() => window.late.click()")
+    other.wait_for_function(
+        "() => document.querySelector('#answer').textContent.includes('no longer open')"
+    )
+    assert vesper.asked() == ["declare:1.0:Rat"]
+    other.close()
+
+
+def test_a_question_outlives_the_server(table: Table) -> None:
+    table.begin_round()
+    asked = table.vesper.asked()
+    table.game.kill_server()
+    table.game.start_server()
+    table.vesper.press("Pass")
+    table.vesper.until_asked("Rat")
+    assert asked == ["declare:1.0:Brick"]
+
+
+def test_a_page_finds_back_when_the_portal_dies(table: Table) -> None:
+    table.begin_round()
+    table.game.kill_portal()
+    table.vesper.until("lost", "#connection")
+    table.game.start_portal()
+    table.marlow = table.game.client("Marlow")
+    table.vesper.page.wait_for_selector("#scene[data-line='open']")
+    table.vesper.page.wait_for_selector("[data-question='declare:1.0:Brick']")
+    table.vesper.press("Pass")
+    table.vesper.until_asked("Rat")
+    for page in (table.vesper, table.ines):
+        page.page.wait_for_selector("#scene[data-line='open']")
+        page.visitor.errors.clear()  # the browser notes each try
+
+
+def test_who_logs_out_elsewhere_sees_no_more(table: Table) -> None:
+    tab = table.ines.visitor.another_tab()
+    tab.goto(f"{table.ines.visitor.address}/")
+    tab.click("text=Log out Ines")
+    table.ines.until("logged out", "#connection")
+    tab.close()
+    table.begin_round()
+    assert "Round 1" not in table.ines.page.inner_text("#order")
+    assert "Initiative" not in table.ines.page.inner_text("#order")
+    table.ines.visitor.log_in("Ines")
+
+
+def test_a_page_comes_back_with_the_back_button(table: Table) -> None:
+    table.vesper.page.click("text=Help >> nth=0")
+    table.vesper.page.go_back()
+    table.vesper.page.wait_for_selector("#scene[data-phase]")
+    table.begin_round()
+
+
+def test_a_round_by_keyboard_alone(table: Table) -> None:
+    table.begin_round()
+    page = table.vesper.page
+
+    def press(selector: str) -> None:
+        """Walk to something with the Tab key, and press Enter."""
+        for _ in range(200):
+            if page.evaluate("(where) => document.activeElement.matches(where)", selector):
+                page.keyboard.press("Enter")
+                return
+            page.keyboard.press("Tab")
+        pytest.fail(f"the keyboard does not get to {selector}")
+
+    page.evaluate("document.activeElement.blur()")
+    press("[data-question='declare:1.0:Brick'] .option[data-key*=' attack ']")
+    table.vesper.until_asked("Rat")
+    press("[data-question='declare:1.0:Rat'] .option[data-key$=' block']")
+    table.vesper.until("Waiting for Marlow")
+
+
+@pytest.mark.parametrize("size", [(390, 844), SMALLEST])
+def test_it_fits_a_phone_in_every_state(table: Table, size: tuple[int, int]) -> None:
+    table.begin_round()
+    for page in (table.vesper, table.ines):
+        page.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for colours in ("light", "dark"):
+            page.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+            assert page.visitor.overflow() == 0 and page.visitor.small_targets() == []
+            assert page.visitor.barriers() == []
+
+
+def test_without_scripts_the_page_still_reads(table: Table) -> None:
+    table.begin_round()
+    plain = table.another(java_script_enabled=False)
+    plain.log_in("Ines")
+    plain.go(table.address)
+    told = plain.text()
+    assert "Round 1, declaration" in told and "Waiting for Brick" in told
+    assert "Initiative 17" in told and "Entry 6" in told
+
+
+def test_a_question_is_said_aloud_once(table: Table) -> None:
+    page = table.vesper.page
+    page.evaluate(
+        "() => { window.said = []; new MutationObserver(() => window.said.push("
+        "document.querySelector('#announce').textContent)).observe("
+        "document.querySelector('#announce'), {childList: true, characterData: true}) }"
+    )
+    table.ines.page.evaluate(
+        "() => { window.said = []; new MutationObserver(() => window.said.push("
+        "document.querySelector('#announce').textContent)).observe("
+        "document.querySelector('#announce'), {childList: true, characterData: true}) }"
+    )
+    table.begin_round()
+    for who, nobody in (("Brick", "Rat"), ("Rat", "Marlow")):
+        table.vesper.until_asked(who)
+        table.vesper.press("Pass")
+        table.ines.until(f"Waiting for {nobody}")
+    table.marlow.ask("+pass", "waiting for Ines")
+    table.ines.until_asked("Ines")
+    table.vesper.type("pose looks around.")
+    table.ines.until("looks around", "#screen")
+    assert table.ines.page.evaluate("window.said").count("You declare now.") == 1
+    assert "You declare now." not in page.evaluate("window.said")
+
+
+def test_a_hundred_clicks_are_one_declaration(table: Table) -> None:
+    table.begin_round()
+    page = table.vesper.page
+    page.evaluate(
+        "() => { const button = document.querySelector(`.option[data-key$=' pass']`);"
+        " for (let n = 0; n < 100; n++) button.click(); }"
+    )
+    table.vesper.until_asked("Rat")
+    table.vesper.until("no longer open", "#answer")
+    assert [one for one in table.vesper.asked() if "declare" in one] == ["declare:1.0:Rat"]
+
+
+def test_a_button_of_the_desk_pressed_twice_is_one_step(table: Table) -> None:
+    table.begin_round()
+    table.vesper.page.dblclick("#desk button[data-key='+init/next']")
+    table.vesper.until_asked("Rat")
+    table.vesper.page.click("#desk summary")
+    table.vesper.page.get_by_label("Why").fill("tea")
+    table.vesper.page.click("#desk button:text-is('Hold the scene')")
+    table.ines.until("On hold: tea")
+    assert table.vesper.visitor.barriers() == []
+    table.vesper.do("+init/resume")
+    table.vesper.until_asked("Rat")
+
+
+def test_a_hold_is_taken_and_drawn(table: Table) -> None:
+    vesper, ines, game = table.vesper, table.ines, table.game
+    table.begin_round()
+    vesper.press("Pass")
+    vesper.until_asked("Rat")
+    vesper.press("Pass")
+    ines.until("Waiting for Marlow")
+    table.marlow.ask("+pass", "waiting for Ines")
+    ines.until_asked("Ines")
+    ines.pick("Grapple", "Whom", "Rat")
+    ines.pick("Grapple", "And then", "clinch")
+    assert "grapple Rat then clinch" in ines.page.inner_text("#ask-body")
+    ines.pick("Grapple", "And then", "")
+    game.lay_dice("Ines", "grapple", *([10] * 8))
+    ines.press("Grapple Rat")
+    vesper.until("resolution")
+    vesper.do("+init/run")
+    ines.page.wait_for_selector("#holds meter", state="attached")
+    assert "Ines holds Rat" in ines.page.inner_text("#holds")
+    assert ines.visitor.barriers() == [] and ines.visitor.overflow() == 0
+
+
+def test_a_chase_is_drawn(table: Table) -> None:
+    vesper, ines = table.vesper, table.ines
+    vesper.type("+chase/cold Rat by Ines")
+    ines.page.wait_for_selector("#chases meter")
+    assert "Lead over Ines" in ines.page.inner_text("#chases")
+    assert ines.visitor.barriers() == []
+
+
+def test_a_strangers_page_leads_to_the_log_in(table: Table) -> None:
+    stranger = table.another()
+    stranger.go(table.address)
+    assert "/auth/login/" in stranger.page.url
+    stranger.go("/scenes/")
+    assert "Trouble" not in stranger.text()

@@ -1,0 +1,41 @@
+"""What a reader's pages and clients get of a step: every frame of every pipe, as it is sent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game.combat.asking import awaiting
+from game.events import AnyEvent
+from game.state.scene import Scene
+from presentation.announce import Announcement
+from presentation.payloads.messages import MESSAGES
+from presentation.payloads.people import vitals_now
+from presentation.payloads.variables import variables_of
+from presentation.payloads.view import View, news
+from presentation.reader import Reader
+
+EVERY = frozenset(MESSAGES)
+
+
+def frames(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Reader) -> list[str]:
+    """Return the text of every message that a step could send a reader, and of every variable."""
+    reader = replace(reader, aside=0)
+    lines = Announcement(events, before, after, awaiting(after)).lines(reader)
+    made: dict[str, Any] = {
+        **View(1, after, reader).messages(EVERY),
+        **news(1, events, lines, reader),
+    }
+    person = after.people.get(reader.name)
+    if person is not None:
+        made["Char.Vitals"] = vitals_now(after.ruleset, person.fighter, 0)
+    sent = [as_sent(name, message) for name, message in made.items()]
+    return [*sent, *(f"{name} {value}" for name, value in variables_of(made).items())]
+
+
+def as_sent(name: str, message: Any) -> str:
+    """Return a message as it is sent; it is what its struct says, and nothing besides."""
+    text = msgspec.json.encode(message)
+    assert msgspec.json.decode(text, type=MESSAGES[name], strict=True) == message
+    return f"{name} {text.decode()}"

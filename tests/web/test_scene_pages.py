@@ -1,0 +1,135 @@
+"""The pages of scenes: who may see which, and what of it."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from evennia.accounts.models import AccountDB
+
+from tests.commands.table import Player, Table
+
+HOST = {"host": "localhost"}
+
+
+def browser_of(player: Player) -> Client:
+    """Return a browser in which somebody has logged in."""
+    client = Client()
+    client.force_login(player.account)
+    return client
+
+
+def page(client: Client, path: str) -> Any:
+    return client.get(path, headers=HOST)
+
+
+def read(client: Client, path: str) -> str:
+    answer = page(client, path)
+    assert answer.status_code == 200, path
+    return str(answer.content.decode())
+
+
+@pytest.fixture
+def scene(table: Table, st: Player, jo: Player, kelly: Player) -> int:
+    """A scene with somebody in it whom players know as someone, and a secret declaration."""
+    table.dice.lay("Jo", "initiative", 5)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/add Quillon=thug")
+    st.type("+npc/hide Quillon")
+    st.type("+init/roll")
+    return int(table.script.scene_id)
+
+
+def test_players_read_of_the_hidden_by_their_mask_alone(scene: int, st: Player, jo: Player) -> None:
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/", "/scenes/", "/"):
+        assert "Quillon" not in read(browser_of(jo), path), path
+    told = read(browser_of(st), f"/scenes/{scene}/")
+    assert "Quillon" in told
+    assert "someone" in read(browser_of(jo), f"/scenes/{scene}/").lower()
+
+
+def test_what_is_declared_in_secret_is_its_owners(
+    scene: int, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+as Quillon=pass")
+    jo.type("+do sneak a peek")
+    assert "sneak a peek" in read(browser_of(jo), f"/scenes/{scene}/")
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
+        assert "sneak a peek" not in read(browser_of(kelly), path)
+
+
+def test_who_may_not_see_a_scene_finds_no_page(table: Table, scene: int) -> None:
+    account = AccountDB.objects.get(username="Nemo")  # who is not connected, and was never there
+    client = Client()
+    client.force_login(account)
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
+        assert page(client, path).status_code == 404
+    assert "Alley" not in read(client, "/scenes/") + read(client, "/")
+
+
+@pytest.mark.parametrize(
+    "path", ["/scenes/", "/scenes/{}/", "/logs/{}/", "/me/", "/scenes/999/", "/logs/999/"]
+)
+def test_a_stranger_is_led_to_the_log_in(scene: int, path: str) -> None:
+    answer = page(Client(), path.format(scene))
+    assert answer.status_code == 302 and answer["Location"].startswith("/auth/login/?next=/")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/scenes/999/", f"/scenes/{'9' * 30}/", "/logs/999/", f"/logs/{'9' * 4000}/"),
+        *("/logs/{}/?key=x", "/logs/{}/?key=" + "a" * 5000, "/rules/NO-1/", "/rules/x%00/"),
+    ],
+)
+def test_an_address_made_up_leads_nowhere(scene: int, st: Player, path: str) -> None:
+    assert page(browser_of(st), path.format(scene)).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["show=x", "page=0", "page=999999999999", "page=-1", "page=%00"])
+def test_what_is_asked_for_otherwise_is_passed_over(scene: int, jo: Player, query: str) -> None:
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/", "/scenes/"):
+        assert page(browser_of(jo), f"{path}?{query}").status_code == 200
+
+
+def test_a_log_is_handed_on_as_its_reader_sees_it(scene: int, jo: Player) -> None:
+    told = read(browser_of(jo), f"/logs/{scene}/")
+    found = re.search(r"https?://[^/]+(/logs/\d+/\?key=[\w-]+)", told)
+    assert found is not None
+    handed = page(Client(), found[1])
+    assert handed.status_code == 200 and b"Alley" in handed.content
+    assert b"Quillon" not in handed.content and b"Hand it on" not in handed.content
+    assert handed["Referrer-Policy"] == "no-referrer" and handed["X-Robots-Tag"] == "noindex"
+    assert page(Client(), found[1][:-1]).status_code == 404
+    assert page(Client(), found[1].replace(f"/{scene}/", f"/{scene + 1}/")).status_code == 404
+
+
+def test_a_scene_that_is_over_leads_to_its_log(scene: int, st: Player) -> None:
+    st.type("+init/end")
+    st.type("+init/end")  # it asks first
+    answer = page(browser_of(st), f"/scenes/{scene}/")
+    assert answer.status_code == 302 and answer["Location"] == f"/logs/{scene}/"
+    assert f"/logs/{scene}/" in read(browser_of(st), "/scenes/")
+
+
+def test_a_rolls_terms_lead_to_their_rules(scene: int, st: Player) -> None:
+    told = read(browser_of(st), f"/logs/{scene}/")
+    assert "4 rolls" not in told and "3 rolls, term by term" in told
+    assert "/rules/INIT-1/" in told
+    assert "nitiative" in read(Client(), "/rules/INIT-1/")
+
+
+def test_what_players_write_is_never_markup(scene: int, st: Player, jo: Player) -> None:
+    jo.type("pose <script>alert(1)</script><img src=x>")
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
+        told = read(browser_of(jo), path)
+        assert "<script>alert" not in told and "<img src=x" not in told
+
+
+def test_pages_are_only_read(scene: int, jo: Player) -> None:
+    client = browser_of(jo)
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/", "/scenes/", "/me/", "/rules/INIT-1/"):
+        assert client.post(path, {"x": "y"}, headers=HOST).status_code == 405, path

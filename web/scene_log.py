@@ -1,0 +1,121 @@
+"""A scene's log as a page shows it: entries with their lines, and rolls that unfold."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from msgspec import structs
+
+from game.dice import Roll
+from game.events import AnyEvent
+from game.journal import rolls_that_count
+from presentation.kinds import kind_of
+from presentation.log import Shown
+from presentation.rolls import why
+from typeclasses import log_access
+from typeclasses.log_access import Reading
+
+ENTRIES = 30  # of a page
+UNFOLDED = 10**6  # columns: a browser folds lines itself
+LIVE_ROUNDS = 2  # whose rolls unfold in a scene under way
+_ROLL = re.compile(r"#(\d+) ?")
+_RULE = re.compile(r"\[([A-Z][A-Z0-9]*-\d+[a-z]?)\]")
+_ENTRY = re.compile(r"(?:-- )?(?:Entry|After entry) \d+")
+_BARS = re.compile(r"^-+ | -+$")
+
+
+@dataclass(frozen=True)
+class ToldLine:
+    """A line and what kind it is of."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Term:
+    """A line of a roll's arithmetic, with the rule that it comes from, if it names one."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class ShownRoll:
+    """A roll, term by term."""
+
+    title: str
+    terms: list[Term]
+
+
+@dataclass
+class ShownEntry:
+    """An entry of the log, or a passage of a story, which has no title."""
+
+    title: str = ""
+    lines: list[ToldLine] = field(default_factory=list)
+    rolls: list[ShownRoll] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class ShownLog:
+    """Some of a log; ``number`` of ``pages``, from 1."""
+
+    entries: list[ShownEntry]
+    number: int
+    pages: int
+
+
+def unfolded(reading: Reading) -> Reading:
+    """Return a scene as it is told to one whose lines need no folding."""
+    return replace(reading, reader=structs.replace(reading.reader, width=UNFOLDED))
+
+
+def shown_log(reading: Reading, page: int | None, shown: Shown, rounds: int = 0) -> ShownLog:
+    """Return a page of a scene's log, the last for None; the rolls of the last so many ``rounds``
+    unfold, or all.
+    """
+    reading = unfolded(reading)
+    found = log_access.log_page(reading, page, size=ENTRIES, shown=shown)
+    rolls = {} if shown == "story" else _rolls(reading.seen(rounds))
+    return ShownLog(list(_entries(found.lines, rolls, reading)), found.number, found.pages)
+
+
+class _Seen(NamedTuple):
+    """What a reader has seen of some entries."""
+
+    events: tuple[AnyEvent, ...]
+
+
+def _rolls(events: Iterable[AnyEvent]) -> dict[int, Roll]:
+    return {roll.id: roll for roll in rolls_that_count([_Seen(tuple(events))])}
+
+
+def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iterator[ShownEntry]:
+    entry = ShownEntry()
+    for line in lines:
+        kind = kind_of(line)
+        if kind == "heading" and _ENTRY.match(line):
+            if entry.lines:
+                yield entry
+            entry = ShownEntry(title=_BARS.sub("", str(line)).strip())
+            continue
+        for number in _ROLL.findall(line):
+            if int(number) in rolls:
+                entry.rolls.append(_shown(rolls[int(number)], reading))
+        text = _BARS.sub("", _ROLL.sub("", str(line))).strip()
+        if text:
+            entry.lines.append(ToldLine(kind, text))
+    if entry.lines:
+        yield entry
+
+
+def _shown(roll: Roll, reading: Reading) -> ShownRoll:
+    title, *terms = why(roll, reading.reader)
+    return ShownRoll(title, [_term(one) for one in terms])
+
+
+def _term(line: str) -> Term:
+    rule = _RULE.search(line)
+    return Term(_RULE.sub("", line).strip().replace(" .", "."), rule[1] if rule else "")

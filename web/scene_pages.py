@@ -1,0 +1,166 @@
+"""The pages of scenes: the list, a scene under way, a scene's log to be read and handed on.
+
+They read without a script: how a scene stands, what its reader is asked and what to type. Scripts
+of ours (`static/roundkeeper/scene/`) then keep that up to date over the websocket.
+"""
+
+import re
+from typing import Any
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chronicle.search import Wanted
+from chronicle.store import UnreadableScene
+from game.combat.asking import awaiting
+from game.errors import RuleError
+from game.secrecy import asked
+from presentation.log import SHOWN, Shown
+from presentation.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
+from presentation.prompts import standing
+from presentation.unreadable import unreadable
+from typeclasses import exports, log_access, pages
+from typeclasses.character_sheets import reference
+from typeclasses.log_access import Reading
+from web.readers import PageReader, reader_of_page
+from web.scene_log import LIVE_ROUNDS, shown_log, unfolded
+
+
+@require_safe
+@login_required
+def scene_list(request: HttpRequest) -> HttpResponse:
+    """List the scenes that a visitor may see: those under way, and those that are over."""
+    reader = reader_of_page(request)
+    found: dict[str, Any] = {}
+    if reader is not None:
+        wanted = _page(request, 1)
+        past, page, of = log_access.past(Wanted(), wanted, reader.character, reader.st)
+        under_way = log_access.under_way_for(reader.character, reader.st)
+        found = {"scenes": under_way, "past": past, "page": page, "pages": of}
+    return render(request, "website/scene_list.html", found)
+
+
+@require_safe
+@login_required
+@never_cache
+def scene(request: HttpRequest, number: int) -> HttpResponseBase:
+    """Show a scene under way, or lead to the log of one that is over."""
+    reader = _reader(request)
+    reading = _read(number, reader)
+    if isinstance(reading, HttpResponse):
+        return reading
+    if reading.record.ended is not None:
+        return redirect("scene-log", number)
+    shown = _shown(request)
+    said = {
+        **_standing(reading),
+        "log": shown_log(reading, None, shown, LIVE_ROUNDS),
+        "shown": shown,
+        "ways": SHOWN,
+        "ticket": pages.ticket_for(request),
+        "live": True,
+    }
+    return render(request, "website/scene.html", said)
+
+
+@require_safe
+@never_cache
+def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
+    """Show a scene's log: to who may read it, or to whoever has an address that was given out."""
+    key = request.GET.get("key", "")
+    try:
+        found = exports.opened_by(number, key) if key else None
+    except UnreadableScene as error:
+        return _unreadable(number, error)
+    if key and found is None:
+        raise Http404
+    handed_on, reading = "", found
+    if reading is None:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        reader = _reader(request)
+        own = _read(number, reader)
+        if isinstance(own, HttpResponse):
+            return own
+        reading, handed_on = own, exports.page_link(own, reference(reader.character))
+    shown = _shown(request)
+    said = {
+        **_standing(reading),
+        "log": shown_log(reading, _page(request, 1), shown),
+        "shown": shown,
+        "ways": SHOWN,
+        "key": key,
+        "handed_on": handed_on,
+        "past": log_access.as_past(reading),
+        "live": False,
+    }
+    answer = render(request, "website/scene_log.html", said)
+    # The address may be all that it takes to read it.
+    answer["Referrer-Policy"] = "no-referrer"
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _reader(request: HttpRequest) -> PageReader:
+    reader = reader_of_page(request)
+    if reader is None:
+        raise Http404
+    return reader
+
+
+def _read(number: int, reader: PageReader) -> Reading | HttpResponse:
+    """Return a scene that a visitor may read; an answer that says why it cannot be read."""
+    if number >= 2**31:
+        raise Http404
+    try:
+        return log_access.read(number, reader.character, reader.st)
+    except RuleError:
+        raise Http404 from None
+    except UnreadableScene as error:
+        return _unreadable(number, error)
+
+
+def _unreadable(number: int, error: UnreadableScene) -> HttpResponse:
+    told = unreadable(number, error.entry)
+    return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
+
+
+def _page(request: HttpRequest, usual: int) -> int:
+    """Return which page of a list is asked for; what is no number asks for none."""
+    said = request.GET.get("page", "")
+    return max(1, int(said)) if re.fullmatch("[0-9]{1,6}", said) else usual
+
+
+def _shown(request: HttpRequest) -> Shown:
+    said = request.GET.get("show", "")
+    return next((one for one in SHOWN if one == said), SHOWN[0])
+
+
+def _standing(reading: Reading) -> dict[str, Any]:
+    """Return how a scene stands, as its reader may know it."""
+    known, reader = reading.scene, unfolded(reading).reader
+    questions = asked(tuple(awaiting(reading.standing.scene)), reader.viewer)
+    waiting = [(one, NO_CLOCK) for one in questions]
+    prompts = [] if reading.record.ended else standing(known, questions, reader)
+    return {
+        "scene": msgspec.to_builtins(scene_now(reading.number, known, waiting, None, reader)),
+        "order": msgspec.to_builtins(order_now(known, reader)),
+        "chases": msgspec.to_builtins(chases_now(known, reader)),
+        "prompts": [str(one) for one in prompts],
+        "number": reading.number,
+        "title": reading.record.title or f"Scene {reading.number}",
+        "storyteller": reader.st,
+    }
+
+
+urlpatterns = [
+    path("scenes/", scene_list, name="scenes"),
+    path("scenes/<int:number>/", scene, name="scene"),
+    path("logs/<int:number>/", scene_log, name="scene-log"),
+]

@@ -1,0 +1,90 @@
+// The log: what is told as it comes, with the arithmetic of its rolls folded away.
+
+import { count, make } from "./dom.js";
+
+const MOST = 200; // entries kept in the page; the whole log has a page of its own
+const RULE = /^[A-Z][A-Z0-9]*-\d+[a-z]?$/;
+
+function link(rule) {
+  return RULE.test(rule) ? [" ", make("a", { href: `/rules/${rule}/` }, rule)] : [];
+}
+
+function signed(number) {
+  return number > 0 ? `+${number}` : String(number);
+}
+
+function term(one, what) {
+  const number = one[what];
+  return number ? make("li", {}, `${what === "dice" ? "" : "difficulty "}${signed(number)} ${one.why}`, ...link(one.by)) : null;
+}
+
+function title(roll) {
+  const against = roll.against ? ` against ${roll.against}` : "";
+  return `Roll ${roll.id}: ${roll.who}, ${roll.for}${against}`;
+}
+
+function roll(one) {
+  if (one.private || !one.faces.length) {
+    return [make("h4", {}, title(one)), make("p", {}, `Comes to ${one.successes}.`)];
+  }
+  const came = one.botch ? "a botch" : count(one.successes, "success", "successes");
+  return [
+    make("h4", {}, title(one)),
+    make("p", {}, `${count(one.pool, "die", "dice")} against ${one.difficulty}: ${one.faces.join(" ")}. That is ${came}.`),
+    make("ul", {}, one.modifiers.flatMap((each) => [term(each, "dice"), term(each, "difficulty")])),
+  ];
+}
+
+/** Return lines as they were before they were folded for a terminal: what goes on is indented. */
+function unfolded(lines) {
+  const found = [];
+  for (const one of lines) {
+    const last = found.at(-1);
+    if (last && last.kind === one.kind && /^ {4}\S/.test(one.text)) {
+      found[found.length - 1] = { ...last, text: `${last.text} ${one.text.trim()}`, mine: last.mine || one.mine };
+    } else {
+      found.push(one);
+    }
+  }
+  return found;
+}
+
+/** Return a list that entries are added to. */
+export class Log {
+  constructor(list) {
+    this.list = list;
+    this.number = null;
+    this.entry = null;
+  }
+
+  /** Return the element of an entry, a new one where it is the first of it. */
+  at(number) {
+    if (this.number !== number || !this.entry) {
+      this.number = number;
+      this.entry = make("li", { class: "entry" }, make("h3", {}, `Entry ${number}`));
+      this.list.append(this.entry);
+      while (this.list.children.length > MOST) {
+        this.list.firstElementChild.remove();
+      }
+    }
+    return this.entry;
+  }
+
+  told(message) {
+    const story = this.list.dataset.shown === "dice" ? (one) => one.kind !== "pose" : () => true;
+    const lines = unfolded(message.lines).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
+    if (lines.length) {
+      const made = lines.map((one) => make("p", { class: `${one.kind}${one.mine ? " mine" : ""}` }, one.text.replace(/^-- | --$/g, "")));
+      this.at(message.entry).append(...made);
+    }
+  }
+
+  rolled(message) {
+    if (this.list.dataset.shown === "story" || !message.rolls.length) {
+      return;
+    }
+    const title = `${count(message.rolls.length, "roll", "rolls")}, term by term`;
+    const shown = make("details", { class: "rolls" }, make("summary", {}, title), message.rolls.flatMap(roll));
+    this.at(message.entry).append(shown);
+  }
+}

@@ -1,0 +1,106 @@
+// The scene's page: keeps what stands in it up to date, and sends what its reader says.
+
+import { Asking } from "./ask.js";
+import { Connection } from "./connection.js";
+import { desk } from "./desk.js";
+import { fill, make } from "./dom.js";
+import { Log } from "./log.js";
+import { order } from "./order.js";
+import { sayForm } from "./say.js";
+import { screen } from "./screen.js";
+import { chases, holds, standing } from "./standing.js";
+
+const part = (id) => document.getElementById(id);
+const page = part("scene").dataset;
+const state = { me: "", asks: [], said: 0, open: new Map() };
+const SAID_TO_NOBODY = "The game is not connected just now. Nothing was sent: try again in a moment.";
+const NO_ANSWER = "No answer came. If you are still asked, say it again: it counts once.";
+const PATIENCE = 5000; // milliseconds until that is said
+const HOW = {
+  open: "",
+  lost: "The line to the game is lost. Trying again ...",
+  ended: "You are logged out, or this page is too old.",
+};
+const BUSY = 400; // milliseconds in which a desk's button is not pressed twice
+
+const announce = (text) => { part("announce").textContent = text; };
+const answer = (text) => { part("answer").textContent = text; };
+
+/** Send an option's line, with the id of its question. */
+function say(ask, line) {
+  const id = (state.said += 1);
+  const sent = line_.speak("roundkeeper_say", [], { id, question: ask.id, line });
+  answer(sent ? "" : SAID_TO_NOBODY);
+  if (sent) {
+    state.open.set(id, setTimeout(() => state.open.delete(id) && answer(NO_ANSWER), PATIENCE));
+  }
+}
+
+/** Send a line as it would be typed. */
+function type(command, pressed) {
+  if (pressed?.getAttribute("aria-disabled") === "true") {
+    return;
+  }
+  if (pressed) {
+    pressed.setAttribute("aria-disabled", "true");
+    setTimeout(() => pressed.removeAttribute("aria-disabled"), BUSY);
+  }
+  part("screen-box").open = true;
+  answer(line_.speak("text", [command]) ? "" : SAID_TO_NOBODY);
+}
+
+function tells(how) {
+  const place = part("connection");
+  fill(place, HOW[how], how === "ended" ? [" ", make("a", { href: window.location.pathname }, "Load it again")] : null);
+  part("scene").dataset.line = how;
+}
+
+function said(found) {
+  clearTimeout(state.open.get(found.id));
+  state.open.delete(found.id);
+  if (found.taken) {
+    answer("");
+  } else if (!found.question && found.code) {
+    if (found.code === "log-in") {
+      line_.renew();
+    } else {
+      answer(found.text);
+    }
+  } else {
+    answer(found.text);
+  }
+}
+
+const log = new Log(part("log"));
+const asking = new Asking(part("ask-body"), announce, say);
+const showStanding = standing(part("standing"), state);
+const showDesk = desk(part("desk"), part("desk-body"), type);
+const showScreen = screen(part("screen"));
+const MESSAGES = {
+  roundkeeper_scene: (found) => {
+    showStanding(found);
+    holds(part("holds-section"), part("holds"), found.grapples);
+    showDesk(found);
+    part("scene").dataset.phase = `${found.round} ${found.phase} ${found.haste}`;
+  },
+  roundkeeper_order: (found) => {
+    state.me = found.find((one) => one.you)?.name ?? "";
+    order(part("order"), found);
+  },
+  roundkeeper_ask: (found) => {
+    state.asks = found;
+    asking.show(found);
+    saying.ready(found);
+  },
+  roundkeeper_told: (found) => log.told(found),
+  roundkeeper_rolls: (found) => log.rolled(found),
+  roundkeeper_chase: (found) => chases(part("chases-section"), part("chases"), found),
+  roundkeeper_said: said,
+  text: (found) => showScreen(String(found)),
+  logout: () => line_.end(),
+};
+
+const saying = sayForm(part("say"), { say, type, asks: () => state.asks });
+part("say").hidden = false;
+part("screen-box").hidden = false;
+const line_ = new Connection(page, (name, args) => MESSAGES[name]?.(args[0]), tells);
