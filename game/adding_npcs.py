@@ -3,8 +3,8 @@
     NPC [*N] [as NAME] [group] [hidden|unseen]          or NAME [*N]=NPC [group] [hidden|unseen]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
-``2 thugs`` and ``thug x2`` are read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no NPC
-is a Brick.
+``2 thugs`` and ``thug x2`` are read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no
+NPC is a Brick.
 """
 
 import itertools
