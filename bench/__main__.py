@@ -20,6 +20,7 @@ from bench import (
     load,
     logins,
     outage,
+    pipes,
     reading,
     restart,
     room,
@@ -28,7 +29,7 @@ from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
 
-# In the order they are measured. Growth is last: it turns this process into a game.
+# In the order they are measured. The last two turn this process into a game.
 PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
@@ -40,6 +41,7 @@ PARTS: dict[str, Part] = {
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),
+    "pipes": lambda prepared, long: pipes.figures(),
 }
 
 WITHOUT_A_GAME = {"reading", "engine"}

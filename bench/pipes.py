@@ -53,11 +53,11 @@ def _spent(wanted: dict[str, int]) -> tuple[float, float]:
         took += process_time() - begun
 
     fight.play_round()  # the first fills caches
-    pipes.tell = told
+    setattr(pipes, "tell", told)  # noqa: B010  mypy lets no function be replaced
     try:
         begun = process_time()
         for _ in range(ROUNDS):
             fight.play_round()
         return took, process_time() - begun
     finally:
-        pipes.tell = tell
+        setattr(pipes, "tell", tell)  # noqa: B010

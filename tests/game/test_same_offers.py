@@ -10,7 +10,11 @@ SHEET: dict[str, object] = {"dexterity": 2, "wits": 3, "brawl": 3}
 
 @pytest.fixture
 def fight() -> Fight:
-    return Fight(dict.fromkeys(("Ann", "Bob", "Cy"), SHEET)).begin(("Ann", "Bob", "Cy"))
+    """Return all three tied in round 2; who attacks has taken what it is with in hand."""
+    tie = ("Ann", "Bob", "Cy")
+    fight = Fight(dict.fromkeys(tie, SHEET)).begin(tie)
+    fight.declare(Ann="attack Cy", Bob="pass", Cy="pass").resolve()
+    return fight.next_round(tie)
 
 
 @pytest.mark.parametrize("line", ["attack Cy", "pass", "do look around"])
