@@ -19,11 +19,13 @@ from bench import (
     growth,
     load,
     logins,
+    odds,
     outage,
     pipes,
     reading,
     restart,
     room,
+    tinymux,
 )
 from bench.figure import Figure
 
@@ -33,6 +35,7 @@ type Part = Callable[[Path, bool], Iterator[Figure]]
 PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
+    "odds": lambda prepared, long: odds.figures(),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
     "flood": lambda prepared, long: flood.figures(prepared),
@@ -40,11 +43,12 @@ PARTS: dict[str, Part] = {
     "outage": lambda prepared, long: outage.figures(prepared),
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
+    "tinymux": lambda prepared, long: tinymux.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),
     "pipes": lambda prepared, long: pipes.figures(),
 }
 
-WITHOUT_A_GAME = {"reading", "engine"}
+WITHOUT_A_GAME = {"reading", "engine", "odds"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -155,17 +155,17 @@ def _measure(sides: Sequence[Side]) -> None:
         if number == 1:
             for side in sides:
                 side.spent.clear()
-        _try(sides, NOTHING, lambda side: None, AFTERWARDS)
+        tried(sides, NOTHING, lambda side: None, AFTERWARDS)
         for line in (ECHO, *ALONE):
-            _try(sides, line.typed, lambda side, line=line: _type(side.small[0], line))  # type: ignore[misc]
-        _try(sides, ROLLED.typed, lambda side: _roll(side.small), AFTERWARDS)
-        _try(sides, ROLL, lambda side: _roll(side.large), AFTERWARDS)
-        _try(sides, ATTACK, _attack, AFTERWARDS)
-        _try(sides, RUN, lambda side: side.fight[0].ask("+init/run", r"\+init/roll"), AFTERWARDS)
-        _try(sides, NEXT_ROUND, lambda side: side.fight[0].ask("+init/roll", "Round"), AFTERWARDS)
+            tried(sides, line.typed, lambda side, line=line: _type(side.small[0], line))  # type: ignore[misc]
+        tried(sides, ROLLED.typed, lambda side: roll(side.small), AFTERWARDS)
+        tried(sides, ROLL, lambda side: roll(side.large), AFTERWARDS)
+        tried(sides, ATTACK, attack, AFTERWARDS)
+        tried(sides, RUN, lambda side: side.fight[0].ask("+init/run", r"\+init/roll"), AFTERWARDS)
+        tried(sides, NEXT_ROUND, lambda side: side.fight[0].ask("+init/roll", "Round"), AFTERWARDS)
 
 
-def _try(
+def tried(
     sides: Sequence[Side], what: str, work: Callable[[Side], object], afterwards: float = 0.1
 ) -> None:
     """Do something in each game in turn, and note for both what they have spent."""
@@ -187,7 +187,8 @@ def _type(client: TelnetClient, line: Line) -> None:
         client.ask(line.typed, line.answer)
 
 
-def _roll(room: Sequence[TelnetClient]) -> None:
+def roll(room: Sequence[TelnetClient]) -> None:
+    """Have the last of a room roll, and all of it hear that."""
     roller = room[-1]
     for _ in range(AT_ONCE):
         roller.ask(ROLLED.typed, f"{roller.name}'s roll")
@@ -195,7 +196,7 @@ def _roll(room: Sequence[TelnetClient]) -> None:
             one.drain()
 
 
-def _attack(side: Side) -> None:
+def attack(side: Side) -> None:
     """Have all in the fight attack the next one, each when they are asked."""
     owing, giving_up = list(side.fight), patience()
     while owing:

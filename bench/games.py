@@ -12,8 +12,10 @@ from server.conf.environment import GAME_ROOT
 from server.conf.processes import pid_file
 from tests.server.live_game import LiveGame, prepare_template
 
-# The barest command beside ours, and dice that never end a fight.
+# The barest command beside ours, and dice that never end a fight. Who was told what is written
+# down as in play; other games of tests write it at once.
 SETTINGS = """
+TOLD_SECONDS = 1
 CMDSET_CHARACTER = "bench.barest.BenchCmdSet"
 AT_SERVER_STARTSTOP_MODULE = "bench.hitting"
 PACE_CLOCK_SECONDS = 5

@@ -5,7 +5,8 @@ The processor's time of this process, typed command to told room: no portal, no 
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import log
 
 from bench import inside
 from bench.figure import Figure
@@ -19,6 +20,7 @@ SCENES = 50
 FLAT = 1.5  # times: what counts as flat in spite of noise
 ROUND_LIMIT = 1000.0  # milliseconds
 SCENE_LIMIT = 1.0  # megabytes
+POWER_LIMIT = 1.3
 
 
 def figures(long: bool) -> Iterator[Figure]:
@@ -31,6 +33,7 @@ def figures(long: bool) -> Iterator[Figure]:
 
 
 def _combatants(sizes: tuple[int, ...]) -> Iterator[Figure]:
+    resolved, whole = [], []
     for size in sizes:
         fight = Fight(size)
         fight.declare()  # the first of a fight fills caches
@@ -42,6 +45,19 @@ def _combatants(sizes: tuple[int, ...]) -> Iterator[Figure]:
         spent = milliseconds(lambda fight=fight: fight.st.type("+init/run"), runs=1)  # type: ignore[misc]
         limit = ROUND_LIMIT if size == 50 else None
         yield Figure(f"a round of {size} resolved for everyone", spent, "ms", limit)
+        resolved.append(spent)
+        fight.st.type("+init/roll")
+        fight.heal()
+        whole.append(milliseconds(fight.play_round, runs=1))
+        yield Figure(f"a whole round of {size}, with what all of them type", whole[-1], "ms")
+    for what, spent_by_size in (("a round resolved", resolved), ("a whole round", whole)):
+        grown = exponent(sizes, spent_by_size)
+        yield Figure(f"{what} grows with the fighters to the power of", grown, "", POWER_LIMIT)
+
+
+def exponent(sizes: Sequence[int], spent: Sequence[float]) -> float:
+    """Return to which power of the size time grows, from the smallest size to the largest."""
+    return log(spent[-1] / spent[0]) / log(sizes[-1] / sizes[0])
 
 
 def _entries(sizes: tuple[int, ...]) -> Iterator[Figure]:

@@ -11,9 +11,10 @@ from tests.server.live_game import LiveGame
 
 def milliseconds(game: LiveGame) -> float:
     """Return what server and portal have had by now, all their threads together."""
-    return sum(_of_process(pid) for pid in (game.server_pid, portal_pid(game)))
+    return sum(of_process(pid) for pid in (game.server_pid, portal_pid(game)))
 
 
-def _of_process(pid: int) -> float:
+def of_process(pid: int) -> float:
+    """Return the milliseconds that a process has had by now, all its threads together."""
     threads = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((one / "schedstat").read_text().split()[0]) for one in threads) / 1e6

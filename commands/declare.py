@@ -141,15 +141,17 @@ class CmdHaste(RoundCommand):
         self.say(told)
 
     def _plan(self) -> None:
-        usage = f"+{extra_word(self.scene)} 1=rage"
+        person = self.own_person()
+        who, sources = person.name, haste_sources(person)
+        usage = f"+{extra_word(self.scene)} 1={next(iter(sources), 'rage')}"
         if not ruleset_of(self.scene).hastens:
             raise RuleError("no-haste", "HASTE-2")
         number = whole_number(self.lhs, usage, 0, MAX_HASTE)
-        who = self.own_person().name
         if not number:
             self.submit(act.PlanHaste(who=who, haste=None))
             return
-        source = self.wanted(self.rhs, usage).lower()
+        only = sources[0] if len(sources) == 1 else ""
+        source = self.wanted(self.rhs or only, usage).lower()
         haste = Haste(number, source)
         with haste_asked_for(self, who, haste):
             self.submit(act.PlanHaste(who=who, haste=haste))

@@ -24,7 +24,7 @@ from typeclasses.preferences import reader_of
 from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.combat_help import is_of_others
-from world.help_entries import WRITTEN, text_by
+from world.help_entries import USUAL, WRITTEN, text_by
 
 MOST_SUGGESTED = 6
 SHORTEST = 2  # letters of a word that is looked for in the texts
@@ -138,10 +138,8 @@ class CmdHelp(EvenniaCmdHelp):
         if topic == EXTRA:
             kwargs["topic"] = f"+{RULESETS[rules].extra}"
         written = str(kwargs.get("help_text", "")).strip()
-        if any(
-            one.key == topic and one.entrytext.strip() == written and topic in WRITTEN
-            for one in FILE_HELP_ENTRIES.all()
-        ):
+        # A topic of the same name may be the game's own.
+        if topic in WRITTEN and written == text_by(topic, USUAL).strip():
             kwargs["help_text"] = text_by(topic, rules)
         text: str = super().format_help_entry(*args, **kwargs)
         return text

@@ -131,13 +131,17 @@ class Words:
         return int(word.text)
 
     def name(self, what: str, among: Collection[str]) -> str:
-        """Read one of the names ``among``: longest first, unique prefixes do, quotes are exact."""
+        """Read one of the names ``among``: longest first, unique prefixes do, quotes are exact. For
+        a weapon the last of its words do, too: ``revolver`` for a light revolver.
+        """
         first = self.peek()
         if first is None:
             raise self.refuse("missing-word", expected=what)
         for length in range(1 if first.quoted else self._bare_run(), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
             found = matches(text, among, exact=first.quoted)
+            if not found and what == "weapon" and not first.quoted:
+                found = sorted(name for name in among if name.lower().endswith(f" {text.lower()}"))
             if len(found) == 1:
                 self._at += length
                 return found[0]

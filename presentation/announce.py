@@ -25,7 +25,7 @@ from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed
-from presentation.undoing import Jump
+from presentation.undoing import JUMPS, Jump
 
 MOVES = (
     ev.SceneOpened,
@@ -71,7 +71,6 @@ MOVES = (
 )
 """Events after which somebody else may be awaited."""
 
-JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)
 OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)
 """Events after which somebody may have an offer."""
 

@@ -341,8 +341,12 @@ def seat_words(scene: Scene, person: Person) -> str:
 
 def rests_still(chase: Chase, before: Scene | None) -> bool:
     """Say whether a chase rested before this round already, so that its members know it."""
-    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
+    was = _as_it_was(chase, before)
     return was is not None and was.round == chase.round and not (was.rolling or was.questions)
+
+
+def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
+    return next((one for one in before.chases if one.id == chase.id), None) if before else None
 
 
 def chase_round_hint(
@@ -356,6 +360,9 @@ def chase_round_hint(
         return []
     waiting = not_ready(scene, chase)
     owed = mine and not reader.st and reader.name in waiting
+    was = _as_it_was(chase, before)
+    if was is not None and reader.name not in was.members():
+        before = None if mine else before  # they know nothing of it yet
     if rests_still(chase, before) and not (owed and len(waiting) == 1):
         return []
     if mine and not (reader.st or owed):

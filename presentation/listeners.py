@@ -17,6 +17,8 @@ ALIKE = (
     ev.FightEnded,
     ev.TurnBegan,
     ev.InitiativeRolled,
+    ev.Rolled,
+    ev.Declared,
     ev.ActionLost,
     ev.Wounded,
     ev.WentDown,

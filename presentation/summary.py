@@ -43,6 +43,8 @@ type Deed = (
     | ev.Forfeited
 )
 
+_BEGINNINGS = frozenset((ev.PhaseBegan, ev.FightRested))
+
 
 @dataclass
 class Happenings:
@@ -154,12 +156,9 @@ class Happenings:
 
 def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
     """Return the events of the phase under way, out of all those that count so far."""
-    told: list[ev.AnyEvent] = []
-    for event in events:
-        if isinstance(event, ev.PhaseBegan | ev.FightRested):
-            told.clear()
-        told.append(event)
-    return told
+    told = list(events)
+    begun = (at for at in reversed(range(len(told))) if type(told[at]) in _BEGINNINGS)
+    return told[next(begun, 0) :]
 
 
 def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:

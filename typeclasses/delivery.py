@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from sys import intern
 from typing import Any
 
 from django.conf import settings
@@ -40,15 +39,14 @@ from typeclasses import (
     failures,
     following,
     missed_poses,
-    preferences,
     proposal_display,
     put_off,
     scenes,
 )
 from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import reference
-from typeclasses.emphasis import on_screen
-from typeclasses.manner import manner_of
+from typeclasses.emphasis import Screens
+from typeclasses.manner import Player, player_of
 from typeclasses.preferences import reader_of
 from typeclasses.readers import Readers
 from typeclasses.readers import blindfolded as blindfolded
@@ -77,26 +75,31 @@ def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: boo
     """Send lines to a character's player, as they are; with a ``bell`` if they are asked
     something and want one, and ``plain`` what is to be kept or read by a program.
     """
-    if not lines:
-        return
-    manner = manner_of(character)
-    eyes = not (plain or preferences.reads_aloud(character, manner.aloud))
-    # The very same text to all who are shown the same: the link to the portal packs it once.
-    text = intern(on_screen(lines, character.key, eyes and manner.coloured, spaced=eyes))
-    rings = bell and manner.bell and asks(lines)
-    rung = _terminals(character) if rings else []
+    if lines:
+        player = player_of(character)
+        eyes = not (plain or player.aloud)
+        text = Screens().text(lines, character.key, eyes and player.manner.coloured, eyes)
+        _send(character, text, player, bell and asks(lines))
+
+
+def _send(character: Any, text: str, player: Player, bell: bool) -> None:
+    """Send a text. It is the very same to all who are shown the same: the link to the portal packs
+    it once.
+    """
+    rings = bell and player.manner.bell
+    rung = _terminals(player) if rings else []
     if not rung:
         character.msg(text=(text, {"type": TYPE}))
         return
     character.msg(text=(f"{text}{BELL}", {"type": TYPE}), session=rung)
-    pages = [one for one in character.sessions.all() if one not in rung]
+    pages = [one for one in player.clients if one not in rung]
     if pages:
         character.msg(text=(text, {"type": TYPE}), session=pages)
 
 
-def _terminals(character: Any) -> list[Any]:
-    """Return the sessions that a bell can be rung on: a web page has none."""
-    return [one for one in character.sessions.all() if WEB not in str(one.protocol_key)]
+def _terminals(player: Player) -> list[Any]:
+    """Return the clients that a bell can be rung on: a web page has none."""
+    return [one for one in player.clients if WEB not in str(one.protocol_key)]
 
 
 def scene_in(script: SceneService, character: Any) -> Scene:
@@ -137,15 +140,21 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         questions,
         earlier,
         _jump(script, before, entry),
-        [reader for _, reader in readers],
+        [reader for _, _, reader in readers],
     )
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
-    for character, reader in readers:
+    screens = Screens()
+    for character, player, reader in readers:
         try:
             told = announcement.lines(reader) or _answer(script, character, reader, written)
             lines = _labelled(told, reader)
-            send(character, lines, bell=_is_newly_asked(reader, fresh, script))
+            if lines:
+                eyes = not reader.screenreader
+                coloured = eyes and player.manner.coloured
+                text = screens.text(lines, character.key, coloured, spaced=eyes)
+                rings = _is_newly_asked(reader, fresh, script) and asks(lines)
+                _send(character, text, player, bell=rings)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
@@ -156,9 +165,9 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
 
 def _readers_of(
     script: SceneService, before: Standing, written: Sequence[tuple[Standing, Entry]]
-) -> list[tuple[Any, Reader]]:
-    """Return those who are told, each with the reader that their player is; one of whom that cannot
-    be said is left out, and no other.
+) -> list[tuple[Any, Player, Reader]]:
+    """Return those who are told, each with their player and the reader that this is; one of whom
+    that cannot be said is left out, and no other.
     """
     room, readers = script.obj, Readers(script, before=before.scene)
     here = scenes.readable_in(room)
@@ -167,7 +176,8 @@ def _readers_of(
         try:
             if _is_told(script, one, before, written):
                 there = here if one.location == room else scenes.readable_in(one.location)
-                found.append((one, readers.reader(one, there)))
+                player = player_of(one)
+                found.append((one, player, readers.reader(one, player, there)))
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: {one.key} as a reader")
     return found
@@ -348,12 +358,16 @@ def _told_of(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Re
 
 
 def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
-    """Return the events of the phase under way at ``standing``: its closing block sums them up."""
+    """Return the events of the phase under way at ``standing``: its closing block sums them up. An
+    undo stands where it was said: what was declared before it has been told by then.
+    """
     kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
-    recent = store.entries_since_snapshot(standing.id, standing.line)
-    return since_phase_began(event for entry in recent for event in entry.events)
+    first, live = store.first_since_snapshot(standing.id, standing.line), set(standing.line.live)
+    recent = store.entries(standing.id, range(first, standing.number + 1))
+    counted = (entry for entry in recent if entry.number in live or is_jump(entry))
+    return since_phase_began(event for entry in counted for event in entry.events)
 
 
 def _keep_phase(script: SceneService, events: list[AnyEvent], entry: Entry) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
+_KEPT = "_is_demo"  # on a room, in memory alone
 MARK, CATEGORY = "demo", "roundkeeper"
 VISITOR, CAME_FROM, TOLD = "demo_visitor", "demo_came_from", "demo_told"
 
@@ -14,9 +15,10 @@ def is_demo(room: Any) -> bool:
     """
     if room is None:
         return False
-    if room.ndb.is_demo is None:
-        room.ndb.is_demo = bool(room.tags.has(MARK, category=CATEGORY))
-    return bool(room.ndb.is_demo)
+    kept: bool | None = vars(room).get(_KEPT)  # `ndb` takes its time
+    if kept is None:
+        kept = vars(room)[_KEPT] = bool(room.tags.has(MARK, category=CATEGORY))
+    return kept
 
 
 def all_places() -> list[Any]:

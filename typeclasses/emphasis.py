@@ -7,6 +7,7 @@ client without colours, and whoever wants none, reads the same words.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from sys import intern
 
 from django.conf import settings
 
@@ -27,6 +28,26 @@ def on_screen(lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> 
         return escaped("\n".join(lines))
     colours: Mapping[str, str] = settings.TELLING_COLOURS
     return "\n".join(_coloured(one, name, colours) for one in lines)
+
+
+class Screens:
+    """What those are shown who are told something together: lines that several share become one
+    text for all whom they do not name.
+    """
+
+    def __init__(self) -> None:
+        self._said: dict[tuple[int, ...], tuple[Sequence[str], str]] = {}
+        self._texts: dict[tuple[tuple[int, ...], str, bool, bool], str] = {}
+
+    def text(self, lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> str:
+        """Return what `on_screen` does."""
+        same = tuple(map(id, lines))  # of what is equal one may be of another kind
+        if same not in self._said:
+            self._said[same] = lines, neutral("\n".join(lines))  # and keeps them, and their ids
+        key = same, name if neutral(name) in self._said[same][1] else "", coloured, spaced
+        if key not in self._texts:
+            self._texts[key] = intern(on_screen(lines, name, coloured, spaced))
+        return self._texts[key]
 
 
 def with_space(lines: Sequence[str]) -> list[str]:

@@ -45,15 +45,38 @@ class Manner(NamedTuple):
     zone: str  # empty for none
 
 
+class Player(NamedTuple):
+    """Whoever plays a character, as they are at this moment."""
+
+    clients: list[Any]
+    manner: Manner
+    aloud: bool
+    columns: int
+
+
 class _Times:
     """How often something was written that anybody's manner comes of."""
 
     written = 0
 
 
-def manner_of(character: Any) -> Manner:
-    """Return how a character's player is told things, as it is now."""
-    players = character.sessions.all()
+def player_of(character: Any) -> Player:
+    """Return whoever plays a character, with how they are told things now."""
+    clients = character.sessions.all()
+    manner = manner_of(character, clients)
+    return Player(
+        clients,
+        manner,
+        preferences.reads_aloud(manner.aloud, clients),
+        preferences.columns_of(manner.width, clients),
+    )
+
+
+def manner_of(character: Any, clients: list[Any] | None = None) -> Manner:
+    """Return how a character's player is told things, as it is now; ``clients`` are those that
+    they are at, if that is known.
+    """
+    players = character.sessions.all() if clients is None else clients
     now = _Times.written, tuple(map(_who_plays, players)), tuple(character.permissions.all())
     kept: tuple[Any, Manner] | None = vars(character).get(KEPT)
     if kept is not None and kept[0] == now:

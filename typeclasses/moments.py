@@ -23,6 +23,7 @@ from presentation.payloads.standing import Clock
 from presentation.payloads.view import NEWS, View, news
 from presentation.reader import Reader
 from typeclasses import following, own_state, scenes
+from typeclasses.manner import player_of
 from typeclasses.pacing import pacing_of
 from typeclasses.readers import Readers
 from typeclasses.service import SceneService
@@ -104,7 +105,8 @@ class News:
     def _view(self, character: Any, of_a_page: bool) -> View:
         key = character.id, of_a_page
         if key not in self._views:
-            reader = self._readers.reader(character, self._readable(character.location))
+            here = self._readable(character.location)
+            reader = self._readers.reader(character, player_of(character), here)
             self._views[key] = View(self._moment, speaking_to(reader, of_a_page))
         return self._views[key]
 

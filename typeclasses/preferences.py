@@ -1,5 +1,6 @@
 """How a player wants to be told things: kept on the account, for all their characters."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -66,7 +67,7 @@ def set_style(character: Any, style: Style) -> None:
 
 def uses_screenreader(character: Any) -> bool:
     """Say whether to write for a screen reader: the player's word counts, else the client's."""
-    return reads_aloud(character, chosen_screenreader(character))
+    return reads_aloud(chosen_screenreader(character), _clients(character))
 
 
 def chosen_screenreader(character: Any) -> bool | None:
@@ -75,9 +76,13 @@ def chosen_screenreader(character: Any) -> bool | None:
     return None if chosen is None else bool(chosen)
 
 
-def reads_aloud(character: Any, chosen: bool | None) -> bool:
-    """Say whether to write for a screen reader, where that is what the player has ``chosen``."""
-    return _client_reads_aloud(character) if chosen is None else chosen
+def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
+    """Say whether to write for a screen reader, where that is what the player has ``chosen`` and
+    these are their ``clients``.
+    """
+    if chosen is not None:
+        return chosen
+    return any(one.protocol_flags.get("SCREENREADER") for one in clients)
 
 
 def set_screenreader(character: Any, wanted: bool | None) -> None:
@@ -118,14 +123,16 @@ def set_width(character: Any, width: int | None) -> None:
 
 def width_of(character: Any) -> int:
     """Return the player's own width, else that of the narrowest screen they are seen on."""
-    return columns_of(character, chosen_width(character))
+    return columns_of(chosen_width(character), _clients(character))
 
 
-def columns_of(character: Any, chosen: int | None) -> int:
-    """Return the width to write for, where that is what the player has ``chosen``."""
+def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
+    """Return the width to write for, where that is what the player has ``chosen`` and these are
+    their ``clients``.
+    """
     if chosen is not None:
         return chosen
-    widths = [flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for flags in _flags(character)]
+    widths = (one.protocol_flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for one in clients)
     return min(widths, default=DEFAULT_WIDTH)
 
 
@@ -183,12 +190,9 @@ def _is_known(zone: str) -> bool:
     return True
 
 
-def _client_reads_aloud(character: Any) -> bool:
-    return any(flags.get("SCREENREADER") for flags in _flags(character))
-
-
-def _flags(character: Any) -> list[dict[str, Any]]:
-    return [session.protocol_flags for session in character.sessions.all()]
+def _clients(character: Any) -> list[Any]:
+    clients: list[Any] = character.sessions.all()
+    return clients
 
 
 def _keeper(character: Any) -> Any:

@@ -15,10 +15,10 @@ from chronicle.participants import Known
 from game.secrecy import blind_to
 from game.state.scene import Person, Scene
 from presentation.reader import THE_GAME, THE_ST, Reader
-from typeclasses import demo_places, preferences, scenes
+from typeclasses import demo_places, scenes
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import reference
-from typeclasses.manner import manner_of
+from typeclasses.manner import Player, player_of
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
@@ -28,7 +28,7 @@ def reader_in(script: SceneService, character: Any, absent: frozenset[str] | Non
     that is known.
     """
     here = scenes.readable_in(character.location)
-    return Readers(script, absent).reader(character, here)
+    return Readers(script, absent).reader(character, player_of(character), here)
 
 
 class Readers:
@@ -50,12 +50,13 @@ class Readers:
         self._absent = _absent(script) if absent is None else absent
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
+        self._usual = usual_rules().id
 
-    def reader(self, character: Any, here: Sequence[SceneService]) -> Reader:
-        """Return the reader that a character's player is; ``here`` are the open scenes where the
-        character is.
+    def reader(self, character: Any, player: Player, here: Sequence[SceneService]) -> Reader:
+        """Return the reader that a character's ``player`` is; ``here`` are the open scenes where
+        the character is.
         """
-        ref, manner = reference(character), manner_of(character)
+        ref, manner = reference(character), player.manner
         aside, busy = _aside(self._script, character, here)
         reader = Reader(
             name=self._names.get(ref, ""),
@@ -67,11 +68,11 @@ class Readers:
             aside=aside,
             busy=busy,
             style=manner.style,
-            screenreader=preferences.reads_aloud(character, manner.aloud),
-            width=preferences.columns_of(character, manner.width),
+            screenreader=player.aloud,
+            width=player.columns,
             zone=manner.zone or settings.TIME_ZONE,
             own_zone=bool(manner.zone),
-            usual=usual_rules().id,
+            usual=self._usual,
             masks=(),
         )
         if not self._hidden:

@@ -13,6 +13,7 @@ from game.kinds import default_kinds
 from game.stock import systems_in
 from server.conf import (
     amp_link,
+    garbage,
     ghosts,
     maintenance,
     orderly_end,
@@ -57,6 +58,7 @@ def start_plugin_services(server: Any) -> None:
     # SQLite's locks with it; writes through it are lost when the server is killed.
     connections.close_all()
     pace_clock.start()
+    garbage.spare()
 
 
 def _check_secret() -> None:

@@ -7,6 +7,7 @@ import pytest
 from bench import against
 from bench.crowd import percentile
 from bench.figure import Figure
+from bench.growth import exponent
 from server.conf.environment import GAME_ROOT
 
 
@@ -27,6 +28,11 @@ def test_a_percentile_is_a_time_that_so_many_answers_did_not_exceed() -> None:
     assert percentile(times, 0.5) == pytest.approx(51)
     assert percentile(times, 0.99) == pytest.approx(100)
     assert percentile([0.004], 0.99) == pytest.approx(4)
+
+
+def test_what_grows_with_the_square_grows_to_the_power_of_two() -> None:
+    assert exponent((5, 20, 50), (25.0, 400.0, 2500.0)) == pytest.approx(2)
+    assert exponent((5, 50), (3.0, 30.0)) == pytest.approx(1)
 
 
 def test_what_is_spent_when_nobody_types_is_taken_off() -> None:

@@ -156,6 +156,6 @@ def verify_prompt(person: Person, shown: str) -> None:
 
 
 def _standing(text: str) -> list[str]:
-    lines = re.sub(r"\n +", " ", text).split("\n")
+    lines = re.sub(r"\n +(?!\.\.\.)", " ", text).split("\n")
     told = [NOT_CONNECTED.sub("", one) for one in lines if one.startswith("-- ")]
     return [one.partition(":")[0] for one in told]
