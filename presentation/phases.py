@@ -20,3 +20,8 @@ def kind_named(phase: str) -> PhaseKind | None:
 def acts_now(scene: Scene) -> bool:
     """Say whether what is said is done at once, at everyone's own place."""
     return kind_of(scene) == "act"
+
+
+def declares(scene: Scene) -> bool:
+    """Say whether by a scene's rules actions are declared before any is done."""
+    return any(one.kind == "declare" for one in ruleset_of(scene).phases.values())
