@@ -19,6 +19,7 @@ from bench import (
     growth,
     load,
     logins,
+    odds,
     outage,
     reading,
     restart,
@@ -33,6 +34,7 @@ type Part = Callable[[Path, bool], Iterator[Figure]]
 PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
+    "odds": lambda prepared, long: odds.figures(),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
     "flood": lambda prepared, long: flood.figures(prepared),
@@ -44,7 +46,7 @@ PARTS: dict[str, Part] = {
     "growth": lambda prepared, long: growth.figures(long),
 }
 
-WITHOUT_A_GAME = {"reading", "engine"}
+WITHOUT_A_GAME = {"reading", "engine", "odds"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -36,6 +36,7 @@ from commands.login import (
 from commands.look import CmdEx, CmdLook
 from commands.nick import CmdNick
 from commands.npc import CmdNpc
+from commands.odds import CmdOdds
 from commands.out_of_character import OUT_OF_CHARACTER
 from commands.pace import PACING
 from commands.page import CmdPage
@@ -58,6 +59,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *CHASING,
     *DECLARING,
     CmdPlan,
+    CmdOdds,
     *ACTING,
     *PACING,
     CmdCombat,

@@ -1,4 +1,5 @@
-"""``python -m game play FILE... [--json] [--world DIR]`` and ``python -m game replay FILE``.
+"""``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE`` and
+``python -m game check FILE... [--world DIR]``.
 
 Exit 0: every expectation holds, or the present rules play the journal as it was played; 1: one
 fails, or the rules differ; 2: a file is wrong.
@@ -13,6 +14,7 @@ from typing import Any
 import msgspec
 
 from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
+from game.checking import Fault, check
 from game.export import WrongJournal, read_journal
 from game.replay import BrokenJournal, replay
 from game.scenario import Outcome, ScenarioError, play, read_scenario
@@ -30,6 +32,8 @@ def main(arguments: list[str] | None = None) -> int:
         catalog = _catalog(Path(options.world))
     except CatalogError as error:
         return _complain(f"{options.world}: {error}")
+    if options.command == "check":
+        return check_files([Path(name) for name in options.files], catalog)
     return max(play_file(Path(name), catalog, options.json) for name in options.files)
 
 
@@ -47,6 +51,11 @@ def _parser() -> argparse.ArgumentParser:
         "--json", action="store_true", help="print one JSON object a file and a line"
     )
     plays.add_argument("--world", default=str(WORLD), metavar="DIR", help="the data to play with")
+    checks = commands.add_parser(
+        "check", help="say what is wrong, with line and column, in scenarios, sheets or world files"
+    )
+    checks.add_argument("files", nargs="+", metavar="FILE")
+    checks.add_argument("--world", default=str(WORLD), metavar="DIR", help="the data of the game")
     again = commands.add_parser(
         "replay", help="play an exported journal again by the present rules"
     )
@@ -69,6 +78,20 @@ def play_file(path: Path, catalog: Catalog, as_json: bool) -> int:
         for failure in outcome.failures:
             print(f"  {failure}")
     return AS_EXPECTED if outcome.ok else FAILED
+
+
+def check_files(files: list[Path], catalog: Catalog) -> int:
+    """Say of each file that it is right, or where what is wrong: once, where several share it."""
+    told, status = set[Fault](), AS_EXPECTED
+    for file, faults in check(files, catalog):
+        if not faults:
+            print(f"{file}: ok")
+        for fault in faults:
+            if fault not in told:
+                print(fault, file=sys.stderr)
+            told.add(fault)
+            status = max(status, FAILED if fault.failed else WRONG)
+    return status
 
 
 def report(outcome: Outcome) -> dict[str, Any]:

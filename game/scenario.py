@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game import actions as act
 from game.auto import next_move
@@ -38,7 +39,11 @@ POSITION_KEYS = ("cover", "prone", "prefer", "npc", "converts")
 
 
 class ScenarioError(Exception):
-    """The file itself is wrong; the message says where."""
+    """The file itself is wrong; the message says where, ``at`` too: keys and places in lists."""
+
+    def __init__(self, problem: str, *at: str | int) -> None:
+        super().__init__(problem)
+        self.at = at
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,10 +59,13 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """What a run came to: the failures, and the journal they can be looked up in."""
+    """What a run came to: the failures, and the journal they can be looked up in; ``step`` is the
+    number of the one that failed (0: none).
+    """
 
     failures: list[str]
     journal: Journal
+    step: int = 0
 
     @property
     def ok(self) -> bool:
@@ -78,18 +86,18 @@ def read_scenario(source: str, catalog: Catalog) -> Scenario:
         raise ScenarioError("the file must be a mapping with `scenario`, `cast` and `play`")
     for key in raw:
         if key not in TOP_KEYS:
-            raise ScenarioError(f"unknown key {key!r}; known are {', '.join(TOP_KEYS)}")
+            raise ScenarioError(f"unknown key {key!r}; known are {', '.join(TOP_KEYS)}", key)
     cast = _expect_type(raw, "cast", dict)
     steps = _expect_type(raw, "play", list)
     ruleset = raw.get("ruleset", "detroit")
     if not isinstance(ruleset, str) or ruleset not in RULESETS:
-        raise ScenarioError(f"ruleset {ruleset!r} is not one of {', '.join(RULESETS)}")
+        raise ScenarioError(f"ruleset {ruleset!r} is not one of {', '.join(RULESETS)}", "ruleset")
     pace = raw.get("pace", "step")
     if pace not in ("step", "flow"):
-        raise ScenarioError(f"pace {pace!r} is neither step nor flow")
+        raise ScenarioError(f"pace {pace!r} is neither step nor flow", "pace")
     seed = raw.get("seed")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise ScenarioError(f"seed {seed!r} is not a whole number")
+        raise ScenarioError(f"seed {seed!r} is not a whole number", "seed")
     return Scenario(
         name=str(raw.get("scenario", "")),
         ruleset=ruleset,
@@ -105,15 +113,15 @@ def _expect_type(raw: Mapping[str, Any], key: str, kind: type, default: Any = No
     value = raw.get(key, default)
     if not isinstance(value, kind):
         what = "mapping" if kind is dict else "list"
-        raise ScenarioError(f"`{key}` must be a {what}")
+        raise ScenarioError(f"`{key}` must be a {what}", key)
     return value
 
 
 def _read_member(name: str, sheet: object, catalog: Catalog) -> act.Join:
     if name in RESERVED_STEPS:
-        raise ScenarioError(f"cast {name}: the word is reserved for steps")
+        raise ScenarioError(f"cast {name}: the word is reserved for steps", "cast", name)
     if sheet is not None and not isinstance(sheet, dict):
-        raise ScenarioError(f"cast {name}: a sheet must be a mapping")
+        raise ScenarioError(f"cast {name}: a sheet must be a mapping", "cast", name)
     rest = dict(sheet or {})
     position = {key: rest.pop(key) for key in POSITION_KEYS if key in rest}
     try:
@@ -122,19 +130,23 @@ def _read_member(name: str, sheet: object, catalog: Catalog) -> act.Join:
             {"action": "Join", "who": name, **position, "fighter": msgspec.to_builtins(fighter)},
             act.Join,
         )
-    except (CatalogError, msgspec.ValidationError) as error:
-        raise ScenarioError(f"cast {name}: {error}") from error
+    except CatalogError as error:
+        raise ScenarioError(str(error), "cast", name) from error
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"cast {name}: {error}", "cast", name) from error
 
 
 def _read_step(number: int, step: object) -> dict[str, Any]:
     if not isinstance(step, dict):
-        raise ScenarioError(f"step {number}: a step must be a mapping")
+        raise ScenarioError(f"step {number}: a step must be a mapping", "play", number - 1)
     actors = [key for key in step if key not in ("dice", "because", "expect", "refused")]
     asked = [key for key in ("expect", "refused") if key in step]
     if len(actors) + len(asked) != 1:
-        raise ScenarioError(f"step {number}: a step has one actor, `expect` or `refused`")
+        problem = f"step {number}: a step has one actor, `expect` or `refused`"
+        raise ScenarioError(problem, "play", number - 1)
     if "because" in step and "refused" not in step:
-        raise ScenarioError(f"step {number}: `because` goes with `refused`")
+        problem = f"step {number}: `because` goes with `refused`"
+        raise ScenarioError(problem, "play", number - 1, "because")
     return {str(key): value for key, value in step.items()}
 
 
@@ -162,18 +174,20 @@ class Rehearsal:
         try:
             self._set_the_scene()
         except RuleError as error:
-            raise ScenarioError(str(error)) from error
-        failures: list[str] = []
+            raise ScenarioError(str(error), "settings") from error
         for number, step in enumerate(self.scenario.steps, 1):
-            failures = [f"step {number}: {text}" for text in self._take(number, step)]
+            try:
+                failures = [f"step {number}: {text}" for text in self._take(number, step)]
+            except ScenarioError as error:
+                error.at = error.at or ("play", number - 1)
+                raise
             if failures:
-                break
-        else:
-            failures = [
-                f"dice left over: {who} {purpose} ({count})"
-                for (who, purpose), count in self.script.left().items()
-            ]
-        return Outcome(failures=failures, journal=self.journal)
+                return Outcome(failures=failures, journal=self.journal, step=number)
+        left = [
+            f"dice left over: {who} {purpose} ({count})"
+            for (who, purpose), count in self.script.left().items()
+        ]
+        return Outcome(failures=left, journal=self.journal)
 
     def _set_the_scene(self) -> None:
         plan = self.scenario
@@ -242,9 +256,12 @@ class Rehearsal:
             self._let_auto_play()
             return
         who = self._name(number, actor)
-        # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted.
+        # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted, and
+        # nobody is kept from a chase.
         scene = with_the_unseen(self.journal.scene)
         said = spoken(scene, who, line, by=who, granted=True)
+        if isinstance(said, act.Pursue):
+            said = replace(said, by="")
         self.journal.say(said, self.chance)
         self._let_auto_play()
 

@@ -25,13 +25,23 @@ _TAG = "tag:yaml.org,2002:"
 
 
 class YamlError(Exception):
-    """A text is not acceptable YAML: ``problem`` says why, ``line`` where (from 1; 0: unknown)."""
+    """A text is not acceptable YAML: ``problem`` says why, ``line`` and ``column`` where (from 1;
+    0: unknown).
+    """
 
-    def __init__(self, problem: str, line: int = 0, file: str = "") -> None:
-        super().__init__(problem, line, file)
+    def __init__(self, problem: str, line: int = 0, file: str = "", column: int = 0) -> None:
+        super().__init__(problem, line, file, column)
         self.problem = problem
         self.line = line
         self.file = file
+        self.column = column
+
+    @classmethod
+    def at(cls, mark: yaml.Mark | None, problem: str, file: str = "") -> "YamlError":
+        """Return the error for a place that YAML's own reader has marked, if it has."""
+        if mark is None:
+            return cls(problem, file=file)
+        return cls(problem, mark.line + 1, file, mark.column + 1)
 
     def __str__(self) -> str:
         where = [self.file] if self.file else []
@@ -56,8 +66,8 @@ class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Return the next node; an alias only where they are allowed."""
         if not self.aliases and self.check_event(yaml.AliasEvent):
-            line = self.peek_event().start_mark.line + 1
-            raise YamlError("aliases have no place here: write it out", line)
+            mark = self.peek_event().start_mark
+            raise YamlError.at(mark, "aliases have no place here: write it out")
         return super().compose_node(parent, index)
 
     def get_single_node(self) -> yaml.Node | None:
@@ -71,7 +81,7 @@ class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
         """Return a scalar; half a character, which cannot be written down again, is none."""
         value = super().construct_scalar(node)
         if isinstance(value, str) and not value.isascii() and _HALF.search(value):
-            raise YamlError("holds half a character", node.start_mark.line + 1)
+            raise YamlError.at(node.start_mark, "holds half a character")
         return value
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -91,7 +101,7 @@ class _Loader(_Plain, yaml.SafeLoader):
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:
         """Read a bracket, unless it stands within too many."""
         if self.flow_level >= MOST_DEEP:
-            raise YamlError("is nested too deeply", self.line + 1)
+            raise YamlError("is nested too deeply", self.line + 1, column=self.column + 1)
         super().fetch_flow_collection_start(TokenClass)
 
 
@@ -117,7 +127,7 @@ if yaml.__with_libyaml__:
             bracket = isinstance(event, yaml.CollectionStartEvent) and event.flow_style
             self.brackets += bool(bracket)
             if self.brackets > MOST_DEEP:
-                raise YamlError("is nested too deeply", event.start_mark.line + 1)
+                raise YamlError.at(event.start_mark, "is nested too deeply")
             node = super().compose_node(parent, index)
             self.brackets -= bool(bracket)
             return node
@@ -140,12 +150,12 @@ def _is_mapping(node: yaml.Node) -> bool:
 def _check_keys(node: yaml.MappingNode) -> None:
     seen: set[str] = set()
     for key, _ in node.value:
-        line = key.start_mark.line + 1
         if key.tag not in (_TAG + "str", _TAG + "timestamp"):
             shown = key.value if isinstance(key, yaml.ScalarNode) else "this"
-            raise YamlError(f"'{shown}' is not text: names are put in quotes where need be", line)
+            problem = f"'{shown}' is not text: names are put in quotes where need be"
+            raise YamlError.at(key.start_mark, problem)
         if key.value in seen:
-            raise YamlError(f"'{key.value}' is given twice", line)
+            raise YamlError.at(key.start_mark, f"'{key.value}' is given twice")
         seen.add(key.value)
 
 
@@ -179,13 +189,15 @@ def _parse(text: str, file: str, aliases: bool) -> object:
     try:
         return _data(_Loader(text, aliases))
     except YamlError as error:
-        raise YamlError(error.problem, error.line, file) from None
+        raise YamlError(error.problem, error.line, file, error.column) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise YamlError(_reason(error), mark.line + 1 if mark else 0, file) from None
+        raise YamlError.at(mark, _reason(error), file) from None
     except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        raise YamlError("holds a character that YAML does not allow", line, file) from None
+        before = text[: error.position]
+        line, column = before.count("\n") + 1, error.position - before.rfind("\n")
+        problem = "holds a character that YAML does not allow"
+        raise YamlError(problem, line, file, column) from None
     except RecursionError:
         raise YamlError("is nested too deeply", file=file) from None
     except ValueError:  # a number that looks right to the resolver and is none

@@ -32,3 +32,8 @@ def called_for(scene: Scene) -> str:
     if fight.phase.startswith("extra"):
         return f"now, extra action {fight.haste}"
     return f"now, {fight.phase}"
+
+
+def declares(scene: Scene) -> bool:
+    """Say whether by a scene's rules actions are declared before any is done."""
+    return any(one.kind == "declare" for one in ruleset_of(scene).phases.values())

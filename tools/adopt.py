@@ -33,6 +33,9 @@ FOLDERS = (
 # What is there only for a game that has adopted it; it stands at the top of the copy.
 ADOPTED = "tools/adopted"
 
+# Whoever passes the copy on passes these on with it: so the licence asks.
+LICENCE = ("LICENSE", "NOTICE")
+
 # Of server/ the mends and the clock; its settings are about an install of Roundkeeper's own.
 SERVER = "server/conf"
 NOT_OF_SERVER = (
@@ -143,12 +146,14 @@ def _write(target: Path) -> None:
 
 def _sources() -> Iterator[tuple[str, Path]]:
     """Yield each file of the copy: its name there, and where it is here."""
+    for name in LICENCE:
+        yield name, GAME_ROOT / name
     for folder in (*FOLDERS, ADOPTED):
         for file in sorted((GAME_ROOT / folder).rglob("*")):
-            name = file.relative_to(GAME_ROOT)
-            if file.suffix not in KINDS or not file.is_file() or _is_left_out(name):
+            path = file.relative_to(GAME_ROOT)
+            if file.suffix not in KINDS or not file.is_file() or _is_left_out(path):
                 continue
-            yield name.as_posix().removeprefix(f"{ADOPTED}/"), file
+            yield path.as_posix().removeprefix(f"{ADOPTED}/"), file
 
 
 def _is_left_out(name: Path) -> bool:

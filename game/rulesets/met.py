@@ -272,7 +272,6 @@ MET = replace(
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
     effects={name: one for name, one in DETROIT.effects.items() if not one.throws},
-    splits=False,
     forced={},
     haste={},
     answers=ANSWERS,

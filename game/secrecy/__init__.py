@@ -24,6 +24,7 @@ from game.secrecy.sight import (
     asked,
     known,
     knows_holds,
+    outside,
     redact,
     seen,
     veiled,
@@ -35,6 +36,6 @@ from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 __all__ = [
     "STORYTELLER", "Masks", "SharedEvents", "SharedScene", "Viewer", "as_all_hear", "as_heard",
     "as_players_count", "asked", "blind_to", "facing", "free_mask", "known", "known_to", "knows",
-    "knows_holds", "masked", "may_hide", "named", "redact", "renamed", "seen", "unknown_in",
-    "veiled", "with_the_unseen", "without_plans",
+    "knows_holds", "masked", "may_hide", "named", "outside", "redact", "renamed", "seen",
+    "unknown_in", "veiled", "with_the_unseen", "without_plans",
 ]  # fmt: skip

@@ -75,6 +75,13 @@ def test_all_it_imports_of_roundkeepers_is_in_the_copy(modules: dict[str, ast.Mo
     assert [one for one in files if not {f"{one}.py", f"{one}/__init__.py"} & set(modules)] == []
 
 
+@pytest.mark.parametrize("name", ["LICENSE", "NOTICE"])
+def test_the_licence_goes_with_the_copy(game: Path, name: str) -> None:
+    adopt.adopt_into(game)
+
+    assert (game / adopt.PACKAGE / name).read_bytes() == (GAME_ROOT / name).read_bytes()
+
+
 def test_secrets_and_settings_of_this_install_stay_here(modules: dict[str, ast.Module]) -> None:
     there = {name for name in modules if name.startswith("server/")}
 

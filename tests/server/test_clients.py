@@ -50,7 +50,6 @@ def test_tintin_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) -> 
 
 def test_tinyfugue_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) -> None:
     with tinyfugue(game.ports.telnet, CLIENTS / "tinyfugue" / "roundkeeper.tf") as client:
-        client.send("/status_rm @clock")  # which would draw the line anew in the middle of it
         vesper = come_in(game, client)
         client.expect("Health ======= Unhurt")
         begin(vesper)
