@@ -21,6 +21,7 @@ from bench import (
     logins,
     odds,
     outage,
+    pipes,
     reading,
     restart,
     room,
@@ -30,7 +31,7 @@ from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
 
-# In the order they are measured. Growth is last: it turns this process into a game.
+# In the order they are measured. The last two turn this process into a game.
 PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
@@ -44,6 +45,7 @@ PARTS: dict[str, Part] = {
     "room": lambda prepared, long: room.figures(prepared),
     "tinymux": lambda prepared, long: tinymux.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),
+    "pipes": lambda prepared, long: pipes.figures(),
 }
 
 WITHOUT_A_GAME = {"reading", "engine", "odds"}

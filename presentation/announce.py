@@ -128,6 +128,10 @@ class Announcement:
             self._told[reader] = self._made_for(reader)
         return list(self._told[reader])
 
+    def seen_by(self, reader: Reader) -> Sequence[ev.AnyEvent]:
+        """Return what a reader has seen of the events: the same list for all who saw the same."""
+        return self._shown.to(reader.viewer)
+
     def _tell_together(self, readers: Iterable[Reader]) -> None:
         """Work out at once what those are told who see the same of it."""
         choirs: dict[Reader, list[tuple[Sight, list[Reader]]]] = {}
