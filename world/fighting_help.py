@@ -403,7 +403,9 @@ Making one
   +sheet/check            what is left to do, whenever you want to know
   +sheet/set str=3, brawl=2, celerity=1     one trait or several  {{dice}}
   +sheet/set physical=4, brawl=2     one trait or several  {{met}}
-  +sheet/set nature=Rebel                   a trait in words
+  +sheet/set nature=Rebel                   a trait in words  {{old}}
+  +sheet/set virtue=Hope                    a trait in words  {{nwod}}
+  +sheet/set archetype=Rebel                a trait in words  {{met}}
   +sheet/set gear=knife                     starting gear
   +sheet/set specialty=brawl: kicks
   +sheet/submit           hands it in; +sheet/withdraw takes it back

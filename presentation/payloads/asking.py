@@ -15,7 +15,7 @@ from game.state.scene import Scene
 from presentation.payloads.messages import Ask, Option, WhyNot
 from presentation.payloads.offered import Offers
 from presentation.payloads.standing import NO_CLOCK, Clock, Timed
-from presentation.phases import acts_now
+from presentation.phases import acts_now, called_for
 from presentation.questions.asked import matter, opening, ways_to_answer
 from presentation.questions.way import Way
 from presentation.reader import Reader
@@ -80,7 +80,7 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
     mine = question.who in (reader.name, STORYTELLER)
     if question.question == DECLARE:
         verb = "act" if acts_now(scene) else "declare"
-        now = f"haste {scene.fight.haste}" if scene.fight.haste else "now"
+        now = called_for(scene)
         return f"You {verb} {now}." if mine else f"{question.who} {verb}s {now}."
     if mine:
         return opening(scene, question).removesuffix(" Type:")
