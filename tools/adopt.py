@@ -33,6 +33,9 @@ FOLDERS = (
 # What is there only for a game that has adopted it; it stands at the top of the copy.
 ADOPTED = "tools/adopted"
 
+# What the first line of a world's file names, for editors.
+SCHEMAS = "docs/schemas/files"
+
 # Whoever passes the copy on passes these on with it: so the licence asks.
 LICENCE = ("LICENSE", "NOTICE")
 
@@ -55,7 +58,7 @@ NOT_OF_SERVER = (
 )
 # Of web/ the logs alone: which pages a game has, and who comes in, is its own affair.
 OF_WEB = ("__init__.py", "logs.py")
-KINDS = (".py", ".yaml", ".md")
+KINDS = (".py", ".yaml", ".md", ".json")
 
 # Which files the copy has, and the hash of each: so that what was changed in it is not lost.
 MANIFEST = "adopted.json"
@@ -148,7 +151,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
     """Yield each file of the copy: its name there, and where it is here."""
     for name in LICENCE:
         yield name, GAME_ROOT / name
-    for folder in (*FOLDERS, ADOPTED):
+    for folder in (*FOLDERS, SCHEMAS, ADOPTED):
         for file in sorted((GAME_ROOT / folder).rglob("*")):
             path = file.relative_to(GAME_ROOT)
             if file.suffix not in KINDS or not file.is_file() or _is_left_out(path):

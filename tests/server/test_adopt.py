@@ -82,6 +82,18 @@ def test_the_licence_goes_with_the_copy(game: Path, name: str) -> None:
     assert (game / adopt.PACKAGE / name).read_bytes() == (GAME_ROOT / name).read_bytes()
 
 
+def test_the_schemas_that_the_worlds_files_name_are_in_the_copy(game: Path) -> None:
+    adopt.adopt_into(game)
+
+    files = list((game / adopt.PACKAGE / "world").rglob("*.yaml"))
+    named = {
+        file: file.read_text(encoding="utf-8").splitlines()[0].partition("$schema=")[2]
+        for file in files
+    }
+    assert files
+    assert [file for file, schema in named.items() if not (file.parent / schema).is_file()] == []
+
+
 def test_secrets_and_settings_of_this_install_stay_here(modules: dict[str, ast.Module]) -> None:
     there = {name for name in modules if name.startswith("server/")}
 
