@@ -1,5 +1,6 @@
 """+pass, +do, +haste, +split, +abort, +check, +choose: the rest of a declaration, and answering."""
 
+import re
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
@@ -165,6 +166,12 @@ class CmdHaste(RoundCommand):
         self.submit(act.GrantHaste(who=self.named(self.lhs), haste=haste))
 
 
+def _as_it_is_heard(line: str) -> str:
+    """Return the actions of a split with & between them: a screen reader reads it as ``and``."""
+    actions, slashes, pose = line.partition("//")
+    return re.sub(r"\s+and\s+", " & ", actions, flags=re.IGNORECASE) + slashes + pose
+
+
 class CmdSplit(DeclaringCommand):
     """
     Declare several actions at once.
@@ -191,6 +198,7 @@ class CmdSplit(DeclaringCommand):
     def plain(self) -> None:
         """Declare a split."""
         line = self.wanted(self.args, self._usage())
+        line = line if "&" in line else _as_it_is_heard(line)
         if "&" not in line:
             self.refuse(f"A split needs two or more actions: `{self._usage()}`.")
         self.declare(self.read(line))

@@ -3,7 +3,8 @@
     NPC [*N] [as NAME] [group] [hidden|unseen]          or NAME [*N]=NPC [group] [hidden|unseen]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
-``2 thugs`` is read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no NPC is a Brick.
+``2 thugs`` and ``thug x2`` are read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no
+NPC is a Brick.
 """
 
 import itertools
@@ -23,6 +24,7 @@ from game.words import matches
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN = "group", "hidden", "unseen"
+_TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
 _NUMBERED = re.compile(r"(\d+)(\s+)(\D+)")  # 2 thugs
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
@@ -51,7 +53,7 @@ def read_wanted(text: str) -> Wanted:
     if not equals:
         kind, _, name = _cut_name(line)
     counted = name if equals else kind
-    left, star, number = counted.rpartition("*")
+    left, star, number = _TIMES.sub(r"*\1", counted).rpartition("*")
     if not equals and (numbered := _NUMBERED.fullmatch(kind)):
         number, star, left = numbered.groups()
     count = _how_many(number) if star else None

@@ -188,10 +188,15 @@ class Words:
 
 def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]:
     """Return the names that ``text`` means: the one it equals, else those it begins; where there is
-    none of them, the same without regard to accents.
+    none of them, the same without regard to hyphens, which a screen reader leaves out, or accents.
     """
     wanted = text.lower()
     same = [name for name in among if name.lower() == wanted]
+    if not (same or "-" in wanted):
+        spaced = [
+            name for name in among if "-" in name and name.lower().replace("-", " ") == wanted
+        ]
+        same = spaced
     if same or exact or not wanted:
         return same
     begun = sorted(name for name in among if name.lower().startswith(wanted))

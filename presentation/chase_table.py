@@ -78,7 +78,8 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    title = f"Chase of {listing(chase.prey)}: {chase.course.name}, {where_words(chase)}"
+    course = "" if reader.screenreader else f": {chase.course.name}"  # heard in the next sentence
+    title = f"Chase of {listing(chase.prey)}{course}, {where_words(chase)}"
     told = heading(title, reader)
     told += lines(map(sentence, _rolled_here(scene, chase)), reader, INDENT)
     told += _bars(chase, reader)
@@ -313,9 +314,9 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     npcs = [
         one
         for one in scene.people.values()
-        if one.npc and one is not own and may_pursue(scene, one)
+        if one.npc and one is not own and reader.acts_for(one.name) and may_pursue(scene, one)
     ]
-    if reader.moves_on and npcs:
+    if npcs:
         leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
         told.append(f"{listing(leads)} may go after {name}: {command}.")

@@ -92,9 +92,11 @@ def keeps(scene: Scene, who: str) -> bool:
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
     committed = _committed(scene)
-    if not reader.moves_on:
-        return {reader.name}.intersection(committed)
-    return {name for name in committed if name == reader.name or scene.people[name].npc}
+    return {
+        name
+        for name in committed
+        if name == reader.name or (scene.people[name].npc and reader.acts_for(name))
+    }
 
 
 @remembered
