@@ -38,7 +38,7 @@ class CmdOdds(DeclaringCommand):
 
     You see only your own sheet. The setting odds says how others are reckoned:
     known (usual): each pool as weaker than yours, like yours or stronger; own:
-    as if all had your dice; full: their real ones; off: no odds.
+    as if all had your pools; full: their real ones; off: no odds.
 
     Examples:
       +odds attack Kelly

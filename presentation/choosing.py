@@ -65,7 +65,7 @@ READINGS: dict[str, dict[str, str]] = {
     },
     "odds": {
         "known": "+odds reckons others' pools as weaker, like or stronger than one's own",
-        "own": "as if everybody had one's own dice",
+        "own": "as if everybody had one's own pools",
         "full": "by their real sheets",
         "off": "there are no odds",
     },
