@@ -18,6 +18,7 @@ from server.conf.processes import Process
 from tests.server.conversation import plain
 from tests.server.live_game import LiveGame, environment_of, free_ports, make_game_directory
 from tests.server.telnet import TelnetClient, Terminal
+from tools.adopt import LICENCE
 from tools.patience import HANG
 
 GUIDE = GAME_ROOT / "docs" / "existing-game.md"
@@ -174,6 +175,8 @@ class AdoptedGame(LiveGame):
         self._children = {}
         self._clients: list[TelnetClient] = []
         make_game_directory(beside / "roundkeeper")
+        for name in LICENCE:
+            (beside / "roundkeeper" / name).symlink_to(GAME_ROOT / name)
         self.run("evennia --init mygame", beside)
         self._write_own_code()
         (self.root / "server" / "conf" / "secret_settings.py").write_text(
