@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path("laid_dice.json")
+SEED = Path("dice_seed")  # where it is there, dice that are not laid out are those of its number
 
 
 class LaidDice:
@@ -32,7 +33,8 @@ class LaidDice:
 
 def at_server_start() -> None:
     """Put the laid dice before the game's own."""
+    from game.chance import SeededChance
     from typeclasses import scripts
 
-    usual = scripts.chance_for(None)
+    usual = SeededChance(int(SEED.read_text())) if SEED.exists() else scripts.chance_for(None)
     scripts.chance_for = lambda script: LaidDice(usual)
