@@ -162,8 +162,9 @@ class Table:
         for term in terms:
             pool += term.dice
             difficulty += term.difficulty
-        low, high = self.settings.difficulty_min, self.settings.difficulty_max
-        bounded_pool, aim = min(max(pool, least), MAX_POOL), min(max(difficulty, low), high)
+        bounded_pool, aim = min(max(pool, least), MAX_POOL), difficulty
+        if self.ruleset.hardness == "difficulty":
+            aim = min(max(aim, self.settings.difficulty_min), self.settings.difficulty_max)
         if bounded_pool != pool:
             terms = (
                 *terms,
