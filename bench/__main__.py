@@ -19,7 +19,9 @@ from bench import (
     growth,
     load,
     logins,
+    odds,
     outage,
+    pipes,
     reading,
     restart,
     room,
@@ -29,10 +31,11 @@ from bench.figure import Figure
 
 type Part = Callable[[Path, bool], Iterator[Figure]]
 
-# In the order they are measured. Growth is last: it turns this process into a game.
+# In the order they are measured. The last two turn this process into a game.
 PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
+    "odds": lambda prepared, long: odds.figures(),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
     "flood": lambda prepared, long: flood.figures(prepared),
@@ -42,9 +45,10 @@ PARTS: dict[str, Part] = {
     "room": lambda prepared, long: room.figures(prepared),
     "tinymux": lambda prepared, long: tinymux.figures(prepared),
     "growth": lambda prepared, long: growth.figures(long),
+    "pipes": lambda prepared, long: pipes.figures(),
 }
 
-WITHOUT_A_GAME = {"reading", "engine"}
+WITHOUT_A_GAME = {"reading", "engine", "odds"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

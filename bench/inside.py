@@ -6,6 +6,7 @@ database is SQLite in memory; what a disk takes is in the figures over telnet.
 
 import os
 from collections.abc import Callable
+from functools import cache
 from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
     from tests.commands.table import Player
 
 
+@cache
 def set_up() -> None:
-    """Make this process a game with an empty database. Once, before anything else here."""
+    """Make this process a game with an empty database, before anything else here."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "server.conf.test_settings"
     import django
 

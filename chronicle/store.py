@@ -226,9 +226,16 @@ def entries_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> list[E
     """Return the live entries from the one that began the round on, or as many rounds as told; all
     of them where there have not been so many.
     """
-    begun = _live_snapshots(scene_id, line.live)
-    at = begun[rounds - 1] if len(begun) >= rounds else 0
+    at = first_since_snapshot(scene_id, line, rounds)
     return entries(scene_id, (number for number in line.live if number >= at))
+
+
+def first_since_snapshot(scene_id: int, line: Line, rounds: int = 1) -> int:
+    """Return the number of the live entry that began the round, or as many rounds as told; 0 where
+    there have not been so many.
+    """
+    begun = _live_snapshots(scene_id, line.live)
+    return begun[rounds - 1] if len(begun) >= rounds else 0
 
 
 def latest(scene_id: int, line: Line) -> Iterator[Entry]:

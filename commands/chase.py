@@ -417,6 +417,8 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         word, _, rest = line.partition(" ")
         if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
             return None
+        if word.lower() == "flee" and not rest.strip():
+            return None  # with whom? It may be meant for an escape
     else:
         word, rest = spelled[1], spelled[2]
     scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden

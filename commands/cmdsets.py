@@ -36,7 +36,8 @@ from commands.login import (
 from commands.look import CmdEx, CmdLook
 from commands.nick import CmdNick
 from commands.npc import CmdNpc
-from commands.out_of_character import OUT_OF_CHARACTER
+from commands.odds import CmdOdds
+from commands.out_of_character import OUT_OF_CHARACTER, CmdAccounts
 from commands.pace import PACING
 from commands.page import CmdPage
 from commands.plan import CmdPlan
@@ -58,6 +59,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     *CHASING,
     *DECLARING,
     CmdPlan,
+    CmdOdds,
     *ACTING,
     *PACING,
     CmdCombat,
@@ -141,6 +143,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         self.add(CmdCharCreate())
         self.add(CmdPassword())
         self.add(CmdOption())
+        self.add(CmdAccounts())
         self.add(CmdHelp())
         for command in OUT_OF_CHARACTER:
             self.add(command())

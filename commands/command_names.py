@@ -15,6 +15,8 @@ from typing import Any
 from django.conf import settings
 from evennia.commands.command import Command
 
+from presentation.refused.lines import ALSO_CALLED
+
 PLUS = "+"
 LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here
 LONGEST = 30  # letters of a word that is compared with others
@@ -22,15 +24,20 @@ _LIKELY = 8  # names that share most pairs of letters with a word, and are looke
 _ALIKE = 0.6  # how much of two words must be the same
 _BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
-# What people type who know other games, and which of our commands does it.
-ELSEWHERE = {
+# What people type who know other games, and which of our commands does it: for a player, and for
+# a storyteller, where they differ.
+ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
     word: command
     for command, words in {
-        "+attack": "hit shoot fire strike stab punch kick shot kill fight",
         "+pursue": "follow hunt",
         "+sheet": "stats score char",
         "+health": "wounds hp status",
         "+roll": "dice throw",
+        "+sheet/new": "chargen cg",
+        "+do": "search sneak spot",
+        "+do +npc/hide": "hide",
+        "+npc/reveal": "reveal unhide",
+        "+chase/ready": "ready",
         "+gear": "equip weapons weapon wield",
         "+init": "order turns",
         "+combat/undo": "undo",
@@ -127,9 +134,12 @@ class CommandNames:
 
     def meant_elsewhere(self, word: str) -> list[Name]:
         """Return what does here, switch and all, what a ``word`` does in other games."""
-        wanted = ELSEWHERE.get(bare(word), "")
-        key, _, _ = wanted.partition("/")
-        return [Name(wanted, name.command) for name in self.names if name.typed == key]
+        return [
+            Name(wanted, name.command)
+            for wanted in ELSEWHERE.get(bare(word), "").split()
+            for name in self.names
+            if name.typed == wanted.partition("/")[0]
+        ]
 
 
 def names_of(cmdset: Any) -> CommandNames:

@@ -1,5 +1,6 @@
 """+pass, +do, +haste, +split, +abort, +check, +choose: the rest of a declaration, and answering."""
 
+import re
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
@@ -141,15 +142,17 @@ class CmdHaste(RoundCommand):
         self.say(told)
 
     def _plan(self) -> None:
-        usage = f"+{extra_word(self.scene)} 1=rage"
+        person = self.own_person()
+        who, sources = person.name, haste_sources(person)
+        usage = f"+{extra_word(self.scene)} 1={next(iter(sources), 'rage')}"
         if not ruleset_of(self.scene).hastens:
             raise RuleError("no-haste", "HASTE-2")
         number = whole_number(self.lhs, usage, 0, MAX_HASTE)
-        who = self.own_person().name
         if not number:
             self.submit(act.PlanHaste(who=who, haste=None))
             return
-        source = self.wanted(self.rhs, usage).lower()
+        only = sources[0] if len(sources) == 1 else ""
+        source = self.wanted(self.rhs or only, usage).lower()
         haste = Haste(number, source)
         with haste_asked_for(self, who, haste):
             self.submit(act.PlanHaste(who=who, haste=haste))
@@ -161,6 +164,12 @@ class CmdHaste(RoundCommand):
             whole_number(number, usage, 0, MAX_HASTE), self.wanted(source.strip(), usage).lower()
         )
         self.submit(act.GrantHaste(who=self.named(self.lhs), haste=haste))
+
+
+def _as_it_is_heard(line: str) -> str:
+    """Return the actions of a split with & between them: a screen reader reads it as ``and``."""
+    actions, slashes, pose = line.partition("//")
+    return re.sub(r"\s+and\s+", " & ", actions, flags=re.IGNORECASE) + slashes + pose
 
 
 class CmdSplit(DeclaringCommand):
@@ -189,6 +198,7 @@ class CmdSplit(DeclaringCommand):
     def plain(self) -> None:
         """Declare a split."""
         line = self.wanted(self.args, self._usage())
+        line = line if "&" in line else _as_it_is_heard(line)
         if "&" not in line:
             self.refuse(f"A split needs two or more actions: `{self._usage()}`.")
         self.declare(self.read(line))

@@ -98,7 +98,8 @@ class DeclaringCommand(RoundCommand):
             yield
         except RuleError as error:
             typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
-            meant = suggestion(typed, error, bool(self.switches), self._works)
+            names = delivery.names_in(self.script, self.caller)
+            meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})
             raise RuleError(error.code, error.rule, **facts) from error
 

@@ -22,7 +22,8 @@ from world.roll_help import text_for
 
 MAX_TERMS = 10
 _VERSUS = re.compile(r"\s+vs\s+|\s*=\s*", re.IGNORECASE)
-_AGAIN = re.compile(r"\s+again\s+(\d+)(?=\s|$)", re.IGNORECASE)
+# ``again 9``, or ``9-again`` as the roll prints it.
+_AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
@@ -120,7 +121,7 @@ class CmdRoll(UpkeepCommand):
             specialty="specialty" in self.switches,
             willpower="willpower" in self.switches,
             private="private" in self.switches,
-            again=int(again[1]) if again else 0,
+            again=int(again[1] or again[2]) if again else 0,
             rote=rote is not None,
             against=against,
         )

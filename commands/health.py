@@ -145,7 +145,7 @@ class ResourceCommand(AmountCommand):
 
 class CmdSpend(ResourceCommand):
     """
-    Spend points: Willpower, Rage, blood, whatever you have.
+    Spend points: Willpower, or whatever else your sheet has.
 
     Usage:
       +spend willpower [N]

@@ -1,5 +1,6 @@
 """help: Evennia's own, which also knows a topic from the command of the same name."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import chain
@@ -20,13 +21,18 @@ from typeclasses import delivery, failures, scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import sheet_of_character
 from typeclasses.markup import escaped
-from typeclasses.preferences import reader_of
+from typeclasses.preferences import reader_of, uses_screenreader
 from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.combat_help import is_of_others
-from world.help_entries import WRITTEN, text_by
+from world.help_entries import USUAL, WRITTEN, text_by
 
 MOST_SUGGESTED = 6
+# What is asked for by what it is for.
+BY_PURPOSE = dict.fromkeys(
+    ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
+)
+_RULE = re.compile(r"(\|\w)*-{5,}(\|\w)*")
 SHORTEST = 2  # letters of a word that is looked for in the texts
 
 
@@ -138,13 +144,15 @@ class CmdHelp(EvenniaCmdHelp):
         if topic == EXTRA:
             kwargs["topic"] = f"+{RULESETS[rules].extra}"
         written = str(kwargs.get("help_text", "")).strip()
-        if any(
-            one.key == topic and one.entrytext.strip() == written and topic in WRITTEN
-            for one in FILE_HELP_ENTRIES.all()
-        ):
+        # A topic of the same name may be the game's own.
+        if topic in WRITTEN and written == text_by(topic, USUAL).strip():
             kwargs["help_text"] = text_by(topic, rules)
         text: str = super().format_help_entry(*args, **kwargs)
-        return text
+        return _without_rules(text) if self._told_aloud() else text
+
+    def _told_aloud(self) -> bool:
+        in_character = inherits_from(self.caller, DefaultObject)
+        return uses_screenreader(self.caller) if in_character else self._reads_aloud()
 
     def do_search(
         self, query: str, entries: Sequence[Any], search_fields: Any = None
@@ -155,7 +163,7 @@ class CmdHelp(EvenniaCmdHelp):
         ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same, and makes
         an index of every text for what is not called exactly so.
         """
-        wanted = query.lower()
+        wanted = BY_PURPOSE.get(query.lower(), query.lower())
         named: dict[str, Any] = {}
         for entry in reversed(entries):
             others = getattr(entry, "aliases", [])
@@ -174,6 +182,11 @@ class CmdHelp(EvenniaCmdHelp):
         if found and len({id(named[one]) for one in found}) == 1:
             return named[found[0]], [query]
         return None, _meant(plain, found, named)
+
+
+def _without_rules(text: str) -> str:
+    """Return a page of help without the rows of dashes above and below it."""
+    return "\n".join(one for one in text.split("\n") if not _RULE.fullmatch(one))
 
 
 def _meant(wanted: str, found: Sequence[str], named: Mapping[str, Any]) -> list[str]:

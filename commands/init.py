@@ -8,7 +8,15 @@ from msgspec.structs import replace
 from chronicle import store
 from commands.base import Refused, RoundCommand, whole_number
 from game import actions as act
-from game.adding_npcs import Wanted, all_of, joining, read_wanted, stock_npc, stock_of
+from game.adding_npcs import (
+    Wanted,
+    all_of,
+    joining,
+    read_wanted,
+    right_way_round,
+    stock_npc,
+    stock_of,
+)
 from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.settings import SettingValue, read_setting
@@ -201,7 +209,7 @@ class CmdInit(RoundCommand):
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
         text = self.wanted(self.args.strip(), "+init/add thug*3 as Alpha")
-        wanted = read_wanted(text)
+        wanted = right_way_round(read_wanted(text), self.script.scene)
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:

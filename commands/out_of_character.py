@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from evennia.commands.default.account import CmdWho as EvenniaCmdWho
+
 from commands.base import Refused, RoundCommand
 from commands.finger import CmdFinger
 from commands.prefs import CmdPrefs
 from commands.who import CmdStaff, CmdWhere, CmdWho
+from presentation.people_lines import SpokenTable
+from typeclasses.preferences import uses_screenreader
 
 
 class Nobody:
@@ -53,3 +57,22 @@ def _out_of_character(command: type[RoundCommand]) -> type[RoundCommand]:
 
 
 OUT_OF_CHARACTER = tuple(map(_out_of_character, (CmdWho, CmdWhere, CmdStaff, CmdFinger, CmdPrefs)))
+
+
+class CmdAccounts(EvenniaCmdWho):
+    """
+    list who is currently online
+
+    Usage:
+      who
+      doing
+
+    Shows who is currently online. Doing is an alias that limits info
+    also for those with all permissions.
+    """
+
+    def styled_table(self, *headers: str, **kwargs: Any) -> Any:
+        """Return a table; for a screen reader one that is a sentence a row."""
+        if uses_screenreader(Nobody(self.account)):
+            return SpokenTable(headers)
+        return super().styled_table(*headers, **kwargs)

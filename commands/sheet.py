@@ -67,7 +67,9 @@ class CmdSheet(SheetFiles):
       +sheet/set brawl=3, charisma=2, specialty=brawl: kicks  {{old}}
       +sheet/set brawl=3, presence=2, specialty=brawl: kicks  {{nwod}}
       +sheet/set brawl=3, social=2  {{met}}
-      +sheet/set nature=Rebel, gear=knife
+      +sheet/set nature=Rebel, gear=knife  {{old}}
+      +sheet/set virtue=Hope, gear=knife  {{nwod}}
+      +sheet/set archetype=Rebel, gear=knife  {{met}}
       +sheet/set Jo/brawl=3 because a season of training
       +sheet/set Jo/permanent willpower=6
       +sheet/set Jo/physiology=quadruped

@@ -1,7 +1,13 @@
 """+who, +where, +staff: who is connected, and where they are."""
 
 from commands.base import RoundCommand
-from presentation.people_lines import OUT_OF_CHARACTER, Here, staff_lines, where_lines, who_lines
+from presentation.people_lines import (
+    OUT_OF_CHARACTER,
+    Here,
+    staff_lines,
+    where_lines,
+    who_lines,
+)
 from typeclasses import whereabouts
 
 

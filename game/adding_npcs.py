@@ -3,6 +3,8 @@
     NPC [*N] [as NAME] [group] [hidden|unseen]          or NAME [*N]=NPC [group] [hidden|unseen]
 
 A single one has the name as it stands; several are numbered, going on from those already here.
+``2 thugs`` and ``thug x2`` are read as ``thug*2``, and ``thug=Brick`` as ``Brick=thug`` where no
+NPC is a Brick.
 """
 
 import itertools
@@ -22,6 +24,8 @@ from game.words import matches
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN = "group", "hidden", "unseen"
+_TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
+_NUMBERED = re.compile(r"(\d+)(\s+)(\D+)")  # 2 thugs
 _NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 
 
@@ -49,7 +53,9 @@ def read_wanted(text: str) -> Wanted:
     if not equals:
         kind, _, name = _cut_name(line)
     counted = name if equals else kind
-    left, star, number = counted.rpartition("*")
+    left, star, number = _TIMES.sub(r"*\1", counted).rpartition("*")
+    if not equals and (numbered := _NUMBERED.fullmatch(kind)):
+        number, star, left = numbered.groups()
     count = _how_many(number) if star else None
     bare = (left if star else counted).strip()
     name, kind = (bare, kind.strip()) if equals else (name.strip(), bare)
@@ -73,7 +79,7 @@ def _cut_name(line: str) -> tuple[str, str, str]:
 
 def kind_of(text: str, npcs: Collection[str]) -> str:
     """Return the stock NPC that a text names, or refuse."""
-    found = matches(text, npcs)
+    found = matches(text, npcs) or matches(text.removesuffix("s"), npcs, exact=True)
     if len(found) != 1:
         code = "ambiguous-name" if found else "unknown-name"
         raise RuleError(code, what="NPC", text=text, names=found or sorted(npcs))
@@ -130,8 +136,20 @@ def stock_npc(text: str, scene: Scene) -> tuple[str, Fighter]:
     return kind, catalog.fighter({"like": kind})
 
 
+def right_way_round(wanted: Wanted, scene: Scene) -> Wanted:
+    """Return what is asked for with the NPC and its name in their places, which somebody may have
+    put the wrong way round: so it is where only the name is an NPC's.
+    """
+    stock = {*stock_of(scene).npcs, *default_catalog().npcs}
+    if not wanted.name or matches(wanted.kind, stock):
+        return wanted
+    swapped = matches(wanted.name, stock, exact=True)
+    return wanted._replace(kind=wanted.name, name=wanted.kind) if swapped else wanted
+
+
 def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
     """Return the one action that brings in those wanted, however many they are."""
+    wanted = right_way_round(wanted, scene)
     kind, fighter = stock_npc(wanted.kind, scene)
     return all_of(joining(wanted, fighter, kind, scene))
 

@@ -150,7 +150,9 @@ def _kind(name: str, raw: dict[str, object], catalog: Catalog) -> Kind:
     if kind.draft.get("template", name) != name:
         raise where.error("draft.template", f"is '{name}' and nothing else here")
     own = {"system": catalog.system} if catalog.system != CLASSIC else {}
-    kind = msgspec.structs.replace(kind, draft={**own, "template": name, **kind.draft})
+    # A kind like another says 0 for what it does not have: nothing of that stands on its sheet.
+    draft = {word: dots for word, dots in kind.draft.items() if dots or kind.most.get(word) != 0}
+    kind = msgspec.structs.replace(kind, draft={**own, "template": name, **draft})
     try:
         fighter = catalog.fighter(kind.draft, name)
     except CatalogError as error:

@@ -1,6 +1,6 @@
 """One-line actions: what prints, parses, and ``parse(format(a)) == a``.
 
-    line  = part { " & " part } [ "haste" N SOURCE ] [ " // " POSE ]
+    line  = [ "split" ] part { " & " part } [ "haste" N SOURCE ] [ " // " POSE ]
     part  = verb ... [ "willpower" ]
 
 What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste
@@ -54,7 +54,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     said, pose = cut_pose(line)
     words = split_words(said)
     words, haste = _cut_haste(line, words)
-    pieces = _split_parts(words, vocabulary)
+    pieces = _split_parts(_without_split(words), vocabulary)
     dice = [0] * len(pieces)
     if vocabulary.divides:
         for index, piece in enumerate(pieces):
@@ -120,6 +120,12 @@ def _buys(word: Word, follows: list[Word]) -> bool:
         return True
     source = follows[1].text.lower() if len(follows) > 1 else ""
     return word.says("extra") and source in {one for r in RULESETS.values() for one in r.haste}
+
+
+def _without_split(words: list[Word]) -> list[Word]:
+    """Return the words of several parts without the name of the command that declares them."""
+    several = words and words[0].says("split") and any(one.says("&") for one in words)
+    return words[1:] if several else words
 
 
 def _number_apart(words: list[Word]) -> list[Word]:

@@ -8,6 +8,7 @@ Figures are reckoned from what the asker may know; what that does not settle is 
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -394,13 +395,21 @@ def without_additions(person: Person, part: Part) -> Part:
     """Return a part as it stands in an option: less what its flags let be added, and a weapon in
     hand not named.
     """
-    added = {name: usual for name, usual in ADDED.items() if hasattr(part, name)}
-    if isinstance(part, Attack | Guard) and not isinstance(part, Felling):
+    kind: type = type(part)
+    added = _additions(kind)
+    if isinstance(part, Attack | Guard) and not isinstance(part, Felling) and part.weapon:
         unnamed = _with(part, weapon=None, **({"damage": None} if "damage" in added else {}))
         assert isinstance(unnamed, Attack | Guard)
-        if part.weapon is not None and means_of(person, unnamed).name == part.weapon:
-            added["weapon"] = None
-    return _with(part, **added)
+        if means_of(person, unnamed).name == part.weapon:
+            added = {**added, "weapon": None}
+    changed = {name: usual for name, usual in added.items() if getattr(part, name) != usual}
+    return _with(part, **changed) if changed else part
+
+
+@cache
+def _additions(kind: type) -> dict[str, Any]:
+    """Return what may be added to parts of a kind, with what stands for nothing."""
+    return {name: usual for name, usual in ADDED.items() if hasattr(kind, name)}
 
 
 def _with(part: Part, **changes: Any) -> Part:

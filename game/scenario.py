@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game import actions as act
 from game.auto import next_move
@@ -255,9 +256,12 @@ class Rehearsal:
             self._let_auto_play()
             return
         who = self._name(number, actor)
-        # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted.
+        # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted, and
+        # nobody is kept from a chase.
         scene = with_the_unseen(self.journal.scene)
         said = spoken(scene, who, line, by=who, granted=True)
+        if isinstance(said, act.Pursue):
+            said = replace(said, by="")
         self.journal.say(said, self.chance)
         self._let_auto_play()
 

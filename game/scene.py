@@ -65,12 +65,12 @@ def submit(
     `RuleError`.
     """
     table = Table(scene, ruleset_of(scene), chance, action.by)
-    _take(table, action)
+    take(table, action)
     return table.scene, tuple(table.events)
 
 
-def _take(table: Table, action: act.AnyAction) -> None:
-    """Take one action, and let the machine run on."""
+def take(table: Table, action: act.AnyAction) -> None:
+    """Take one action at a table, and let the machine run on."""
     pacing.verify_not_frozen(table.scene, action)
     unseen = unknown_in(table.scene, action)
     if unseen:
@@ -103,7 +103,7 @@ def _together(table: Table, action: act.Together) -> None:
         owing = {one.who for one in awaiting(table.scene)}
         now = next((one for one in left if getattr(one, "who", "") in owing), left[0])
         left.remove(now)
-        _take(table, msgspec.structs.replace(now, by=action.by))
+        take(table, msgspec.structs.replace(now, by=action.by))
 
 
 def _open(table: Table, action: act.Open) -> None:

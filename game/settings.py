@@ -77,6 +77,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     modifier_limit: Annotated[int, _of("NWOD-6", 0, 20)] = 0  # dice one circumstance is worth
 
     npc_dice: Annotated[Literal["results", "open", "closed"], _of("SETTINGS")] = "results"
+    # what players' odds are reckoned with of somebody else's sheet
+    odds: Annotated[Literal["known", "own", "full", "off"], _of("SETTINGS")] = "known"
 
     @property
     def rolls_each_round(self) -> bool:

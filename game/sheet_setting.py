@@ -25,6 +25,7 @@ GEAR = "gear"
 OFF = "off"  # takes gear, or what is told in words, from the sheet again
 WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, besides its traits
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+_NO_SIGN = re.compile(r"(?:[^\s,=]+ +)+\d+(?: *, *(?:[^\s,=]+ +)+\d+)*")  # brawl 3, melee 2
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
 _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
@@ -39,9 +40,11 @@ class Wanted(msgspec.Struct, frozen=True):
 def read_wanted(text: str, usage: str) -> Wanted:
     """Read ``KEY=VALUE[, KEY=VALUE ...] [because WHY]``; refuse what is anything else.
 
-    After a number the comma may be left out.
+    After a number the comma may be left out; where all are numbers, so may the signs.
     """
     said, *reason = _BECAUSE.split(text, maxsplit=1)
+    if _NO_SIGN.fullmatch(said.strip()):
+        said = re.sub(r" +(\d+)(?= *(?:,|$))", r"=\1", said.strip())
     settings = []
     for one in _COMMA.split(_NO_COMMA.sub(r"\1, ", said)):
         key, _, value = (part.strip() for part in one.partition("="))

@@ -131,13 +131,17 @@ class Words:
         return int(word.text)
 
     def name(self, what: str, among: Collection[str]) -> str:
-        """Read one of the names ``among``: longest first, unique prefixes do, quotes are exact."""
+        """Read one of the names ``among``: longest first, unique prefixes do, quotes are exact. For
+        a weapon the last of its words do, too: ``revolver`` for a light revolver.
+        """
         first = self.peek()
         if first is None:
             raise self.refuse("missing-word", expected=what)
         for length in range(1 if first.quoted else self._bare_run(), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
             found = matches(text, among, exact=first.quoted)
+            if not found and what == "weapon" and not first.quoted:
+                found = sorted(name for name in among if name.lower().endswith(f" {text.lower()}"))
             if len(found) == 1:
                 self._at += length
                 return found[0]
@@ -184,10 +188,15 @@ class Words:
 
 def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]:
     """Return the names that ``text`` means: the one it equals, else those it begins; where there is
-    none of them, the same without regard to accents.
+    none of them, the same without regard to hyphens, which a screen reader leaves out, or accents.
     """
     wanted = text.lower()
     same = [name for name in among if name.lower() == wanted]
+    if not (same or "-" in wanted):
+        spaced = [
+            name for name in among if "-" in name and name.lower().replace("-", " ") == wanted
+        ]
+        same = spaced
     if same or exact or not wanted:
         return same
     begun = sorted(name for name in among if name.lower().startswith(wanted))

@@ -25,7 +25,7 @@ from presentation.prompts import IN_CHASES, plays_on, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed
-from presentation.undoing import Jump
+from presentation.undoing import JUMPS, Jump
 
 MOVES = (
     ev.SceneOpened,
@@ -71,7 +71,6 @@ MOVES = (
 )
 """Events after which somebody else may be awaited."""
 
-JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)
 OPENINGS = (ev.Declared, ev.Revealed, ev.Aborted, ev.Escaped, *JUMPS)
 """Events after which somebody may have an offer."""
 
@@ -128,6 +127,10 @@ class Announcement:
         if reader not in self._told:
             self._told[reader] = self._made_for(reader)
         return list(self._told[reader])
+
+    def seen_by(self, reader: Reader) -> Sequence[ev.AnyEvent]:
+        """Return what a reader has seen of the events: the same list for all who saw the same."""
+        return self._shown.to(reader.viewer)
 
     def _tell_together(self, readers: Iterable[Reader]) -> None:
         """Work out at once what those are told who see the same of it."""

@@ -24,7 +24,7 @@ def whose_throw(roll: Roll) -> str:
 def thrown_words(roll: Roll, whose: str) -> str:
     """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
     if roll.purpose == "opposition":
-        return f"against it {sign_words(roll)}, {roll.successes}"
+        return f"{sign_words(roll)} comes against it, test pool {roll.successes}"
     return f"{whose} {sign_words(roll)}, test pool {roll.successes}"
 
 

@@ -89,9 +89,10 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
         for roll in own
     ]
     results = [_result(roll) for roll in rolls if roll not in own and _is_result(roll)]
+    if any(is_throw(roll) for roll in rolls):  # the throws of both sides are one sentence
+        told, results = [", ".join([*told, *results])] if told or results else [], []
     if results:
-        thrown = any(is_throw(roll) for roll in rolls)
-        told.append(f"{'' if told or thrown else 'Rolled: '}{', '.join(results)}")
+        told.append(f"{'' if told else 'Rolled: '}{', '.join(results)}")
     return line(" ".join(map(sentence, told)), reader, INDENT)
 
 

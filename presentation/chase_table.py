@@ -78,7 +78,8 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
-    title = f"Chase of {listing(chase.prey)}: {chase.course.name}, {where_words(chase)}"
+    course = "" if reader.screenreader else f": {chase.course.name}"  # heard in the next sentence
+    title = f"Chase of {listing(chase.prey)}{course}, {where_words(chase)}"
     told = heading(title, reader)
     told += lines(map(sentence, _rolled_here(scene, chase)), reader, INDENT)
     told += _bars(chase, reader)
@@ -313,9 +314,9 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     npcs = [
         one
         for one in scene.people.values()
-        if one.npc and one is not own and may_pursue(scene, one)
+        if one.npc and one is not own and reader.acts_for(one.name) and may_pursue(scene, one)
     ]
-    if reader.moves_on and npcs:
+    if npcs:
         leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
         told.append(f"{listing(leads)} may go after {name}: {command}.")
@@ -341,8 +342,12 @@ def seat_words(scene: Scene, person: Person) -> str:
 
 def rests_still(chase: Chase, before: Scene | None) -> bool:
     """Say whether a chase rested before this round already, so that its members know it."""
-    was = next((one for one in before.chases if one.id == chase.id), None) if before else None
+    was = _as_it_was(chase, before)
     return was is not None and was.round == chase.round and not (was.rolling or was.questions)
+
+
+def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
+    return next((one for one in before.chases if one.id == chase.id), None) if before else None
 
 
 def chase_round_hint(
@@ -356,6 +361,9 @@ def chase_round_hint(
         return []
     waiting = not_ready(scene, chase)
     owed = mine and not reader.st and reader.name in waiting
+    was = _as_it_was(chase, before)
+    if was is not None and reader.name not in was.members():
+        before = None if mine else before  # they know nothing of it yet
     if rests_still(chase, before) and not (owed and len(waiting) == 1):
         return []
     if mine and not (reader.st or owed):

@@ -63,6 +63,12 @@ READINGS: dict[str, dict[str, str]] = {
         "open": "they see its whole rolls",
         "closed": "they see only what comes of them",
     },
+    "odds": {
+        "known": "+odds reckons others' pools as weaker, like or stronger than one's own",
+        "own": "as if everybody had one's own pools",
+        "full": "by their real sheets",
+        "off": "there are no odds",
+    },
     "unattacked_escape_leaves": {
         "yes": "if you escape and nobody attacks you, you are gone at the phase's end",
         "no": "you stay",

@@ -13,15 +13,16 @@ from presentation.intents import done_by
 from presentation.phases import acts_now, kind_of
 from presentation.reader import Reader
 from presentation.text import line, sentence
+from presentation.undoing import JUMPS
 from presentation.words.declaring import already_down, reason_words, told_alone
 
 IDLE = Declaration((Pass(),))
-_DECLARED = frozenset((ev.Declared, ev.Revealed))
+_MATTERS = frozenset((ev.Declared, ev.Revealed, *JUMPS))
 
 
 def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:
-    """Return what was declared, and where a phase began, of events that begin in a ``phase``; less
-    what was said where it is done at once: that is told at once too.
+    """Return what was declared, where a phase began and where somebody went back, of events that
+    begin in a ``phase``; less what was said where it is done at once: that is told at once too.
     """
     found: list[ev.AnyEvent] = []
     for event in events:
@@ -31,6 +32,8 @@ def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> lis
                 found.append(event)
             case ev.FightRested():
                 phase = ""
+            case _ if isinstance(event, JUMPS):
+                found.append(event)
             case ev.Declared() | ev.Revealed() if kind_of(scene, phase) != "act":
                 found.append(event)
     return found
@@ -41,12 +44,12 @@ def that_may_wait(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
     before something in secret, but who was ambushed stays known.
     """
     kept: list[ev.AnyEvent] = []
-    for event in [one for one in events if type(one) in _DECLARED]:  # a few of very many
+    for event in [one for one in events if type(one) in _MATTERS]:  # a few of very many
         if isinstance(event, ev.Revealed) or (isinstance(event, ev.Declared) and event.secret):
             kept = [one for one in kept if isinstance(one, ev.Declared) and one.sprung]
             if isinstance(event, ev.Declared) and event.sprung:
                 kept.append(event)
-        elif isinstance(event, ev.Declared):
+        elif isinstance(event, (ev.Declared, *JUMPS)):
             kept.append(event)
     return kept
 
@@ -60,12 +63,13 @@ def held_back(
 ) -> tuple[list[ev.Declared], set[str]]:
     """Return what was declared ``earlier`` and has not been told yet, and whose declarations of
     those ``now`` wait for the next: passes, and what the game says for one as long as it speaks
-    next too. A reader's own is told at once; ``ends`` says that the phase does.
+    next too. A reader's own is told at once; ``ends`` says that the phase does. Nothing waits on
+    while somebody goes back: what stays has been told by then.
     """
     declared = [one for one in now if isinstance(one, ev.Declared)]
     first = bool(declared) and _plays_alone(declared[0].who, scene)
     waiting = _untold(earlier, first, scene, reader)
-    if ends:
+    if ends or any(isinstance(one, JUMPS) for one in now):
         return waiting, set()
     late = {one.who for one in _untold(now, _game_speaks(scene), scene, reader)}
     if all(one.who in late or is_pass(one) for one in declared):  # nothing else is said

@@ -49,16 +49,16 @@ def story(title: str, told: list[str], reader: Reader) -> list[str]:
     return [*heading(title, reader), *told, *heading("The end", reader)]
 
 
-def what_next(scene: int, reader: Reader) -> list[str]:
-    """Return what to type after the demo."""
+def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
+    """Return what to type after the demo; whoever has a sheet need not make one."""
     log = f"+combat/log scene {scene}"
+    make = "" if own_sheet else f"{typed('+help sheets')} tells how to make a character, "
     return lines(
         [
             f"That was a scene, and your sheet is as it was. {typed(log + ', story')} shows the "
             f"story again, {typed(log)} shows it with the dice.",
-            f"Next: {typed('+help sheets')} tells how to make a character, {typed('+init/start')} "
-            f"opens a scene here for you and others, {typed('+help combat')} tells the rest. "
-            f"{typed('+demo')} plays this again.",
+            f"Next: {make}{typed('+init/start')} opens a scene here for you and others, "
+            f"{typed('+help combat')} tells the rest. {typed('+demo')} plays this again.",
         ],
         reader,
     )

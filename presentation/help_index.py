@@ -53,7 +53,7 @@ OUTSIDE: Rows = (
     ("look", "where you are, and who is there"),
     ("pose TEXT", "what your character does, and say TEXT"),
     ("+who", "who is here"),
-    ("+prefs", "how you are told things, as brief or verbose"),
+    ("+prefs", "how you are told things: brief, verbose, to a screen reader"),
     ("+help combat", "how a fight is played"),
 )
 AS_STORYTELLER: Rows = (

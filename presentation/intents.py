@@ -15,7 +15,7 @@ from game.state.declaration import (
     Social,
 )
 from game.state.scene import Scene
-from presentation.phases import acts_now
+from presentation.phases import acts_now, declares
 from presentation.text import count, crowd, listing
 from presentation.verb_words import does, grapple_options, in_brackets, noun, third
 
@@ -55,7 +55,7 @@ def done_by(names: Sequence[str], declaration: Declaration, scene: Scene | None 
 
 def _one_after_the_other(scene: Scene | None) -> bool:
     """Say whether several actions are done in turn, and not as a split."""
-    return scene is not None and (acts_now(scene) or not ruleset_of(scene).splits)
+    return scene is not None and (acts_now(scene) or not declares(scene))
 
 
 def haste_words(haste: Haste, scene: Scene | None = None) -> str:

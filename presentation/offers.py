@@ -12,7 +12,7 @@ from game.state.scene import Scene
 from presentation.chase_table import at_large, pursuit_hints
 from presentation.reader import Reader
 from presentation.suggestions import attack_line
-from presentation.text import lines, listing, typed
+from presentation.text import begun, lines, listing, typed
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
@@ -92,9 +92,11 @@ def keeps(scene: Scene, who: str) -> bool:
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
     committed = _committed(scene)
-    if not reader.moves_on:
-        return {reader.name}.intersection(committed)
-    return {name for name in committed if name == reader.name or scene.people[name].npc}
+    return {
+        name
+        for name in committed
+        if name == reader.name or (scene.people[name].npc and reader.acts_for(name))
+    }
 
 
 @remembered
@@ -129,7 +131,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
     attack = "attack" if len(set(later)) < 2 else "attacks"
     way = typed(f"+{options[0]}")
-    return f"{names}'s {attack} came later: {way} defends (Willpower vs 8)."
+    return begun(f"{names}'s {attack} came later: {way} defends (Willpower vs 8).")
 
 
 def _free_offer(scene: Scene, offer: Offer) -> str:

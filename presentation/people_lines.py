@@ -1,5 +1,6 @@
 """Who is connected, where they are, and what they tell of themselves."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -8,6 +9,7 @@ from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 
 MAX_NAME_COLUMN = 20
+_PAINT = re.compile(r"\|\w")  # Evennia's sign of a colour
 _UNITS = (("day", 86_400), ("hour", 3600), ("minute", 60))
 OUT_OF_CHARACTER = "out of character"
 
@@ -35,6 +37,26 @@ def _short(seconds: float) -> str:
         if seconds >= length:
             return f"{int(seconds // length)}{unit[0]}"
     return f"{int(seconds)}s"
+
+
+class SpokenTable:
+    """A table for a screen reader, filled as Evennia's are: a line a row, begun by its first cell,
+    with the name of its column before each other one.
+    """
+
+    def __init__(self, headers: Sequence[str]) -> None:
+        _, *others = (_PAINT.sub("", one).lower() for one in headers)
+        self._columns = others
+        self._rows: list[str] = []
+
+    def add_row(self, *cells: object) -> None:
+        """Add a row."""
+        first, *others = (str(one).strip() for one in cells)
+        told = [f"{name} {cell}" for name, cell in zip(self._columns, others, strict=True)]
+        self._rows.append(f"{', '.join([first, *told])}.")
+
+    def __str__(self) -> str:
+        return "\n".join(self._rows)
 
 
 def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:

@@ -20,3 +20,20 @@ def kind_named(phase: str) -> PhaseKind | None:
 def acts_now(scene: Scene) -> bool:
     """Say whether what is said is done at once, at everyone's own place."""
     return kind_of(scene) == "act"
+
+
+def called_for(scene: Scene) -> str:
+    """Return what somebody is called for: ``now``, or by what name extra actions go here."""
+    fight = scene.fight
+    if not fight.haste:
+        return "now"
+    if fight.phase.startswith("haste"):
+        return f"haste {fight.haste}"
+    if fight.phase.startswith("extra"):
+        return f"now, extra action {fight.haste}"
+    return f"now, {fight.phase}"
+
+
+def declares(scene: Scene) -> bool:
+    """Say whether by a scene's rules actions are declared before any is done."""
+    return any(one.kind == "declare" for one in ruleset_of(scene).phases.values())

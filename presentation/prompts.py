@@ -90,7 +90,7 @@ def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
     """Say whether it is an NPC who is to declare, and for whom the reader does."""
     person = scene.people.get(question.who)
     mine = person is not None and person.npc and not (person.auto or question.who == reader.name)
-    return question.question == DECLARE and mine
+    return question.question == DECLARE and mine and reader.acts_for(question.who)
 
 
 def _has_a_fight(scene: Scene) -> bool:
@@ -298,11 +298,11 @@ def _while_frozen(reader: Reader) -> str:
 
 def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     """Return how to let an NPC shoot with the next round."""
-    if not reader.moves_on:
-        return []
     for name in chase.members():
         person = scene.people[name]
         if not person.npc or person.auto or person.declaration is not None or name == reader.name:
+            continue
+        if not reader.acts_for(name):
             continue
         target = target_in_reach(chase, person)
         if target:
@@ -333,7 +333,8 @@ def _hints_of_fight(
         told += lines(_own_later(scene, reader, before), reader)
     told += _own_guesses(scene, reader)
     if reader.moves_on:
-        fresh = [one for one in declaring if not _was_asked(before, one)]
+        mine = [one for one in declaring if reader.acts_for(one.who)]
+        fresh = [one for one in mine if not _was_asked(before, one)]
         npcs = lines(for_npcs(scene, fresh), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)

@@ -58,7 +58,7 @@ def outcome_lines(
     proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
 ) -> list[str]:
     """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
-    ``lapsed``, ``overtaken`` or ``moot``.
+    ``lapsed``, ``overtaken``, ``undone`` or ``moot``.
     """
     by = masked(by, reader.viewer)
     came = {
@@ -67,6 +67,7 @@ def outcome_lines(
         "withdrawn": f"{by} takes it back",
         "lapsed": "Nobody answered in time",
         "overtaken": "Play has gone on, so this has lapsed",
+        "undone": "Something has been taken back, so this has lapsed",
         "moot": "That's no longer possible",
     }[how]
     return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

@@ -58,6 +58,10 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
         """
         return self.viewer.owns(who)
 
+    def acts_for(self, npc: str) -> bool:
+        """Say whether what they type may be said for an NPC: theirs, or any for the storyteller."""
+        return self.moves_on and (self.st or npc in self.keeps)
+
     @property
     def viewer(self) -> Viewer:
         """The reader as one to whom facts are shown, or not."""

@@ -23,7 +23,7 @@ def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     write = SENTENCES.get(error.code)
     told = write(facts) if write else _unforeseen(error)
     rule = f" [{error.rule}]" if error.rule else ""
-    return "\n".join([*_pointer(error, reader), *line(told + rule, reader)])
+    return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])
 
 
 def _known(error: RuleError, reader: Reader) -> dict[str, object]:
@@ -42,23 +42,25 @@ def _unforeseen(error: RuleError) -> str:
     return sentence(f"You can't do that: {words_of(error.code)}{f' ({facts})' if facts else ''}")
 
 
-def _pointer(error: RuleError, reader: Reader) -> list[str]:
+def _pointer(error: RuleError, reader: Reader, told: str) -> list[str]:
     """Return the line with a caret under the wrong word; for a screen reader, its place."""
     typed, offset = error.facts.get("line"), error.facts.get("offset")
     if not isinstance(typed, str) or not isinstance(offset, int) or not typed.strip():
         return []
     offset = min(max(offset, 0), len(typed))
     if reader.screenreader:
-        return line(_place_of(typed, offset), reader)
+        return line(_place_of(typed, offset, told), reader)
     room = reader.columns - MARGIN - 1
     start = max(0, offset - room // 2) if len(typed) >= room else 0
     shown = clean(typed[start : start + room]).rstrip()
     return [" " * MARGIN + shown, " " * (MARGIN + offset - start) + "^"]
 
 
-def _place_of(typed: str, offset: int) -> str:
+def _place_of(typed: str, offset: int, told: str) -> str:
+    """Return the place of a wrong word, with the word unless what is ``told`` of it has it."""
     words = typed[offset:].split(maxsplit=1)
     if not words:
         return "At the end of the line."
     number = len(typed[:offset].split()) + 1
-    return f"Word {number}, '{words[0]}'."
+    quoted = f"'{words[0]}'"
+    return f"Word {number}:" if quoted in told else f"Word {number}, {quoted}."

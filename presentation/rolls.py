@@ -196,7 +196,9 @@ def _label(roll: Roll, reader: Reader) -> str:
 
 
 def _number(roll: Roll, reader: Reader) -> str:
-    return f"#{roll.id} " if reader.style == "verbose" or reader.numbers else ""
+    if not (reader.style == "verbose" or reader.numbers):
+        return ""
+    return f"Roll {roll.id}. " if reader.screenreader else f"#{roll.id} "
 
 
 def _whose(roll: Roll) -> str:

@@ -86,13 +86,20 @@ def _with_room(one: Spent) -> str:
 
 
 def freebie_words(points: Points) -> str:
-    """Return the freebie points left, and what took the others."""
+    """Return the freebie points left, and what took the others; nothing where a system has none."""
+    if not points.freebies and points.freebies_left >= 0:
+        return ""
     took = [f"{one.part.name} {one.cost}" for one in points.parts if one.cost]
     spent = f" ({', '.join(took)})" if took else ""
     if points.freebies_left < 0:
         over = -points.freebies_left
         return f"Freebie points: {over} more than the {points.freebies} there are{spent}"
     return f"Freebie points: {points.freebies_left} of {points.freebies} left{spent}"
+
+
+def _freebies(points: Points) -> list[str]:
+    words = freebie_words(points)
+    return [f"{words}."] if words else []
 
 
 def after_setting(points: Points | None, changed: Collection[str]) -> str:
@@ -103,15 +110,15 @@ def after_setting(points: Points | None, changed: Collection[str]) -> str:
         return ""
     touched = [one for one in points.parts if not one.part.traits.isdisjoint(changed)]
     told = [_short(one) for one in touched if one.left]
-    beyond = any(one.cost for one in touched) and f"{freebie_words(points)}."
-    told += [beyond] if beyond else []
+    beyond = _freebies(points) if any(one.cost for one in touched) else []
+    told += beyond
     told += [
         f"{one.part.name.capitalize()}: too many dots." for one in touched if one in points.unpaid
     ]
     if not any(one.left for one in touched) and points.unfinished:
         told.append(f"Next: {_short(points.unfinished[0])}")
     elif not points.unfinished and not beyond:
-        told.append(f"{freebie_words(points)}.")
+        told += _freebies(points)
     return " ".join(told)
 
 
@@ -128,7 +135,7 @@ def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
         return
     if points.unfinished:
         yield unspent(points)
-    yield f"{freebie_words(points)}."
+    yield from _freebies(points)
     yield from _odd(fighter, points)
 
 

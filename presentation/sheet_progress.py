@@ -93,7 +93,8 @@ def check_lines(
     if beyond:
         told.append(f"Beyond what is usual: {', '.join(problem_words(beyond, kind))}.")
     if not told:
-        told.append(f"{whose} has all that a {kind} needs, and nothing beyond.")
+        more = "" if points else ", and nothing beyond"  # points say themselves what is too much
+        told.append(f"{whose} has all that a {kind} needs{more}.")
     return lines([*told, *points], reader)
 
 

@@ -56,7 +56,8 @@ def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] 
 
 def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
     names = catalog_of(fighter).attributes
-    cells = [f"{name} -" if name in unset else _trait(fighter, name) for name in names]
+    none = "not yet" if reader.screenreader else "-"
+    cells = [f"{name} {none}" if name in unset else _trait(fighter, name) for name in names]
     return _columns(cells, reader)
 
 

@@ -12,6 +12,9 @@ from presentation.reader import Reader
 HANG = "    "
 _BEGINS_WITH_A_MASK = re.compile(rf"{MASK}(?!\w)")
 _NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
+# Signs of the game's own that are lost when a text is read aloud: a roll's `vs`, and a minus.
+_VERSUS = re.compile(r"(\w \+ [\w-]+(?: - \d+)?|Willpower) vs (?=\d)")
+_MINUS = re.compile(r"\b(difficulty|prey|predators) -(?=\d)")
 _GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
 # escapes are undone, so that doubling the stroke does not help.
@@ -23,8 +26,16 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
 
     For a screen reader nothing is indented: it would be read out, or lost.
     """
-    first, rest = ("", "") if reader.screenreader else (indent, indent + HANG)
-    return list(_folded(text, first, rest, reader.columns))
+    if reader.screenreader:
+        return list(_folded(_aloud(text), "", "", reader.columns))
+    return list(_folded(text, indent, indent + HANG, reader.columns))
+
+
+def _aloud(text: str) -> str:
+    """Return a text with words for the game's signs; what somebody is to type stays as it is."""
+    if " vs " in text:
+        text = _VERSUS.sub(r"\1 against ", text)
+    return _MINUS.sub(r"\1 minus ", text) if " -" in text else text
 
 
 @lru_cache(maxsize=1024)  # a whole room reads the same line, most on screens of one width

@@ -13,6 +13,7 @@ from presentation.verb_words import short
 
 MOST_MOVED = 3  # that are told one by one
 MOST_CAME = 5  # upon one of them, before they are only counted
+JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
 
 
 class Jump(NamedTuple):

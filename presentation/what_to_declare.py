@@ -11,7 +11,7 @@ from game.state.declaration import Attack
 from game.state.scene import Hold, Person, Scene
 from game.words import quote
 from presentation.intents import extra_word
-from presentation.phases import acts_now
+from presentation.phases import acts_now, called_for
 from presentation.suggestions import common_lines, likely_target, rarer_lines
 from presentation.text import listing, typed
 
@@ -28,8 +28,7 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     more = rarer_lines(scene, person, asking=asking) if every else []
     rarer = [typed(f"+{one}") for one in more]
     kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
-    what = f"haste {scene.fight.haste}" if scene.fight.haste else "now"
-    told = f"You {_speaks(scene)} {what}{kept}. Type {listing(common, 'or')}."
+    told = f"You {_speaks(scene)} {called_for(scene)}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:

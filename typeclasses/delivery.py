@@ -358,12 +358,16 @@ def _told_of(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Re
 
 
 def _phase_so_far(script: SceneService, standing: Standing) -> list[AnyEvent]:
-    """Return the events of the phase under way at ``standing``: its closing block sums them up."""
+    """Return the events of the phase under way at ``standing``: its closing block sums them up. An
+    undo stands where it was said: what was declared before it has been told by then.
+    """
     kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
-    recent = store.entries_since_snapshot(standing.id, standing.line)
-    return since_phase_began(event for entry in recent for event in entry.events)
+    first, live = store.first_since_snapshot(standing.id, standing.line), set(standing.line.live)
+    recent = store.entries(standing.id, range(first, standing.number + 1))
+    counted = (entry for entry in recent if entry.number in live or is_jump(entry))
+    return since_phase_began(event for entry in counted for event in entry.events)
 
 
 def _keep_phase(script: SceneService, events: list[AnyEvent], entry: Entry) -> None:

@@ -289,7 +289,8 @@ def _finish(room: Any) -> None:
     if character is not None:
         _bring_back(character, room, back or character.home)
     if here and record is not None:
-        delivery.send(character, words.what_next(record.pk, reader_of(character)))
+        own_sheet = fighter_of(character) is not None
+        delivery.send(character, words.what_next(record.pk, own_sheet, reader_of(character)))
     room.delete()
 
 

@@ -15,6 +15,7 @@ from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
 NAMES = frozenset({"Char.Vitals", "Char.Name", "Room.Info", "Room.Players"})
+CHANGED_BY_ENTRIES = frozenset({"Char.Vitals"})
 
 
 def messages(character: Any, wanted: frozenset[str], script: SceneService | None) -> dict[str, Any]:

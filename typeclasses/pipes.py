@@ -5,50 +5,40 @@ was asked for. What was sent last to a connection is kept in memory: a message t
 same is not sent again. After a restart everything is sent once more.
 """
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import evennia
 import msgspec
 from evennia.utils import logger
-from msgspec.structs import replace
 
-from chronicle.store import Standing
-from game.idle import Clock as Waited
-from game.idle import key_of
-from game.journal import Entry
-from game.state.decisions import Question
-from game.state.scene import Scene
 from presentation.announce import Announcement
 from presentation.payloads import variables
 from presentation.payloads.messages import ChannelText, command_of
-from presentation.payloads.standing import Clock
 from presentation.payloads.variables import VARIABLES, Value
-from presentation.payloads.view import NEWS, OUTSIDE, View, news
-from presentation.reader import Reader
-from typeclasses import delivery, following, own_state, scenes
-from typeclasses.pacing import pacing_of
+from presentation.payloads.view import OUTSIDE, View
+from typeclasses import delivery, moments, own_state, scenes
+from typeclasses.moments import News, Written
 from typeclasses.service import SceneService
-from typeclasses.subscriptions import NOTHING, Wants, wants_of
+from typeclasses.subscriptions import NOTHING, Wants, wanted_of, wants_of
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
-SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
 CHANNEL = "Comm.Channel.Text"
 VARIABLE = "msdp_"  # begins the name of a variable on its way to the portal
 
 _encode = msgspec.json.Encoder().encode
 
-type Written = Sequence[tuple[Standing, Entry]]
-
 
 def tell(script: SceneService, written: Written, announcement: Announcement) -> None:
     """Send what written entries have changed to all who asked for it; a failure is one reader's."""
-    for session, wants in _subscribed():
+    subscribed = list(_subscribed())
+    if not subscribed:
+        return
+    news = News(script, written, announcement)
+    for session, wants in subscribed:
         try:
-            if _shows(script, session, wants, written[0][0].scene):
-                _send(session, wants, _after(script, session.puppet, wants, written, announcement))
+            if news.is_for(session, wants):
+                _send(session, wants, news.messages(session, wants), news.text)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")
 
@@ -57,23 +47,6 @@ def show_all(session: Any) -> None:
     """Send a connection the whole present state of all that it asked for."""
     setattr(session, SENT, {})
     refresh(session)
-
-
-def _after(
-    script: SceneService, character: Any, wants: Wants, written: Written, announcement: Announcement
-) -> dict[str, Any]:
-    """Return how things stand for somebody after entries, and what these brought: as far as it is
-    wanted, for each reader's view takes its time.
-    """
-    wanted = wanted_of(wants)
-    own = own_state.messages(character, wanted, script)
-    if not wanted - own_state.NAMES:
-        return own
-    view = view_of(script, character, bool(wants.scene))
-    standing = view.messages(wanted)
-    if wanted.isdisjoint(NEWS):
-        return {**standing, **own}
-    return {**standing, **own, **_news(script, written, announcement, view.reader)}
 
 
 def show_all_of(script: SceneService) -> None:
@@ -159,9 +132,7 @@ def shown_scene(session: Any, wants: Wants) -> SceneService | None:
     if wants.scene:
         return scenes.script_of(wants.scene)
     character = session.puppet
-    here = scenes.readable_in(character.location)
-    own = scenes.meant_by(character, here) if here else scenes.in_any_scene(character)
-    return own if own is not None and following.hears(own, character) else None
+    return moments.shown_to(character, scenes.readable_in(character.location))
 
 
 def _subscribed() -> Iterator[tuple[Any, Wants]]:
@@ -170,55 +141,12 @@ def _subscribed() -> Iterator[tuple[Any, Wants]]:
             yield session, wants
 
 
-def _shows(script: SceneService, session: Any, wants: Wants, before: Scene) -> bool:
-    """Say whether a connection is told of a scene: one from which its character is only just gone
-    is shown no more.
-    """
-    if wants.scene:
-        return wants.scene == script.scene_id
-    mine = (*script.scene.people.values(), *before.people.values())
-    ref = f"#{session.puppet.id}"
-    if session.puppet.location != script.obj and all(one.ref != ref for one in mine):
-        return False
-    return shown_scene(session, wants) in (script, None)
-
-
 def view_of(script: SceneService, character: Any, of_a_page: bool) -> View:
     """Return a scene as a character's player may know it."""
-    reader = delivery.reader_in(script, character)
-    if of_a_page:  # it speaks to its own scene, whichever the character's commands go to
-        reader = replace(reader, aside=0, busy=False)
-    return View(script.scene_id, script.scene, reader, partial(_clock_of, script))
-
-
-def _news(
-    script: SceneService, written: Written, announcement: Announcement, reader: Reader
-) -> dict[str, Any]:
-    """Return what entries brought to a reader."""
-    events = [event for _, entry in written for event in entry.events]
-    number, line = written[-1][1].number, script.standing.line
-    if not reader.st:
-        number = line.as_counted(number) - (number in line.private)
-    return news(number, events, announcement.lines(reader), reader)
-
-
-def wanted_of(wants: Wants) -> frozenset[str]:
-    """Return the messages that are needed for what is wanted."""
-    return wants.messages | {VARIABLES[one] for one in wants.reports}
-
-
-def _clock_of(script: SceneService, question: Question) -> Clock:
-    """Return since when a question has been open, and when its time is up."""
-    key, now, scene = key_of(question), time.time(), script.scene
-    since: dict[str, float] = getattr(script, SINCE, {})
-    if key not in since:
-        waited = pacing_of(script).clocks.get(key, Waited()).waited
-        still = {key_of(one) for one in script.waited_for()}
-        since = {one: at for one, at in since.items() if one in still}
-        since[key] = round(now - waited, 1)
-        setattr(script, SINCE, since)
-    limited = bool(scene.idle.after) and not scene.frozen and question.who in scene.people
-    return Clock(since[key], since[key] + scene.idle.after if limited else None)
+    return View(
+        moments.moment_of(script),
+        moments.speaking_to(delivery.reader_in(script, character), of_a_page),
+    )
 
 
 def _messages(session: Any, wants: Wants, script: SceneService | None) -> dict[str, Any]:
@@ -236,16 +164,24 @@ def _outside(character: Any, wants: Wants) -> dict[str, Any]:
     return {**found, **own_state.messages(character, wanted, None)}
 
 
-def _send(session: Any, wants: Wants, messages: Mapping[str, Any]) -> None:
+def _as_text(message: Any) -> str:
+    return _encode(message).decode()
+
+
+def _send(
+    session: Any,
+    wants: Wants,
+    messages: Mapping[str, Any],
+    text_of: Callable[[Any], str] = _as_text,
+) -> None:
     """Send messages that are wanted and not what they were, and variables."""
     sent = _sent_to(session)
     wanted = wants.messages
     for name, message in messages.items():
-        text = _encode(message).decode()
-        if name in wanted and sent.get(name) != text:
+        if name in wanted and sent.get(name) != (text := text_of(message)):
             session.msg(**{command_of(name): ((text,), {})})
             sent[name] = text
-    for name, value in variables.variables_of(messages).items():
+    for name, value in variables.variables_of(messages).items() if wants.reports else ():
         if name in wants.reports and sent.get(VARIABLE + name) != value:
             _send_variable(session, name, value)
             sent[VARIABLE + name] = value

@@ -192,9 +192,8 @@ def lapse(script: SceneService, entry: Entry) -> None:
     jump = jump_as_proposed(script, proposal)
     lapsed = replace(proposal, lapsed=True)
     keep_in_time(script, replace(pacing_of(script), proposal=lapsed))
-    _tell(
-        script, lapsed, lambda one, reader: outcome_lines(proposal, jump, reader, "overtaken", "")
-    )
+    how = "undone" if isinstance(entry.action, act.Undo | act.Redo) else "overtaken"
+    _tell(script, lapsed, lambda one, reader: outcome_lines(proposal, jump, reader, how, ""))
 
 
 def _granted(script: SceneService, proposal: Proposal, by: str, agrees: bool) -> None:

@@ -15,6 +15,7 @@ from presentation.payloads.messages import MESSAGES
 from presentation.payloads.variables import VARIABLES
 
 FLAG = "ROUNDKEEPER"
+READ = "roundkeeper_read"  # on a session, in memory: the flag, and what it says
 MOST_NAMES, LONGEST_NAME = 100, 60  # of what a client says that it understands
 OF_A_PAGE = frozenset(name for name in MESSAGES if name.startswith("Roundkeeper."))
 _SUPPORTED = re.compile(r"([A-Za-z][\w.]*)(?:\s+(\d{1,4}))?")
@@ -58,9 +59,22 @@ NOTHING = Wants()
 
 
 def wants_of(session: Any) -> Wants:
-    """Return what a connection has asked for."""
+    """Return what a connection has asked for. It is read once: it is asked for every entry."""
     kept = session.protocol_flags.get(FLAG)
-    return msgspec.convert(kept, Wants) if kept else NOTHING
+    if not kept:
+        return NOTHING
+    read: tuple[Any, Wants] | None = vars(session).get(READ)
+    if read is None or read[0] is not kept:
+        read = kept, msgspec.convert(kept, Wants)
+        setattr(session, READ, read)
+    return read[1]
+
+
+def wanted_of(wants: Wants) -> frozenset[str]:
+    """Return the messages that are needed for what is wanted."""
+    if not wants.reports:
+        return wants.messages
+    return wants.messages | {VARIABLES[one] for one in wants.reports}
 
 
 def keep(session: Any, wants: Wants) -> None:

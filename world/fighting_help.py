@@ -181,11 +181,14 @@ Slam costs 3. Kelly falls and takes Strength + 1 (what is left) dice of harm.
 At the round's end Control falls by 1, to 0: Kelly is free.
 
 What Control buys
-  pin 10       helpless until let go   throw all    Strength + Control yards
-  disarm 5     the weapon is yours     prop 5       back on their feet
-  drop 2       to the ground           clinch 1     bashing: Strength + half
-  slam 3       the same, and bashing   crack 4      lethal: Strength + half  {{current}}
-  slam 3       the same, and bashing  {{detroit-classic}}
+  pin 10       helpless until let go
+  disarm 5     the weapon is yours
+  drop 2       to the ground
+  slam 3       the same, and bashing
+  throw all    Strength + Control yards
+  prop 5       back on their feet
+  clinch 1     bashing: Strength + half
+  crack 4      lethal: Strength + half  {{current}}
   action 2-6   search a pocket: the storyteller says what it costs
 To buy one at once with all that you win, and not hold on:
   +grapple Kelly=then drop     or then choose: you are asked when you win
@@ -228,13 +231,20 @@ Next round Kelly wins by 4; bait makes that 2, the Lead is 1. She wins again:
 the Lead is 0, and Jo is caught. Both are back in the scene for a new fight:
   +init/roll
 
-The prey's maneuvers                  The predators'
-  bait 2     halves their next win      tail 1        halves the prey's next
-  gun it 2   difficulty -1 next round   gun it 2      the same
-  in there 1     another course         head-off 4    doubles your next win
-  quick reverse 3    an obstacle        attack run 1  shoot as if 4 nearer
-  never tell me the odds 1  for both    herd 2        another course
-  nope 3     past an obstacle           damnit 3      past an obstacle
+The prey's maneuvers, with what they cost
+  bait (2)                 halves their next win
+  gun it (2)               difficulty 1 lower next round
+  in there (1)             another course
+  quick reverse (3)        an obstacle for them
+  never tell me the odds (1)   an obstacle for you all
+  nope (3)                 past an obstacle
+The predators' maneuvers
+  tail (1)                 halves the prey's next win
+  gun it (2)               the same as the prey's
+  head-off (4)             doubles your next win
+  attack run (1)           shoot as if 4 nearer
+  herd (2)                 another course
+  damnit (3)               past an obstacle
 
 At an obstacle some people roll: prey that fails is caught, a predator who
 fails is out. From a Lead of 10 on, prey that wins a round gets away. A Run is
@@ -393,7 +403,9 @@ Making one
   +sheet/check            what is left to do, whenever you want to know
   +sheet/set str=3, brawl=2, celerity=1     one trait or several  {{dice}}
   +sheet/set physical=4, brawl=2     one trait or several  {{met}}
-  +sheet/set nature=Rebel                   a trait in words
+  +sheet/set nature=Rebel                   a trait in words  {{old}}
+  +sheet/set virtue=Hope                    a trait in words  {{nwod}}
+  +sheet/set archetype=Rebel                a trait in words  {{met}}
   +sheet/set gear=knife                     starting gear
   +sheet/set specialty=brawl: kicks
   +sheet/submit           hands it in; +sheet/withdraw takes it back

@@ -23,10 +23,14 @@ At the turn's end a hold that was sustained loses 1 Control; at 0 Kelly is
 free.
 
 What Control buys (each success of the dice is a level)
-  pin 10       helpless until let go   throw all    Strength + Control yards
-  disarm 5     the weapon is yours     prop 5       back on their feet
-  drop 2       to the ground           clinch 1     bashing: Strength + half
-  slam 3       the same, and bashing   crack 4      lethal: Strength + half
+  pin 10       helpless until let go
+  disarm 5     the weapon is yours
+  drop 2       to the ground
+  slam 3       the same, and bashing
+  throw all    Strength + Control yards
+  prop 5       back on their feet
+  clinch 1     bashing: Strength + half
+  crack 4      lethal: Strength + half
   action 2-6   search a pocket: the storyteller says what it costs
 To buy one at once with all that you win, and not hold on:
   +grapple Kelly=then drop     or then choose: you are asked when you win
@@ -55,11 +59,14 @@ At the turn's end a hold that was sustained loses 1 Control; at 0 Kelly is
 free.
 
 What Control buys (harm is one level)
-  pin 10       helpless until let go   prop 5       back on their feet
-  disarm 5     the weapon is yours     clinch 1     bashing
-  drop 2       to the ground           crack 4      lethal
-  slam 3       the same, and bashing   action 2-6   search a pocket: the
-                                                    storyteller prices it
+  pin 10       helpless until let go
+  disarm 5     the weapon is yours
+  drop 2       to the ground
+  slam 3       the same, and bashing
+  prop 5       back on their feet
+  clinch 1     bashing
+  crack 4      lethal
+  action 2-6   search a pocket: the storyteller says what it costs
 To buy one at once with all that you win, and not hold on:
   +grapple Kelly=then drop     or then choose: you are asked when you win
 Friends can help a side: a challenge against 6 changes Control by 1.
@@ -70,13 +77,20 @@ A storyteller can switch grapples off: +combat/set grapples=no
 """
 
 _MANEUVERS = """
-The prey's maneuvers                  The predators'
-  bait 2     halves their next win      tail 1        halves the prey's next
-  gun it 2   {eased}     gun it 2      the same
-  in there 1     another course         head-off 4    doubles your next win
-  quick reverse 3    an obstacle        attack run 1  shoot as if 4 nearer
-  never tell me the odds 1  for both    herd 2        another course
-  nope 3     past an obstacle           damnit 3      past an obstacle
+The prey's maneuvers, with what they cost
+  bait (2)                 halves their next win
+  gun it (2)               {eased}
+  in there (1)             another course
+  quick reverse (3)        an obstacle for them
+  never tell me the odds (1)   an obstacle for you all
+  nope (3)                 past an obstacle
+The predators' maneuvers
+  tail (1)                 halves the prey's next win
+  gun it (2)               the same as the prey's
+  head-off (4)             doubles your next win
+  attack run (1)           shoot as if 4 nearer
+  herd (2)                 another course
+  damnit (3)               past an obstacle
 
 At an obstacle some people {act}: prey that fails is caught, a predator who
 fails is out. From a Lead of 10 on, prey that wins a round gets away. A Run is
@@ -143,7 +157,7 @@ At a Lead of 0 Jo is caught. Both are back in the scene for a new fight:
   +init/roll
 Obstacles are thrown against a number, which is their test pool.
 """ + _MANEUVERS.format(
-    eased="test pool +1         ",
+    eased="a test pool 1 higher next round",
     act="throw",
     pool="test pool",
     bought="a second throw where you would lose",

@@ -219,7 +219,8 @@ Spend a point for one more success, which no 1 takes away; the roll cannot  {{ol
 botch. You can do it once a round. Say so before the roll:  {{old}}
 Spend a point for three more dice, once a turn. Say so before the roll:  {{nwod}}
   +attack Jo=willpower  {{dice}}
-  +dodge willpower  {{dice}}
+  +dodge willpower  {{old}}
+  +dodge willpower        adds two to your Defense until the turn is over  {{nwod}}
   +defend/willpower       on the next defense that the game rolls for you  {{detroit}}
 You pay the point only if you roll. +sheet shows what is left and, after it,  {{old}}
 your rating: you roll that to change your mind (+help aborting).  {{detroit}}
@@ -280,10 +281,16 @@ If a scene's ruleset needs more, +sheet says so.
 CHARACTER_WORDS = """
 You make a new character with points.
 
-Each kind of being has points for attributes, abilities and so on. 7, 5 and 3
-means seven for one of the three groups, five for another, three for the last;
-you choose which. The dot that everybody has is free. Anything more costs
-freebie points.
+Each kind of being has points for attributes, abilities and so on. 7, 5 and 3  {{old}}
+means seven for one of the three groups, five for another, three for the last;  {{old}}
+you choose which. The dot that everybody has is free. Anything more costs  {{old}}
+freebie points.  {{old}}
+Each kind of being has points for attributes, skills and so on. 5, 4 and 3  {{nwod}}
+means five for one of the three groups, four for another, three for the last;  {{nwod}}
+you choose which. The dot that everybody has is free.  {{nwod}}
+Each kind of being has points for attributes, focuses, skills and so on. 7, 5  {{met}}
+and 3 means seven for one attribute, five for another, three for the last; you  {{met}}
+choose which.  {{met}}
   +sheet/new vampire      what to do, with points
   +sheet/check            what is left to do
 Points are a guide: you can go over, and the storyteller sees it. Starting

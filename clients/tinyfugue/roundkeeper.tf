@@ -5,8 +5,8 @@
 /set rk_health=Health ?
 /set rk_prompt=No scene
 /set rk_quiet=0
-/status_add -A rk_health:26
-/status_add -A rk_prompt:40
+/status_add -B rk_prompt:40
+/status_add -B rk_health:26
 
 ; "-- Round 1, declarations: waiting for Jo (10)."
 /def -p5 -F -mregexp -t"^-- (Round .*|The fight is over|Before the first round.*)$" rk_where = \

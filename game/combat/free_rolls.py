@@ -56,7 +56,7 @@ def _verify(table: Table, action: act.RollDice) -> None:
     if action.difficulty is not None and settings.target_number:
         raise RuleError("roll-difficulty", "NWOD-1", rules=rules, needs=settings.target_number)
     if (action.again or action.rote) and not settings.again:
-        raise RuleError("roll-again", "NWOD-1", rules=rules)
+        raise RuleError("roll-again", RULE, rules=rules)
     if action.again and not LEAST_AGAIN <= action.again <= settings.again:
         allowed = [f"{LEAST_AGAIN} to {settings.again}"]
         raise RuleError("bad-value", "NWOD-1", key="again", value=action.again, allowed=allowed)

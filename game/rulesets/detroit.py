@@ -39,6 +39,7 @@ from game.combat.steps.attacking import (
     reckon_beforehand,
     roll_attack,
     roll_attack_back,
+    the_rolls_compared,
 )
 from game.combat.steps.bayonet import answer_bayonet
 from game.combat.steps.defending import (
@@ -49,7 +50,13 @@ from game.combat.steps.defending import (
     roll_defense,
 )
 from game.combat.steps.doing import reload_gun, roll_misc
-from game.combat.steps.harming import choose_bayonet, mark_wound, roll_damage, roll_soak
+from game.combat.steps.harming import (
+    choose_bayonet,
+    margin_of_a_blow,
+    mark_wound,
+    roll_damage,
+    roll_soak,
+)
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
 from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
@@ -151,13 +158,13 @@ _SPENT = Step("spent", let_go_if_spent, applies=True)
 
 _OUTCOME = (
     Step("outcome", compare),
-    Step("flight", face_escape),
+    Step("flight", face_escape, done_with=the_rolls_compared),
     Step("control", shift_control),
     Step("choice", choose_bayonet),
     Step("picked", choose_effect),
     Step("price", ask_price),
     Step("effect", use_effect),
-    Step("damage", roll_damage),
+    Step("damage", roll_damage, done_with=margin_of_a_blow),
     Step("soak", roll_soak),
     Step("done", take_hold, applies=True),
     Step("wound", mark_wound, applies=True),

@@ -31,6 +31,7 @@ from game.combat.met.grappling import (
     compare_throws,
     shift_by_throw,
     take_flat_harm,
+    throw_against_help,
     throw_against_hold,
     throw_against_seizing,
     throw_help,
@@ -206,6 +207,7 @@ PROCEDURES = {
     "hold": (Step("attack", throw_hold), Step("defense", throw_against_hold), *_GRIP),
     "assist": (
         Step("roll", throw_help),
+        Step("against", throw_against_help),
         Step("control", shift_by_throw),
         DETROIT.procedures["assist"][-1],
     ),
@@ -272,7 +274,6 @@ MET = replace(
     procedures=PROCEDURES,
     attack_kinds={"basic": AttackKindRule()},
     effects={name: one for name, one in DETROIT.effects.items() if not one.throws},
-    splits=False,
     forced={},
     haste={},
     answers=ANSWERS,

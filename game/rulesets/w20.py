@@ -22,6 +22,7 @@ from game.combat.bookkeeping import (
     strike_hazards,
 )
 from game.combat.delaying import late_offers
+from game.combat.escapes import face_escape
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.felling import FellingVerb
@@ -44,13 +45,15 @@ from game.combat.w20.harming import (
     daze,
     deal,
     drive_stake,
+    harm_done,
     harms_as,
     hurt,
     mortal,
+    numbers_of_a_blow,
     ruin_armour,
     soak,
 )
-from game.combat.w20.knockdown import fell_attacker, fell_target
+from game.combat.w20.knockdown import falls_taken, fell_attacker, fell_target
 from game.combat.w20.lines import verify_line
 from game.combat.w20.meeting import hindered, meet, no_defense
 from game.combat.w20.sharing import divided
@@ -160,7 +163,8 @@ def open_offers(table: Table) -> list[Offer]:
 # --- what follows what in an exchange (W20-4, W20-7 to W20-10, W20-13) ---------------------------
 
 _HARM = (
-    Step("damage", deal),
+    Step("flight", face_escape),  # a parry wounds by what was rolled (W20-9)
+    Step("damage", deal, done_with=numbers_of_a_blow),
     Step("soak", soak),
     Step("wound", hurt, applies=True),
 )
@@ -168,9 +172,9 @@ _HARM = (
 _AFTER = (
     Step("ruin", ruin_armour, applies=True),
     Step("daze", daze, applies=True),
-    Step("stake", drive_stake, applies=True),
-    Step("knockdown", fell_target, applies=True),
-    Step("own knockdown", fell_attacker, applies=True),
+    Step("stake", drive_stake, applies=True, done_with=harm_done),
+    Step("knockdown", fell_target, applies=True, done_with=falls_taken),
+    Step("own knockdown", fell_attacker, applies=True, done_with=falls_taken),
 )
 
 _ATTACK = with_steps(PROCEDURES["attack"], Step("attack", strike), Step("defense", meet), *_HARM)

@@ -18,12 +18,13 @@ from game.secrecy.hidden import (
     unknown_in,
 )
 from game.secrecy.masking import masked, named, renamed
-from game.secrecy.shared import SharedEvents, SharedScene
+from game.secrecy.shared import SharedEvents, SharedQuestions, SharedScene
 from game.secrecy.sight import (
     as_players_count,
     asked,
     known,
     knows_holds,
+    outside,
     redact,
     seen,
     veiled,
@@ -33,8 +34,8 @@ from game.secrecy.sight import (
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
 __all__ = [
-    "STORYTELLER", "Masks", "SharedEvents", "SharedScene", "Viewer", "as_all_hear", "as_heard",
-    "as_players_count", "asked", "blind_to", "facing", "free_mask", "known", "known_to", "knows",
-    "knows_holds", "masked", "may_hide", "named", "redact", "renamed", "seen", "unknown_in",
-    "veiled", "with_the_unseen", "without_plans",
+    "STORYTELLER", "Masks", "SharedEvents", "SharedQuestions", "SharedScene", "Viewer",
+    "as_all_hear", "as_heard", "as_players_count", "asked", "blind_to", "facing", "free_mask",
+    "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "outside", "redact",
+    "renamed", "seen", "unknown_in", "veiled", "with_the_unseen", "without_plans",
 ]  # fmt: skip

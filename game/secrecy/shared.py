@@ -7,8 +7,9 @@ owns nothing, and noted about whom that was asked: whoever is none of these sees
 from collections.abc import Iterable, Sequence
 
 from game.events import AnyEvent
-from game.secrecy.sight import known, seen
+from game.secrecy.sight import asked, known, seen
 from game.secrecy.viewer import Masks, Viewer
+from game.state.decisions import Question
 from game.state.scene import Scene
 
 
@@ -34,11 +35,31 @@ class SharedScene:
         """Return the scene as one of the viewers may know it."""
         kind = viewer.st, viewer.masks
         if kind not in self._known:
-            asked: set[str] = set()
-            nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=asked)
-            self._known[kind] = known(self._scene, nobody), asked
-        scene, asked = self._known[kind]
-        return scene if _is_like_nobody(viewer, asked) else known(self._scene, viewer)
+            whose: set[str] = set()
+            nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
+            self._known[kind] = known(self._scene, nobody), whose
+        scene, whose = self._known[kind]
+        return scene if _is_like_nobody(viewer, whose) else known(self._scene, viewer)
+
+
+class SharedQuestions:
+    """Open questions as each of several viewers may know them: the same list for all who know the
+    same.
+    """
+
+    def __init__(self, questions: Iterable[Question]) -> None:
+        self._questions = tuple(questions)
+        self._known: dict[tuple[bool, Masks | None], tuple[list[Question], set[str]]] = {}
+
+    def to(self, viewer: Viewer) -> Sequence[Question]:
+        """Return the questions as one of the viewers may know them."""
+        kind = viewer.st, viewer.masks
+        if kind not in self._known:
+            whose: set[str] = set()
+            nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
+            self._known[kind] = asked(self._questions, nobody), whose
+        questions, whose = self._known[kind]
+        return questions if _is_like_nobody(viewer, whose) else asked(self._questions, viewer)
 
 
 class SharedEvents:
@@ -64,9 +85,9 @@ class _Seen:
         self._each: list[list[AnyEvent]] = []
         self._places: dict[str, list[int]] = {}  # of the events at which each was asked about
         for place, event in enumerate(events):
-            asked: set[str] = set()
-            self._each.append(seen((event,), _Nobody(st=st, masks=masks, asked=asked)))
-            for who in asked:
+            whose: set[str] = set()
+            self._each.append(seen((event,), _Nobody(st=st, masks=masks, asked=whose)))
+            for who in whose:
                 self._places.setdefault(who, []).append(place)
         self._all = [one for told in self._each for one in told]
 

@@ -287,16 +287,16 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Declared(who=who, why=why) if why and who in _hidden_from(viewer):
             return _told_to(replace(event, why=""), viewer)
         case ev.Appeared(who=who) if not viewer.owns(who):
-            return replace(event, fighter=_outside(event.fighter), ref="", effects=(), unaware=())
+            return replace(event, fighter=outside(event.fighter), ref="", effects=(), unaware=())
         case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
             return ev.AutoSet(who=who, auto=auto)
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.Joined(who=who) if not viewer.owns(who):
-            outside = _outside(event.fighter)
-            return replace(event, fighter=outside, ref="", prefer="", group="", converts=False)
+            seen_of = outside(event.fighter)
+            return replace(event, fighter=seen_of, ref="", prefer="", group="", converts=False)
         case ev.FighterChanged(who=who) if not viewer.owns(who):
-            return replace(event, fighter=_outside(event.fighter))
+            return replace(event, fighter=outside(event.fighter))
     return event
 
 
@@ -355,7 +355,7 @@ def _ruled(event: ev.Ruled, viewer: Viewer) -> ev.Ruled:
     return replace(event, was="", ruling=replace(event.ruling, faces=(), number=0))
 
 
-def _outside(fighter: Fighter) -> Fighter:
+def outside(fighter: Fighter) -> Fighter:
     """Return what anyone can see of a sheet: wounds, gear, and a shape that is not a human one,
     for to stand there as a human does not tell a shifter.
     """

@@ -13,8 +13,9 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
 from presentation.payloads.messages import Ask, Option, WhyNot
+from presentation.payloads.offered import Offers
 from presentation.payloads.standing import NO_CLOCK, Clock, Timed
-from presentation.phases import acts_now
+from presentation.phases import acts_now, called_for
 from presentation.questions.asked import matter, opening, ways_to_answer
 from presentation.questions.way import Way
 from presentation.reader import Reader
@@ -31,17 +32,17 @@ def offer_id(who: str) -> str:
     return f"{OFFER}:{who}"
 
 
-def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader) -> list[Ask]:
+def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader, offers: Offers) -> list[Ask]:
     """Return what a reader may answer in a scene that they know: what they are asked and may say
-    besides, then what those are asked whom they play.
+    besides, then what those are asked whom they play. ``offers`` are those of a moment ago.
     """
     if scene.frozen:
         return []
     own = [one for one in questions if one[0].who == reader.name]
     others = [one for one in questions if answers_for(scene, one[0], reader)]
-    told = [_ask(scene, question, clock, reader) for question, clock in own]
+    told = [_ask(scene, question, clock, reader, offers) for question, clock in own]
     told += _offer(scene, reader, any(one.question == DECLARE for one, _ in own))
-    return told + [_ask(scene, question, clock, reader) for question, clock in others]
+    return told + [_ask(scene, question, clock, reader, offers) for question, clock in others]
 
 
 def answers_for(scene: Scene, question: Question, reader: Reader) -> bool:
@@ -60,13 +61,13 @@ def answers_for(scene: Scene, question: Question, reader: Reader) -> bool:
     return reader.st and question.who in reader.absent
 
 
-def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader) -> Ask:
+def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader, offers: Offers) -> Ask:
     return Ask(
         id=question.id,
         who=question.who,
         question=question.question,
         text=unfolded(_put(scene, question, reader)),
-        options=list(_options(scene, question, reader)),
+        options=_options(scene, question, reader, offers),
         default=question.default,
         you=question.who == reader.name,
         since=clock.since,
@@ -79,17 +80,26 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
     mine = question.who in (reader.name, STORYTELLER)
     if question.question == DECLARE:
         verb = "act" if acts_now(scene) else "declare"
-        now = f"haste {scene.fight.haste}" if scene.fight.haste else "now"
+        now = called_for(scene)
         return f"You {verb} {now}." if mine else f"{question.who} {verb}s {now}."
     if mine:
         return opening(scene, question).removesuffix(" Type:")
     return sentence(f"{question.who} is asked: {matter(scene, question)}")
 
 
-def _options(scene: Scene, question: Question, reader: Reader) -> Iterator[Option]:
-    if question.question == DECLARE:
-        yield from _declarations(scene, question.who, reader)
-        return
+def _options(scene: Scene, question: Question, reader: Reader, offers: Offers) -> list[Option]:
+    if question.question != DECLARE:
+        return list(_answers(scene, question, reader))
+    who = question.who
+    kept = offers.still(scene, who, reader)
+    if kept is not None:
+        return kept
+    found = list(_declarations(scene, who, reader))
+    offers.keep(scene, who, reader, found)
+    return found
+
+
+def _answers(scene: Scene, question: Question, reader: Reader) -> Iterator[Option]:
     ways = ways_to_answer(scene, question)
     for one in rules.answers(scene, question):
         way = ways.get(one.kind)

@@ -86,18 +86,56 @@ def _grapple(hold: Hold, known: bool) -> Grapple:
 
 def order_now(scene: Scene, reader: Reader) -> list[Place]:
     """Return everybody in a scene: those in the order from the top, then the rest."""
-    placed = [name for group in scene.fight.groups for name in group if name in scene.people]
-    rest = [name for name in scene.people if name not in placed]
-    up = {one.name for one in (*awaited(scene), *next_owners(scene))}
-    up |= {one.who for chase in scene.chases for one in chase.questions}
-    return [
-        _place(scene, scene.people[name], reader, name in placed, name in up)
-        for name in (*placed, *rest)
-    ]
+    return Order(scene).to(reader)
 
 
-def _place(scene: Scene, person: Person, reader: Reader, placed: bool, up: bool) -> Place:
-    mine = reader.viewer.owns(person.name)
+class Order:
+    """Everybody in a scene, for all who know it so: nobody's place is made twice for those to whom
+    it looks the same.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._placed = [name for group in scene.fight.groups for name in group]
+        self._placed = [name for name in self._placed if name in scene.people]
+        rest = [name for name in scene.people if name not in self._placed]
+        self._names = [*self._placed, *rest]
+        up = {one.name for one in (*awaited(scene), *next_owners(scene))}
+        self._up = up | {one.who for chase in scene.chases for one in chase.questions}
+        self._made: dict[tuple[str, bool, bool, bool], Place] = {}
+        self._of_nobody: dict[bool, list[Place]] = {}
+
+    def to(self, reader: Reader) -> list[Place]:
+        """Return it as one reader is shown it: the same list to all whom it tells of nobody's of
+        theirs.
+        """
+        if reader.st not in self._of_nobody:
+            nobody = Reader(st=reader.st)
+            self._of_nobody[reader.st] = [self._place(one, nobody) for one in self._names]
+        alike = self._of_nobody[reader.st]
+        own = self._scene.people.keys() & {reader.name, *reader.keeps}
+        if not own:
+            return alike
+        return [
+            self._place(one, reader) if one in own else place
+            for one, place in zip(self._names, alike, strict=True)
+        ]
+
+    def _place(self, name: str, reader: Reader) -> Place:
+        person = self._scene.people[name]
+        mine, you = reader.viewer.owns(name), name == reader.name
+        yours = name in reader.keeps or (reader.st and person.npc)
+        marks = name, mine, you, yours
+        if marks not in self._made:
+            placed, up = name in self._placed, name in self._up
+            self._made[marks] = _place(self._scene, person, marks, placed, up)
+        return self._made[marks]
+
+
+def _place(
+    scene: Scene, person: Person, marks: tuple[str, bool, bool, bool], placed: bool, up: bool
+) -> Place:
+    _, mine, you, yours = marks
     place = _initiative(person, mine) if placed else None
     said = person.declaration
     hidden = said is not None and person.secret and not mine
@@ -113,8 +151,8 @@ def _place(scene: Scene, person: Person, reader: Reader, placed: bool, up: bool)
         down=bool(person.down),
         away=person.away,
         next=up,
-        you=person.name == reader.name,
-        yours=person.name in reader.keeps or (reader.st and person.npc),
+        you=you,
+        yours=yours,
         npc=person.npc,
         auto=person.auto,
         sight=sight_of(scene, person.name),

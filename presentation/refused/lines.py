@@ -17,6 +17,19 @@ ONE_OF = (
     "trait",
     "weapon",
 )  # what a line may lack, and takes an article
+# What people call an action who know other games.
+ALSO_CALLED = {
+    word: verb
+    for verb, words in {
+        "attack": "hit shoot fire strike stab punch kick shot kill fight",
+        "escape": "flee run retreat",
+        "resist": "struggle",
+        "block": "parry defend",
+        "grapple": "grab seize hold",
+        "pass": "wait nothing",
+    }.items()
+    for word in words.split()
+}
 
 
 def _bad_number(facts: Facts) -> str:
@@ -61,6 +74,9 @@ def _unknown_verb(facts: Facts) -> str:
     if facts.has("elsewhere"):
         rules = facts.all("elsewhere", "and")
         return f"'{word}' is an action of the {rules} rules.{by_these_rules(facts)}"
+    meant = ALSO_CALLED.get(word.lower())
+    if meant in facts.words("verbs"):
+        return f"'{word}' isn't an action. Did you mean {meant}?"
     if facts.nearest("verbs", word) or not facts.has("rules"):
         return f"'{word}' isn't an action.{facts.known('verbs', word, 'Actions')}"
     return f"'{word}' isn't an action.{by_these_rules(facts)}"

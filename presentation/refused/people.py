@@ -1,13 +1,19 @@
 """Who is meant, and with what."""
 
+import re
+
 from presentation.facts import Facts, Sentence
 from presentation.text import typed
 
 PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
+_SOMEONE = re.compile(r"someone( \d+)?", re.IGNORECASE)  # as the hidden are called
 
 
 def _unknown_name(facts: Facts) -> str:
     what = facts["what"] if facts.has("what") else "name"
+    if what in PEOPLE and _SOMEONE.fullmatch(facts["text"]):
+        look = typed("+do TEXT")
+        return f"You can't name somebody who is hidden. To look for them, or act anyway: {look}."
     if what in PEOPLE:
         known = facts.known("names", facts["text"], "People here")
         return f"Nobody here is called '{facts['text']}'.{known}"

@@ -43,7 +43,9 @@ SENTENCES: dict[str, Sentence] = {
         "+ brawl - 2."
     ),
     "roll-again": lambda facts: (
-        "Under these rules no die is rolled again. Leave out 'again', 'rote' and /specialty."
+        f"Under the {facts['rules']} rules there is no "
+        + ("'again', 'rote' or /specialty" if facts.has("specialty") else "'again' and no 'rote'")
+        + ". Leave them out."
     ),
     "roll-against-nobody": lambda facts: (
         f"Under the {facts['rules']} rules you roll against no one. Leave out the name."

@@ -28,6 +28,16 @@ def _not_in_these_rules(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
+    "odds-off": lambda facts: "This scene tells no odds: its setting odds is off.",
+    "odds-in-chase": lambda facts: (
+        "There are no odds for anybody in a chase. `+chase` shows what each side rolls."
+    ),
+    "odds-too-much": lambda facts: (
+        "That has too many outcomes to work out. Leave something out of it: a split, a kind of "
+        "attack."
+    ),
+    "odds-failed": lambda facts: "The odds could not be worked out; the log has why.",
+    "odds-busy": lambda facts: "Too many people are asking for odds. Ask again in a moment.",
     "not-in-these-rules": _not_in_these_rules,
     "no-splits": lambda facts: (
         "These rules give you one action a turn. Leave out '&' and the rest."

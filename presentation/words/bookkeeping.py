@@ -108,7 +108,8 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
 @tells(ev.ChecksWarned)
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
     told = line(open_checks(len(event.checks)), view.reader)
-    told += check_lines(view.scene.checks, view.scene, view.reader)
+    warned = [one for one in view.scene.checks if one.id in event.checks]
+    told += check_lines(warned, view.scene, view.reader)
     if view.reader.moves_on and event.checks:
         done = typed(f"+check/done {event.checks[0]}")
         again = typed("+init/roll")

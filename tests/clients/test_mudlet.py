@@ -16,6 +16,7 @@ from game.chance import SeededChance
 from game.grammar import parse_order
 from game.health import Health
 from presentation.payloads.messages import MESSAGES
+from presentation.payloads.moment import Moment
 from presentation.payloads.view import View
 from presentation.reader import Reader
 from tests.presentation.fights import Fight
@@ -77,7 +78,7 @@ def as_lua(value: Any) -> str:
 
 def sent_to(fight: Fight, reader: Reader) -> list[str]:
     """Return the lines of Lua by which a reader's client gets how a fight stands."""
-    messages = View(1, fight.scene, reader).messages(STATE)
+    messages = View(Moment(1, fight.scene), reader).messages(STATE)
     plain = ((name, msgspec.to_builtins(one)) for name, one in messages.items())
     return [f"came({quoted(name)}, {as_lua(one)})" for name, one in plain]
 

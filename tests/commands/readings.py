@@ -34,6 +34,8 @@ ABOUT_PEOPLE = {
     "+choose": ("",),
     "+haste": ("",),
     "+plan": ("",),
+    "+odds": ("", " attack {who}"),
+    "+odds/compare": (" attack {who}, grapple {who}",),
     "+health": ("", " {who}"),
     "+gear": ("", " {who}"),
     "+sheet": ("", " {who}"),

@@ -69,6 +69,7 @@ def test_a_newcomer_fights_three_rounds_and_reads_the_story(table: Table, nemo: 
     for line in ("Nemo raises both hands, slowly.", "Wallet. Phone.", "Round 3", "Blue light"):
         assert line in story
     assert told.rstrip().endswith("+demo plays this again.") and NEXT in told
+    assert "+help sheets tells how to make a character" in told
     nothing_is_left(nemo, table.room)
     assert fighter_of(nemo.character) is None
     number = SceneRecord.objects.get().pk
@@ -126,7 +127,8 @@ def test_ones_own_sheet_is_used_and_stays_as_it_is(table: Table, jo: Player) -> 
     script.at_server_start()
     table.clock.advance(0)
     assert fighter_of(jo.character) == before
-    types(jo, "+demo/stop")
+    told = types(jo, "+demo/stop")
+    assert "Next: +init/start" in told and "+help sheets" not in told  # they have a sheet
     assert fighter_of(jo.character) == before
     assert "2 lethal" in types(jo, "+health")
     nothing_is_left(jo, table.room)

@@ -1,5 +1,6 @@
 """`+roll` in games of each system, in scenes and outside (SYS-1)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -194,3 +195,52 @@ def test_MET_4_a_challenge_is_said_for_oneself_or_by_a_storyteller(
     told = flat(st.type("+roll/private Kelly=physical + brawl vs Jo"))
     assert " wins" in told
     assert not kelly.screen() and not jo.screen()
+
+
+@everywhere
+def test_NWOD_1_again_is_taken_as_the_roll_prints_it(
+    table: Table, settings: Any, where: str
+) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    table.dice.lay("Jo", "misc", 9, 2, 8, 3)
+    told = flat(jo.type("+roll wits 9-again rote"))
+    assert "Jo's roll (9-again, rote): wits 3 = 3 dice vs 8: 9 2 8" in told
+
+
+def test_SYS_1_met_speaks_of_no_die_where_it_refuses_again(table: Table, settings: Any) -> None:
+    jo = seated(table, settings, "met", "nowhere", MET)
+    told = flat(jo.type("+roll physical + brawl again 9 vs 5"))
+    assert "Under the met rules there is no 'again' and no 'rote'." in told
+    told = flat(jo.type("+roll/specialty physical + brawl vs 5"))
+    assert "no 'again', 'rote' or /specialty. Leave them out. [MET-4]" in told
+
+
+def test_SYS_1_w20_refuses_again_and_not_the_specialty_it_has(table: Table, settings: Any) -> None:
+    jo = seated(table, settings, "w20", "nowhere", {"strength": 2, "brawl": 2})
+    told = flat(jo.type("+roll strength + brawl again 9"))
+    assert "no 'again' and no 'rote'" in told
+    assert "specialty" not in told and "NWOD" not in told
+
+
+def test_SYS_1_met_calls_nobody_for_haste_and_throws_in_whole_sentences(
+    table: Table, settings: Any
+) -> None:
+    jo = seated(table, settings, "met", "nowhere", {**MET, "celerity": 3})
+    st = table.seat("Vesper", "Storyteller")
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll by Jo")
+    st.type("+as Thug=pass")
+    jo.type("+pass")
+    st.type("+as Thug=pass")
+    told = flat(jo.type("+init"))
+    assert "You act now, celerity 3. Type" in told and "haste" not in told
+    st.type("+init/end")
+    st.type("+init/start Run")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    screens = [st.type("+chase/cold Jo=Thug")]
+    screens.append(jo.screen())
+    for told in map(flat, screens):
+        assert re.search(r"test pool \d+, (rock|paper|scissors|thrown again) comes against", told)

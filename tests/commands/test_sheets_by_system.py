@@ -142,3 +142,54 @@ def test_SYS_1_vitae_closes_wounds_as_blood_does(table: Table, settings: Any) ->
     healed = fighter_of(jo.character)
     assert healed is not None
     assert (healed.health.bashing, healed.resources["vitae"]) == (0, 9)
+
+
+@pytest.mark.parametrize("kind", ["vampire", "werewolf", "mage"])
+def test_SYS_1_no_sheet_shows_the_morality_that_its_kind_does_not_have(
+    nemo: Player, settings: Any, kind: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = "nwod"
+    assert "morality" not in nemo.type(f"+sheet/new {kind}")
+    assert "morality" not in nemo.type("+sheet/export")
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_SYS_1_a_storyteller_reads_of_no_freebie_points_where_there_are_none(
+    table: Table, nemo: Player, settings: Any, rules: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    nemo.type("+sheet/new mortal")
+    finish(nemo)
+    if rules == "nwod":
+        nemo.type("+sheet/set strength=5, dexterity=5, stamina=5")
+    nemo.type("+sheet/submit")
+    told = table.seat("Vesper", "Storyteller").type("+sheet/check Nemo")
+    assert ("too many" in told) == (rules == "nwod")
+    assert "reebie" not in told and "nothing beyond" not in told
+
+
+@pytest.mark.parametrize(
+    ("rules", "example"), [("nwod", "virtue=Hope"), ("met", "archetype=Rebel")]
+)
+def test_SYS_1_the_traits_in_words_that_help_shows_are_taken(
+    nemo: Player, settings: Any, rules: str, example: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    nemo.type("+sheet/new mortal")
+    for topic in ("sheets", "+sheet"):
+        told = nemo.type(f"+help {topic}")
+        assert example in told and "nature=" not in told
+    assert "On your draft" in nemo.type(f"+sheet/set {example}")
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_SYS_1_help_speaks_of_points_as_the_system_has_them(
+    nemo: Player, settings: Any, rules: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = rules
+    told = flat(nemo.type("+help points"))
+    assert "freebie" not in told and "abilities" not in told
+    assert ("5, 4 and 3" if rules == "nwod" else "focuses") in told
+    told = flat(nemo.type("+help willpower"))
+    assert ("adds two to your Defense" in told) == (rules == "nwod")
+    assert "Rage" not in nemo.type("+help +spend")

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.commands.table import Player, Table
 from tests.commands.test_true_undo import KINDRED, SHIFTER, sheet
 from typeclasses.idling import tick_all
@@ -322,3 +324,57 @@ def test_in_a_chase_one_may_think_again_before_the_round(table: Table, st: Playe
     assert table.script.scene.people["Jo"].declaration is not None
     jo.type("+combat/oops")
     assert table.script.scene == stood
+
+
+# --- passes, which are told with what is declared after them --------------------------------------
+
+
+def passing(table: Table, st: Player, jo: Player) -> tuple[Player, Player]:
+    """Jo and then Kelly may pass before Nemo, who declares last."""
+    kelly, nemo = table.seat("Kelly"), table.seat("Nemo")
+    st.type("+init/start Alley")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+    st.type("+init/roll")
+    for total, name in enumerate(("Jo", "Kelly", "Nemo"), 1):
+        st.type(f"+init/set {name}={total}")
+    return kelly, nemo
+
+
+@pytest.mark.parametrize("back", ["+combat/oops", "+combat/undo"])
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_a_pass_that_was_told_is_not_told_again_after_something_is_taken_back(
+    table: Table, st: Player, jo: Player, back: str, reloaded: bool
+) -> None:
+    kelly, nemo = passing(table, st, jo)
+    jo.type("+pass")
+    kelly.type("+pass")
+    st.clear()
+    nemo.type("+attack Jo")
+    assert "Jo and Kelly pass. Nemo attacks Jo." in flat(st.screen())
+    (nemo if back == "+combat/oops" else st).type(back)
+    if reloaded:
+        table.kill()
+        for one in (st, jo, kelly, nemo):
+            one.returns()
+    st.clear()
+    nemo.type("+attack Kelly")
+    assert "Nemo attacks Kelly." in st.screen()
+    assert "pass" not in st.screen()
+
+
+def test_a_pass_that_waits_is_told_before_a_later_one_is_taken_back(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly, nemo = passing(table, st, jo)
+    st.clear()
+    jo.type("+pass")
+    kelly.type("+pass")
+    assert "pass" not in st.screen()
+    kelly.type("+combat/oops")
+    assert "Jo and Kelly pass. Kelly takes back: Kelly's pass." in flat(st.screen())
+    st.clear()
+    kelly.type("+pass")
+    nemo.type("+attack Jo")
+    assert "Kelly passes. Nemo attacks Jo." in flat(st.screen())
+    assert "Jo and Kelly" not in st.screen()

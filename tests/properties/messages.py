@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from game.combat.asking import awaiting
 from game.events import AnyEvent
+from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
 from presentation.payloads.messages import MESSAGES
+from presentation.payloads.moment import Moment
 from presentation.payloads.people import vitals_now
 from presentation.payloads.variables import variables_of
 from presentation.payloads.view import View, news
@@ -24,8 +26,8 @@ def frames(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Read
     reader = replace(reader, aside=0)
     lines = Announcement(events, before, after, awaiting(after)).lines(reader)
     made: dict[str, Any] = {
-        **View(1, after, reader).messages(EVERY),
-        **news(1, events, lines, reader),
+        **View(Moment(1, after), reader).messages(EVERY),
+        **news(1, seen(events, reader.viewer), lines, reader),
     }
     person = after.people.get(reader.name)
     if person is not None:

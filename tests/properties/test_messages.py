@@ -15,6 +15,7 @@ from game.secrecy import Viewer, as_all_hear, facing
 from game.state.declaration import Declaration, Do
 from game.state.scene import Scene
 from presentation.payloads.asking import OFFER
+from presentation.payloads.moment import Moment
 from presentation.payloads.view import View
 from presentation.reader import Reader
 from tests.properties.brawl import Brawl
@@ -157,7 +158,7 @@ def test_of_a_private_roll_others_see_the_outcome_alone(brawl: Brawl) -> None:
 
 def said_by(brawl: Brawl, scene: Scene, name: str) -> Iterator[tuple[str, str]]:
     reader = Reader(name=name, masks=facing(Viewer(name), scene).masks)
-    for ask in View(1, scene, reader).asks():
+    for ask in View(Moment(1, scene), reader).asks():
         for option in ask.options:
             yield ask.question, option.say
 

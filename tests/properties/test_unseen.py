@@ -31,13 +31,13 @@ class Haunted(Twins):
     def lurk(self) -> None:
         fighter = self.plain.bench[0]
         join = act.Join(who=NAME, fighter=fighter, npc=True, unseen=True, group="Zyx")
-        self.haunted.say(join, self.dice)
+        self.say_besides(join)
 
     def whisper(self) -> None:
         """Let the storyteller say something of the one unseen, or take it back."""
         others = list(self.haunted.scene.people)
         prey = self.random.choice([*others, "Nobody"])
-        said: act.AnyAction = self.random.choice(
+        said: act.AnyAction | None = self.random.choice(
             [
                 act.Declare(who=NAME, declaration=Declaration((Attack(prey),))),
                 act.Declare(who=NAME, declaration=Declaration((Dodge(),))),
@@ -46,16 +46,13 @@ class Haunted(Twins):
                 act.Ambush(who=NAME, target=prey),
                 act.Ambush(who=NAME, target=prey, traits=("perception", "alertness")),
                 act.Leave(who=NAME),
-                act.Undo(),
+                self.back_or_forth(),
             ]
         )
-        line = self.haunted.line
-        if isinstance(said, act.Undo) and line.live[-1] not in line.private:
-            said = act.Redo()
-            if not line.undone or line.known(line.undone[0]):
-                return
+        if said is None:
+            return
         try:
-            self.haunted.say(said, self.dice)
+            self.say_besides(said)
         except RuleError:
             return
         if NAME not in self.haunted.scene.unseen and not self.acted:
@@ -89,7 +86,6 @@ def test_nothing_that_a_player_gets_tells_of_one_unseen(
 ) -> None:
     twins = Haunted(cast, seed, pace, ruleset)
     plain = twins.plain
-    names = list(plain.scene.people)
     compared = 0, 0
     for _ in range(30):
         if plain.scene.fight.phase == "ended":
@@ -106,7 +102,7 @@ def test_nothing_that_a_player_gets_tells_of_one_unseen(
         if twins.acted:
             break
         assert isinstance(followed, Entry), followed
-        reader = a_reader(twins, names)
+        reader = a_reader(twins, twins.names)
         after, haunted = plain.scene, twins.haunted.scene
         same_and_unnamed(
             told(before, after, entry, reader), told(beside, haunted, followed, reader)
@@ -114,7 +110,7 @@ def test_nothing_that_a_player_gets_tells_of_one_unseen(
         same_to_say(after, haunted)
         compared = len(plain.journal.entries), len(twins.haunted.entries)
     if all(compared):
-        reader = a_reader(twins, names)
+        reader = a_reader(twins, twins.names)
         one, other = (
             kept(plain.journal, compared[0], reader),
             kept(twins.haunted, compared[1], reader),

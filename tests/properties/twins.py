@@ -21,7 +21,7 @@ from game.options import options
 from game.proposals import Proposal, due_action, pinned_down
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
-from game.taking_back import before_last_said
+from game.taking_back import before_last_said, shown
 from game.views import scene_view
 from presentation.announce import Announcement
 from presentation.chase_table import chase_lines
@@ -75,6 +75,8 @@ class Twins:
         self.random = Random(seed + 1)
         self.haunted = Journal()
         self.dice = DiceOfEach(seed)
+        self.names = list(self.plain.scene.people)  # who must not know what more there is
+        self.besides: set[int] = set()  # the entries of what the other has not
         self.opening = len(self.plain.journal.entries)
         for number, entry in enumerate(self.plain.journal.entries):
             if number == 1:
@@ -84,14 +86,37 @@ class Twins:
     def lurk(self) -> None:
         """Put into the one what the other has not, once it is open."""
 
+    def say_besides(self, action: act.AnyAction) -> Entry:
+        """Say to the haunted scene alone."""
+        entry = self.haunted.say(action, self.dice)
+        self.besides.add(entry.number)
+        return entry
+
+    def back_or_forth(self) -> act.Undo | act.Redo | None:
+        """Return what takes back, or else brings back, the last of what was said besides.
+
+        Nothing else may be moved in one scene alone, private or not: what is private and in both
+        (a preference) counts in what comes of them.
+        """
+        line = self.haunted.line
+        if line.live[-1] in self.besides:
+            return act.Undo()
+        if line.undone and self.besides.issuperset(line.undone[0]):
+            return act.Redo()
+        return None
+
     def step(self) -> Entry | None:
         """Let something happen in the plain one: mostly what comes next."""
         journal, random = self.plain.journal, self.random
         said = sum(one.said for one in journal.entries if one.number in journal.line.live)
         if any(map(journal.line.known, journal.line.undone)) and random.random() < 0.4:
-            return self.plain.say(act.Redo(to=pinned_down(act.Redo(), journal.line)))
+            return self.plain.say(as_proposed(journal, act.Redo()))
         if said > self.opening + 2 and random.random() < 0.1:
-            return self.plain.say(act.Undo(steps=random.randint(1, 2)))
+            undo = act.Undo(steps=random.randint(1, 2), by=random.choice(self.names))
+            try:
+                return self.plain.say(as_proposed(journal, undo))
+            except RuleError:  # nothing that they know of
+                return None
         if random.random() < 0.1:
             who = random.choice(list(self.plain.scene.people))
             return say_or_refuse(self.plain, act.TakeBack(who=who))
@@ -99,17 +124,26 @@ class Twins:
 
     def follow(self, action: act.AnyAction) -> Entry | RuleError:
         """Say to the haunted scene what was said to the other."""
-        line = self.haunted.line
-        if isinstance(action, act.Undo):
-            latest = (one for one in reversed(self.haunted.entries) if one.number in line.live)
-            to = before_last_said(latest, action.steps, lambda one: one.number not in line.private)
-            action = replace(action, to=to)
-        if isinstance(action, act.Undo | act.Redo):
-            action = due_action(Proposal(action=action, to=pinned_down(action, line)), line)
         try:
+            if isinstance(action, act.Undo | act.Redo):
+                action = as_proposed(self.haunted, replace(action, to=0))
             return self.haunted.say(action, self.dice)
         except RuleError as error:
             return error
+
+
+def as_proposed(journal: Journal, action: act.Undo | act.Redo) -> act.AnyAction:
+    """Return an undo or redo with the entry that it goes to when somebody proposes it: an undo
+    counts what they may know of, which may be theirs alone, in whichever scene they say it.
+    """
+    line = journal.line
+    if isinstance(action, act.Undo):
+        viewer = facing(Viewer(action.by), journal.scene)
+        latest = (one for one in reversed(journal.entries) if one.number in line.live)
+        to = before_last_said(latest, action.steps, lambda one: shown(one, viewer))
+        action = replace(action, to=to)
+    proposal = Proposal(action=action, to=pinned_down(action, line), at=line.live[-1])
+    return due_action(proposal, line)
 
 
 def told(before: Scene, after: Scene, entry: Entry | None, reader: Reader) -> list[str]:
@@ -118,8 +152,8 @@ def told(before: Scene, after: Scene, entry: Entry | None, reader: Reader) -> li
     questions = asked(awaiting(after), reader.viewer)
     scene = known(after, reader.viewer)
     data = msgspec.json.encode([scene_view(after, reader.viewer), scene, questions])
-    shown = seen(events, reader.viewer)
-    rolls = [one.roll for one in shown if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
+    told_of = seen(events, reader.viewer)
+    rolls = [one.roll for one in told_of if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
     return [
         *Announcement(events, before, after, awaiting(after)).lines(reader),
         *standing(scene, questions, reader),

@@ -34,7 +34,7 @@ def roll_challenge(table: Table, action: act.RollDice) -> None:
 
 def _verify(action: act.RollDice) -> None:
     if action.again or action.rote or action.specialty:
-        raise RuleError("roll-again", "MET-4", rules="met")
+        raise RuleError("roll-again", "MET-4", rules="met", specialty=action.specialty)
     if not action.against and action.difficulty is None:
         raise RuleError("roll-against-whom", "MET-4")
     if action.against == action.who:

@@ -111,8 +111,14 @@ def throw_help(table: Table, exchange: Exchange) -> None:
     person = table.person(exchange.owner)
     pool = table.reckon_action(person, "action", terms, ())
     throw(table, person.name, pool, "challenge", None, exchange=exchange.id, slot="roll")
+
+
+def throw_against_help(table: Table, exchange: Exchange) -> None:
+    """Throw against a third party for the world, if they have thrown."""
+    if roll_in(exchange, "roll") is None:
+        return
     number = Reckoning(USUAL_DIFFICULTY, 0, dice(USUAL_DIFFICULTY, "number", "MET-4"))
-    throw(table, person.name, number, "opposition", None, exchange=exchange.id, slot="against")
+    throw(table, exchange.owner, number, "opposition", None, exchange=exchange.id, slot="against")
 
 
 def shift_by_throw(table: Table, exchange: Exchange) -> None:

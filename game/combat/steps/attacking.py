@@ -168,6 +168,11 @@ def compare(table: Table, exchange: Exchange) -> None:
     )
 
 
+def the_rolls_compared(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the rolls of which the margin alone counts, once an escape has faced them."""
+    return ("attack", "defense")
+
+
 def strikes_back(exchange: Exchange) -> bool:
     """Say whether the target's roll is itself an attempt on the other (RES-1, GRAPPLE-4, DEF-7)."""
     met = roll_in(exchange, "defense")

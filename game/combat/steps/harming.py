@@ -113,6 +113,12 @@ def roll_damage(table: Table, exchange: Exchange) -> None:
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=means))
 
 
+def margin_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the outcome, once its margin is in the damage; a grapple's is Control too."""
+    blow = blow_of(table, exchange)
+    return ("outcome",) if blow is not None and blow.attack is not None else ()
+
+
 def roll_soak(table: Table, exchange: Exchange) -> None:
     """Roll soak for whoever was struck, if there is damage and anything to soak it with."""
     damage = roll_in(exchange, "damage")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.steps.harming import Blow, blow_of, terms_of
+from game.combat.steps.harming import Blow, blow_of, margin_of_a_blow, terms_of
 from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
 from game.dice import Modifier
@@ -110,6 +110,14 @@ def deal(table: Table, exchange: Exchange) -> None:
     table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=means))
 
 
+def numbers_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the rolls that an attack's damage came of; a grapple's margin is Control too, and what
+    nobody struck with may have been parried with a weapon.
+    """
+    margin = margin_of_a_blow(table, exchange)
+    return ("attack", "defense", *margin) if margin else ()
+
+
 def damage_in(exchange: Exchange) -> int:
     """Return the levels of damage in an exchange before soak; 0 where there was none."""
     event = exchange.slots.get("damage")
@@ -161,6 +169,11 @@ def hurt(table: Table, exchange: Exchange) -> None:
         table, blow.on, past_soak(exchange), blow.type,
         exchange=exchange.id, slot="wound", by=blow.by.name,
     )  # fmt: skip
+
+
+def harm_done(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the rolls of the harm, once all has come of it that comes of how much it was."""
+    return ("damage", "soak")
 
 
 # --- what a blow does besides --------------------------------------------------------------------

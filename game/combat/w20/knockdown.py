@@ -48,6 +48,11 @@ def fell_attacker(table: Table, exchange: Exchange) -> None:
         _fall_in(table, exchange, outcome.striker, "own knockdown")
 
 
+def falls_taken(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the rolls of those who have fallen: what came of them is done."""
+    return ("knockdown", "own knockdown")
+
+
 def _fall_in(table: Table, exchange: Exchange, who: str, slot: str) -> None:
     person = table.person(who)
     if person.able and not person.prone:

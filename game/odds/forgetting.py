@@ -1,0 +1,40 @@
+"""What nothing asks for any more is forgotten, so that scenes that differ in it alone are one."""
+
+from collections.abc import Set
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.dice import is_throw
+from game.event import AnyEvent
+from game.events.writing import with_fight
+from game.state.scene import Exchange, Scene
+
+
+def forget(scene: Scene, exchange: Exchange, counted: Set[str]) -> Scene:
+    """Return a scene without the arithmetic of an exchange's rolls, and without the numbers of the
+    slots that have been ``counted``.
+    """
+    slots = {slot: _bare(event, slot in counted) for slot, event in exchange.slots.items()}
+    turn = scene.fight.turn
+    if turn is None:
+        return scene
+    exchanges = tuple(
+        replace(one, slots=slots) if one.id == exchange.id else one for one in turn.exchanges
+    )
+    return with_fight(scene, turn=replace(turn, exchanges=exchanges))
+
+
+def _bare(event: AnyEvent, counted: bool) -> AnyEvent:
+    match event:
+        case ev.Rolled(roll=roll) if not is_throw(roll):
+            successes = 0 if counted else roll.successes
+            bare = replace(
+                roll, pool=0, difficulty=0, modifiers=(), faces=(), ones=0, successes=successes
+            )
+            return replace(event, roll=bare)
+        case ev.Met() if counted:
+            return replace(event, successes=0)
+        case ev.Compared() if counted:
+            return replace(event, margin=0)
+    return event

@@ -1,0 +1,82 @@
+"""Odds that have been worked out, kept for whoever asks for their like."""
+
+from collections import OrderedDict
+
+import msgspec
+from msgspec.structs import replace
+
+from game.chance import NoChance
+from game.engine.table import Table, ruleset_of
+from game.errors import RuleError
+from game.names import Name, Word
+from game.notation import format as format_line
+from game.odds.asking import Odds, odds_of, target_of
+from game.odds.likeness import likeness, relevant
+from game.secrecy import Viewer
+from game.state.declaration import Declaration
+from game.state.scene import Scene
+
+MOST = 1_000
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A line whose odds are asked for, with as much of the scene as bears on them."""
+
+    scene: Scene
+    who: Name
+    target: Name
+    line: Declaration
+    mode: Word
+    viewer: Viewer
+
+
+class Kept:
+    """The odds that were asked for last."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._odds: OrderedDict[bytes, Odds] = OrderedDict()
+
+    def find(self, request: Request) -> Odds | None:
+        """Return the odds of a request, if its like has been worked out."""
+        key = _key(request)
+        found = self._odds.get(key)
+        if found is None:
+            return None
+        self._odds.move_to_end(key)
+        said = format_line(request.line, ruleset_of(request.scene).verbs)
+        return replace(found, who=request.who, target=request.target, say=said)
+
+    def keep(self, request: Request, odds: Odds) -> None:
+        """Keep what a request came to."""
+        self._odds[_key(request)] = odds
+        while len(self._odds) > self._most:
+            self._odds.popitem(last=False)
+
+
+def _key(request: Request) -> bytes:
+    owned = b"+" if request.viewer.owns(request.target) else b"-"
+    told = likeness(request.scene, request.who, request.target, request.line, request.mode)
+    return owned + told
+
+
+def request_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> Request:
+    """Return what is asked by a line, or refuse where the scene has odds ``off``."""
+    settings = Table(scene, ruleset_of(scene), NoChance()).settings
+    mode = "full" if viewer.st else settings.odds
+    if mode == "off":
+        raise RuleError("odds-off", "SETTINGS")
+    if who not in scene.people:
+        raise RuleError("not-in-scene", who=who, names=list(scene.people))
+    target = target_of(scene, who, line)
+    if any(scene.people[one].seat is not None for one in (who, target) if one):
+        raise RuleError("odds-in-chase")
+    near = relevant(scene, who, target, line)
+    return Request(near, who, target, line, mode, viewer)
+
+
+def work_out(request: Request) -> Odds:
+    """Return the odds of a request; refuse a line that could not be declared."""
+    return odds_of(
+        request.scene, request.who, request.target, request.line, request.viewer, request.mode
+    )

@@ -1,0 +1,109 @@
+"""What an exchange may come to, as far as odds tell it apart."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from game import events as ev
+from game.health import DamageType
+from game.names import Name
+from game.state.scene import Scene
+
+
+class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What befell one person: levels by their kind, and whether it put them down."""
+
+    who: Name
+    levels: tuple[tuple[DamageType, int], ...] = ()
+    down: bool = False
+
+    @property
+    def total(self) -> int:
+        """How many levels they took."""
+        return sum(number for _, number in self.levels)
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One end of an exchange: who struck whom (or won, where it is a challenge), who was hurt, who
+    holds whom and with how much Control, what a roll by itself came to, and the Lead of a chase.
+    """
+
+    struck: tuple[tuple[Name, Name], ...] = ()
+    harms: tuple[Harm, ...] = ()
+    holds: tuple[tuple[Name, Name, int], ...] = ()
+    away: tuple[Name, ...] = ()
+    successes: int | None = None
+    lead: int | None = None
+
+    def harm_to(self, who: str) -> Harm:
+        """Return what befell somebody."""
+        return next((one for one in self.harms if one.who == who), Harm(who))
+
+
+type Law = dict[Outcome, Fraction]
+
+NOTHING = Outcome()
+
+
+def noted(so_far: Outcome, event: ev.AnyEvent) -> Outcome:
+    """Return what an exchange has come to after one more event."""
+    match event:
+        case ev.Compared(striker=striker, struck=struck) if striker:
+            return _with(so_far, struck=_also(so_far.struck, (striker, struck)))
+        case ev.ChallengeDecided(winner=winner, loser=loser):
+            others = (one for one in so_far.struck if set(one) != {winner, loser})
+            return _with(so_far, struck=_also(tuple(others), (winner, loser)))
+        case ev.Wounded(who=who, levels=levels, type=kind) if levels:
+            return _harmed(so_far, _hurt(so_far.harm_to(who), kind, levels))
+        case ev.WentDown(who=who):
+            harm = so_far.harm_to(who)
+            return _harmed(so_far, msgspec.structs.replace(harm, down=True))
+        case ev.Escaped(who=who):
+            return _with(so_far, away=_also(so_far.away, who))
+        case ev.LeadChanged(lead=lead):
+            return _with(so_far, lead=lead)
+        case ev.Rolled(slot="roll", roll=roll):
+            return _with(so_far, successes=-1 if roll.botch else roll.successes)
+    return so_far
+
+
+def ended(outcome: Outcome, scene: Scene) -> Outcome:
+    """Return what an exchange has come to, with the holds that there are then."""
+    holds = tuple(sorted((one.grappler, one.victim, one.control) for one in scene.fight.holds))
+    return _with(outcome, holds=holds) if holds else outcome
+
+
+def renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
+    """Return an outcome in which people have other names."""
+
+    def name(one: str) -> str:
+        return names.get(one, one)
+
+    return _with(
+        outcome,
+        struck=tuple((name(one), name(other)) for one, other in outcome.struck),
+        harms=tuple(msgspec.structs.replace(one, who=name(one.who)) for one in outcome.harms),
+        holds=tuple((name(one), name(two), control) for one, two, control in outcome.holds),
+        away=tuple(map(name, outcome.away)),
+    )
+
+
+def _with(outcome: Outcome, **changes: object) -> Outcome:
+    return msgspec.structs.replace(outcome, **changes)
+
+
+def _also(those: tuple[Any, ...], one: str | tuple[str, str]) -> tuple[Any, ...]:
+    return those if one in those else tuple(sorted((*those, one)))
+
+
+def _hurt(harm: Harm, kind: DamageType, levels: int) -> Harm:
+    taken = dict(harm.levels)
+    taken[kind] = taken.get(kind, 0) + levels
+    return Harm(harm.who, tuple(sorted(taken.items())), harm.down)
+
+
+def _harmed(outcome: Outcome, harm: Harm) -> Outcome:
+    others = (one for one in outcome.harms if one.who != harm.who)
+    return _with(outcome, harms=tuple(sorted((*others, harm), key=lambda one: one.who)))

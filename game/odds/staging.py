@@ -1,0 +1,151 @@
+"""The scene in which something is done that nobody has done yet: two people alone in the order,
+whoever's odds they are acting first, as the rest of the scene stands.
+"""
+
+from itertools import islice
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game.chance import NoChance
+from game.engine.table import Table, ruleset_of
+from game.engine.verb import Verb
+from game.errors import RuleError
+from game.events.afresh import FRESH, fresh_round
+from game.events.writing import with_fight
+from game.scene import submit
+from game.state.declaration import PASS, Attack, Declaration, Part
+from game.state.scene import Initiative, Person, Scene
+
+NO_DEFENSE = "none"
+STANDS = "stands"
+PASSES = "pass"
+FIRST, SECOND = Initiative(1000, 0, 1000), Initiative(0, 0, 0)  # whatever wounds do to places
+
+
+def stage(scene: Scene, who: str, target: str) -> Scene:
+    """Return the scene in which ``who`` is to act on ``target`` next; what the target has declared
+    in this phase stands, unless it is secret.
+    """
+    rules, between = ruleset_of(scene), between_rounds(scene)
+    people = {name: _unsaid(one) for name, one in scene.people.items()}
+    if between:
+        people = {name: fresh_round(one) for name, one in people.items()}
+    people[who] = _at_their_place(replace(people[who], **FRESH, standing=None), FIRST)
+    groups: tuple[tuple[str, ...], ...] = ((who,),)
+    if target in people and target != who:
+        people[target] = _at_their_place(_having_spoken(people[target]), SECOND)
+        groups = ((who,), (target,))
+    fight = replace(
+        scene.fight,
+        phase=rules.first_phase,
+        round=max(1, scene.fight.round + between),
+        haste=0,
+        groups=groups,
+        turn=None,
+        questions=(),
+    )
+    return replace(
+        scene, people=people, fight=fight, pace="step", frozen="", review=False, unseen={},
+    )  # fmt: skip
+
+
+def between_rounds(scene: Scene) -> bool:
+    """Say whether nobody declares before the next round."""
+    return ruleset_of(scene).phases[scene.fight.phase].kind in ("keep", "rest")
+
+
+def _unsaid(person: Person) -> Person:
+    """Return somebody without what they have declared in secret, or plan."""
+    person = replace(person, plan=None, extra_plan=None, auto=False)
+    if not person.secret:
+        return person
+    return replace(person, **FRESH, standing=None, exposed=False, haste_left=0)
+
+
+def _having_spoken(person: Person) -> Person:
+    """Return somebody who owes nothing, if what they do stands; else they have done nothing yet."""
+    if person.standing is None:
+        return replace(person, **FRESH)
+    return person if person.declaration is not None else replace(person, acted=True)
+
+
+def _at_their_place(person: Person, place: Initiative) -> Person:
+    return replace(person, initiative=place, leaving=None, surprised=0)
+
+
+def has_said(scene: Scene, who: str) -> bool:
+    """Say whether everybody knows what somebody does in this phase."""
+    person = scene.people[who]
+    return person.standing is not None and not person.secret
+
+
+def answers_open(scene: Scene, who: str, target: str) -> tuple[tuple[str, Part | None], ...]:
+    """Return what a target may do about an attack, each under its name: what stands, or each
+    defense, an attack of their own, and nothing.
+    """
+    if target == who or has_said(scene, target):
+        return ((STANDS, None),)
+    rules = ruleset_of(scene)
+    table = Table(scene, rules, NoChance())
+    person = table.person(target)
+    hold = scene.hold_of(who)
+    held = hold is not None and target in (hold.grappler, hold.victim)
+    if held and not acts_in_place(scene):
+        verbs = [one for one in rules.verbs.values() if one.bare and one.name in rules.grappling]
+    else:
+        verbs = [one for one in rules.verbs.values() if one.meets == "each"]
+    found: list[tuple[str, Part | None]] = []
+    for verb in verbs:
+        found += [(verb.name, one) for one in islice(verb.legal(table, person), 1)]
+    back = None if acts_in_place(scene) else _attack_back(table, person, who)
+    if back is not None:
+        found.append(("attack", back))
+    return (*found, (PASSES, None), (NO_DEFENSE, None))
+
+
+def _attack_back(table: Table, person: Person, who: str) -> Part | None:
+    verb: Verb[Table] | None = table.ruleset.verbs.get("attack")
+    if verb is None:
+        return None
+    return next((one for one in verb.legal(table, person) if _is_at(one, who)), None)
+
+
+def _is_at(part: Part, who: str) -> bool:
+    return isinstance(part, Attack) and part.target == who and part.kind == "basic"
+
+
+def answered(scene: Scene, who: str, target: str, answer: str, part: Part | None) -> Scene | None:
+    """Return the scene in which the target has said what they do; None where they cannot."""
+    if answer == STANDS:
+        return scene
+    if answer == NO_DEFENSE:
+        people = {**scene.people, target: replace(scene.people[target], exposed=True)}
+        scene = replace(scene, people=people)
+    if answer in (NO_DEFENSE, PASSES):
+        if not acts_in_place(scene):
+            return _declared(scene, target, Declaration((PASS_PART,)))
+        return scene
+    assert part is not None
+    line = Declaration((part,))
+    if not acts_in_place(scene):
+        return _declared(scene, target, line)
+    first = with_fight(scene, groups=((target,), (who,)))  # they have acted before
+    said = _declared(first, target, line)
+    return said and with_fight(said, groups=scene.fight.groups)
+
+
+PASS_PART = PASS.parts[0]
+
+
+def acts_in_place(scene: Scene) -> bool:
+    """Say whether what is declared is done at once."""
+    rules = ruleset_of(scene)
+    return rules.phases[rules.first_phase].kind == "act"
+
+
+def _declared(scene: Scene, who: str, line: Declaration) -> Scene | None:
+    try:
+        return submit(scene, act.Declare(who=who, declaration=line, granted=True), NoChance())[0]
+    except RuleError:
+        return None

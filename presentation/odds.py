@@ -1,0 +1,208 @@
+"""The odds of what somebody could do, in words: a line for each answer that the other may give."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from game.odds.asking import Against, Answer, Odds
+from game.odds.knowing import Band
+from game.odds.likeness import ME, OTHER
+from game.odds.outcome import Outcome
+from presentation.reader import Reader
+from presentation.text import heading, line, listing
+
+MOST_LEVELS = 3  # from here on levels are counted together
+HEADINGS = ("attack", "defense", "damage", "soak")
+BANDS = {Band.WEAK: "weaker", Band.EVEN: "alike", Band.STRONG: "stronger"}
+DOES = {
+    "attack": "attacks you too",
+    "pass": "does something else",
+    "none": "doesn't defend",
+}
+SAYS = {
+    ("committed", "accept"): "accepts it",
+    ("committed", "brave"): "braves it",
+    ("committed", "abort"): "aborts to a defense",
+    ("retest", "yes"): "retests a loss",
+    ("retest", "no"): "lets a loss stand",
+    ("withdraw", "yes"): "withdraws",
+    ("withdraw", "no"): "stays",
+}
+RECKONED = {
+    "own": "Everybody else is reckoned as if they had your own dice.",
+    "known": "Whoever's dice you don't know is reckoned with yours, 3 more or 3 fewer.",
+}
+
+type Wanted = Callable[[Outcome], bool]
+
+
+def odds_lines(odds: Odds, reader: Reader) -> list[str]:
+    """Return the odds of one line; answers against which they are the same stand together."""
+    told = heading(f"Odds: {odds.say}", reader)
+    alike: dict[str, list[Answer]] = {}
+    for one in odds.against:
+        alike.setdefault(_figures(one.law, odds), []).append(one.answer)
+    for figures, answers in alike.items():
+        told += line(f"{_if(answers, odds)}: {figures}.", reader)
+    if odds.mode == "known" and any(one.bands for one in odds.against):
+        told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
+    note = RECKONED.get(odds.mode) if odds.target and odds.target != odds.who else None
+    return told + (line(note, reader) if note else [])
+
+
+def _bands(odds: Odds) -> str:
+    """Return how the other's pools are beside the asker's; a defense by its own name."""
+    found: dict[str, Band] = {}
+    for one in odds.against:
+        for heading_of, band in one.bands.items():
+            own = heading_of == "defense" and one.answer.does not in (*DOES, "stands")
+            found.setdefault(one.answer.does if own else heading_of, band)
+    if len(found) > 1 and any(one not in HEADINGS for one in found):
+        found.pop("defense", None)  # each has been told by its own name
+    return ", ".join(f"{name} {BANDS[Band(band)]}" for name, band in found.items())
+
+
+def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of several lines to choose from, each in one line: the worst for the asker
+    of all answers, and the best.
+    """
+    told = heading("Odds", reader)
+    for odds in several:
+        chances = [_of_success(one, odds) for one in odds.against]
+        levels = [_mean(one.law, OTHER) for one in odds.against]
+        words = f"{odds.say}: {_between(chances, percent)}"
+        if any(levels):
+            words += f", {_between(levels, _number)} levels"
+        told += line(words + ".", reader)
+    return told
+
+
+def percent(chance: float) -> str:
+    """Return a chance as people say it: never more certain than it is."""
+    if chance < 1e-12:
+        return "never"
+    if chance > 1 - 1e-12:
+        return "always"
+    if chance < 0.01:
+        return "under 1%"
+    if chance > 0.99:
+        return "over 99%"
+    return f"{round(100 * chance)}%"
+
+
+def _if(answers: Sequence[Answer], odds: Odds) -> str:
+    return (
+        f"If {odds.target} {listing([_does(one) for one in answers], 'or')}"
+        if all(one.does != "stands" for one in answers)
+        else _as_it_stands(answers[0], odds)
+    )
+
+
+def _as_it_stands(answer: Answer, odds: Odds) -> str:
+    if not odds.target:
+        return "Your roll"
+    says = [f"{odds.target} {_says(one)}" for one in answer.says]
+    return f"As things stand, if {listing(says)}" if says else "As things stand"
+
+
+def _does(answer: Answer) -> str:
+    does = DOES.get(answer.does, f"{answer.does}s")
+    return " and ".join([does, *map(_says, answer.says)])
+
+
+def _says(said: tuple[str, str]) -> str:
+    return SAYS.get(said, f"answers '{said[1]}'")
+
+
+def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of an exchange: what is done, what is risked."""
+    parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
+    parts += [f"{who} gets away {percent(chance)}" for who, chance in _away(law, odds)]
+    return "; ".join(parts or ["nothing comes of it before somebody attacks you"])
+
+
+def _chance(law: Iterable[tuple[Outcome, float]], wanted: Wanted) -> float:
+    return sum(chance for outcome, chance in law if wanted(outcome))
+
+
+def _mean(law: Iterable[tuple[Outcome, float]], who: str) -> float:
+    return sum(chance * outcome.harm_to(who).total for outcome, chance in law)
+
+
+def _of_success(one: Against, odds: Odds) -> float:
+    if not odds.target:
+        return _chance(one.law, lambda outcome: (outcome.successes or 0) > 0)
+    return _chance(one.law, lambda outcome: (ME, OTHER) in outcome.struck)
+
+
+def _successes(law: Sequence[tuple[Outcome, float]]) -> list[str]:
+    """Return what a roll by itself may come to; a botch is told apart."""
+    made = [outcome.successes for outcome, _ in law if outcome.successes is not None]
+    if not made:
+        return []
+    told = [
+        f"{number}+ successes {percent(_chance(law, _at_least(number)))}"
+        for number in range(1, min(MOST_LEVELS, max(made)) + 1)
+    ]
+    botch = _chance(law, lambda outcome: outcome.successes == -1)
+    return [*(told or ["no success"]), f"botch {percent(botch)}"]
+
+
+def _at_least(number: int) -> Wanted:
+    return lambda outcome: (outcome.successes or 0) >= number
+
+
+def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
+    if not odds.target or odds.target == odds.who:
+        return []
+    hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
+    held = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
+    told = [f"you strike {percent(hit)}"]
+    if held:
+        told.append(f"you hold {odds.target} {percent(held)}")
+    return told + _harm(law, OTHER, odds.target)
+
+
+def _done_to_me(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
+    """Return what the asker risks, where anything can befall them."""
+    held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
+    told = _harm(law, ME, "you")
+    if held:
+        told.insert(0, f"{odds.target} holds you {percent(held)}")
+    return told
+
+
+def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str) -> list[str]:
+    """Return how likely somebody takes how many levels, on average how many, and to go down."""
+    most = max(outcome.harm_to(who).total for outcome, _ in law)
+    if not most:
+        return []
+    takes = "take" if name == "you" else "takes"
+    each = [
+        f"{number}+ {percent(_chance(law, _hurts(who, number)))}"
+        for number in range(1, min(MOST_LEVELS, most) + 1)
+    ]
+    down = _chance(law, lambda outcome: outcome.harm_to(who).down)
+    average = f"{name} {takes} {_number(_mean(law, who))} levels on average ({', '.join(each)})"
+    goes = "go" if name == "you" else "goes"
+    return [average, *([f"{name} {goes} down {percent(down)}"] if down else [])]
+
+
+def _hurts(who: str, number: int) -> Wanted:
+    return lambda outcome: outcome.harm_to(who).total >= number
+
+
+def _away(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[tuple[str, float]]:
+    names = {ME: "you", OTHER: odds.target}
+    away = {who for outcome, _ in law for who in outcome.away}
+    return [
+        (names.get(who, who), sum(chance for outcome, chance in law if who in outcome.away))
+        for who in sorted(away)
+    ]
+
+
+def _number(mean: float) -> str:
+    return f"{mean:.1f}"
+
+
+def _between[T: float](values: Sequence[T], words: Callable[[T], str]) -> str:
+    least, most = words(min(values)), words(max(values))
+    return least if least == most else f"{least} to {most}"

@@ -1,0 +1,183 @@
+"""What somebody types who knows other games, without the help: it is taken, or the refusal says
+what to type instead.
+"""
+
+import re
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_fight import begin
+
+
+def flat(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+def in_order(table: Table, st: Player, *players: Player) -> None:
+    """Open a fight in which players declare in the order in which they are given."""
+    st.type("+init/start Alley")
+    for one in players:
+        one.type("+init/join")
+    st.type("+init/roll")
+    for total, one in enumerate(players, 1):
+        st.type(f"+init/set {one.name}={total}")
+
+
+# --- what is taken --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("2 thugs", ["Thug1", "Thug2"]),
+        ("3 thug as Alpha", ["Alpha1", "Alpha2", "Alpha3"]),
+        ("thugs", ["Thug"]),
+        ("thug=Brick", ["Brick"]),
+        ("thug=Brick hidden", ["Brick"]),
+        ("Brick=thug", ["Brick"]),
+        ("dog=thug", ["dog"]),  # both are NPCs: it is the name that stands first
+    ],
+)
+def test_stock_npcs_are_added_however_it_is_put(
+    table: Table, st: Player, line: str, names: list[str]
+) -> None:
+    st.type("+init/start Alley")
+    st.type(f"+init/add {line}")
+    assert list(table.script.scene.people) == names
+    fighters = {one.fighter.traits["strength"] for one in table.script.scene.people.values()}
+    assert len(fighters) == 1
+    if "hidden" in line:
+        assert table.script.scene.masks
+
+
+def test_an_npc_that_there_is_not_is_refused_either_way(table: Table, st: Player) -> None:
+    st.type("+init/start Alley")
+    assert "There's no NPC 'Zed'" in st.type("+init/add Quill=Zed")
+    assert "20" in st.type("+init/add 99 thugs")
+    assert not table.script.scene.people
+
+
+@pytest.mark.parametrize(
+    "line", ["+as Kelly=split attack Jo & block", "+plan split attack Jo & block"]
+)
+def test_a_split_is_taken_with_its_name_wherever_a_line_is(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    in_order(table, st, *([kelly, jo] if line.startswith("+as") else [jo, kelly]))
+    told = (st if line.startswith("+as") else kelly).type(line)
+    if line.startswith("+plan"):
+        told = jo.type("+pass") + kelly.screen()
+    assert "Kelly splits: attacks Jo and blocks." in flat(told)
+
+
+def test_a_weapon_is_meant_by_the_last_word_of_its_name(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "weapons": ["light revolver"], "firearms": 2})
+    in_order(table, st, kelly, jo)
+    assert "Kelly attacks Jo with a light revolver." in kelly.type("+attack Jo with revolver")
+
+
+def test_two_weapons_of_the_same_last_word_are_asked_about(
+    table: Table, st: Player, jo: Player
+) -> None:
+    arms = ["light revolver", "heavy revolver"]
+    kelly = table.seat("Kelly", sheet={**SHEET, "weapons": arms, "firearms": 2})
+    in_order(table, st, kelly, jo)
+    assert "'revolver' could be heavy revolver or light revolver." in flat(
+        kelly.type("+attack Jo with revolver")
+    )
+
+
+def test_haste_has_the_one_source_that_there_is(table: Table, st: Player, jo: Player) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "template": "ghoul", "celerity": 2, "blood": 10})
+    in_order(table, st, kelly, jo)
+    assert "Kelly will announce 1 haste action (celerity)" in flat(kelly.type("+haste 1"))
+    assert "That needs more. Type: +haste 1=rage" in jo.type("+haste 1")  # who has none
+
+
+def test_traits_are_set_without_their_signs(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    told = flat(nemo.type("+sheet/set strength 3, stamina 3, animal ken 1"))
+    assert "strength 3 (was 2), stamina 3 (was 2) and animal ken 1" in told
+    assert "I couldn't read that" in nemo.type("+sheet/set strength 3, stamina")
+
+
+# --- what is refused with what to type ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+as Kelly=flee", "'flee' isn't an action. Did you mean escape?"),
+        ("+as Kelly=struggle", "'struggle' isn't an action. Did you mean resist?"),
+        ("+plan Kelly=shoot Jo", "'shoot' isn't an action. Did you mean attack?"),
+        ("+reveal Kelly", "Did you mean +npc/reveal?"),
+        ("+hide Kelly", "Did you mean +do or +npc/hide?"),
+        ("+search", "Did you mean +do?"),
+        ("+flee", "Did you mean +escape?"),
+        ("+ready", "Did you mean +chase/ready?"),
+        ("+chargen", "Did you mean +sheet/new?"),
+    ],
+)
+def test_a_word_of_other_games_is_answered_with_ours(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    screen = st.type(line)
+    assert told in flat(screen)
+    assert "flee with" not in screen  # which nobody has typed
+
+
+def test_a_defense_against_somebody_is_answered_with_the_defense(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    assert "Did you mean: +block" in flat(kelly.type("+block Jo"))
+    assert "Kelly blocks" in kelly.type("+block")
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize("line", ["+attack someone", "+attack someone 2", "+grapple Someone"])
+def test_somebody_hidden_cannot_be_named_whether_they_are_there_or_not(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, hidden: bool
+) -> None:
+    in_order(table, st, kelly, jo)
+    if hidden:
+        st.type("+npc/hide Jo")
+    assert "You can't name somebody who is hidden." in flat(kelly.type(line))
+
+
+# --- prompts --------------------------------------------------------------------------------------
+
+
+def test_an_offer_begins_as_a_sentence_where_the_attacker_is_hidden(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Mole hidden")
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    st.type("+init/set Mole=2")
+    jo.type("+do wait")
+    jo.clear()
+    st.type("+as Mole=attack Jo")
+    assert "Someone's attack came later: +abort block defends" in flat(jo.screen())
+
+
+def test_who_joins_a_chase_that_rests_is_told_what_to_type(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    st.type("+init/start Alley")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+    st.type("+chase/cold Jo=Kelly")
+    assert "Type +chase/ready for round 1" in kelly.screen()
+    for one in (jo, kelly, nemo):
+        one.clear()
+    assert "Type +chase/ready for round 1" in nemo.type("+pursue Jo")
+    assert "+chase/ready" not in kelly.screen() + jo.screen()  # who know

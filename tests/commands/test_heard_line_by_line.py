@@ -1,0 +1,182 @@
+"""One who hears the game line by line: no rules of dashes or tables, words for signs, and what they
+hear is what they may type.
+"""
+
+import pytest
+
+from presentation.demo import what_next
+from presentation.reader import Reader
+from presentation.text import line
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+from tests.commands.test_pace import flat, led
+
+ALOUD = Reader(screenreader=True)
+
+
+@pytest.fixture
+def blind(jo: Player) -> Player:
+    jo.type("+prefs screenreader")
+    return jo
+
+
+@pytest.mark.parametrize("topic", ["combat", "+plan", "nonsense"])
+def test_help_has_no_rules_of_dashes(blind: Player, topic: str) -> None:
+    assert "----" not in blind.type(f"+help {topic}")
+    blind.type("+prefs screenreader off")
+    assert "----" in blind.type(f"+help {topic}")
+
+
+@pytest.mark.parametrize("topic", ["screen reader", "screenreader", "blind"])
+def test_help_knows_the_preference_by_its_purpose(jo: Player, topic: str) -> None:
+    assert "+prefs screenreader" in jo.type(f"help {topic}")
+
+
+@pytest.mark.parametrize("topic", ["chases", "grapples"])
+def test_help_has_one_column_of_maneuvers(jo: Player, topic: str) -> None:
+    told = jo.type(f"+help {topic}")
+    assert all(
+        ("tail" in one) + ("bait" in one) + ("pin 10" in one) < 2 for one in told.split("\n")
+    )
+    assert "The prey's maneuvers    " not in told and "let go   " not in told
+
+
+def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Player) -> None:
+    told = blind.type("who")
+    assert "|" not in told and "--" not in told
+    assert f"{blind.name}, on for 00:00, idle " in told
+    assert "+-" in kelly.type("who")
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics against 6"),
+        ("your next roll is at difficulty -1", "at difficulty minus 1"),
+        ("blind corners: predators -1 die", "predators minus 1 die"),
+        ("+abort block defends (Willpower vs 8).", "(Willpower against 8)"),
+    ],
+)
+def test_signs_are_heard_as_words(text: str, heard: str) -> None:
+    assert heard in "".join(line(text, ALOUD))
+    assert text in "".join(line(text, Reader()))
+
+
+@pytest.mark.parametrize("text", ["Arsenal vs 3 others", "it is -5 outside"])
+def test_what_people_write_stays_as_it_is(text: str) -> None:
+    assert line(text, ALOUD) == [text]
+
+
+def test_a_trait_that_is_not_yet_set_is_no_dash(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+prefs screenreader")
+    told = nemo.type("+sheet/new vampire")
+    assert "charisma not yet" in told and "charisma -" not in told
+
+
+def test_a_hyphen_is_not_heard(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new vampire")
+    assert "self-control 3" in nemo.type("+sheet/set self control=3")
+
+
+def test_an_ampersand_is_heard_as_and(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    assert "Kelly splits: attacks Jo and dodges." in kelly.type("+split attack Jo and dodge")
+
+
+def test_a_wrong_word_is_quoted_once(table: Table, blind: Player, kelly: Player) -> None:
+    begin(table, blind, kelly)
+    kelly.type("+prefs screenreader")
+    assert kelly.type("+plan hop").startswith("Word 1:\n'hop' isn't an action.")
+
+
+def test_several_npcs_are_added_with_an_x(table: Table, jo: Player) -> None:
+    jo.type("+init/start")
+    assert "Thug1 joins.\nThug2 joins." in jo.type("+init/add thug x2")
+
+
+def test_the_warning_lists_as_many_checks_as_it_counts(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+do climb the fence")  # lapses by itself
+    jo.type("+pass")
+    jo.type("+init/run")
+    kelly.type("+check rage")
+    told = jo.type("+init/roll")
+    assert "1 check is open:" in told and '"rage"' in told and "climb" not in told
+
+
+def test_who_opened_a_scene_is_told_nothing_for_the_storytellers_npcs(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start")
+    kelly.type("+init/join")
+    st.type("+init/add thug")
+    for name, face in (("Jo", 9), ("Kelly", 8), ("Thug", 1)):
+        table.dice.lay(name, "initiative", face)
+    told = jo.type("+init/roll")
+    assert "waiting for Thug" in told and "+as Thug" not in told
+    assert "Type +as Thug=attack" in st.screen()
+    st.type("+as Thug=attack Jo")
+    assert "+as Thug" not in jo.type("+combat")
+    jo.clear()
+    kelly.type("+attack Thug")
+    assert "+as Thug" not in jo.screen()
+
+
+def test_who_joins_a_chase_is_told_what_to_type(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start")
+    nemo = table.seat("Nemo")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+    st.type("+chase/cold Jo=Kelly")
+    st.type("+chase/join Nemo as predator lead 6")
+    assert "Type +chase/ready for round 1" in nemo.screen()
+
+
+def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    kelly.clear()
+    st.type("+combat/undo")
+    assert "Something has been taken back, so this has lapsed" in flat(kelly.screen())
+    assert "Play has gone on" not in kelly.screen()
+
+
+def test_one_with_a_sheet_is_not_told_how_to_make_one() -> None:
+    assert "+help sheets" in " ".join(what_next(1, False, ALOUD))
+    assert "+help sheets" not in " ".join(what_next(1, True, ALOUD))
+
+
+def test_the_course_of_a_chase_is_said_once(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+prefs screenreader")
+    st.type("+init/add thug")
+    st.type("+chase/cold Jo=Thug")
+    assert "Chase of Jo, before round 1.\nCourse: on foot," in st.type("+chase")
+
+
+def test_a_hidden_roll_in_the_log_has_its_number_in_words(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+prefs screenreader")
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    for name, face in (("Jo", 9), ("Thug", 1)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    st.type("+as Thug=attack Jo")
+    jo.type("+pass")
+    st.type("+init/run")
+    told = jo.type("+combat/log")
+    assert "Thug's attack" in told and "#" not in told
+    assert "Roll " in told

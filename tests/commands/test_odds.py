@@ -1,0 +1,73 @@
+"""+odds: what one is told of what could come of a line, and what it must not tell."""
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat, led
+
+
+def test_odds_are_told_against_each_answer_to_the_asker_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    before = table.script.scene
+    told = flat(jo.type("+odds attack Kelly"))
+    assert "-- Odds: attack Kelly --" in told
+    for answer in ("blocks", "dodges", "attacks you too", "doesn't defend"):
+        assert answer in told, told
+    assert "Kelly's dice beside yours: " in told
+    assert table.script.scene is before
+    assert st.screen() == kelly.screen() == ""
+
+
+def test_odds_of_what_one_cannot_declare_are_refused_as_in_play(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, kelly, jo)
+    for line, odds in (
+        ("+act attack Jo", "+odds attack Jo"),
+        ("+act attack Nobody", "+odds attack Nobody"),
+        ("+act attack Kelly with sword", "+odds attack Kelly with sword"),
+    ):
+        refused, asked = (flat(jo.type(one)).splitlines()[-1] for one in (line, odds))
+        assert asked == refused
+
+
+def test_several_lines_are_compared_and_all_options_listed(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    both = jo.type("+odds/compare attack Kelly, attack Kelly power")
+    assert both.count("attack Kelly") == 2
+    assert "attack Kelly power: " in both
+    every = jo.type("+odds")
+    assert "grapple Kelly: " in every
+    assert "Compare two to 4 lines." in jo.type("+odds/compare attack Kelly")
+
+
+def test_odds_off_tell_nothing_and_own_says_so(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+combat/set odds=off")
+    assert "This scene tells no odds: its setting odds is off." in jo.type("+odds attack Kelly")
+    assert "Odds: attack Kelly" in st.type("+odds Jo=attack Kelly")
+    st.type("+combat/set odds=own")
+    told = flat(jo.type("+odds attack Kelly"))
+    assert "Everybody else is reckoned as if they had your own dice." in told
+    assert "beside yours" not in told
+
+
+def test_only_who_plays_somebody_asks_for_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    refused = "Only a storyteller can ask for Kelly's odds. For yours: +odds LINE"
+    assert refused in flat(jo.type("+odds Kelly=attack Jo"))
+    assert "Odds: attack Jo" in st.type("+odds Kelly=attack Jo")
+
+
+def test_there_are_no_odds_in_a_chase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    led(st, jo, kelly)
+    st.type("+chase/cold Kelly by Jo")
+    assert "There are no odds for anybody in a chase." in flat(jo.type("+odds attack Kelly"))

@@ -1,0 +1,1 @@
+"""Odds: exact laws, and what one may know of them."""

@@ -1,0 +1,151 @@
+"""Odds tell what the asker may know of others, and no more; what is kept is what was worked out."""
+
+import random
+
+import msgspec
+import pytest
+
+from game.notation import parse, vocabulary
+from game.odds.__main__ import reply_to
+from game.odds.asking import Odds, laws
+from game.odds.kept import Kept, Request, request_of, work_out
+from game.odds.knowing import Band, band
+from game.odds.likeness import relevant
+from game.secrecy import STORYTELLER, Viewer
+from game.state.scene import Scene
+from presentation.odds import odds_lines
+from presentation.reader import Reader
+from tests.game.support import Fight
+from tests.long_form import LONG
+
+JO = Viewer(name="Jo")
+PAIRS = 300 if LONG else 25
+SECRETS = (
+    *("strength", "dexterity", "stamina", "wits", "brawl", "melee", "athletics", "fortitude"),
+    *("composure", "physical", "dodge", "willpower"),
+)
+MINE = {
+    "strength": 3, "dexterity": 3, "stamina": 3, "wits": 3, "brawl": 3, "athletics": 3,
+    "physical": 6, "willpower": 4,
+}  # fmt: skip
+LINES = {
+    "detroit": "attack Rat",
+    "detroit-classic": "grapple Rat",
+    "w20": "attack Rat power",
+    "nwod": "attack Rat",
+    "met": "attack Rat",
+}
+
+
+def scene_with(rat: dict[str, object], ruleset: str) -> Scene:
+    """Return a scene of Jo's, one other and a bystander."""
+    fight = Fight({"Jo": MINE, "Rat": rat, "Kim": MINE}, ruleset=ruleset)
+    return fight.journal.scene
+
+
+def asked(scene: Scene, line: str, viewer: Viewer = JO) -> Request:
+    """Return the request of one who asks."""
+    return request_of(scene, "Jo", parse(line, vocabulary(scene, "Jo")), viewer)
+
+
+def told(odds: Odds) -> list[str]:
+    """Return the words that Jo reads."""
+    return odds_lines(odds, Reader(name="Jo"))
+
+
+def bands(odds: Odds) -> list[object]:
+    return [(one.answer, one.bands) for one in odds.against]
+
+
+@pytest.mark.parametrize("ruleset", LINES)
+def test_two_who_differ_in_secrets_alone_and_not_in_bands_have_the_same_odds(ruleset: str) -> None:
+    """Whatever their sheets hold: the words are those of the bands."""
+    dice = random.Random(ruleset)
+    by_bands: dict[str, tuple[list[str], dict[str, object]]] = {}
+    alike = 0
+    for _ in range(PAIRS):
+        rat: dict[str, object] = {one: dice.randint(1, 5) for one in SECRETS}
+        rat["prefer"] = dice.choice(["", "block", "dodge"])
+        odds = work_out(asked(scene_with(rat, ruleset), LINES[ruleset]))
+        words = told(odds)
+        before = by_bands.setdefault(str(bands(odds)), (words, rat))
+        alike += before[1] is not rat
+        assert words == before[0], (rat, before[1])
+    assert alike
+
+
+def test_a_band_is_two_dice_or_more_away() -> None:
+    found = [band(theirs, 5) for theirs in range(2, 9)]
+    assert found == [Band.WEAK] * 2 + [Band.EVEN] * 3 + [Band.STRONG] * 2
+
+
+def test_a_stronger_defense_is_reckoned_with_three_dice_more() -> None:
+    """4 more on the sheet and 2 more are told alike: as 3 more."""
+    chances = []
+    for dodge in (5, 7):
+        rat = {**MINE, "athletics": dodge}
+        odds = work_out(asked(scene_with(rat, "detroit"), "attack Rat"))
+        chances.append(next(one for one in odds.against if one.answer.does == "dodge"))
+    three_more = scene_with({**MINE, "athletics": 6}, "detroit")
+    true = work_out(asked(three_more, "attack Rat", STORYTELLER))
+    assert chances[0] == chances[1]
+    assert chances[0].law == next(one for one in true.against if one.answer.does == "dodge").law
+
+
+def test_own_odds_say_nothing_of_anybody_else() -> None:
+    said = set()
+    for dots in (1, 3, 5):
+        fight = Fight(
+            {"Jo": MINE, "Rat": dict.fromkeys(("dexterity", "brawl", "stamina"), dots)},
+            settings={"odds": "own"},
+        )
+        said.add("\n".join(told(work_out(asked(fight.journal.scene, "attack Rat")))))
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("ruleset", LINES)
+def test_what_has_nothing_to_do_with_it_changes_nothing(ruleset: str) -> None:
+    scene = scene_with(MINE, ruleset)
+    said = parse(LINES[ruleset], vocabulary(scene, "Jo"))
+    near = relevant(scene, "Jo", "Rat", said)
+    assert set(near.people) == {"Jo", "Rat"}
+    assert list(laws(near, "Jo", said)) == list(laws(scene, "Jo", said))
+
+
+def test_whoever_attacks_the_same_target_has_to_do_with_it() -> None:
+    fight = Fight({"Jo": MINE, "Rat": MINE, "Kim": MINE, "Lee": MINE}).begin(
+        "Jo", "Rat", "Kim", "Lee"
+    )
+    fight.say("Lee", "pass")
+    fight.say("Kim", "attack Rat")
+    scene = fight.journal.scene
+    said = parse("attack Rat", vocabulary(scene, "Jo"))
+    assert set(relevant(scene, "Jo", "Rat", said).people) == {"Jo", "Rat", "Kim"}
+    both = parse("attack Rat & attack Lee", vocabulary(scene, "Jo"))
+    assert set(relevant(scene, "Jo", "Rat", both).people) == {"Jo", "Rat", "Kim", "Lee"}
+
+
+def test_what_is_kept_serves_for_its_like_and_for_nothing_else() -> None:
+    fight = Fight({"Jo": MINE, "Rat": MINE, "Cat": MINE, "Dog": {**MINE, "stamina": 5}})
+    scene, kept = fight.journal.scene, Kept()
+    first = asked(scene, "attack Rat")
+    kept.keep(first, work_out(first))
+    like = asked(scene, "attack Cat")
+    found = kept.find(like)
+    assert found == work_out(like)
+    assert found is not None
+    assert (found.target, found.say) == ("Cat", "attack Cat")
+    for line in ("attack Dog", "attack Rat power", "grapple Rat"):
+        assert kept.find(asked(scene, line)) is None
+    assert kept.find(asked(scene, "attack Rat", STORYTELLER)) is None
+    hurt = fight.st("hurt Rat=1b")
+    assert hurt
+    assert kept.find(asked(fight.journal.scene, "attack Rat")) is None
+
+
+def test_a_request_goes_to_another_process_and_back_whole() -> None:
+    request = asked(scene_with(MINE, "detroit"), "attack Rat committed")
+    reply = reply_to(msgspec.json.encode(request))
+    assert reply.odds == work_out(request)
+    refused = reply_to(msgspec.json.encode(asked(scene_with(MINE, "detroit"), "attack Jo")))
+    assert (refused.code, refused.odds) == ("self-target", None)

@@ -1,0 +1,161 @@
+"""A scene at this moment, and what entries brought, for all pages and clients that are told of it.
+
+What is the same for several of them is looked up and made once.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from chronicle.store import Standing
+from game.idle import Clock as Waited
+from game.idle import key_of
+from game.journal import Entry
+from game.state.decisions import Question
+from game.state.scene import Person, Scene
+from presentation.announce import Announcement
+from presentation.payloads.moment import Moment
+from presentation.payloads.offered import Offers
+from presentation.payloads.standing import Clock
+from presentation.payloads.view import NEWS, View, news
+from presentation.reader import Reader
+from typeclasses import following, own_state, scenes
+from typeclasses.manner import player_of
+from typeclasses.pacing import pacing_of
+from typeclasses.readers import Readers
+from typeclasses.service import SceneService
+from typeclasses.subscriptions import Wants, wanted_of
+
+SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
+OFFERS = "offers"  # the same: what was offered in its last moment
+
+type Written = Sequence[tuple[Standing, Entry]]
+
+
+def moment_of(script: SceneService, offers: Offers | None = None) -> Moment:
+    """Return a scene at this moment."""
+    return Moment(script.scene_id, script.scene, partial(_clock_of, script), offers)
+
+
+def speaking_to(reader: Reader, of_a_page: bool) -> Reader:
+    """Return a reader as they speak: at a page, to its own scene, whichever the character's
+    commands go to.
+    """
+    return replace(reader, aside=0, busy=False) if of_a_page else reader
+
+
+class News:
+    """What written entries have brought, and how the scene stands after them."""
+
+    def __init__(self, script: SceneService, written: Written, announcement: Announcement) -> None:
+        self._script = script
+        self._written = written
+        self._announcement = announcement
+        before, after = written[0][0].scene, script.scene
+        self._involved = {one.ref for one in (*_people(before), *_people(after))}
+        self._changed = None if before.ruleset != after.ruleset else _changed(before, after)
+        self._here: dict[Any, list[SceneService]] = {}
+        self._views: dict[tuple[int, bool], View] = {}
+
+    def is_for(self, session: Any, wants: Wants) -> bool:
+        """Say whether a connection is told of the scene: one from which its character is only just
+        gone is shown no more.
+        """
+        if wants.scene:
+            return wants.scene == self._script.scene_id
+        character = session.puppet
+        if character.location != self._script.obj and f"#{character.id}" not in self._involved:
+            return False
+        return shown_to(character, self._readable(character.location)) in (self._script, None)
+
+    def messages(self, session: Any, wants: Wants) -> dict[str, Any]:
+        """Return how things stand for a connection, and what the entries brought: as far as it is
+        wanted, for each reader's view takes its time.
+        """
+        wanted, character = wanted_of(wants), session.puppet
+        found = self._own_state(character, wanted)
+        if wanted <= own_state.NAMES:
+            return found
+        view = self._view(character, bool(wants.scene))
+        found |= view.messages(wanted)
+        if not wanted.isdisjoint(NEWS):
+            found |= self._brought(view.reader)
+        return found
+
+    def text(self, message: Any) -> str:
+        """Return a message as it is sent."""
+        return self._moment.text(message)
+
+    def _own_state(self, character: Any, wanted: frozenset[str]) -> dict[str, Any]:
+        """Return what is wanted of a character's own state, if the entries may have changed it:
+        where they are, and with whom, is told when that changes.
+        """
+        if self._changed is not None and f"#{character.id}" not in self._changed:
+            return {}
+        return own_state.messages(character, wanted & own_state.CHANGED_BY_ENTRIES, self._script)
+
+    def _readable(self, room: Any) -> list[SceneService]:
+        if room not in self._here:
+            self._here[room] = scenes.readable_in(room)
+        return self._here[room]
+
+    def _view(self, character: Any, of_a_page: bool) -> View:
+        key = character.id, of_a_page
+        if key not in self._views:
+            here = self._readable(character.location)
+            reader = self._readers.reader(character, player_of(character), here)
+            self._views[key] = View(self._moment, speaking_to(reader, of_a_page))
+        return self._views[key]
+
+    def _brought(self, reader: Reader) -> dict[str, Any]:
+        """Return what the entries brought to a reader."""
+        number, line = self._written[-1][1].number, self._script.standing.line
+        if not reader.st:
+            number = line.as_counted(number) - (number in line.private)
+        seen = self._announcement.seen_by(reader)
+        return news(number, seen, self._announcement.lines(reader), reader)
+
+    @cached_property
+    def _moment(self) -> Moment:
+        if not hasattr(self._script, OFFERS):
+            setattr(self._script, OFFERS, Offers())
+        return moment_of(self._script, getattr(self._script, OFFERS))
+
+    @cached_property
+    def _readers(self) -> Readers:
+        return Readers(self._script)
+
+
+def shown_to(character: Any, here: Sequence[SceneService]) -> SceneService | None:
+    """Return the scene that a character's connections are told of, of those ``here`` or their own
+    elsewhere.
+    """
+    own = scenes.meant_by(character, here) if here else scenes.in_any_scene(character)
+    return own if own is not None and following.hears(own, character) else None
+
+
+def _people(scene: Scene) -> Iterator[Person]:
+    yield from scene.people.values()
+
+
+def _changed(before: Scene, after: Scene) -> set[str]:
+    """Return the references of those of whom anything has changed."""
+    same = {id(one) for one in _people(before)} & {id(one) for one in _people(after)}
+    return {one.ref for one in (*_people(before), *_people(after)) if id(one) not in same}
+
+
+def _clock_of(script: SceneService, question: Question) -> Clock:
+    """Return since when a question has been open, and when its time is up."""
+    key, now, scene = key_of(question), time.time(), script.scene
+    since: dict[str, float] = getattr(script, SINCE, {})
+    if key not in since:
+        waited = pacing_of(script).clocks.get(key, Waited()).waited
+        still = {key_of(one) for one in script.waited_for()}
+        since = {one: at for one, at in since.items() if one in still}
+        since[key] = round(now - waited, 1)
+        setattr(script, SINCE, since)
+    limited = bool(scene.idle.after) and not scene.frozen and question.who in scene.people
+    return Clock(since[key], since[key] + scene.idle.after if limited else None)
