@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from types import FrameType
 
+# What is typed elsewhere (.venv/bin/python -m tools.backup ...) can be typed in a container, too.
+PACKAGES = ".venv"
 FOLDERS = (
     *("chronicle", "commands", "docs", "game", "presentation", "tools", "typeclasses", "web"),
     "world",
@@ -32,7 +34,7 @@ def main() -> int:
 
 def lay_out(code: Path, game: Path) -> None:
     """Bring a volume to the program that the image has."""
-    for name in FOLDERS:
+    for name in (*FOLDERS, PACKAGES):
         link = game / name
         if link.is_symlink():
             link.unlink()

@@ -85,6 +85,13 @@ def test_what_it_starts_and_asks_is_there() -> None:
     assert (GAME_ROOT / f"{module.replace('.', '/')}.py").is_file()
 
 
+def test_the_packages_are_where_the_game_is_told_they_are() -> None:
+    venv = f"{CODE}/{in_container.PACKAGES}"
+    assert any(f"python -m venv {venv} && {venv}/bin/pip install" in one for one in lines_of("RUN"))
+    assert f"--from=packages {venv} {venv}" in lines_of("COPY")
+    assert any(one.startswith(f"PATH={venv}/bin:") for one in lines_of("ENV"))
+
+
 def test_the_shell_takes_every_line_that_is_run() -> None:
     for line in lines_of("RUN"):
         subprocess.run(["sh", "-n", "-c", line], check=True)
