@@ -5,11 +5,12 @@ from collections.abc import Callable
 from commands.declaring import DeclaringCommand
 from game import notation
 from game.errors import RuleError
-from game.odds.asking import Odds
-from game.odds.kept import request_of
+from game.odds.asking import Odds, target_of
+from game.odds.kept import requests_of
+from game.odds.meeting import waits
 from game.options import Asking
 from game.state.declaration import Declaration
-from presentation.odds import odds_lines, short_lines
+from presentation.odds import met_lines, odds_lines, short_lines
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from typeclasses import delivery, reckoning
@@ -26,7 +27,10 @@ class CmdOdds(DeclaringCommand):
       +odds LINE              what LINE could come to, against each thing that
                               the other could do about it
       +odds/compare LINE, LINE   two to four lines, each in short
-      +odds                   your attacks on everybody here, in short
+      +odds                   each of your attacks and defenses, in short
+
+    Of a defense you are told what each attacker could do to you: those who have
+    declared an attack on you, else everybody here.
 
     A storyteller asks for anybody: +odds NAME=LINE. They see everybody's
     sheets.
@@ -42,7 +46,7 @@ class CmdOdds(DeclaringCommand):
 
     Examples:
       +odds attack Kelly
-      +odds attack Kelly power
+      +odds dodge
       +odds/compare attack Kelly, attack Kelly power
     """
 
@@ -54,7 +58,7 @@ class CmdOdds(DeclaringCommand):
         if not text:
             self._ask(who, self._options(who), short_lines)
             return
-        self._ask(who, [self._line(who, text)], lambda told, reader: odds_lines(told[0], reader))
+        self._ask(who, [self._line(who, text)], _in_full)
 
     def switch_compare(self) -> None:
         """Tell the odds of several lines, each in short."""
@@ -80,10 +84,14 @@ class CmdOdds(DeclaringCommand):
             return notation.parse(text, notation.vocabulary(self.scene, who))
 
     def _options(self, who: str) -> list[Declaration]:
-        """Return the attacks that are open to somebody, as far as they are few."""
+        """Return the attacks and defenses that are open to somebody, as far as they are few."""
         asking = Asking(self.scene, who)
-        offered = [line for option, line in asking.in_turn() if option.target]
-        if not offered:
+        offered = [
+            line
+            for option, line in asking.in_turn()
+            if option.target or (waits(self.scene, line) and option.verb != "pass")
+        ]
+        if not any(target_of(self.scene, who, line) for line in offered):
             self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
         return offered[:MOST_OPTIONS]
 
@@ -96,7 +104,9 @@ class CmdOdds(DeclaringCommand):
         """Have lines worked out one after the other, and show what they come to."""
         caller = self.caller
         reader = delivery.reader_in(self.script, caller)
-        requests = [request_of(self.scene, who, line, reader.viewer) for line in lines]
+        requests = [
+            one for line in lines for one in requests_of(self.scene, who, line, reader.viewer)
+        ]
         found: list[Odds] = []
 
         def told(came_to: Odds | RuleError) -> None:
@@ -110,3 +120,7 @@ class CmdOdds(DeclaringCommand):
                 delivery.send(caller, words(found, reader))
 
         reckoning.ask(requests[0], told)
+
+
+def _in_full(told: list[Odds], reader: Reader) -> list[str]:
+    return met_lines(told, reader) if told[0].met else odds_lines(told[0], reader)

@@ -1,6 +1,7 @@
 """The odds of what somebody could do, in words: a line for each answer that the other may give."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 
 from game.odds.asking import Against, Answer, Odds
 from game.odds.knowing import Band
@@ -48,12 +49,38 @@ def odds_lines(odds: Odds, reader: Reader) -> list[str]:
     return told + (line(note, reader) if note else [])
 
 
+def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of a line that waits for attacks: what each attacker's may come to; attacks
+    that may come to the same stand together.
+    """
+    told = heading(f"Odds: {several[0].say}", reader)
+    alike: dict[str, list[str]] = {}
+    for odds in several:
+        for one in odds.against:
+            attack = _attack(one.answer, odds.target)
+            alike.setdefault(_met_figures(one.law), []).append(attack)
+    for figures, attacks in alike.items():
+        told += line(f"If {listing(attacks, 'or')}: {figures}.", reader)
+    for odds in several:
+        if odds.mode == "known" and any(one.bands for one in odds.against):
+            told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
+    notes = {RECKONED.get(odds.mode) for odds in several} - {None}
+    return told + [one for note in notes if note for one in line(note, reader)]
+
+
+def _attack(answer: Answer, attacker: str) -> str:
+    if answer.does == "stands":
+        return f"{attacker} does as declared"
+    return f"{attacker} {answer.does}s you"
+
+
 def _bands(odds: Odds) -> str:
     """Return how the other's pools are beside the asker's; a defense by its own name."""
     found: dict[str, Band] = {}
     for one in odds.against:
         for heading_of, band in one.bands.items():
-            own = heading_of == "defense" and one.answer.does not in (*DOES, "stands")
+            named = one.answer.does not in (*DOES, "stands") and not odds.met
+            own = heading_of == "defense" and named
             found.setdefault(one.answer.does if own else heading_of, band)
     if len(found) > 1 and any(one not in HEADINGS for one in found):
         found.pop("defense", None)  # each has been told by its own name
@@ -65,7 +92,12 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     of all answers, and the best.
     """
     told = heading("Odds", reader)
-    for odds in several:
+    for say, same in groupby(several, lambda odds: odds.say):
+        met = list(same)
+        if met[0].met:
+            told += line(f"{say}: {_short_met(met)}", reader)
+            continue
+        odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]
         levels = [_mean(one.law, OTHER) for one in odds.against]
         words = f"{odds.say}: {_between(chances, percent)}"
@@ -73,6 +105,14 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
             words += f", {_between(levels, _number)} levels"
         told += line(words + ".", reader)
     return told
+
+
+def _short_met(several: Sequence[Odds]) -> str:
+    """Return in short what attacks may come to that are met with a line."""
+    laws = [one.law for odds in several for one in odds.against]
+    struck = _between([_chance(law, _is_struck) for law in laws], percent)
+    levels = _between([_mean(law, ME) for law in laws], _number)
+    return f"you are struck {struck}, {levels} levels."
 
 
 def percent(chance: float) -> str:
@@ -115,8 +155,28 @@ def _says(said: tuple[str, str]) -> str:
 def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     """Return what may come of an exchange: what is done, what is risked."""
     parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
-    parts += [f"{who} gets away {percent(chance)}" for who, chance in _away(law, odds)]
+    parts += [
+        f"{who} {'get' if who == 'you' else 'gets'} away {percent(chance)}"
+        for who, chance in _away(law, odds)
+    ]
     return "; ".join(parts or ["nothing comes of it before somebody attacks you"])
+
+
+def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
+    """Return what may come of an attack on the asker, whoever makes it."""
+    told = [f"you are struck {percent(_chance(law, _is_struck))}"]
+    held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
+    holding = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
+    away = _chance(law, lambda outcome: ME in outcome.away)
+    told += [f"you are held {percent(held)}"] if held else []
+    told += _harm(law, ME, "you")
+    told += [f"you hold the attacker {percent(holding)}"] if holding else []
+    told += _harm(law, OTHER, "the attacker")
+    return "; ".join(told + ([f"you get away {percent(away)}"] if away else []))
+
+
+def _is_struck(outcome: Outcome) -> bool:
+    return any(one[1] == ME for one in outcome.struck)
 
 
 def _chance(law: Iterable[tuple[Outcome, float]], wanted: Wanted) -> float:

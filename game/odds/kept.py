@@ -12,6 +12,7 @@ from game.names import Name, Word
 from game.notation import format as format_line
 from game.odds.asking import Odds, odds_of, target_of
 from game.odds.likeness import likeness, relevant
+from game.odds.meeting import attackers, odds_met, waits
 from game.secrecy import Viewer
 from game.state.declaration import Declaration
 from game.state.scene import Scene
@@ -60,15 +61,28 @@ def _key(request: Request) -> bytes:
     return owned + told
 
 
-def request_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> Request:
-    """Return what is asked by a line, or refuse where the scene has odds ``off``."""
+def requests_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> tuple[Request, ...]:
+    """Return what is asked by a line: where it waits for attacks, one request for each attacker."""
+    if who in scene.people and not target_of(scene, who, line) and waits(scene, line):
+        known = attackers(scene, who)
+        if known:
+            return tuple(request_of(scene, who, line, viewer, one) for one in known)
+    return (request_of(scene, who, line, viewer),)
+
+
+def request_of(
+    scene: Scene, who: str, line: Declaration, viewer: Viewer, attacker: str = ""
+) -> Request:
+    """Return what is asked by a line, as it is met or as it meets an attacker; refuse where the
+    scene has odds ``off``.
+    """
     settings = Table(scene, ruleset_of(scene), NoChance()).settings
     mode = "full" if viewer.st else settings.odds
     if mode == "off":
         raise RuleError("odds-off", "SETTINGS")
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
-    target = target_of(scene, who, line)
+    target = attacker or target_of(scene, who, line)
     if any(scene.people[one].seat is not None for one in (who, target) if one):
         raise RuleError("odds-in-chase")
     near = relevant(scene, who, target, line)
@@ -77,6 +91,7 @@ def request_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> Req
 
 def work_out(request: Request) -> Odds:
     """Return the odds of a request; refuse a line that could not be declared."""
-    return odds_of(
-        request.scene, request.who, request.target, request.line, request.viewer, request.mode
-    )
+    one = request
+    met = one.target and not target_of(one.scene, one.who, one.line)
+    reckon = odds_met if met else odds_of
+    return reckon(one.scene, one.who, one.target, one.line, one.viewer, one.mode)

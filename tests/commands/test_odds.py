@@ -43,6 +43,23 @@ def test_several_lines_are_compared_and_all_options_listed(
     assert "Compare two to 4 lines." in jo.type("+odds/compare attack Kelly")
 
 
+def test_a_defense_is_told_against_each_attacker(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    before = table.script.scene
+    told = flat(jo.type("+odds dodge"))
+    assert "-- Odds: dodge --" in told
+    assert "If Kelly attacks you: you are struck " in told
+    assert "If Kelly grapples you: you are struck " in told
+    assert "Kelly's dice beside yours: attack " in told
+    every = flat(jo.type("+odds"))
+    assert "dodge: you are struck " in every
+    assert "dodge: you are struck " in flat(jo.type("+odds/compare block, dodge"))
+    assert table.script.scene is before
+    assert kelly.screen() == ""
+
+
 def test_odds_off_tell_nothing_and_own_says_so(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
