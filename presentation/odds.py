@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from game.odds.asking import Against, Answer, Odds
+from game.odds.chasing import NEXT_ROUND, ROUND
 from game.odds.knowing import Band
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import Outcome
@@ -11,7 +12,7 @@ from presentation.reader import Reader
 from presentation.text import heading, line, listing
 
 MOST_LEVELS = 3  # from here on levels are counted together
-HEADINGS = ("attack", "defense", "damage", "soak")
+HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
 BANDS = {Band.WEAK: "weaker", Band.EVEN: "alike", Band.STRONG: "stronger"}
 DOES = {
     "attack": "attacks you too",
@@ -26,6 +27,11 @@ SAYS = {
     ("retest", "no"): "lets a loss stand",
     ("withdraw", "yes"): "withdraws",
     ("withdraw", "no"): "stays",
+}
+ENDINGS = {
+    "caught": "the prey is caught",
+    "away": "the prey gets away",
+    "crash": "all are out of it",
 }
 RECKONED = {
     "own": "Everybody else is reckoned as if they had your own dice.",
@@ -68,6 +74,77 @@ def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     return told + [one for note in notes if note for one in line(note, reader)]
 
 
+def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of the next round of a chase: what may come of the Lead on each predator, or
+    on the asker.
+    """
+    told = heading(f"Odds: {_what(several[0])}", reader)
+    for odds in several:
+        (one,) = odds.against
+        told += line(f"With {odds.target}, Lead {odds.lead} now: {_round(one.law, odds)}.", reader)
+        if odds.mode == "known" and one.bands:
+            told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
+    notes = dict.fromkeys(RECKONED.get(odds.mode) for odds in several)
+    return told + [one for note in notes if note for one in line(note, reader)]
+
+
+def _what(odds: Odds) -> str:
+    return "the next round" if odds.say == NEXT_ROUND else odds.say
+
+
+def _round(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of a round: how the chase may end, and where the Lead may be."""
+    told = [f"{ENDINGS[one]} {percent(chance)}" for one in ENDINGS if (chance := _ends(law, one))]
+    goes_on = [(outcome, chance) for outcome, chance in law if not outcome.over]
+    if goes_on:
+        told.append(_leads(goes_on, odds.lead or 0))
+    hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
+    struck = _chance(law, _is_struck)
+    told += [f"you strike {percent(hit)}"] if hit else []
+    told += _harm(law, OTHER, odds.target)
+    told += [f"you are struck {percent(struck)}"] if struck else []
+    return "; ".join(told + _harm(law, ME, "you"))
+
+
+def _leads(law: Sequence[tuple[Outcome, float]], now: int) -> str:
+    whole = sum(chance for _, chance in law)
+    leads = [(_lead_in(outcome, now), chance) for outcome, chance in law]
+    mean = sum(lead * chance for lead, chance in leads) / whole
+    moves = (
+        ("longer", sum(chance for lead, chance in leads if lead > now)),
+        ("as it is", sum(chance for lead, chance in leads if lead == now)),
+        ("shorter", sum(chance for lead, chance in leads if lead < now)),
+    )
+    each = ", ".join(f"{name} {percent(chance)}" for name, chance in moves if chance)
+    return (
+        f"{'the' if whole > 1 - 1e-12 else 'else the'} Lead is {_number(mean)} on average ({each})"
+    )
+
+
+def _lead_in(outcome: Outcome, now: int) -> int:
+    return now if outcome.lead is None else outcome.lead
+
+
+def _ends(law: Sequence[tuple[Outcome, float]], how: str) -> float:
+    return _chance(law, lambda outcome: outcome.over == how)
+
+
+def _short_round(several: Sequence[Odds]) -> str:
+    """Return in short what a round may come to."""
+    laws = [odds.against[0].law for odds in several]
+    told = []
+    for how, words in ENDINGS.items():
+        chances = [_ends(law, how) for law in laws]
+        told += [f"{words} {_between(chances, percent)}"] if any(chances) else []
+    means = [
+        sum(chance * _lead_in(one, odds.lead or 0) for one, chance in law)
+        for odds, law in zip(several, laws, strict=True)
+    ]
+    hit = [_chance(law, lambda outcome: (ME, OTHER) in outcome.struck) for law in laws]
+    told += [f"you strike {_between(hit, percent)}"] if any(hit) else []
+    return "; ".join([*told, f"Lead {_between(means, _number)} on average"])
+
+
 def _attack(answer: Answer, attacker: str) -> str:
     if answer.does == "stands":
         return f"{attacker} does as declared"
@@ -79,7 +156,7 @@ def _bands(odds: Odds) -> str:
     found: dict[str, Band] = {}
     for one in odds.against:
         for heading_of, band in one.bands.items():
-            named = one.answer.does not in (*DOES, "stands") and not odds.met
+            named = one.answer.does not in (*DOES, "stands", ROUND) and not odds.met
             own = heading_of == "defense" and named
             found.setdefault(one.answer.does if own else heading_of, band)
     if len(found) > 1 and any(one not in HEADINGS for one in found):
@@ -96,6 +173,9 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         met = list(same)
         if met[0].met:
             told += line(f"{say}: {_short_met(met)}", reader)
+            continue
+        if met[0].lead is not None:
+            told += line(f"{_what(met[0])}: {_short_round(met)}.", reader)
             continue
         odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]

@@ -59,6 +59,7 @@ class Odds(msgspec.Struct, frozen=True):
     mode: Word
     against: tuple[Against, ...]
     met: bool = False
+    lead: int | None = None
 
 
 class Asked(Exception):

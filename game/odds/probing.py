@@ -16,7 +16,8 @@ from game.state.declaration import Declaration
 from game.state.scene import Scene
 
 HEADINGS: dict[str, Touches] = {
-    "attack": "attack", "grapple": "attack", "damage": "damage", "soak": "soak", "chase": "chase",
+    "attack": "attack", "grapple": "attack", "damage": "damage", "soak": "soak",
+    "chase": "chase", "obstacle": "action",
 }  # fmt: skip
 MET = "met"  # what the asker's own attack has left, where defenses come off it
 QUESTIONS = 20  # more than are asked in one exchange
