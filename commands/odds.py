@@ -36,8 +36,8 @@ class CmdOdds(DeclaringCommand):
     declared an attack on you, else everybody here.
 
     In a chase:
-      +odds                   the next round, the maneuvers that you are asked for,
-                              your shots, in short
+      +odds                   the next round, or the maneuvers that you are
+                              asked for; your shots; each in short
       +odds ready             the next round, in full
       +odds choose bait       a maneuver, and the round after it
       +odds attack Kelly      a shot, and the round that it is fired in
