@@ -41,6 +41,13 @@ RECKONED = {
 type Wanted = Callable[[Outcome], bool]
 
 
+def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return all that is told of one line: what it could do, meet, or come to in a chase."""
+    if several[0].lead is not None:
+        return round_lines(several, reader)
+    return met_lines(several, reader) if several[0].met else odds_lines(several[0], reader)
+
+
 def odds_lines(odds: Odds, reader: Reader) -> list[str]:
     """Return the odds of one line; answers against which they are the same stand together."""
     told = heading(f"Odds: {odds.say}", reader)
