@@ -60,6 +60,16 @@ class News:
         self._here: dict[Any, list[SceneService]] = {}
         self._views: dict[tuple[int, bool], View] = {}
 
+    def concerns(self, session: Any, wants: Wants) -> bool:
+        """Say whether the entries may have changed anything that a connection has asked for: most
+        want no more than their own health, and somebody else's has changed.
+        """
+        wanted = wanted_of(wants)
+        if not wanted <= own_state.NAMES:
+            return True
+        told = not wanted.isdisjoint(own_state.CHANGED_BY_ENTRIES)
+        return told and self._may_have_changed(session.puppet)
+
     def is_for(self, session: Any, wants: Wants) -> bool:
         """Say whether a connection is told of the scene: one from which its character is only just
         gone is shown no more.
@@ -93,9 +103,12 @@ class News:
         """Return what is wanted of a character's own state, if the entries may have changed it:
         where they are, and with whom, is told when that changes.
         """
-        if self._changed is not None and f"#{character.id}" not in self._changed:
+        if not self._may_have_changed(character):
             return {}
         return own_state.messages(character, wanted & own_state.CHANGED_BY_ENTRIES, self._script)
+
+    def _may_have_changed(self, character: Any) -> bool:
+        return self._changed is None or f"#{character.id}" in self._changed
 
     def _readable(self, room: Any) -> list[SceneService]:
         if room not in self._here:
