@@ -35,9 +35,17 @@ def what_counts(scene: Scene, who: str) -> Counting:
     person = table.person(who)
     return Counting(
         replace(scene, people={**scene.people, **others}, fight=fight, rolls=0),
-        frozenset(one.name for one in scene.people.values() if is_crowded(table, person, one)),
+        frozenset(_crowded(table, person)),
         table.ruleset.circumstances(table, person, "attack"),
     )
+
+
+def _crowded(table: Table, person: Person) -> Iterator[str]:
+    people = table.scene.people
+    said = (part for one in people.values() if one.declaration for part in one.declaration.parts)
+    for name in {getattr(part, "target", "") for part in said} & people.keys():
+        if is_crowded(table, person, people[name]):
+            yield name
 
 
 def _as_far_as_they_count(scene: Scene, who: str) -> Iterator[Person]:

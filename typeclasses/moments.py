@@ -57,7 +57,7 @@ class News:
         before, after = written[0][0].scene, script.scene
         self._involved = {one.ref for one in (*_people(before), *_people(after))}
         self._changed = None if before.ruleset != after.ruleset else _changed(before, after)
-        self._here: dict[Any, list[SceneService]] = {}
+        self._here: dict[int, list[SceneService]] = {}  # by the room's number
         self._views: dict[tuple[int, bool], View] = {}
 
     def concerns(self, session: Any, wants: Wants) -> bool:
@@ -111,9 +111,10 @@ class News:
         return self._changed is None or f"#{character.id}" in self._changed
 
     def _readable(self, room: Any) -> list[SceneService]:
-        if room not in self._here:
-            self._here[room] = scenes.readable_in(room)
-        return self._here[room]
+        number = room.id if room is not None else 0
+        if number not in self._here:
+            self._here[number] = scenes.readable_in(room)
+        return self._here[number]
 
     def _view(self, character: Any, of_a_page: bool) -> View:
         key = character.id, of_a_page
