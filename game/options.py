@@ -398,8 +398,12 @@ def without_additions(person: Person, part: Part) -> Part:
     """
     kind: type = type(part)
     added = _additions(kind)
-    with_means = isinstance(part, Attack | Guard) and not isinstance(part, Felling)
-    if with_means and part.weapon and part.weapon == in_hand(person).name:
+    if (
+        isinstance(part, Attack | Guard)
+        and not isinstance(part, Felling)
+        and part.weapon
+        and part.weapon == in_hand(person).name
+    ):
         added = {**added, "weapon": None}
     changed = {name: usual for name, usual in added.items() if getattr(part, name) != usual}
     return _with(part, **changed) if changed else part
