@@ -12,7 +12,6 @@ from chronicle import store
 from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
-from game.journal import Entry
 from game.rulesets import DEFAULT_RULESET
 from game.several_names import names_in
 from game.state.scene import Person, Scene
@@ -23,7 +22,7 @@ from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, delivery, failures, scenes
+from typeclasses import back_in_hand, delivery, failures, proposals, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -277,9 +276,9 @@ class RoundCommand(MuxCommand):
                 error.facts.pop("line", None)
             raise
 
-    def submit(self, action: AnyAction) -> Entry:
-        """Say an action to the scene."""
-        return self.script.submit(self.speaker, action)
+    def submit(self, action: AnyAction) -> None:
+        """Say an action to the scene; what needs the others' word is proposed to them."""
+        proposals.say(self.script, self.caller, action)
 
     # --- reading ---------------------------------------------------------------------------------
 

@@ -73,7 +73,8 @@ class CmdCombat(LogCommand):
       +combat/redo        bring back what the last undo took, as it was  {{met}}
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/recovery ask|free|rules|usual     see +help recovery
-      +combat/review on   hold back each exchange until you have seen it
+      +combat/review on   hold back each exchange until you have seen it;
+                          shots in a chase are told at once
       +combat/review off  no longer
       +combat/release [because WHY]   release what is held back, as +init/next
                           does; +init/run releases all of the phase

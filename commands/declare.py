@@ -356,7 +356,9 @@ class CmdChoose(RoundCommand):
         said = self._chosen(question)
         if self.pose and question.question == "declare":  # it may be secret, and the pose with it
             self.refuse(f"A pose goes with what you declare. Type: `+{self.args} {self.pose[:40]}`")
-        self.script.submit(self.speaker, answer(self.script, self.caller, question.who, said))
+        proposals.say(
+            self.script, self.caller, answer(self.script, self.caller, question.who, said)
+        )
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""

@@ -9,7 +9,6 @@ from game import actions as act
 from game import notation
 from game.errors import RuleError
 from game.grammar import spoken
-from game.journal import Entry
 from game.state.declaration import Declaration, Haste
 from game.words import pose_begins
 from presentation.waiting import haste_wish_lines
@@ -82,14 +81,14 @@ class DeclaringCommand(RoundCommand):
         with haste_asked_for(self, who, declaration.haste):
             self.submit(act.Declare(who=who, declaration=declaration))
 
-    def submit(self, action: act.AnyAction) -> Entry:
+    def submit(self, action: act.AnyAction) -> None:
         """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
         if self.pose and not _takes_a_pose(action):
             self.refuse(
                 "A pose after // goes with what you declare, or with `+chase/ready`. "
                 f"Leave out: `{self.pose[:40]}`"
             )
-        return super().submit(action)
+        super().submit(action)
 
     @contextmanager
     def _suggesting(self) -> Iterator[None]:

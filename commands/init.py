@@ -60,7 +60,8 @@ class CmdInit(RoundCommand):
                                  have read what it counts as here
       +init/scene [N]            which scene you mean, if there are several
 
-    Whoever runs the scene (a storyteller, or whoever started it without one):
+    Whoever runs the scene (a storyteller, or whoever started it without one;
+    then +help waiting tells what the others have a say in):
       +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
                                  bring in stock NPCs (+npc/list), or someone who
                                  is here. Several get numbers; a group has one

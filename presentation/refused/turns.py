@@ -18,7 +18,10 @@ def _not_your_turn(facts: Facts) -> str:
 
 def _already_declared(facts: Facts) -> str:
     done = "acted" if facts.has("acted") else "declared"
-    again = _second_thoughts(facts) or " A storyteller can undo that."
+    later = " A storyteller can undo that."
+    if facts.has("unled"):
+        later = f" To ask the others to undo it: {typed('+combat/undo')}."
+    again = _second_thoughts(facts) or later
     return f"{facts.does('who', 'has')} already {done} this phase.{again}"
 
 
@@ -139,7 +142,8 @@ SENTENCES: dict[str, Sentence] = {
     "nothing-declared": lambda facts: f"{facts.does('who', 'has')} no declaration to take back.",
     "too-late-to-take-back": lambda facts: (
         f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
-        f"{typed('+combat/undo NAME')} asks a storyteller to undo it."
+        f"{typed('+combat/undo NAME')} asks a storyteller to undo it, or the others where none "
+        "runs the scene."
     ),
     "plays-by-itself": lambda facts: (
         f"The game is playing {facts['who']}, and would declare the same again. To stop that: "

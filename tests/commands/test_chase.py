@@ -584,6 +584,7 @@ def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Pl
     jo.type("+as Thug2=give up")
     assert list(the_chase(table).predators) == ["Thug1"]
     jo.type("+chase/end")
+    kelly.type("+agree")
     assert the_chase(table).outcome == "over"
 
 
@@ -808,6 +809,7 @@ def test_CHASE_5_the_others_agree_to_go_on(table: Table, jo: Player, kelly: Play
     jo.type("+chase/cold Jo=Kelly")
     jo.type("+chase/lead Kelly=5")
     jo.type("+combat/idle 0=3 agree")
+    kelly.type("+agree")
     jo.type("+chase/ready")
     jo.clear()
     tick_all(180)

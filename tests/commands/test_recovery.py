@@ -306,8 +306,11 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
 def test_npcs_are_their_runners(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     jo.type("+init/add Thug=thug")
+    kelly.type("+agree")  # in mid-fight
     assert "2 lethal" in jo.type("+hurt thug=2l")
-    assert "Thug is healed" in jo.type("+heal thug=1")
+    jo.type("+heal thug=1")
+    kelly.type("+agree")
+    assert "Thug is healed" in jo.screen()
     assert "Only the player" in kelly.type("+heal thug=1")
 
 
