@@ -36,7 +36,7 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if secret or not event.declaration or not event.declaration.parts:
         return say(f"{event.who} has declared, in secret", view)
     if event.sprung:
-        return []
+        return pose_lines(event.who, event.declaration, view.reader)
     if event.passed_over:
         return say(f"{event.who} is skipped", view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
