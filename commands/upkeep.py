@@ -20,6 +20,7 @@ from typeclasses import (
     finding_characters,
     outside_scenes,
     proposals,
+    recovery,
     scenes,
     sheet_requests,
 )
@@ -160,6 +161,8 @@ class UpkeepCommand(RoundCommand):
                 raise
         else:
             return True
+        if subject.script is not None and recovery.put_to_the_others(self.caller, action):
+            return False
         made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest, why)
         if told:
             whom = f"{listing(told, 'or')} to decide, and they've been asked"

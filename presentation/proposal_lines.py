@@ -7,7 +7,7 @@ from game.proposals import LASTS, Proposal
 from game.secrecy import masked
 from presentation.kinds import marked
 from presentation.reader import Reader
-from presentation.text import line, listing, typed
+from presentation.text import count, line, listing, typed
 from presentation.undoing import Jump, jump_words, noun_of
 from presentation.waiting import duration, idle_words
 
@@ -57,6 +57,10 @@ def _deed(action: act.AnyAction) -> str:
             return f"take {who} out of the scene"
         case act.Answer(option=option):
             return f"answer '{option}' to what the storyteller would decide"
+        case act.Mend(who=who, levels=levels):
+            return f"heal {count(levels, 'level')} of {who}'s wounds"
+        case act.ChangeResource(who=who, resource=resource, change=change):
+            return f"give {who} back {change} {resource}"
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
     return f"go on with {noun_of(action)}"

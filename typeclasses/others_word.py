@@ -76,6 +76,14 @@ def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     return needed(action, script.scene) and bool(connected(script, who.ref))
 
 
+def share(script: SceneService, ref: str) -> bool:
+    """Say whether all others share in what one player asks to have back, not only whoever runs the
+    scene: in a fight or chase without a storyteller in which there are two of them or more. Else
+    two friends would heal each other in the face of whom they fight.
+    """
+    return bool(script.starter) and under_way(script.scene) and len(connected(script, ref)) > 1
+
+
 def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
     """Refuse what the starter of a scene says alone, and the others have a say in."""
     least = settings.PATIENCE_SECONDS

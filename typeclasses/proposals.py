@@ -15,6 +15,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.journal import Entry
 from game.proposals import Proposal, due_action, pinned_down, verdict
+from game.recovery import covers
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
@@ -92,7 +93,7 @@ def propose(
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    if unless_refused:
+    if unless_refused and not covers(action, script.scene):
         script.rehearse(speaker(character), replace(action, by=character.key))
     elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
@@ -239,7 +240,7 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
         _close(script, proposal, "moot", "")
         return
     try:
-        action = due_action(proposal, script.standing.line)
+        action = _in_time(script.scene, proposal, due_action(proposal, script.standing.line))
         script.submit(Speaker(by, "", storyteller=True), action, along=lambda: _let_go(script))
     except RuleError:
         _close(script, proposal, "moot", "")
@@ -247,6 +248,17 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     except failures.DATABASE_ERRORS:
         script.live.pacing = None  # to be read again: the row still has what is proposed
         raise
+
+
+def _in_time(scene: Scene, proposal: Proposal, action: act.AnyAction) -> act.AnyAction:
+    """Return what is agreed upon as it is done: who is not there goes after what they have declared,
+    as they would by themselves.
+    """
+    if not isinstance(action, act.Leave) or proposal.unless_refused:
+        return action
+    person = scene.people[action.who]
+    stays_for_it = person.declaration is not None and not person.down
+    return act.TakeLeave(who=action.who) if stays_for_it else action
 
 
 def _let_go(script: SceneService) -> None:

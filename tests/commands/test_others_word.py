@@ -218,6 +218,21 @@ def test_who_plays_alone_asks_nobody(table: Table, jo: Player, kelly: Player) ->
     assert open_in(table.room) == []
 
 
+def test_a_dropped_line_loses_nobody_their_blow(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    kelly.leaves()
+    nemo.type("+init/remove Kelly")
+    jo.type("+agree")
+    nemo.type("+init/remove Kelly")  # no sooner for being asked again
+    for one in (nemo, jo):
+        one.type("+pass")
+    told = flat(jo.type("+init/run"))
+    assert "Kelly's attack" in told and "Kelly leaves" in told
+    assert "Kelly" not in table.script.scene.people
+
+
 # Each with what it would have changed at once: whether somebody is in the scene, whether they are
 # whole, whether the chase goes on.
 LINES = [
