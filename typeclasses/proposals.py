@@ -251,8 +251,8 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
 
 
 def _in_time(scene: Scene, proposal: Proposal, action: act.AnyAction) -> act.AnyAction:
-    """Return what is agreed upon as it is done: who is not there goes after what they have declared,
-    as they would by themselves.
+    """Return what is agreed upon as it is done: who is not there goes after what they declared, as
+    they would by themselves.
     """
     if not isinstance(action, act.Leave) or proposal.unless_refused:
         return action
