@@ -22,7 +22,7 @@ from game.state.scene import Scene
 from game.words import matches, quote, quoted
 from presentation.chase_table import chase_lines, course_lines
 from presentation.text import listing
-from typeclasses import delivery, scenes
+from typeclasses import delivery, passing_over, scenes
 from typeclasses.authority import kept_by
 from typeclasses.scripts import ChaseScript, answer
 from typeclasses.service import SceneService
@@ -227,7 +227,9 @@ class CmdChase(AttackingCommand):
         name = self.args.removeprefix("of ").strip()
         own = self.chases.chase_of(self.caller)
         if name or own is None:
-            self.submit(act.RollRound(chase=self._number(name)))
+            number = self._number(name)
+            passing_over.verify_round_is_due(self.script, self.caller, number)
+            self.submit(act.RollRound(chase=number))
         elif self.storyteller:
             self.submit(act.RollRound(chase=own.id))
         else:

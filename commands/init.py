@@ -280,6 +280,7 @@ class CmdInit(RoundCommand):
         over without a question.
         """
         if self._only_chases():
+            passing_over.verify_round_is_due(self.script, self.caller, 0)
             self.submit(self.ordered("next"))
         elif not passing_over.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))

@@ -140,7 +140,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SetPrivate": STORYTELLER,
     "BeginChase": PACE,
     "Pursue": OWN,
-    "RollRound": PACE,
+    "RollRound": MOVING_ON,
     "RollRound of one's own chase": PACE | OWN,
     "Ready": OWN,
     "FleeTogether": OWN,

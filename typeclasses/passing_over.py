@@ -14,6 +14,7 @@ from django.conf import settings
 from game import scene as rules
 from game.actions import Advance
 from game.chance import SystemChance
+from game.chase.readiness import not_ready
 from game.errors import RuleError
 from game.events import Declared
 from game.idle import MOST_SECONDS, Clock, key_of, patience
@@ -61,6 +62,27 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     told = masked(list(names), reader.viewer)
     delivery.send(character, passing_over_lines(told, least, _patience(script, character), reader))
     return True
+
+
+def verify_round_is_due(script: SceneService, character: Any, number: int) -> None:
+    """Refuse that a chase's next round is rolled before those are ready who are there and not given
+    their time, where no storyteller runs the scene; ``number`` 0 means whichever there is.
+    """
+    limit = _patience(script, character)
+    if not limit or script.record.by_storyteller or is_storyteller(character):
+        return
+    scene, mine = script.scene, script.person_of(character)
+    chases = [one for one in scene.chases_under_way() if number in (0, one.id)]
+    unready = [name for one in chases for name in not_ready(scene, one)]
+    early = [
+        name
+        for name in unready
+        if (mine is None or name != mine.name)
+        and _is_there(scene.people[name])
+        and _waited(script, name) < limit
+    ]
+    if early:
+        _refuse_to_skip(script, character, early)
 
 
 def asked(script: SceneService, character: Any) -> Asked | None:
@@ -122,7 +144,7 @@ def _is_there(person: Person) -> bool:
 def _waited(script: SceneService, name: str) -> float:
     """Return for how long somebody has been awaited, 0 for one who is not yet."""
     clocks = pacing_of(script).clocks
-    keys = (key_of(one) for one in script.questions() if one.who == name)
+    keys = (key_of(one) for one in script.waited_for() if one.who == name)
     return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)
 
 

@@ -24,8 +24,8 @@ def _broken_sheet(facts: Facts) -> str:
 def _not_skipped_yet(facts: Facts) -> str:
     have = "has" if len(facts.words("who")) == 1 else "have"
     return (
-        f"It's too soon to skip {facts.all('who', 'and') or 'them'}, who still {have} time to "
-        f"declare. {typed('+init/next')} can in {duration(facts.number('left'))}."
+        f"It's too soon to skip {facts.all('who', 'and') or 'them'}, who still {have} time. "
+        f"{typed('+init/next')} can in {duration(facts.number('left'))}."
     )
 
 

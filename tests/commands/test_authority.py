@@ -104,7 +104,7 @@ MATRIX: dict[str, set[Role]] = {
     "SetPrivate": NOBODY_ELSE,
     "BeginChase": {ST, STARTER},
     "Pursue": {ST, SELF, KEEPER},
-    "RollRound": {ST, STARTER},
+    "RollRound": {ST, STARTER, PARTICIPANT},
     "RollRound of one's own chase": {ST, STARTER, SELF, KEEPER},
     "SetObstacle": NOBODY_ELSE,
     "SetCourse": NOBODY_ELSE,
@@ -243,7 +243,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
 
 PACED = [
     *("Start", "End", "SetPace", "SettleCheck", "KeepPoses", "Freeze", "SetIdle", "SetAgreement"),
-    *("BeginChase", "RollRound", "JoinChase", "Board in mid-chase", "EndChase"),
+    *("BeginChase", "JoinChase", "Board in mid-chase", "EndChase"),
 ]
 
 SPEAKERS: dict[Role, Speaker] = {
@@ -311,7 +311,7 @@ def test_who_starts_nothing_has_no_pace(kind: str) -> None:
     assert not allowed(STARTER, action, starter="")  # a storyteller's scene
 
 
-@pytest.mark.parametrize("kind", ["NextRound", "Advance", "Resume"])
+@pytest.mark.parametrize("kind", ["NextRound", "Advance", "Resume", "RollRound"])
 def test_whoever_takes_part_moves_on_a_scene_that_no_storyteller_runs(kind: str) -> None:
     action = EXAMPLES[kind]("Kelly")
     assert allowed(SELF, action)
@@ -432,8 +432,7 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
         (SELF, act.Undo(), "needs-storyteller"),
         (SELF, act.Answer(who=STORYTELLER, option="3"), "asked-of-the-storyteller"),
         (SELF, act.SetControl(who="Kelly", control=3), "needs-storyteller"),
-        (SELF, act.RollRound(), "not-your-pace"),
-        (SELF, act.RollRound(who="Kelly", chase=1), "not-your-pace"),  # not her chase
+        (OBSERVER, act.RollRound(), "not-your-pace"),
         (OBSERVER, act.RollRound(who="Runner"), "not-your-pace"),
         (OBSERVER, act.DropOut(who="Kelly"), "not-yours"),
         (SELF, act.SetLead(who="Kelly", lead=9), "needs-storyteller"),

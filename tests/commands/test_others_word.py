@@ -44,7 +44,7 @@ def test_who_is_there_has_the_time_that_the_game_gives(
     unled(table, jo, kelly)
     tick_all(20)
     told = flat(jo.type(line))
-    assert "too soon to skip Kelly, who still has time to declare. +init/next can in 40 s" in told
+    assert "too soon to skip Kelly, who still has time. +init/next can in 40 s" in told
     jo.type("+choose skip")
     assert awaited(table) == ["Kelly"]
     tick_all(40)
@@ -92,6 +92,39 @@ def test_a_deadline_is_shortened_with_the_others_word(
     assert table.script.scene.idle.after == 120
     jo.type("+combat/idle 1=9 pass")  # more time needs nobody's word
     assert table.script.scene.idle.after == 540
+
+
+@pytest.mark.parametrize("line", ["+chase/roll Jo", "+init/next", "+init/run"])
+@pytest.mark.usefixtures("patience")
+def test_no_round_of_a_chase_is_rolled_before_the_others_time(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    for _ in range(2):  # before and after Jo is ready
+        assert "to skip Kelly, who still has time" in flat(jo.type(line))
+        jo.type("+chase/ready")
+    tick_all(59)
+    assert "can in 1 second" in flat(jo.type(line))
+    tick_all(1)
+    jo.type(line)
+    (chase,) = table.script.scene.chases
+    assert chase.round == 1
+
+
+@pytest.mark.usefixtures("patience")
+def test_whoever_is_chased_by_a_silent_starter_goes_on(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Kelly=Jo")
+    kelly.type("+chase/ready")
+    tick_all(60)
+    kelly.type("+chase/roll Kelly")
+    (chase,) = table.script.scene.chases
+    assert chase.round == 1
 
 
 # --- nobody holds the scene for ever --------------------------------------------------------------
