@@ -40,12 +40,16 @@ ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
         "+chase/ready": "ready",
         "+gear": "equip weapons weapon wield",
         "+init": "order turns",
-        "+combat/undo": "undo",
+        "+combat/undo +plan/clear": "undo",
+        "+agree": "yes",
+        "+disagree": "no",
         "+combat/redo": "redo",
         "+combat/oops": "oops takeback",
     }.items()
     for word in words.split()
 }
+# What nothing does here by a command of its own, and which topic tells how it is done.
+TOPICS_INSTEAD = {"aim": "aim"}
 
 
 class Name:

@@ -16,6 +16,7 @@ from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapple_table import grapple_table
 from presentation.questions.grapples import effect_not_open
+from presentation.refused.lines import ALSO_CALLED
 from presentation.text import listing
 from typeclasses import delivery
 from typeclasses.scripts import Chosen, answer
@@ -349,6 +350,8 @@ def line_of(line: str) -> str:
         return line
     known = {**LINES, "effect": "effect"}
     found = matches(said[1], known)
+    if not found and (meant := ALSO_CALLED.get(said[1].lower())) in known:
+        raise Refused(f"I don't know 'grapple/{said[1]}'. Did you mean grapple/{meant}?")
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
         raise Refused(f"I don't know 'grapple/{said[1]}'. Try {switches}.")

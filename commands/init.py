@@ -109,7 +109,13 @@ class CmdInit(RoundCommand):
         reader = delivery.reader_in(script, self.caller)
         scene = delivery.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*order_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+        self.show(
+            [
+                *order_table(scene, reader),
+                *chases,
+                *delivery.status(script, self.caller, pictured=True),
+            ]
+        )
 
     # --- opening and choosing --------------------------------------------------------------------
 

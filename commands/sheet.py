@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from commands.base import pick, pick_whole, whole_number
+from commands.base import Refused, pick, pick_whole, whole_number
 from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
@@ -158,10 +158,13 @@ class CmdSheet(SheetFiles):
             self.refuse(f"Whose, and which trait? Type: `{usage}`")
         try:
             self._set(self.subject(name.strip()), wanted)
-        except RuleError as error:
+        except (RuleError, Refused) as error:
             if len(wanted.settings) == 1:
                 raise
-            self.show(self._reasons(error))
+            if isinstance(error, RuleError):
+                self.show(self._reasons(error))
+            else:
+                self.say(str(error))
             self.refuse(f"None of the {len(wanted.settings)} is set.")
 
     def _set(self, subject: Subject, wanted: Wanted) -> None:

@@ -217,7 +217,8 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             told.append(f"{listing(owing)} {faces} {obstacle_words(chase.facing.obstacle)}")
     for name in chase.members():
         person = scene.people[name]
-        if person.declaration is not None and (reader.knows(name) or not person.secret):
+        if person.unresolved() and (reader.knows(name) or not person.secret):
+            assert person.declaration is not None
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
         if person.gives_up:
             told.append(f"{name} gives up after the next round")
@@ -270,7 +271,7 @@ def opening_lead(fled: Person, who: str) -> int | None:
 
 
 def _opening_words(lead: int | None) -> str:
-    return "a cold start" if lead is None else f"a Lead of {lead}"
+    return "a cold start (the prey rolls the Lead)" if lead is None else f"a Lead of {lead}"
 
 
 def _got_away(scene: Scene) -> list[str]:
@@ -280,7 +281,7 @@ def _got_away(scene: Scene) -> list[str]:
         free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = "after them, from a cold start"
+            how = "after them, from a cold start (the prey rolls the Lead)"
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
             how = f"after them: the Lead would be {grouped(known)}"

@@ -136,7 +136,10 @@ SENTENCES: dict[str, Sentence] = {
         "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),
     "nothing-to-undo": lambda facts: "There's nothing to undo.",
-    "nothing-declared": lambda facts: f"{facts.does('who', 'has')} no declaration to take back.",
+    "nothing-declared": lambda facts: (
+        f"{facts.does('who', 'has')} no declaration to take back. "
+        f"{typed('+plan/clear')} drops what is only planned."
+    ),
     "too-late-to-take-back": lambda facts: (
         f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
         f"{typed('+combat/undo NAME')} asks a storyteller to undo it."

@@ -295,12 +295,36 @@ def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
     roll(chase, jo, Jo=2)
     jo.type("+chase/maneuver in there")
     assert [one.question for one in the_chase(chase).questions] == ["course"]
-    jo.type("+choose rooftops")
-    assert [one.question for one in the_chase(chase).questions] == ["trait"]
-    is_refused(jo, "+choose drive", "no option 'drive'")
-    jo.type("+choose athletics")
+    told = jo.type("+choose rooftops")  # what they rolled is what the rooftops ask for
+    assert [one.question for one in the_chase(chase).questions] == []
+    assert "You may swap" not in told and "Type +chase/ready for round 2" in told
     assert the_chase(chase).course.pool == ("dexterity", "athletics")
     assert the_chase(chase).course.name == "rooftops"
+
+
+def test_a_shot_that_is_fired_is_declared_no_more(scene: Table, st: Player, jo: Player) -> None:
+    armed = {**SHEET, "weapons": ["light pistol"], "firearms": 2}
+    nemo = scene.seat("Nemo", sheet=armed)
+    nemo.type("+init/join")
+    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Nemo")
+    nemo.type("+chase/attack Jo")
+    assert "Nemo has declared an attack" in jo.type("+chase")
+    assert "an attack on Jo" in jo.type("+init")
+    roll(scene, st, Jo=2, Nemo=1)
+    assert "waiting for Jo (a maneuver)" in nemo.type("+chase")
+    for line in ("+chase", "+init", "+combat"):
+        told = jo.type(line)
+        assert "has declared" not in told and "an attack on Jo" not in told, line
+
+
+def test_the_picture_of_a_chase_has_each_lead_once(chase: Table, jo: Player, kelly: Player) -> None:
+    for line in ("+chase", "+init", "+combat"):
+        told = jo.type(line)
+        assert "Lead 3 on Kelly" not in told and "Type +chase/ready" in told, line
+        assert told.count("Chase of Jo") == 1, line
+    jo.type("+prefs screenreader")
+    assert jo.type("+chase").count("Lead on Kelly: 3") == 1
 
 
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
