@@ -18,7 +18,7 @@ from game.odds.knowing import Bands, as_reckoned, in_bands
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import NOTHING, Law, Outcome, ended, renamed
 from game.odds.probing import bands_of
-from game.odds.staging import acts_in_place, answered, answers_open, between_rounds, stage
+from game.odds.staging import STANDS, acts_in_place, answered, answers_open, between_rounds, stage
 from game.odds.walking import CERTAIN, TooMuch, Walk
 from game.options import aim_of
 from game.scene import submit, take
@@ -127,6 +127,8 @@ def _laws(
         if said is not None:
             bands = _bands(true, said, who, target, line, name, part) if mode == "known" else {}
             ways.append(Way(Answer(name), in_bands(said, target, bands), bands))
+    if not ways:  # they can say nothing, as one who is away: what the line itself is refused for
+        ways.append(Way(Answer(STANDS), ready))
     for number, way in enumerate(ways):
         try:
             law = _law(way.said, who, line, target, way.answer, most)

@@ -4,7 +4,9 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.odds.__main__ import reply_to
 from game.odds.asking import Odds, laws
@@ -55,6 +57,16 @@ def told(odds: Odds) -> list[str]:
 
 def bands(odds: Odds) -> list[object]:
     return [(one.answer, one.bands) for one in odds.against]
+
+
+@pytest.mark.parametrize("ruleset", LINES)
+@pytest.mark.parametrize("gone", ["Jo", "Rat"])
+def test_what_those_who_are_gone_cannot_do_is_refused_as_in_play(ruleset: str, gone: str) -> None:
+    scene = scene_with(MINE, ruleset)
+    away = replace(scene, people={**scene.people, gone: replace(scene.people[gone], away=True)})
+    line = parse(LINES[ruleset], vocabulary(scene, "Jo"))
+    with pytest.raises(RuleError, match=gone):
+        list(laws(away, "Jo", line))
 
 
 @pytest.mark.parametrize("ruleset", LINES)
