@@ -24,6 +24,7 @@ TWO_IN_ONE = re.compile(
     r"(?P<first>\w.*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+(?=\+)|\s+(?=\+))\+?(?P<second>\w.*)",
     re.IGNORECASE,
 )
+NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
 
 
 @contextmanager
@@ -108,6 +109,7 @@ class DeclaringCommand(RoundCommand):
             typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
             names = delivery.names_in(self.script, self.caller)
             self._refuse_two_in_one(error)
+            self._refuse_a_number_apart(error)
             meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})
             raise RuleError(error.code, error.rule, **facts) from error
@@ -123,6 +125,14 @@ class DeclaringCommand(RoundCommand):
         if self._works(both):
             split = "" if ruleset_of(self.scene).counts_actions else "split "
             self.refuse(f"Those are two actions. To declare both: `+{split}{both}`")
+
+    def _refuse_a_number_apart(self, error: RuleError) -> None:
+        """Refuse `attack thug 3` with the line that Thug3 is meant by."""
+        line = str(error.facts.get("line", ""))
+        joined = NUMBER_APART.sub(r"\1\2", line)
+        apart = error.code == "ambiguous-name" and joined != line and not self.pose
+        if apart and self._works(joined):
+            self.refuse(f"A name is typed as one word. Did you mean: `+{joined}`")
 
     def _works(self, line: str) -> bool:
         """Say whether a line could be said now."""

@@ -83,7 +83,7 @@ def _groups(fighter: Fighter, reader: Reader) -> list[str]:
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
     found = (
-        f"{listing([name for name in names if name in traits])} counts {group} alone."
+        f"{group.capitalize()} alone: {listing([name for name in names if name in traits])}."
         for group, traits in grouped(fighter, catalog_of(fighter)).items()
         if group.startswith(ELSEWHERE) and not set(names).isdisjoint(traits)
     )

@@ -85,6 +85,7 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
+    foes.sort(key=lambda one: scene.hold_on(one.name) is not None)  # who is held harms nobody now
     attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
     earlier = [one for one in others if person.name in _attacked(one)]
     again = [one for one in others if one.name in _attacked(person)]

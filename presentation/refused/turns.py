@@ -2,6 +2,7 @@
 
 from game.engine.ruleset import PhaseKind
 from game.state.decisions import STORYTELLER
+from game.words import quote
 from presentation.facts import Facts, Sentence
 from presentation.phases import kind_named
 from presentation.text import typed
@@ -18,8 +19,13 @@ def _not_your_turn(facts: Facts) -> str:
 
 def _already_declared(facts: Facts) -> str:
     done = "acted" if facts.has("acted") else "declared"
-    again = _second_thoughts(facts) or " A storyteller can undo that."
+    again = _second_thoughts(facts) or f" {_undoing(facts)}"
     return f"{facts.does('who', 'has')} already {done} this phase.{again}"
+
+
+def _undoing(facts: Facts) -> str:
+    """Return how what was declared is undone, where it is too late to take it back."""
+    return f"{typed(f'+combat/undo {quote(facts["who"])}')} takes that back, or asks for it."
 
 
 def _second_thoughts(facts: Facts) -> str:

@@ -105,6 +105,22 @@ def test_traits_are_set_without_their_signs(table: Table) -> None:
     assert "I couldn't read that" in nemo.type("+sheet/set strength 3, stamina")
 
 
+def test_what_is_told_in_words_is_set_without_a_sign(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new vampire")
+    assert "On your draft: clan: Brujah" in nemo.type("+sheet/set clan Brujah")
+    assert "knife" in nemo.type("+sheet/set gear knife")
+    assert "I couldn't read that" in nemo.type("+sheet/set clan")
+
+
+def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+demo")
+    assert "so the sheet stays as it is" in flat(nemo.type("+sheet/new vampire"))
+    nemo.type("+demo/stop")
+    assert "Nemo (vampire)" in nemo.type("+sheet/new vampire")
+
+
 @pytest.mark.parametrize("wrong", ["brwal=3", "brawl=lots", "gear=moonbeam"])
 def test_one_wrong_trait_says_that_none_of_the_others_is_set(table: Table, wrong: str) -> None:
     nemo = table.seat("Nemo", sheet=None)
@@ -117,7 +133,7 @@ def test_one_wrong_trait_says_that_none_of_the_others_is_set(table: Table, wrong
 def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
     nemo = table.seat("Nemo", sheet=None)
     nemo.type("+sheet/new mortal")
-    assert "dodge counts for the met rules alone." in flat(nemo.type("+sheet/set dodge=3"))
+    assert "For the met rules alone: dodge." in flat(nemo.type("+sheet/set dodge=3"))
     assert "alone" not in nemo.type("+sheet/set brawl=3")
     told = nemo.type("+sheet")
     assert "For the met rules: dodge 3." in told and "heatre" not in told
@@ -233,6 +249,35 @@ def test_a_plan_is_dropped_by_what_the_guess_at_undo_names(
     jo.type("+plan attack Kelly")
     assert "+plan/clear" in jo.type("+undo") and "+plan/clear" in jo.type("+combat/oops")
     assert "Jo no longer plans attack Kelly." in jo.type("+plan/clear")
+
+
+def test_a_number_apart_from_its_name_is_answered_with_the_name(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug*3")
+    st.type("+init/roll")
+    for name in ("Thug1", "Thug2", "Thug3"):
+        st.type(f"+init/set {name}=20")
+    st.type("+init/set Jo=1")
+    assert "Did you mean: +attack thug3" in flat(jo.type("+attack thug 3"))
+    assert "Did you mean: +grapple" in flat(jo.type("+grapple thug 3"))
+
+
+@pytest.mark.parametrize("line", ["+haste 1=rage", "+block"])
+def test_a_second_declaration_is_answered_with_how_the_first_is_taken_back(
+    table: Table, st: Player, jo: Player, line: str
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
+    in_order(table, st, kelly, jo, table.seat("Nemo"))
+    kelly.type("+attack Jo")
+    assert "+combat/oops takes that back" in flat(kelly.type(line))
+    kelly.type("+combat/oops")
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    assert "+combat/undo Kelly takes that back, or asks for it." in flat(kelly.type(line))
+    assert "Kelly asks to take back" in flat(kelly.type("+combat/undo Kelly"))
 
 
 @pytest.mark.parametrize("hidden", [True, False])
