@@ -338,6 +338,9 @@ def chosen(question: Question, text: str) -> Chosen:
         return Chosen("action", Do(rest.strip()))
     if question.pair and text.strip() and not matches(text.strip(), question.options):
         return Chosen(text.strip().lower())
+    if text.strip().isdecimal() and not any(one.isdecimal() for one in question.options):
+        told = listing([f"`+choose {one}`" for one in question.options], "or")
+        raise Refused(f"The answers have names here, and no numbers: {told}")
     return Chosen(pick("option", text, question.options))
 
 

@@ -306,6 +306,11 @@ def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> lis
 
 def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     told, name = [], fled.name
+    if name == reader.name:
+        leave = typed("+init/leave")
+        return [
+            f"You are out of the fight, unless somebody comes after you; {leave} leaves for good."
+        ]
     own = scene.people.get(reader.name)
     if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")

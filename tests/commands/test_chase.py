@@ -318,6 +318,28 @@ def test_a_shot_that_is_fired_is_declared_no_more(scene: Table, st: Player, jo: 
         assert "has declared" not in told and "an attack on Jo" not in told, line
 
 
+def test_an_answer_by_number_is_told_the_names(chase: Table, jo: Player) -> None:
+    roll(chase, jo, Jo=2)
+    is_refused(jo, r"+choose 1", r"The answers have names here, and no numbers: .*\+choose bait")
+
+
+def test_ones_own_opening_roll_is_told_in_short(scene: Table, st: Player, jo: Player) -> None:
+    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly")
+    assert "Your opening roll 5 dice vs 6: 8 8 3 3 3 = 2." in jo.screen()
+
+
+def test_who_got_away_is_told_what_comes_of_it(scene: Table, st: Player, jo: Player) -> None:
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    jo.type("+escape")
+    st.type("+init/run")
+    st.type("+init/run")
+    told = re.sub(r"\n +", " ", jo.screen())
+    assert "You are out of the fight, unless somebody comes after you; +init/leave" in told
+    assert "comes after you" in re.sub(r"\n +", " ", jo.type("+init"))
+
+
 def test_the_picture_of_a_chase_has_each_lead_once(chase: Table, jo: Player, kelly: Player) -> None:
     for line in ("+chase", "+init", "+combat"):
         told = jo.type(line)

@@ -159,6 +159,8 @@ def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
         ("+chase/stop", "Did you mean +chase/drop?"),
         ("+chase/leave", "Did you mean +chase/drop?"),
         ("+grapple/maintain", "Did you mean +grapple/sustain?"),
+        ("+grapple/stop", "Did you mean +grapple/release?"),
+        ("+grapple/slam", "Did you mean +grapple/effect slam?"),
         ("+plan Kelly=grapple/maintain", "Did you mean grapple/sustain?"),
         ("+plan Kelly=maintain", "Did you mean sustain?"),
         ("+undo", "Did you mean +combat/undo or +plan/clear?"),
