@@ -61,6 +61,10 @@ SENTENCES: dict[str, Sentence] = {
         f"Pursue whom? Type +chase/pursue {facts.first('names')}."
         f"{facts.choice('names', 'You can pursue')}"
     ),
+    "no-maneuver-now": lambda facts: (
+        f"{facts.does('who', 'is')} not asked for a maneuver now. `+odds ready` tells the odds of "
+        "the next round."
+    ),
     "ready-already": lambda facts: (
         f"{facts.does('who', 'is')} already ready for the next round."
         f"{facts.choice('names', 'Still waiting for')}"
