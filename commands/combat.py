@@ -39,6 +39,7 @@ class CmdCombat(LogCommand):
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
       +combat/why [N]     the arithmetic of roll number N, or of the last one
+                          that was not for initiative
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
       +combat/export      the log, to take with you

@@ -282,6 +282,21 @@ def test_a_second_declaration_is_answered_with_how_the_first_is_taken_back(
     assert "Kelly asks to take back" in flat(kelly.type("+combat/undo Kelly"))
 
 
+def test_why_is_of_the_last_blow_though_a_round_has_begun(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    assert "Kelly's initiative" in kelly.type("+combat/why Kelly")
+    jo.type("+attack Kelly")
+    kelly.type("+pass")
+    st.type("+init/run")
+    st.type("+init/roll")
+    for line in ("+combat/why", "+combat/why Jo"):
+        told = jo.type(line)
+        assert "Jo's attack" in told or "Jo's damage" in told or "soak" in told, line
+        assert "initiative" not in told, line
+
+
 @pytest.mark.parametrize("hidden", [True, False])
 @pytest.mark.parametrize("line", ["+attack someone", "+attack someone 2", "+grapple Someone"])
 def test_somebody_hidden_cannot_be_named_whether_they_are_there_or_not(
