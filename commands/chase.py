@@ -155,12 +155,8 @@ class CmdChase(AttackingCommand):
         if wanted and _chase_of(script, wanted) is None:
             self._refuse_to_show(wanted)
         reader = delivery.reader_in(script, self.caller)
-        self.show(
-            [
-                *chase_lines(self.scene, reader, wanted),
-                *delivery.status(script, self.caller, pictured=True),
-            ]
-        )
+        told = chase_lines(self.scene, reader, wanted)
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]

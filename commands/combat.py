@@ -95,13 +95,8 @@ class CmdCombat(LogCommand):
         script = self.script
         scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show(
-            [
-                *scene_table(scene, reader),
-                *chases,
-                *delivery.status(script, self.caller, pictured=True),
-            ]
-        )
+        told = [*scene_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- which of several scenes -----------------------------------------------------------------
 

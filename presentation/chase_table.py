@@ -271,7 +271,7 @@ def opening_lead(fled: Person, who: str) -> int | None:
 
 
 def _opening_words(lead: int | None) -> str:
-    return "a cold start (the prey rolls the Lead)" if lead is None else f"a Lead of {lead}"
+    return "a cold start" if lead is None else f"a Lead of {lead}"
 
 
 def _got_away(scene: Scene) -> list[str]:
@@ -314,9 +314,9 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     own = scene.people.get(reader.name)
     if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
-        told.append(
-            f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}."
-        )
+        lead = opening_lead(fled, own.name)
+        rolled = f", for which {name} rolls the Lead" if lead is None else ""
+        told.append(f"Type {command} to go after them: {_opening_words(lead)}{rolled}.")
     npcs = [
         one
         for one in scene.people.values()
