@@ -190,6 +190,8 @@ class RoundCommand(MuxCommand):
         """Return what does here what a switch does in other games, or is a switch of another
         command.
         """
+        if text in ("help", "?"):
+            return [f"+help {self.key}"]
         meant = SWITCHES_ELSEWHERE.get(f"{self.key}/{text}") or SWITCHES_ELSEWHERE.get(f"/{text}")
         return [meant] if meant else []
 

@@ -163,6 +163,14 @@ def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
         ("+grapple/slam", "Did you mean +grapple/effect slam?"),
         ("+plan Kelly=grapple/maintain", "Did you mean grapple/sustain?"),
         ("+plan Kelly=maintain", "Did you mean sustain?"),
+        ("+reload", "Did you mean +gear/reload?"),
+        ("+disarm Jo", "+help grapples tells what to type."),
+        ("+cover", "+help cover tells what to type."),
+        ("+surrender", "Did you mean +do or +pass?"),
+        ("+draw knife", "Did you mean +gear?"),
+        ("+use willpower", "Did you mean +spend?"),
+        ("+done", "Did you mean +pass or +init?"),
+        ("+combat/help", "Did you mean +help +combat?"),
         ("+undo", "Did you mean +combat/undo or +plan/clear?"),
         ("yes", "Did you mean +agree?"),
         ("aim Jo", "There's no command 'aim': +help aim tells what to type."),
@@ -204,6 +212,17 @@ def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
     told = flat(kelly.type(line))
     assert "To declare both: +split attack Jo & block" in told
     assert "Kelly splits: attacks Jo and blocks." in flat(kelly.type("+split attack Jo & block"))
+
+
+@pytest.mark.parametrize("line", ["+attack Jo head", "+attack Jo=head"])
+def test_a_place_is_answered_with_what_stands_before_it(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    told = flat(kelly.type(line))
+    meant = line.removesuffix("head") + "at head"
+    assert f"Did you mean: {meant}" in told
+    assert "Kelly attacks Jo at the head." in flat(kelly.type(meant))
 
 
 def test_a_name_with_a_wrong_second_action_is_not_offered_as_two(
