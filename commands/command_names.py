@@ -32,7 +32,7 @@ ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
         "+pursue": "follow hunt",
         "+sheet": "stats score char",
         "+health": "wounds hp status",
-        "+roll": "dice throw",
+        "+roll": "throw",
         "+sheet/new": "chargen cg",
         "+do": "search sneak spot",
         "+do +npc/hide": "hide",
