@@ -344,6 +344,10 @@ class CmdChase(AttackingCommand):
     def switch_run(self) -> None:
         """Limit a side, or one predator, to a number of rounds."""
         usage = "+chase/run prey=5"
+        if not self.args and not self._reader_in_scene().moves_on:
+            self.refuse(
+                "You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run."
+            )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
             words.insert(0, self._limited_side(words[1:], usage))

@@ -318,6 +318,11 @@ def test_a_shot_that_is_fired_is_declared_no_more(scene: Table, st: Player, jo: 
         assert "has declared" not in told and "an attack on Jo" not in told, line
 
 
+def test_to_run_is_answered_with_how_one_runs_on(chase: Table, jo: Player, st: Player) -> None:
+    is_refused(jo, "+chase/run", r"You run on by \+chase/ready\.")
+    is_refused(st, "+chase/run", r"Type: \+chase/run prey=5")
+
+
 def test_an_answer_by_number_is_told_the_names(chase: Table, jo: Player) -> None:
     roll(chase, jo, Jo=2)
     is_refused(jo, r"+choose 1", r"The answers have names here, and no numbers: .*\+choose bait")

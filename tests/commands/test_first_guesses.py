@@ -157,6 +157,7 @@ def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
         ("+combat/search", "Did you mean +combat/logs?"),
         ("+init/reveal", "Did you mean +npc/reveal?"),
         ("+chase/stop", "Did you mean +chase/drop?"),
+        ("+chase/surrender", "Did you mean +chase/drop?"),
         ("+chase/leave", "Did you mean +chase/drop?"),
         ("+grapple/maintain", "Did you mean +grapple/sustain?"),
         ("+grapple/stop", "Did you mean +grapple/release?"),
