@@ -40,6 +40,25 @@ SWITCHES_ELSEWHERE = {
     "/oops": "+combat/oops",
     "/log": "+combat/log",
     "/pace": "+combat/pace",
+    "/reveal": "+npc/reveal",
+    "/hide": "+npc/hide",
+    "/search": "+combat/logs",
+    "+chase/stop": "+chase/drop",
+    "+chase/leave": "+chase/drop",
+    "+chase/quit": "+chase/drop",
+    "+chase/surrender": "+chase/drop",
+    "+chase/hide": "+do",
+    "+chase/shoot": "+chase/attack",
+    "+grapple/maintain": "+grapple/sustain",
+    "+grapple/hold": "+grapple/sustain",
+    "+grapple/break": "+grapple/resist",
+    "+grapple/stop": "+grapple/release",
+    "+grapple/drop": "+grapple/effect drop",
+    "+grapple/slam": "+grapple/effect slam",
+    "+grapple/throw": "+grapple/effect throw",
+    "+grapple/disarm": "+grapple/effect disarm",
+    "+grapple/pin": "+grapple/effect pin",
+    "+grapple/escape": "+grapple/resist",
     "+chase/start": "+chase/cold",
     "+chase/begin": "+chase/cold",
     "+chase/new": "+chase/cold",
@@ -173,6 +192,8 @@ class RoundCommand(MuxCommand):
         """Return what does here what a switch does in other games, or is a switch of another
         command.
         """
+        if text in ("help", "?"):
+            return [f"+help {self.key}"]
         meant = SWITCHES_ELSEWHERE.get(f"{self.key}/{text}") or SWITCHES_ELSEWHERE.get(f"/{text}")
         return [meant] if meant else []
 

@@ -155,7 +155,8 @@ class CmdChase(AttackingCommand):
         if wanted and _chase_of(script, wanted) is None:
             self._refuse_to_show(wanted)
         reader = delivery.reader_in(script, self.caller)
-        self.show([*chase_lines(self.scene, reader, wanted), *delivery.status(script, self.caller)])
+        told = chase_lines(self.scene, reader, wanted)
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]
@@ -345,6 +346,10 @@ class CmdChase(AttackingCommand):
     def switch_run(self) -> None:
         """Limit a side, or one predator, to a number of rounds."""
         usage = "+chase/run prey=5"
+        if not self.args and not self._reader_in_scene().moves_on:
+            self.refuse(
+                "You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run."
+            )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
             words.insert(0, self._limited_side(words[1:], usage))

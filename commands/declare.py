@@ -167,9 +167,12 @@ class CmdHaste(RoundCommand):
 
 
 def _as_it_is_heard(line: str) -> str:
-    """Return the actions of a split with & between them: a screen reader reads it as ``and``."""
+    """Return the actions of a split with & between them: a screen reader reads it as ``and``, and
+    lists have commas.
+    """
     actions, slashes, pose = line.partition("//")
-    return re.sub(r"\s+and\s+", " & ", actions, flags=re.IGNORECASE) + slashes + pose
+    between = r"\s*,\s*(?:and\s+)?\+?|\s+and\s+\+?"
+    return re.sub(between, " & ", actions, flags=re.IGNORECASE) + slashes + pose
 
 
 class CmdSplit(DeclaringCommand):

@@ -110,7 +110,8 @@ class CmdInit(RoundCommand):
         reader = delivery.reader_in(script, self.caller)
         scene = delivery.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*order_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+        told = [*order_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- opening and choosing --------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """One's own last declaration, taken back before anything came of it."""
 
 from chronicle import store
-from game.actions import AnyAction, Declare, TakeBack
+from game.actions import AnyAction, Declare, PlanHaste, TakeBack
 from game.combat.pacing import verify_not_frozen
 from game.errors import RuleError
 from game.events import TakenBack
@@ -30,7 +30,7 @@ def offer(script: SceneService, action: AnyAction, error: RuleError) -> None:
     """Say in the refusal of a second declaration that the first can be taken back, where it can,
     and whether a storyteller is there who could do it later.
     """
-    if not isinstance(action, Declare) or error.code not in TOO_LATE:
+    if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
         return
     error.facts["unled"] = not script.record.by_storyteller
     try:

@@ -135,7 +135,7 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
     """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
     passes = event.declaration.parts == (Pass(),)
     told = f"{event.who} passes" if passes else event.who
-    if event.why and view.reader.style != "brief":
+    if event.why and (view.reader.in_full or (view.reader.st and view.reader.style != "brief")):
         return say(f"{told}: {reason_words(event.why)}", view)
     return say(told, view) if passes else []
 

@@ -325,7 +325,8 @@ def test_who_can_undo_a_declaration_is_named(
     nemo.type("+pass")
     told = flat(kelly.type("+block"))
     assert (
-        "You have already declared this phase. To ask the others to undo it: +combat/undo" in told
+        "You have already declared this phase. +combat/undo Kelly takes that back, or asks the others"
+        in told
     )
     assert "storyteller" not in told
     assert "or the others where none runs" in flat(kelly.type("+combat/oops"))
@@ -339,4 +340,6 @@ def test_who_can_undo_a_declaration_is_named(
     led(st, jo, nemo, kelly)
     kelly.type("+attack Jo")
     nemo.type("+pass")
-    assert "A storyteller can undo that" in flat(kelly.type("+block"))
+    assert "+combat/undo Kelly takes that back, or asks the storyteller to." in flat(
+        kelly.type("+block")
+    )
