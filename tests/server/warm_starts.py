@@ -208,12 +208,13 @@ class _Forking:
         """Do what is ordered. Return, in a process of its own each time, what is to be run."""
         while True:
             for key, _ in self._ready.select():
+                start = None
                 if key.fileobj is self._line:
                     start = self._ordered()
                 elif key.fileobj is self._door:
                     start = self._handed_over()
                 else:
-                    start = self._tell_end(key.fd)
+                    self._tell_end(key.fd)
                 if start is not None:
                     self._keep_nothing()
                     return start
