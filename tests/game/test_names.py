@@ -12,6 +12,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy import Viewer, masked, named
+from game.secrecy.masking import REMEMBERED
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
@@ -141,3 +142,18 @@ def test_what_a_thing_is_called_names_nobody() -> None:
         fight.say("Jane", "attack Vesna")
     fight.say("Jane", "attack Al with Vesna")
     assert fight.person("Jane").declaration is not None
+
+
+def test_what_is_kept_of_a_person_is_what_they_would_be_now() -> None:
+    first, second = Viewer("Jo", masks=(("Gil", "someone"),)), Viewer("Kim", masks=(("Gil", "2"),))
+    fight = Fight({"Jo": {}, "Gil": {}, "Kim": {}})
+    for _ in range(REMEMBERED):  # of each scene another Jo, who would go unmasked if they were kept
+        people = fight.scene.people
+        jo = msgspec.structs.replace(people["Jo"], ward="Gil")
+        scene = msgspec.structs.replace(fight.scene, people={**people, "Jo": jo})
+        for viewer, mask in ((first, "someone"), (second, "2"), (first, "someone")):
+            shown = masked(scene, viewer)
+            assert shown.people["Jo"].ward == mask
+            assert (mask in shown.people) and "Gil" not in shown.people
+            assert shown.people["Kim"] is people["Kim"]
+        assert masked(fight.scene, first).people["Jo"].ward == ""
