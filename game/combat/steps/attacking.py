@@ -150,7 +150,13 @@ def compare(table: Table, exchange: Exchange) -> None:
     """Take the lower net off the higher (DICE-10, DEF-9); the target can strike where both sides
     act: in a contest, over a hold, with a grapple defense.
     """
-    margin = net_in(exchange, "attack") - net_in(exchange, "defense")
+    prevail(table, exchange, net_in(exchange, "attack") - net_in(exchange, "defense"))
+
+
+def prevail(table: Table, exchange: Exchange, margin: int) -> None:
+    """Say who prevails by a margin, which is the attacker's, or below zero the target's who strikes
+    back; else nobody does.
+    """
     striker, struck = exchange.owner, exchange.target
     if margin < 0 and strikes_back(exchange):
         striker, struck, margin = struck, striker, -margin
