@@ -4,7 +4,6 @@ A throw that wins is worth three of Control, a tie that the test pools decide on
 does is flat, as all harm is here (MET-11).
 """
 
-from game import events as ev
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.helping import help_terms
 from game.combat.grapple.rolling import reckon_seizing, reckon_side
