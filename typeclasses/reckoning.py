@@ -8,7 +8,7 @@ odds, and keeps nothing.
 import os
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -167,6 +167,23 @@ def ask(request: Request, told: Told) -> None:
         if isinstance(came_to, Odds):
             _kept.keep(request, came_to)
         told(came_to)
+
+
+def ask_all(requests: Sequence[Request], told: Callable[[list[Odds] | RuleError], None]) -> None:
+    """Tell the odds of several requests, worked out one after the other."""
+    found: list[Odds] = []
+
+    def next_one(came_to: Odds | RuleError) -> None:
+        if isinstance(came_to, RuleError):
+            told(came_to)
+            return
+        found.append(came_to)
+        if len(found) < len(requests):
+            ask(requests[len(found)], next_one)
+        else:
+            told(found)
+
+    ask(requests[0], next_one)
 
 
 def _came_to(reply: Reply) -> Odds | RuleError:

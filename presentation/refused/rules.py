@@ -30,7 +30,8 @@ def _not_in_these_rules(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "odds-off": lambda facts: "This scene tells no odds: its setting odds is off.",
     "odds-in-chase": lambda facts: (
-        "There are no odds for anybody in a chase. `+chase` shows what each side rolls."
+        f"{facts.does('who', 'is')} in a chase, and only who is in it can ask for odds there. "
+        "`+chase` shows who is."
     ),
     "odds-too-much": lambda facts: (
         "That has too many outcomes to work out. Leave something out of it: a split, a kind of "

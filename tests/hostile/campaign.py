@@ -45,7 +45,9 @@ STRANGE = (
 )
 TO_FILL_IT = (
     ("in the scene", "+init/join"),
+    ("in the scene", "+init/join yes"),  # where the sheet is converted (SYS-2)
     ("in the scene too", "+init/join"),
+    ("in the scene too", "+init/join yes"),
     ("storyteller", "+init/add thug*2"),
     ("storyteller", "+heal Jo=7"),
     ("storyteller", "+heal Kelly=7"),
@@ -119,16 +121,24 @@ class Campaign:
             yan.type("+init/start Over")
             yan.type("+init/end")
         for role in ("in the scene", "in the scene too"):
-            roles[role].type("+init/join")
+            self._join(role)
         if self.dice.random() < 0.5:
-            roles["strange name"].type("+init/join")
+            self._join("strange name")
         for line in ("+init/add thug*2", "+init/add Big Al=brawler", "+combat/pace flow"):
             roles["storyteller"].type(line)
         if self.dice.random() < 0.7:
             roles["storyteller"].type("+init/roll")
 
+    def _join(self, role: str) -> None:
+        """Take part; where the sheet is of another system, say yes to what it is converted to."""
+        for line in ("+init/join", "+init/join yes"):
+            self.roles[role].type(line)
+
     def play(self, given: list[tuple[str, str]], number: int) -> None:
-        """Type so many lines: those given, and among them whatever comes."""
+        """Type so many lines: those given, and among them whatever comes.
+
+        Whoever pastes a sheet comes to an end before long: nothing else that they type is heard.
+        """
         for left in range(number, 0, -1):
             if given and self.dice.random() < len(given) / left:
                 self._type(*given.pop())
@@ -155,6 +165,9 @@ class Campaign:
 
     def _next(self) -> tuple[str, str]:
         dice = self.dice
+        pasting = [role for role, player in self.roles.items() if player.character.ndb._getinput]
+        if pasting and dice.random() < 0.3:
+            return dice.choice(pasting), dice.choice((".", "abort"))
         if dice.random() < 0.5:
             led = self._that_leads_on()
             if led is not None:

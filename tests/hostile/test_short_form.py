@@ -12,7 +12,7 @@ def test_whatever_is_typed_nothing_breaks(seed: int) -> None:
     tally = run.commands(LENGTH, seed)
     assert tally.inputs == LENGTH
     assert not tally.faults, report.figures(tally, seed, 0)
-    assert tally.done > 3 and sum(tally.refused.values()) > LENGTH / 4
+    assert tally.done > LENGTH / 20 and sum(tally.refused.values()) > LENGTH / 4
     assert len(tally.refused) > 30 and len(tally.by_role) == 9
 
 

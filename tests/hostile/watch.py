@@ -23,8 +23,9 @@ from tests.hostile.hall import COLOURS, Hall
 from tests.hostile.lines import KEYS
 from tests.hostile.nasty import CANARY
 from typeclasses import scenes
+from typeclasses.delivery import BELL
 from typeclasses.emphasis import OFF
-from typeclasses.preferences import width_of
+from typeclasses.preferences import wants_bell, width_of
 
 # An escaped ``||``, which stays, or our own emphasis.
 EMPHASIS = re.compile("|".join((r"(\|\|)", *map(re.escape, (OFF, *COLOURS.values())))))
@@ -112,7 +113,9 @@ class Watch:
             self.tally.fault("something was computed", line)
         for sent in self.hall.sent.get(player.session.sessid, []):
             if sent.ours:
-                self._our_words(sent.text, line, width_of(player.character))
+                rings = wants_bell(player.character) and sent.text.endswith(BELL)
+                text = sent.text.removesuffix(BELL) if rings else sent.text
+                self._our_words(text, line, width_of(player.character))
 
     def _our_words(self, text: str, line: str, width: int) -> None:
         """Our own messages hold no markup but emphasis, no control character, no line too wide."""
