@@ -12,6 +12,7 @@ from presentation.sheet_tables import health_lines, resource_lines
 
 _WITH_BLOOD = " with blood"
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
+_FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -136,8 +137,12 @@ class ResourceCommand(AmountCommand):
     """A command about points of a resource."""
 
     def checked(self, amount: str, subject: Subject) -> str:
-        """Return ``willpower 2``: the name in full."""
-        words = amount.split()
+        """Return ``willpower 2``: the name in full. ``2 willpower`` is understood too, and what it
+        is for is left out.
+        """
+        words = _FOR.split(amount, maxsplit=1)[0].split()
+        if len(words) > 1 and words[0].isdecimal():
+            words = [*words[1:], words[0]]
         number = words.pop() if len(words) > 1 and words[-1].isdecimal() else "1"
         resource = pick("resource", " ".join(words), subject.person.fighter.resources)
         return f"{resource} {number}"
@@ -151,6 +156,9 @@ class CmdSpend(ResourceCommand):
       +spend willpower [N]
       +spend NAME=willpower [N]      for a storyteller
 
+    If points make you stronger for a while, spend them, then ask a storyteller
+    to add that with +effect. Willpower for a roll goes with the roll.
+
     Example:
       +spend willpower
     """
@@ -158,6 +166,12 @@ class CmdSpend(ResourceCommand):
     key = "+spend"
     word = "spend"
     usage = "+spend willpower"
+
+    def after(self, name: str | None) -> None:
+        """Say who adds what points were spent for, where that was said."""
+        if _FOR.search(self.args):
+            who = self.subject(name).name
+            self.say(f"What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.")
 
 
 class CmdRegain(ResourceCommand):
