@@ -5,6 +5,7 @@ import re
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
 from game.adding_npcs import all_of
+from game.combat.desk import BLOOD
 from game.grammar import parse_order
 from game.rulesets import ruleset_of
 from game.words import quoted
@@ -31,7 +32,7 @@ class AmountCommand(UpkeepCommand):
         subject = self.subject(name)
         amount = self.checked(self.wanted(amount, self.usage), subject)
         action = parse_order(f"{self.word} {quoted(subject.name)}={amount}", subject.scene)
-        if self.say_or_ask(subject, action, self.key, amount):
+        if self.say_or_ask(subject, action, self.key, self.asked(amount, subject)):
             self.after(name)
 
     def _for_all(self, name: str, amount: str) -> None:
@@ -41,6 +42,10 @@ class AmountCommand(UpkeepCommand):
         subjects = [self.subject(one) for one in self.named_all(name)]
         lines = [f"{quoted(one.name)}={self.checked(amount, one)}" for one in subjects]
         self.submit(all_of([self.ordered(f"{self.word} {one}") for one in lines]))
+
+    def asked(self, amount: str, subject: Subject) -> str:
+        """Return the amount as whoever is asked for it reads it."""
+        return amount
 
     def after(self, name: str | None) -> None:
         """Show what the order does not tell by itself."""
@@ -124,6 +129,11 @@ class CmdHeal(AmountCommand):
         """Return the amount, and what is paid with."""
         levels = _PAID.sub("", amount)
         return super().checked(levels, subject) + (_WITH_BLOOD if levels != amount else "")
+
+    def asked(self, amount: str, subject: Subject) -> str:
+        """Return the amount with what is paid by its name: ``2b with vitae``."""
+        called = next((one for one in BLOOD if one in subject.person.fighter.resources), "blood")
+        return amount.replace(_WITH_BLOOD, f" with {called}")
 
     def after(self, name: str | None) -> None:
         """Show the track: that somebody was healed does not say how far."""
