@@ -22,7 +22,7 @@ from game.state.scene import Scene
 from game.words import matches, quote, quoted
 from presentation.chase_table import chase_lines, course_lines
 from presentation.text import listing
-from typeclasses import delivery, scenes
+from typeclasses import delivery, passing_over, scenes
 from typeclasses.authority import kept_by
 from typeclasses.scripts import ChaseScript, answer
 from typeclasses.service import SceneService
@@ -155,7 +155,8 @@ class CmdChase(AttackingCommand):
         if wanted and _chase_of(script, wanted) is None:
             self._refuse_to_show(wanted)
         reader = delivery.reader_in(script, self.caller)
-        self.show([*chase_lines(self.scene, reader, wanted), *delivery.status(script, self.caller)])
+        told = chase_lines(self.scene, reader, wanted)
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]
@@ -227,7 +228,9 @@ class CmdChase(AttackingCommand):
         name = self.args.removeprefix("of ").strip()
         own = self.chases.chase_of(self.caller)
         if name or own is None:
-            self.submit(act.RollRound(chase=self._number(name)))
+            number = self._number(name)
+            passing_over.verify_round_is_due(self.script, self.caller, number)
+            self.submit(act.RollRound(chase=number))
         elif self.storyteller:
             self.submit(act.RollRound(chase=own.id))
         else:
@@ -343,6 +346,10 @@ class CmdChase(AttackingCommand):
     def switch_run(self) -> None:
         """Limit a side, or one predator, to a number of rounds."""
         usage = "+chase/run prey=5"
+        if not self.args and not self._reader_in_scene().moves_on:
+            self.refuse(
+                "You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run."
+            )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
             words.insert(0, self._limited_side(words[1:], usage))

@@ -39,6 +39,7 @@ class CmdCombat(LogCommand):
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
       +combat/why [N]     the arithmetic of roll number N, or of the last one
+                          that was not for initiative
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
       +combat/export      the log, to take with you
@@ -73,7 +74,8 @@ class CmdCombat(LogCommand):
       +combat/redo        bring back what the last undo took, as it was  {{met}}
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/recovery ask|free|rules|usual     see +help recovery
-      +combat/review on   hold back each exchange until you have seen it
+      +combat/review on   hold back each exchange until you have seen it;
+                          shots in a chase are told at once
       +combat/review off  no longer
       +combat/release [because WHY]   release what is held back, as +init/next
                           does; +init/run releases all of the phase
@@ -94,7 +96,8 @@ class CmdCombat(LogCommand):
         script = self.script
         scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*scene_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+        told = [*scene_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- which of several scenes -----------------------------------------------------------------
 

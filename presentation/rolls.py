@@ -145,9 +145,9 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     pool = f"a {CHANCE}" if by_chance(roll) else count(roll.pool, "die", "dice")
     pool += _changes(roll, "dice", spoken=True)
     if needs_always_the_same(roll):
-        return f"{called}: {came_to}, from {pool}, each needs {roll.difficulty}"
+        return f"{called}: {came_to}, from {pool.rstrip(',')}, each needs {roll.difficulty}"
     aim = f"difficulty {roll.difficulty}{_changes(roll, 'difficulty', spoken=True)}"
-    return f"{called}: {came_to}, from {pool} at {aim}"
+    return f"{called}: {came_to}, from {pool} at {aim}".rstrip(",")
 
 
 UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them

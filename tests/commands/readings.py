@@ -34,6 +34,8 @@ ABOUT_PEOPLE = {
     "+choose": ("",),
     "+haste": ("",),
     "+plan": ("",),
+    "+dice": ("",),
+    "+dice/stats": ("", " mine", " scene", " game"),
     "+odds": ("", " attack {who}"),
     "+odds/compare": (" attack {who}, grapple {who}",),
     "+health": ("", " {who}"),

@@ -217,4 +217,4 @@ def test_what_only_met_scenes_ask_for_says_so_on_the_sheet(table: Table, setting
     nemo.type("+sheet/new mortal")
     nemo.type("+sheet/set dodge=2")
     told = nemo.type("+sheet")
-    assert "For met scenes: dodge 2." in told and "Theatre" not in told
+    assert "For the met rules: dodge 2." in told and "Theatre" not in told
