@@ -167,9 +167,12 @@ def test_SYS_3_an_extra_action_of_w20_is_declared_in_its_own_words(
     settings.ROUNDKEEPER_RULES = "w20"
     sheet = {"template": "shifter", "dexterity": 3, "wits": 3, "brawl": 3, "rage": 4}
     st, jo = table.seat("Vesper", "Storyteller", sheet=None), table.seat("Jo", sheet=sheet)
-    st.type("+init/start Alley", "+init/add thug")
+    st.type("+init/start Alley")
     jo.type("+init/join")
+    st.type("+init/add thug")
     st.type("+init/roll")
-    told = jo.type("+extra 1=rage", "+attack Thug")
+    jo.type("+extra 1=rage")
+    st.clear()
+    told = jo.type("+attack Thug")
     assert "takes 1 extra action (rage)" in " ".join(told.split())
     assert strange(told + st.screen(), "w20") == []
