@@ -26,9 +26,9 @@ from game.views import scene_view
 AS_EXPECTED, FAILED, WRONG = 0, 1, 2
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; return the exit status."""
-    options = _parser().parse_args(arguments)
+def main(arguments: list[str] | None = None, prog: str = "python -m game") -> int:
+    """Run the command line of what is called ``prog``; return the exit status."""
+    options = _parser(prog).parse_args(arguments)
     if options.command == "replay":
         return replay_file(Path(options.file))
     try:
@@ -49,8 +49,8 @@ def _catalog(world: Path) -> Catalog:
     return default_catalog() if world == WORLD else load_catalog(world)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m game", description=__doc__)
+def _parser(prog: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     plays = commands.add_parser("play", help="play scenario files")
     plays.add_argument("files", nargs="+", metavar="FILE")
