@@ -13,7 +13,7 @@ from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.weapons import means_of, spend_round, weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Grapple, Part
+from game.state.declaration import Attack, Felling, Grapple, Part
 from game.state.scene import Exchange, Person
 
 TWO_SIDED = ("contest", "hold")
@@ -83,7 +83,8 @@ def roll_blow(
         willpower=part.willpower,
         specialty=person.fighter.specialised(traits, (weapon.name, part.kind)),
     )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=weapon.name))
+    means = "" if isinstance(part, Felling) else weapon.name  # what is in hand stays there
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=means))
     table.pay_for_success(roll)
     spend_round(table, table.person(person.name), weapon)
 
