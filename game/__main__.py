@@ -1,5 +1,6 @@
-"""``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE`` and
-``python -m game check FILE... [--world DIR]``.
+"""``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE``,
+``python -m game check FILE... [--world DIR]``, ``python -m game rehearse FILE`` and
+``python -m game balance``.
 
 Exit 0: every expectation holds, or the present rules play the journal as it was played; 1: one
 fails, or the rules differ; 2: a file is wrong.
@@ -16,6 +17,8 @@ import msgspec
 from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
 from game.checking import Fault, check
 from game.export import WrongJournal, read_journal
+from game.rehearsal import balance
+from game.rehearsal import command as rehearsing
 from game.replay import BrokenJournal, replay
 from game.scenario import Outcome, ScenarioError, play, read_scenario
 from game.views import scene_view
@@ -32,6 +35,10 @@ def main(arguments: list[str] | None = None, prog: str = "python -m game") -> in
         catalog = _catalog(Path(options.world))
     except CatalogError as error:
         return _complain(f"{options.world}: {error}")
+    if options.command == "rehearse":
+        return rehearsing.run(options, catalog)
+    if options.command == "balance":
+        return balance.run(options, catalog)
     if options.command == "check":
         return check_files([Path(name) for name in options.files], catalog)
     return max(play_file(Path(name), catalog, options.json) for name in options.files)
@@ -60,6 +67,8 @@ def _parser(prog: str) -> argparse.ArgumentParser:
         "replay", help="play an exported journal again by the present rules"
     )
     again.add_argument("file", metavar="FILE")
+    rehearsing.add_to(commands, str(WORLD))
+    balance.add_to(commands, str(WORLD))
     return parser
 
 

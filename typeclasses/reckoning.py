@@ -117,10 +117,10 @@ class _Worker:
     def _begin(self) -> None:
         """Send the first request; start a process if there is none."""
         if self._process is None:
-            self._process = _Process(self)
+            self._process, root = _Process(self), code_root()
             reactor.spawnProcess(
                 self._process, sys.executable, [sys.executable, "-m", package.__name__],
-                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": _root()}, path=_root(),
+                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
             )  # fmt: skip
         self._alarm = reactor.callLater(SECONDS, self._give_up)
         self._process.send(_encode(self._queue[0].request))
@@ -192,7 +192,7 @@ def _came_to(reply: Reply) -> Odds | RuleError:
     return RuleError(reply.code, reply.rule, **reply.facts)
 
 
-def _root() -> str:
+def code_root() -> str:
     """Return the directory from which the rules are imported, whatever they are called here."""
     file = Path(str(package.__file__)).resolve()
     return str(file.parents[len(package.__name__.split("."))])

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
-from game.state.scene import Fight, pair
+from game.state.scene import Fight, Person, pair
 
+REMEMBERED = 100  # people, for each kind of viewer
 HEARD = "text"  # the field that is left alone where ``heard`` says that it may be
 
 
@@ -27,6 +28,9 @@ class _Change(NamedTuple):
     name: Callable[[str], str]
     text: Callable[[str], str] | None
     choice: Callable[[str], str] | None
+    # Those in a scene, by their ids, and what became of them: they stay as they are from one scene
+    # to the next, nearly all.
+    people: dict[int, tuple[Person, Person]] | None = None
 
 
 type _Walk = Callable[[Any, _Change], Any]
@@ -68,7 +72,7 @@ def _masking(masks: Masks) -> _Change:
     def within(text: str) -> str:
         return pattern.sub(lambda found: known[found[0]], text)
 
-    return _Change(lambda name: known.get(name, name), within, within)
+    return _Change(lambda name: known.get(name, name), within, within, people={})
 
 
 def _name(value: Any, change: _Change) -> Any:
@@ -89,16 +93,30 @@ def _struct(value: Any, change: _Change) -> Any:
         return value
     fields = _fields(type(value), change.choice is None)
     kept = HEARD if getattr(value, "heard", False) else ""
-    changes: dict[str, Any] = {}
+    changes = {}
     for field, walk in fields:
-        before = getattr(value, field)
-        after = before if field == kept else walk(before, change)
-        if after is not before and after != before:
-            changes[field] = after
+        if field != kept:
+            before = getattr(value, field)
+            after = walk(before, change)
+            if after is not before:
+                changes[field] = after
     if not changes:
         return value
     changed = replace(value, **changes)
     return _sorted(changed) if isinstance(changed, Fight) else changed
+
+
+def _person(value: Any, change: _Change) -> Any:
+    """Change somebody in a scene, or know what became of them the last time."""
+    if change.people is None:
+        return _struct(value, change)
+    kept = change.people.get(id(value))
+    if kept is None:
+        if len(change.people) >= REMEMBERED:
+            change.people.clear()
+        # An id is nobody else's while its owner is kept.
+        kept = change.people[id(value)] = value, _struct(value, change)
+    return kept[1]
 
 
 def _sorted(fight: Fight) -> Fight:
@@ -116,16 +134,23 @@ def _anything(value: Any, change: _Change) -> Any:
 
 def _each(walk: _Walk) -> _Walk:
     def each(value: Any, change: _Change) -> Any:
-        found = [walk(one, change) for one in value or ()]
-        return value if all(map(is_, found, value or ())) else type(value)(found)
+        if not value:
+            return value
+        found = [walk(one, change) for one in value]
+        return value if all(map(is_, found, value)) else type(value)(found)
 
     return each
 
 
 def _entries(by: _Walk, of: _Walk) -> _Walk:
-    return lambda value, change: (
-        value and {by(key, change): of(one, change) for key, one in value.items()}
-    )
+    def entries(value: Any, change: _Change) -> Any:
+        if not value:
+            return value
+        found = {by(key, change): of(one, change) for key, one in value.items()}
+        same = len(found) == len(value) and all(map(is_, found, value))
+        return value if same and all(map(is_, found.values(), value.values())) else found
+
+    return entries
 
 
 _STRINGS: dict[Any, _Walk | None] = {
@@ -174,7 +199,7 @@ def _walk(kind: Any) -> _Walk | None:
     if isinstance(kind, TypeAliasType):
         return _walk(kind.__value__)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _struct
+        return _person if kind is Person else _struct
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Literal:
         return None
@@ -193,6 +218,6 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
     or the most careful one.
     """
     walks = {_walk(one) for one in kinds} - {None}
-    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct}:
+    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct, _person}:
         return _anything
     return next(iter(walks), None)

@@ -23,6 +23,7 @@ ABOUT_PEOPLE = {
     "+combat/recovery": ("",),
     "+combat/review": ("",),
     "+combat/settings": ("",),
+    "+combat/rehearse": (" 1",),
     "+grapple": ("",),
     "+chase": ("", " {who}"),
     "+check/list": ("",),

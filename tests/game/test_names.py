@@ -13,6 +13,7 @@ from game.combat.asking import awaited
 from game.errors import RuleError
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy import Viewer, masked, masking, named, renamed
+from game.secrecy.masking import REMEMBERED
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
@@ -182,3 +183,18 @@ def test_a_kind_of_its_own_may_have_names_where_its_root_has_none() -> None:
         one: Root
 
     assert renamed(Holder(Own(who="Ann")), "Ann", "Cy").one == Own(who="Cy")
+
+
+def test_what_is_kept_of_a_person_is_what_they_would_be_now() -> None:
+    masks = ("someone", "the second")
+    viewers = [Viewer("Jo", masks=(("Gil", mask),)) for mask in masks]
+    before = Fight({"Jo": {}, "Gil": {}, "Kim": {}}).journal.scene
+    # Another Jo each time, and more of them than are kept; the one before is gone from memory.
+    for ward in ("Gil", "Kim", "") * REMEMBERED:
+        jo = msgspec.structs.replace(before.people["Jo"], ward=ward)
+        scene = msgspec.structs.replace(before, people={**before.people, "Jo": jo})
+        for viewer, mask in zip(viewers * 2, masks * 2, strict=True):
+            shown = masked(scene, viewer).people
+            assert shown["Jo"].ward == (mask if ward == "Gil" else ward)
+            assert set(shown) == {"Jo", "Kim", mask}
+        del jo, scene, shown
