@@ -40,6 +40,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
       +combat/why [N]     the arithmetic of roll number N, or of the last one
+                          that was not for initiative
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
       +combat/export      the log, to take with you
@@ -77,7 +78,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/rehearse [N]       play the fight out N times (200) from where it
                           stands, everybody automatic: who wins, who goes down,
                           what decides; +combat/rehearse stop ends it early
-      +combat/review on   hold back each exchange until you have seen it
+      +combat/review on   hold back each exchange until you have seen it;
+                          shots in a chase are told at once
       +combat/review off  no longer
       +combat/release [because WHY]   release what is held back, as +init/next
                           does; +init/run releases all of the phase
@@ -98,7 +100,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
         script = self.script
         scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*scene_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+        told = [*scene_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- which of several scenes -----------------------------------------------------------------
 

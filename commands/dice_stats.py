@@ -25,6 +25,9 @@ class CmdDice(RoundCommand):
     undone too. Dice that you may not see are not counted for you: private
     rolls of others, NPCs' dice where the scene hides them, scenes that you
     were not in.
+
+    Example:
+      +dice/stats mine
     """
 
     key = "+dice"
