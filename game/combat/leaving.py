@@ -88,11 +88,13 @@ def pass_over_who_leaves(table: Table) -> bool:
 def let_go_at_the_end(table: Table) -> None:
     """Take out, at the end of a phase in which things were done, those who are about to leave.
 
-    What is declared for a later phase still keeps whom it is aimed at.
+    What is declared for a later phase still keeps whom it is aimed at, and what strikes when the
+    round ends whom it threatens (BOOK-2).
     """
     if table.phase.kind in DOING:
         for one in _leaving(table.scene):
-            if not (is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)):
+            stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
+            if not stays and not hazards_of(table.scene, one.name):
                 _go(table, one)
 
 
@@ -101,6 +103,11 @@ def let_go_of_the_free(table: Table) -> None:
     for one in _leaving(table.scene):
         if not is_kept(table.scene, one):
             _go(table, one)
+
+
+def hazards_of(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return what threatens somebody at the round's end, by name."""
+    return tuple(one.name for one in scene.hazards if one.who == who)
 
 
 def _leaving(scene: Scene) -> list[Person]:
