@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.combat.asking import awaiting
-from game.combat.leaving import hazards_of, is_kept
+from game.combat.leaving import is_kept, threats_to
 from game.engine.departures import aims_at
 from game.secrecy import knows_holds
 from game.state.chase import Side
@@ -44,7 +44,7 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
         holds=hold.victim if hold is not None and hold.grappler == who else "",
         side=person.seat.side if person.seat is not None else None,
         asked=person.leaving is None and any(one.who == who for one in awaiting(scene)),
-        threats=hazards_of(scene, who) if person.seat is None else (),
+        threats=threats_to(scene, who),
     )
 
 
@@ -101,7 +101,7 @@ def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
-        when = end_words(chase, bool(hazards_of(scene, reader.name)))
+        when = end_words(chase, bool(threats_to(scene, reader.name)))
         told += line(f"You'd go {when}, and pass until then.", reader)
     return told + marked("ask", line(f"Type {LEAVE} to go, {STAY} to stay.", reader))
 

@@ -94,7 +94,7 @@ def let_go_at_the_end(table: Table) -> None:
     if table.phase.kind in DOING:
         for one in _leaving(table.scene):
             stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
-            if not stays and not hazards_of(table.scene, one.name):
+            if not stays and not threats_to(table.scene, one.name):
                 _go(table, one)
 
 
@@ -105,8 +105,13 @@ def let_go_of_the_free(table: Table) -> None:
             _go(table, one)
 
 
-def hazards_of(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return what threatens somebody at the round's end, by name."""
+def threats_to(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return what strikes somebody at the end of the round under way, by name: nobody who is away,
+    and nobody once the round is over.
+    """
+    person = scene.people.get(who)
+    if person is None or person.away or phase_of(scene).kind not in UNDER_WAY:
+        return ()
     return tuple(one.name for one in scene.hazards if one.who == who)
 
 

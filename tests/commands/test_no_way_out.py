@@ -371,7 +371,7 @@ def test_who_leaves_is_struck_first_by_what_threatens_them_and_comes_back_with_i
     assert "Fire on Jo: 3 levels of lethal, 2 rounds left" in flat(jo.type("+hazard"))
     assert "Poison on Jo" in jo.type("+effect") and "Hurry" not in jo.screen()
     st.type("+effect Jo=Poison off")
-    jo.type("+init/leave")
+    assert "Fire" not in flat(jo.type("+init/leave"))  # it has struck: they go at once
     jo.type("+init/join")
     assert "Poison" not in jo.type("+effect") and "Fire" in jo.type("+hazard")
     table.kill()
