@@ -16,7 +16,14 @@ BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 OPEN, NAMED, CLOSED = ("open", "named", "storytellers")  # settings.ROUNDKEEPER_EMIT
 
 
-OF_THE_GAME = ("--", "[")  # what lines of the game's own begin with
+OF_THE_GAME = (
+    "--",
+    "\u2013",
+    "\u2014",
+    "[",
+    "(OOC)",
+    "#",
+)  # what lines of the game's own begin with
 
 
 class CmdEmit(EvenniaEmit):
@@ -29,8 +36,8 @@ class CmdEmit(EvenniaEmit):
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
-    If what a player emits begins as a line of the game does, with -- or [, their
-    name stands before it.
+    If what a player emits begins as a line of the game does, with a dash, [, #
+    or (OOC), their name stands before it.
 
     %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
     as you write it. +pot shows who emitted, and the scene's log keeps it. A
@@ -70,7 +77,7 @@ class CmdEmit(EvenniaEmit):
         if policy == CLOSED:
             self.caller.msg("Only storytellers emit here. Type: pose TEXT")
             return
-        named = policy == NAMED or text.startswith(OF_THE_GAME)
+        named = policy == NAMED or text.upper().startswith(OF_THE_GAME)
         text = f"({self.caller.name}) {text}" if named else text
         words = pose_log.spoken(self.caller, "emit", text)
         tell_room(self.caller.location, words, "emit", self.caller)

@@ -34,7 +34,8 @@ from typeclasses import (
     scenes,
     walking_out,
 )
-from typeclasses.authority import kept_by
+from typeclasses.authority import kept_by, runs
+from typeclasses.character_names import why_no_npc
 from typeclasses.character_sheets import fighter_of, reference
 from typeclasses.joining import conversion_of, join
 from typeclasses.service import SceneService
@@ -234,7 +235,13 @@ class CmdInit(RoundCommand):
         kind, fighter = stock_npc(wanted.kind, scene)
         known = scene if self.storyteller else replace(scene, unseen={})
         joins = joining(wanted, fighter, kind, known)
+        self._verify_names([one.who for one in joins])
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
+
+    def _verify_names(self, names: list[str]) -> None:
+        why = None if self.storyteller else next(filter(None, map(why_no_npc, names)), None)
+        if why is not None and runs(self.speaker, self.script.starter):
+            self.refuse(why)
 
     def _ref_of(self, name: str) -> str:
         return "" if self.storyteller else kept_by(reference(self.caller), name)

@@ -36,7 +36,14 @@ from game.combat.machine import advance, end_fight, settle, settle_what_is_rolle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.planning import drop_plan, plan_ahead
-from game.combat.review import answered_within, let_go, release, set_private, set_review
+from game.combat.review import (
+    answered_within,
+    let_go,
+    release,
+    set_private,
+    set_review,
+    verify_none_withheld,
+)
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
 from game.combat.w20.ambush import lay_ambush
@@ -83,6 +90,13 @@ def take(table: Table, action: act.AnyAction) -> None:
         settle(table)
         settle_chases(table)
         _let_leavers_go(table)
+
+
+def _roll_freely(table: Table, action: act.RollDice) -> None:
+    """Roll outside of any exchange, unless the roll's number would tell how many are withheld."""
+    if not action.private:
+        verify_none_withheld(table)
+    table.ruleset.roll_freely(table, action)
 
 
 def _let_leavers_go(table: Table) -> None:
@@ -356,7 +370,7 @@ HANDLERS: dict[type, Handler] = {
     act.EndEffect: effects_and_hazards.end_effect,
     act.PutHazard: effects_and_hazards.put_hazard,
     act.EndHazard: effects_and_hazards.end_hazard,
-    act.RollDice: lambda table, action: table.ruleset.roll_freely(table, action),
+    act.RollDice: _roll_freely,
     act.SetReview: set_review,
     act.Rule: rule,
     act.Release: let_go,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.combat.asking import awaiting
-from game.combat.leaving import is_kept
+from game.combat.leaving import is_kept, threats_to
 from game.engine.departures import aims_at
 from game.secrecy import knows_holds
 from game.state.chase import Side
@@ -18,7 +18,8 @@ _SIDES: dict[Side, str] = {"prey": "chased", "predators": "in pursuit"}
 
 class Stakes(NamedTuple):
     """What somebody would leave behind, as far as a reader may know of it: who aims at them, who
-    holds them and whom they hold, their part in a chase, whether they owe an answer.
+    holds them and whom they hold, their part in a chase, whether they owe an answer, what threatens
+    them at the round's end.
     """
 
     aimed_by: tuple[str, ...] = ()
@@ -26,6 +27,7 @@ class Stakes(NamedTuple):
     holds: str = ""
     side: Side | None = None
     asked: bool = False
+    threats: tuple[str, ...] = ()
 
 
 def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
@@ -42,6 +44,7 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
         holds=hold.victim if hold is not None and hold.grappler == who else "",
         side=person.seat.side if person.seat is not None else None,
         asked=person.leaving is None and any(one.who == who for one in awaiting(scene)),
+        threats=threats_to(scene, who),
     )
 
 
@@ -69,6 +72,8 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
         told.append(
             f"{listing(stakes.aimed_by)} targeted {'you' if you else who}: that is still rolled"
         )
+    if stakes.threats:
+        told.append(f"{listing(stakes.threats)} still strikes {'you' if you else who} first")
     if stakes.held_by:
         told.append(f"{be} held by {stakes.held_by}")
     if stakes.holds:
@@ -81,9 +86,11 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     return lines(map(sentence, told), reader)
 
 
-def end_words(chase: int) -> str:
-    """Return when one leaves who cannot go at once."""
-    return f"at the end of {'the round of the chase' if chase else 'the phase'}"
+def end_words(chase: int, threatened: bool = False) -> str:
+    """Return when one leaves who cannot go at once; ``threatened`` by what strikes at its end."""
+    if chase:
+        return "at the end of the round of the chase"
+    return f"at the end of the {'round' if threatened else 'phase'}"
 
 
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
@@ -94,7 +101,8 @@ def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
-        told += line(f"You'd go {end_words(chase)}, and pass until then.", reader)
+        when = end_words(chase, bool(threats_to(scene, reader.name)))
+        told += line(f"You'd go {when}, and pass until then.", reader)
     return told + marked("ask", line(f"Type {LEAVE} to go, {STAY} to stay.", reader))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
+from game.combat.leaving import threats_to
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.chase_table import chase_lines, seat_words
@@ -120,7 +121,8 @@ def _tied(person: Person, scene: Scene) -> bool:
 def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = _stands(person, scene, reader)
     if person.leaving is not None:
-        told.append(f"leaves {end_words(person.seat.chase if person.seat else 0)}")
+        chase = person.seat.chase if person.seat else 0
+        told.append(f"leaves {end_words(chase, bool(threats_to(scene, person.name)))}")
     if person.gives_up:
         told.append("gives up after the next round")
     return told

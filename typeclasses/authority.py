@@ -356,8 +356,8 @@ def sheet_kind_of(stage: Stage) -> str:
 
 
 def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
-    if who.storyteller or not scene.masks:
-        return
+    if who.storyteller or not scene.masks or isinstance(action, act.Join):
+        return  # who comes is in no scene yet: a name is refused alike whoever has it
     own = (
         {who.ref} if who.ref != starter else {who.ref, *(kept_by(who.ref, n) for n in scene.masks)}
     )

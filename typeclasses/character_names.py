@@ -16,9 +16,10 @@ from game.likeness import alphabets, likeness, written_plainly
 SHORTEST, LONGEST = 2, 40
 # They mean somebody else, or nobody, where a command names people or a log says whose word it was.
 RESERVED = (
-    *("me", "self", "here", "someone", "nobody", "none", "all"),
-    *("st", "storyteller", "the storyteller", "game", "the game"),
+    *("me", "you", "self", "here", "someone", "nobody", "none", "all"),
+    *("st", "storyteller", "the storyteller", "game", "the game", "roundkeeper"),
 )
+_MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = (
     f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
     "and the signs ' - . _ @ +"
@@ -34,7 +35,18 @@ def why_not(name: str) -> str | None:
         return f"{RULE}. That one has {len(name)}: choose another."
     if len(alphabets(name)) > 1:
         return "The letters of a name are all of one alphabet: choose another."
-    if name.lower() in RESERVED:
+    return _why_reserved(name)
+
+
+def why_no_npc(name: str) -> str | None:
+    """Return why a player may not call an NPC so: it would speak as the game, or as somebody who
+    plays here. Storytellers know what they do.
+    """
+    return _why_reserved(name) or why_taken(name)
+
+
+def _why_reserved(name: str) -> str | None:
+    if name.lower() in RESERVED or _MASK.fullmatch(name):
         return f"Commands take '{name}' for somebody else: choose another name."
     return None
 

@@ -35,6 +35,7 @@ from game.naming_traits import taken_apart, verify_pool
 from game.secrecy import free_mask, may_hide
 from game.stances import NEEDS_WARD, STANCES
 from game.state.distance import MAX_YARDS
+from game.state.lasting import Lasting
 from game.state.scene import COVERS, Person
 
 MAX_PEOPLE = 100
@@ -115,10 +116,19 @@ def join(table: Table, action: act.Join) -> None:
             group=action.group,
             mask=kept or free_mask(table.scene) if action.hidden else "",
             converts=action.converts,
+            still=_still_on(table, action),
         )
     )
     adapt(table, action.who)
     fall_or_rise(table, action.who)
+
+
+def _still_on(table: Table, action: act.Join) -> Lasting:
+    """Return what is on one who comes back, as they left with it."""
+    found = table.scene.left.get(action.who)
+    if found is None or action.npc or found.ref != action.ref:
+        return Lasting()
+    return found.in_round(table.scene.fight.round)
 
 
 def verify_hideable(name: str) -> None:

@@ -90,11 +90,13 @@ def pass_over_who_leaves(table: Table) -> bool:
 def let_go_at_the_end(table: Table) -> None:
     """Take out, at the end of a phase in which things were done, those who are about to leave.
 
-    What is declared for a later phase still keeps whom it is aimed at.
+    What is declared for a later phase still keeps whom it is aimed at, and what strikes when the
+    round ends whom it threatens (BOOK-2).
     """
     if table.phase.kind in DOING:
         for one in _leaving(table.scene):
-            if not (is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)):
+            stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
+            if not stays and not threats_to(table.scene, one.name):
                 _go(table, one)
 
 
@@ -103,6 +105,16 @@ def let_go_of_the_free(table: Table) -> None:
     for one in _leaving(table.scene):
         if not is_kept(table.scene, one):
             _go(table, one)
+
+
+def threats_to(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return what strikes somebody at the end of the round under way, by name: nobody who is away,
+    and nobody once the round is over.
+    """
+    person = scene.people.get(who)
+    if person is None or person.away or phase_of(scene).kind not in UNDER_WAY:
+        return ()
+    return tuple(one.name for one in scene.hazards if one.who == who)
 
 
 def _leaving(scene: Scene) -> list[Person]:

@@ -9,13 +9,15 @@ from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
 from game.state.aside import Aside
 from game.state.distance import LEFT
+from game.state.lasting import CONDITIONS, Lasting
 from game.state.scene import Departure, Fight, Person, Scene
 
 
 class Joined(Event, kw_only=True):
     """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone.
 
-    Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players.
+    Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players. What was
+    on one who comes back is ``still`` on them.
     """
 
     who: Name
@@ -28,6 +30,7 @@ class Joined(Event, kw_only=True):
     group: Text = ""
     mask: Name = ""
     converts: bool = False
+    still: Lasting = Lasting()
 
     def write(self, scene: Scene) -> Scene:
         person = Person(
@@ -41,8 +44,16 @@ class Joined(Event, kw_only=True):
             group=self.group,
             converts=self.converts,
         )
+        person = replace(person, **self.still.conditions)
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
-        return replace(scene, people={**scene.people, self.who: person}, masks=masks)
+        return replace(
+            scene,
+            people={**scene.people, self.who: person},
+            masks=masks,
+            left={name: one for name, one in scene.left.items() if name != self.who},
+            effects=(*scene.effects, *self.still.effects),
+            hazards=(*scene.hazards, *self.still.hazards),
+        )
 
 
 class Hidden(Event, kw_only=True):
@@ -74,13 +85,31 @@ class Left(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         gone = self.who
+        lasting = _lasting(scene, scene.people[gone])
         return replace(
             scene,
+            left=scene.left if lasting is None else {**scene.left, gone: lasting},
             people={name: one for name, one in scene.people.items() if name != gone},
             fight=out_of_order(out_of_turn(scene.fight, gone), gone),
             effects=tuple(one for one in scene.effects if one.who != gone),
             hazards=tuple(one for one in scene.hazards if one.who != gone),
         )
+
+
+def _lasting(scene: Scene, person: Person) -> Lasting | None:
+    """Return what lasts on somebody; None where nothing does. NPCs of a name are many."""
+    usual = Person(name=person.name, fighter=person.fighter)
+    found = Lasting(
+        ref=person.ref,
+        conditions={
+            key: getattr(person, key)
+            for key in CONDITIONS
+            if getattr(person, key) != getattr(usual, key)
+        },
+        effects=tuple(one for one in scene.effects if one.who == person.name),
+        hazards=tuple(one for one in scene.hazards if one.who == person.name),
+    )
+    return None if person.npc or found == Lasting(ref=person.ref) else found
 
 
 class LeaveTaken(Event, kw_only=True):

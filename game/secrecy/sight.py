@@ -21,6 +21,7 @@ from game.secrecy.viewer import Viewer
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
 from game.state.distance import Distance
+from game.state.lasting import Lasting
 from game.state.scene import Review, Scene
 
 # What others see of a secret declaration: that it was made.
@@ -45,7 +46,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
     public = _without_the_unseen(without_plans(_without_preferences(public, viewer), viewer))
-    return _with_outlines(public, facing(viewer, scene))
+    return _with_outlines(replace(public, left={}), facing(viewer, scene))
 
 
 def with_the_unseen(scene: Scene) -> Scene:
@@ -294,7 +295,9 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, **UNSAID)
         case ev.Joined(who=who) if not viewer.owns(who):
             seen_of = outside(event.fighter)
-            return replace(event, fighter=seen_of, ref="", prefer="", group="", converts=False)
+            return replace(
+                event, fighter=seen_of, ref="", prefer="", group="", converts=False, still=Lasting()
+            )
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=outside(event.fighter))
     return event

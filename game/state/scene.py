@@ -21,6 +21,7 @@ from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
 from game.state.distance import Distance
+from game.state.lasting import Lasting
 from game.state.ruling import Ruling
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
@@ -357,6 +358,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it
     people: dict[Name, Person] = {}
     masks: dict[Name, Name] = {}  # what the players know somebody hidden as, gone ones too
+    left: dict[Name, Lasting] = {}  # what lasts on those who have left
     unseen: dict[Name, Lurker] = {}  # those of whom the players know nothing
     unseen_rolls: int = 0  # how many rolls nobody was to know of: they are numbered by themselves
     fight: Fight = Fight()

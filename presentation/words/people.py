@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
+from game.combat.leaving import threats_to
 from presentation.choosing import written
 from presentation.leaving import end_words, stake_lines, stakes_of
 from presentation.reviewing import privacy_words
@@ -91,7 +92,8 @@ def _left(event: ev.Left, view: View) -> list[str]:
 
 @tells(ev.LeaveTaken)
 def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
-    told = say(f"{event.who} is about to leave, {end_words(event.chase)}", view)
+    when = end_words(event.chase, bool(threats_to(view.scene, event.who)))
+    told = say(f"{event.who} is about to leave, {when}", view)
     if view.reader.moves_on:
         told += stake_lines(stakes_of(view.scene, event.who, view.reader), event.who, view.reader)
     return told

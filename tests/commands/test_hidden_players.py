@@ -52,3 +52,13 @@ def test_asking_for_them_by_name_tells_nothing(jo: Player, hidden: Player, line:
     named = jo.type(line.format("Kelly"))
     assert "untrapped" not in named.lower() and "traceback" not in named.lower()
     assert "hidden" not in named and "someone" not in named
+
+
+def test_bringing_in_somebody_by_their_name_tells_nothing(st: Player, jo: Player) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Rat hidden")
+    st.type("+init/add thug as Owl unseen")
+    for number in ("", "*2"):
+        told = {jo.type(f"+init/add thug{number} as {name}") for name in ("Rat", "Owl", "Zed")}
+        assert told == {"Only a storyteller can do that."}

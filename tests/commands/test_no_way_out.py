@@ -349,3 +349,55 @@ def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(table: Table, 
     lee.type("+chase/attack Jo")
     assert "Lee targeted you: that is rolled first" in flat(jo.type("+chase/end"))
     assert table.script.scene.chases_under_way()
+
+
+def test_who_leaves_is_struck_first_by_what_threatens_them_and_comes_back_with_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+hazard Jo=Fire 3 levels lethal for 3")
+    st.type("+effect Jo=Poison action-3 for 3")
+    st.type("+effect Jo=Hurry action+1 for 1")
+    asked = flat(jo.type("+init/leave"))
+    assert "Fire still strikes you first" in asked and "at the end of the round" in asked
+    assert not leaving(table, "Jo")
+    jo.type("+choose leave")
+    assert "leaves at the end of the round" in flat(kelly.type("+init"))
+    kelly.type("+pass")
+    st.type("+init/run")
+    assert "Jo" not in table.script.scene.people
+    assert "3 lethal" in jo.type("+health")
+    jo.type("+init/join")
+    assert "Fire on Jo: 3 levels of lethal, 2 rounds left" in flat(jo.type("+hazard"))
+    assert "Poison on Jo" in jo.type("+effect") and "Hurry" not in jo.screen()
+    st.type("+effect Jo=Poison off")
+    assert "Fire" not in flat(jo.type("+init/leave"))  # it has struck: they go at once
+    jo.type("+init/join")
+    assert "Poison" not in jo.type("+effect") and "Fire" in jo.type("+hazard")
+    table.kill()
+    assert [one.name for one in table.script.scene.hazards] == ["Fire"]
+
+
+def test_nobody_stands_up_by_going_out_and_in_again(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    table.script.submit(THE_GAME, act.SetPosition(who="Jo", changes={"prone": True}))
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+init/run")
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    assert table.script.scene.people["Jo"].prone
+
+
+def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    for _ in range(2):
+        st.type("+init/add thug as Rat")
+        assert not table.script.scene.hazards
+        st.type("+hazard Rat=Fire 3 levels lethal for 3")
+        st.type("+init/remove Rat")

@@ -1,5 +1,7 @@
 """NPCs at the table: the stock, several at once, those who are hidden, those who play alone."""
 
+import pytest
+
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 
@@ -233,3 +235,22 @@ def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(
     st.type("+chase/cold Kelly=Boss")
     for line in ("chase/attack Q", "chase/board Q"):
         assert "Quillon" not in jo.type(f"+as Boss={line}"), line
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Vesper", "V-esper", "kelly", "Storyteller", "The Game", "Roundkeeper", "You", "Someone 2"],
+)
+def test_no_player_calls_an_npc_as_the_game_or_as_somebody_who_plays(
+    table: Table, st: Player, jo: Player, kelly: Player, name: str
+) -> None:
+    jo.type("+init/start Alley")
+    told = jo.type(f"+init/add thug as {name}")
+    assert "choose another" in told.lower()
+    assert set(table.script.scene.people) == {"Jo"}
+    jo.type("+init/add thug as Rat")
+    assert "Rat" in table.script.scene.people
+    jo.type("+init/end")
+    st.type("+init/start Alley")
+    st.type("+init/add thug as Kelly")  # a storyteller knows whom they mean
+    assert "Kelly" in table.script.scene.people

@@ -181,6 +181,24 @@ def test_who_may_emit(table: Table, st: Player, jo: Player) -> None:
     assert "psst" in jo.screen() and "psst" not in st.screen()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "-- Round 2",
+        "\u2013 Round 2",
+        "\u2014 Round 2",
+        "[OOC] Vesper: stop",
+        "(ooc) Vesper: stop",
+        "#8 x",
+    ],
+)
+def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type(f"emit {line}")
+    assert kelly.screen() == f"(Jo) {line}"
+
+
 def test_a_game_may_have_players_emit_by_name_or_not_at_all(
     table: Table, st: Player, jo: Player
 ) -> None:

@@ -112,3 +112,15 @@ def test_private_rolls(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "8 8 8" not in jo.type("+combat/why Kelly")
     assert "8 8 8" not in jo.type("+combat/log 9")
     assert "open to everyone" in st.type("+rule/public Kelly")
+
+
+def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    held(table, st, jo, kelly)
+    told = "The storyteller is reviewing a result. Roll when it has been announced."
+    for one in (jo, kelly):
+        assert one.type("+roll strength") == told
+    assert "Jo's roll (private)" in st.type("+roll/private Jo=strength")
+    st.type("+combat/release")
+    assert "Jo's roll" in jo.type("+roll strength")

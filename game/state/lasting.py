@@ -1,0 +1,28 @@
+"""What lasts on somebody who leaves: it is on them again if they come back to the scene."""
+
+import msgspec
+
+from game.effects import Effect, Hazard
+from game.names import Choice, Word
+
+# How somebody is, that no going out and coming in again changes.
+CONDITIONS = (
+    *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
+    *("slowed", "lost_round"),
+)
+
+
+class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was on a player's character as they left: ``ref`` is who that is outside the scene."""
+
+    ref: Word = ""
+    conditions: dict[Word, bool | int | Choice] = {}
+    effects: tuple[Effect, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+
+    def in_round(self, number: int) -> "Lasting":
+        """Return what is left of it by then: effects that have run out are over (BOOK-4)."""
+        effects = tuple(
+            one for one in self.effects if one.last_round is None or one.last_round >= number
+        )
+        return msgspec.structs.replace(self, effects=effects)
