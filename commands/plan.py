@@ -120,9 +120,9 @@ class CmdPlan(RoundCommand):
         self._tell_if_it_is_for_later(first)
 
     def _refuse_what_is_announced(self) -> None:
-        """Tell one who plans `haste 1` how many are announced, and how what they do is planned."""
+        """Tell one who plans `haste 1` how haste is announced, and how what they do is planned."""
         found = _ANNOUNCED.fullmatch(self.args.strip())
-        if found is not None:
+        if found is not None and ruleset_of(self.scene).hastens:
             verb = found["verb"].lower()
             self.refuse(
                 f"To announce them with your next declaration: `+{self.args.strip().lower()}`. "

@@ -285,3 +285,8 @@ def test_MET_9_a_slower_friend_assists_before_their_own_place(table: Table) -> N
 def test_MET_4_help_tells_what_a_retest_is(jo: Player) -> None:
     for line in ("+help retest", "help challenges"):
         assert "Each side may buy one retest in a challenge." in jo.type(line)
+
+
+def test_planning_haste_names_no_command_that_these_rules_refuse(table: Table) -> None:
+    _, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    assert "+haste" not in jo.type("+plan haste 1")
