@@ -29,6 +29,8 @@ _LINE = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
+# Only the announcing of haste actions, or of extra ones: no action is planned for them.
+_ANNOUNCED = re.compile(r"(?P<verb>haste|extra)\s+\d+(?:\s*=\s*\w+)?", re.IGNORECASE)
 USAGE = "+plan attack NAME; else block"
 
 
@@ -97,6 +99,7 @@ class CmdPlan(RoundCommand):
         if not self.args:
             self._show()
             return
+        self._refuse_what_is_announced()
         found = _FOR_OTHERS.fullmatch(self.args)
         if found is None:
             names, line = [self.own_person().name], self.args
@@ -115,6 +118,16 @@ class CmdPlan(RoundCommand):
         first, *others = plans
         self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
         self._tell_if_it_is_for_later(first)
+
+    def _refuse_what_is_announced(self) -> None:
+        """Tell one who plans `haste 1` how haste is announced, and how what they do is planned."""
+        found = _ANNOUNCED.fullmatch(self.args.strip())
+        if found is not None and ruleset_of(self.scene).hastens:
+            verb = found["verb"].lower()
+            self.refuse(
+                f"To announce them with your next declaration: `+{self.args.strip().lower()}`. "
+                f"To plan what you do with them: `+plan {verb} attack NAME`."
+            )
 
     def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
         """Tell one who has haste actions to come that what they plan is not for those."""

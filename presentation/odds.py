@@ -35,7 +35,7 @@ ENDINGS = {
 }
 RECKONED = {
     "own": "Everybody else is reckoned as if they had your own dice.",
-    "known": "Whoever's dice you don't know is reckoned with yours, 3 more or 3 fewer.",
+    "known": "For anybody whose dice you don't know, yours count, 3 more or 3 fewer.",
 }
 
 type Wanted = Callable[[Outcome], bool]

@@ -69,23 +69,33 @@ def _trait(fighter: Fighter, name: str) -> str:
 
 def _groups(fighter: Fighter, reader: Reader) -> list[str]:
     """Return the other traits, a line for each group of traits.yaml."""
-    groups = grouped(fighter, catalog_of(fighter))
+    groups = {
+        group: [name for name in names if not _is_none_elsewhere(group, name, fighter)]
+        for group, names in grouped(fighter, catalog_of(fighter)).items()
+    }
     return lines(
         (
             f"{(group or 'others').capitalize()}: "
             f"{', '.join(typed(_trait(fighter, name)) for name in names)}."
             for group, names in groups.items()
+            if names
         ),
         reader,
     )
 
 
+def _is_none_elsewhere(group: str, name: str, fighter: Fighter) -> bool:
+    """Say whether a trait has no dots, and would have no use for them by the sheet's own rules."""
+    return group.startswith(ELSEWHERE) and not fighter.rating(name) and not fighter.trait(name)
+
+
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
     found = (
-        f"{group.capitalize()} alone: {listing([name for name in names if name in traits])}."
+        f"{group.capitalize()} alone: {listing(told)}."
         for group, traits in grouped(fighter, catalog_of(fighter)).items()
-        if group.startswith(ELSEWHERE) and not set(names).isdisjoint(traits)
+        if group.startswith(ELSEWHERE)
+        and (told := [name for name in names if name in traits and fighter.rating(name)])
     )
     return " ".join(found)
 

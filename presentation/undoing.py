@@ -58,8 +58,10 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
         word = "round" if len(jump.rounds) == 1 else "rounds"
         numbers = listing([str(number) for number in jump.rounds])
         return f"{by} {verb}: {word} {numbers} ({len(steps)} steps)"
-    told = "; ".join(step.words() for step in steps[-MOST_MOVED:])
-    return f"{by} {verb}: {told}{f'; and {more} before that' if more > 0 else ''}"
+    told = [step.words() for step in steps]
+    if more > 0:  # how far back it goes is what people have to know before they agree
+        told = [told[0], f"{more} more", *told[1 - MOST_MOVED :]]
+    return f"{by} {verb}: {'; '.join(told)}"
 
 
 def short_words(entry: Entry, reader: Reader) -> str:

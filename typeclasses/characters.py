@@ -5,8 +5,9 @@ from typing import Any
 from evennia import DefaultCharacter
 
 from game.likeness import typed_simply, written_plainly
+from presentation.text import HANG
 from typeclasses.character_names import why_not, why_taken
-from typeclasses.markup import escaped, in_one_line, with_breaks
+from typeclasses.markup import BREAK, escaped, in_one_line, with_breaks
 from typeclasses.scene_character import SceneCharacter
 
 _EVENNIAS_DESC = "This is a character."  # what it gives to everybody who is made
@@ -44,10 +45,13 @@ class Character(SceneCharacter, DefaultCharacter):
         return escaped(super().get_display_name(looker, **kwargs))
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
-        """Return the description as it is written, with a new line at each ``|/``."""
+        """Return the description as it is written, with a new line at each ``|/``: set in, so that
+        none looks like one of the game's.
+        """
         if self.db.desc in (None, "", _EVENNIAS_DESC):
             return _NO_DESC_OF_YOURS if looker == self else _NO_DESC
-        return with_breaks(super().get_display_desc(looker, **kwargs))
+        written = with_breaks(super().get_display_desc(looker, **kwargs))
+        return written.replace(BREAK, f"{BREAK}{HANG}")
 
     def at_pre_say(self, message: str, **kwargs: Any) -> str | None:
         """Have what is said or whispered shown as it is written."""

@@ -160,8 +160,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "too-late-to-take-back": lambda facts: (
         f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
-        f"{typed('+combat/undo NAME')} asks a storyteller to undo it, or the others where none "
-        "runs the scene."
+        f"{typed('+combat/undo ' + facts['who'])} asks a storyteller to undo it, "
+        "or the others where none runs the scene."
     ),
     "plays-by-itself": lambda facts: (
         f"The game is playing {facts['who']}, and would declare the same again. To stop that: "

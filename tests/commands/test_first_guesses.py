@@ -380,3 +380,11 @@ def test_who_joins_a_chase_that_rests_is_told_what_to_type(
         one.clear()
     assert "Type +chase/ready for round 1" in nemo.type("+pursue Jo")
     assert "+chase/ready" not in kelly.screen() + jo.screen()  # who know
+
+
+@pytest.mark.parametrize("switch", ["add", "create", "new"])
+def test_npc_switches_of_other_games_lead_to_adding_one(
+    table: Table, st: Player, switch: str
+) -> None:
+    st.type("+init/start Alley")
+    assert "Did you mean +init/add?" in flat(st.type(f"+npc/{switch} thug"))

@@ -250,3 +250,11 @@ def test_submitting_tells_of_points_that_are_left(nemo: Player) -> None:
     nemo.type("+sheet/set charisma=2, manipulation=2, appearance=2, intelligence=2")
     told = nemo.type("+sheet/submit")
     assert "handed in" in told and "Points left" not in told
+
+
+def test_a_trait_of_other_rules_that_is_set_to_none_is_gone_from_the_sheet(nemo: Player) -> None:
+    assert "For the met rules alone: dodge" in flat(nemo.type("+sheet/set dodge=3"))
+    assert "dodge 3" in nemo.type("+sheet")
+    told = flat(nemo.type("+sheet/set dodge=0"))
+    assert "dodge 0 (was 3)" in told and "For the met rules alone" not in told
+    assert "dodge" not in nemo.type("+sheet")

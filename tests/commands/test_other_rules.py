@@ -304,3 +304,8 @@ def test_a_question_of_another_is_answered_by_the_storyteller_in_their_place(tab
     assert "Jo has a question to answer first." in told and "+choose" not in told
     told = " ".join(st.type("+as Jo=choose what").split())
     assert "isn't one of the answers. Type +as Jo=choose yes: yes or no." in told
+
+
+def test_planning_haste_names_no_command_that_these_rules_refuse(table: Table) -> None:
+    _, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    assert "+haste" not in jo.type("+plan haste 1")

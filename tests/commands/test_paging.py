@@ -57,6 +57,15 @@ def test_a_description_of_ones_own(jo: Player, kelly: Player) -> None:
     for line in ("@desc me=Tall.%rDark.", "setdesc Tall.%rDark.", "@desc Jo=Tall.%rDark."):
         jo.type("setdesc Small.")
         assert "look me" in jo.type(line)
-        assert "Tall." in kelly.type("look Jo") and "\nDark." in kelly.type("look Jo")
+        assert "Tall." in kelly.type("look Jo") and "\n  Dark." in kelly.type("look Jo")
     assert "at most 4000" in jo.type("@desc me=" + "x" * 4001)
     assert "@desc me=TEXT" in jo.type("setdesc")
+
+
+def test_a_line_of_a_description_is_not_taken_for_one_of_the_games(
+    jo: Player, kelly: Player
+) -> None:
+    jo.type("setdesc Tall.%r%r-- Round 2: Kelly is dead. --")
+    told = kelly.type("look Jo").splitlines()
+    assert any(one.endswith("-- Round 2: Kelly is dead. --") for one in told)
+    assert not any(one.startswith("-- Round 2") for one in told)

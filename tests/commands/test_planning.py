@@ -321,3 +321,14 @@ def test_a_pose_that_goes_with_each_line_of_a_plan_is_shown_once(
     assert table.script.scene.people["Jo"].plan == before  # what is shown can be typed
     told = flat(jo.type("+plan attack Kelly // Hits.; else block // Ducks."))
     assert "attack Kelly // Hits.; else block // Ducks." in told
+
+
+@pytest.mark.parametrize("typed", ["haste 1", "haste 1=rage", "extra 1"])
+def test_planning_haste_without_an_action_is_told_the_two_commands(
+    table: Table, st: Player, jo: Player, kelly: Player, typed: str
+) -> None:
+    led(st, jo, kelly)
+    told = flat(jo.type(f"+plan {typed}"))
+    assert f"+{typed}. To plan what you do with them: " in told
+    assert f"+plan {typed.split()[0]} attack NAME" in told
+    assert table.script.scene.people["Jo"].plan is None

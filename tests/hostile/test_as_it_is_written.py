@@ -75,6 +75,7 @@ KEYS = [
 ]
 EVERYTHING = [*CALLS, *MARKUP, *KEYS]
 # A line of Evennia's own, and what of it the other one reads. `TEXT` is what the player writes.
+SET_IN = "\r\n  "  # how a further line of a description begins: Evennia leaves two spaces of four
 LINES = [
     "pose has TEXT, then.",
     "emote has TEXT, then.",
@@ -209,7 +210,7 @@ def test_a_description_is_what_was_written(
     for text in EVERYTHING:
         screens.after(jo, f"setdesc Tall, {text}, then.")
         shown = screens.after(kelly, "look jo")[kelly.session.sessid]
-        assert f"{text}, then.".replace("|/", "\r\n") in shown, text
+        assert f"{text}, then.".replace("|/", SET_IN) in shown, text
 
 
 def test_a_line_begins_anew_in_a_description_and_nowhere_else(
@@ -217,7 +218,7 @@ def test_a_line_begins_anew_in_a_description_and_nowhere_else(
 ) -> None:
     """Who could begin a line in a pose could speak for the game, or for another."""
     screens.after(jo, "setdesc Tall.|/Dark.")
-    assert "Tall.\r\nDark." in screens.after(kelly, "look jo")[kelly.session.sessid]
+    assert f"Tall.{SET_IN}Dark." in screens.after(kelly, "look jo")[kelly.session.sessid]
     shown = screens.after(jo, "pose nods.|/Kelly says, I give up.")
     assert "nods.|/Kelly says" in shown[kelly.session.sessid]
 

@@ -31,7 +31,7 @@ def test_what_was_said_and_done():
         "Sam takes back: Jo's attack on Jane; Jane's block; the turn of Jane"
     )
     assert words(fight.journal.entries[-5:]) == (
-        "Sam takes back: Jo's attack on Jane; Jane's block; the turn of Jane; and 2 before that"
+        "Sam takes back: Jo's joining; 2 more; Jane's block; the turn of Jane"
     )
 
 
@@ -93,4 +93,4 @@ def test_steps_that_a_reader_may_not_know_of_are_not_counted():
         fight.say(act.ChangeResource(by="Jo", who="Jo", resource="willpower", change=-1))
     entries = fight.journal.entries[-6:]
     assert words(entries) == "Sam takes back: Jo's block"
-    assert words(entries, STORYTELLER).endswith("; and 3 before that")
+    assert words(entries, STORYTELLER).startswith("Sam takes back: Jo's block; 3 more; ")
