@@ -33,7 +33,7 @@ class Game(msgspec.Struct, frozen=True):
     storytellers: frozenset[str]
 
 
-def read_games(folder: Path, variable: Callable[[str], str]) -> list[Game]:
+def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game]:
     """Return the games of a folder's bridge.yaml, none without one; passwords are read from
     the environment by ``variable``. Raises `CatalogError`.
     """
@@ -55,7 +55,7 @@ def password_variable(name: str) -> str:
     return f"ROUNDKEEPER_BRIDGE_{name.upper().replace('-', '_')}"
 
 
-def _games(listed: Record, variable: Callable[[str], str]) -> Iterator[Game]:
+def _games(listed: Record, variable: Callable[[str], str | None]) -> Iterator[Game]:
     for name in listed.names():
         if len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
             problem = f"must be up to {LONGEST_NAME} small letters, digits and hyphens"
@@ -63,7 +63,7 @@ def _games(listed: Record, variable: Callable[[str], str]) -> Iterator[Game]:
         yield _game(name, listed.record(name), variable)
 
 
-def _game(name: str, said: Record, variable: Callable[[str], str]) -> Game:
+def _game(name: str, said: Record, variable: Callable[[str], str | None]) -> Game:
     kind = said.name("kind")
     if kind in NOT_YET:
         raise said.error("kind", f"'{kind}' can't be served yet; allowed: {', '.join(KINDS)}")
@@ -76,7 +76,7 @@ def _game(name: str, said: Record, variable: Callable[[str], str]) -> Game:
         host=_host(said),
         port=said.whole("port", 1, 65535, 0) or _missing(said, "port"),
         robot=_login(said, "robot", said.text("robot")),
-        password=_login(said, "robot", variable(secret), f"needs its password in {secret}"),
+        password=_login(said, "robot", variable(secret) or "", f"needs its password in {secret}"),
         storytellers=frozenset(_objids(said)),
     )
     said.done(FIELDS)

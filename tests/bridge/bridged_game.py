@@ -31,6 +31,11 @@ class BridgedGame:
             self.wizard.send(line)
         self.wizard.expect("Teleported")
 
+    def object(self) -> str:
+        """Return the number of Roundkeeper's object there."""
+        told = self.wizard.ask(f"think num=[get(*{ROBOT}/ROUNDKEEPER)].", r"num=#\d+\.")
+        return told.rpartition("=")[2].rstrip(".")
+
     def player(self, name: str, joins: bool = True) -> TelnetClient:
         """Return a client of a new player there, whom the companion knows if they have joined."""
         self.wizard.ask(f"@pcreate {name}={PASSWORD}", "New player")
@@ -42,8 +47,7 @@ class BridgedGame:
     def storyteller(self, name: str) -> TelnetClient:
         """Return a client of somebody whom the wizard has made a storyteller of the companion's."""
         client = self.player(name)
-        known = client.ask("+rk", r"#\d+:\d+").split()[-1]
-        self.wizard.ask(f"&STORYTELLERS Roundkeeper={known}", "Set")
+        self.wizard.ask(f"+rk/storyteller {name}", f"Storytellers of Roundkeeper:.*{name}")
         return client
 
 
