@@ -69,6 +69,11 @@ def take_up(character: Any) -> bool:
     return _lines.pop(character.pk, None) is not None
 
 
+def forget() -> None:
+    """Drop all lines, as a server does that is killed."""
+    _lines.clear()
+
+
 def here(realm: str) -> Iterator[Any]:
     """Yield the characters of a bridged game whose players are there."""
     yield from (one.puppet for one in list(_lines.values()) if realm_of(one.puppet) == realm)

@@ -1,4 +1,4 @@
-"""Fixtures for tests that play over a bridge: the live games of tests/server, each with a TinyMUX."""
+"""Fixtures for tests that play over a bridge: live games, each with a TinyMUX."""
 
 import itertools
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing is done or shown twice, whatever is killed: `make test-long` kills more."""
+"""Nothing is lost, done or shown twice, whatever is killed; `make test-long` kills more."""
 
 import random
 import re
