@@ -10,6 +10,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import create
 
 from bridge.line import Line
+from commands.cmdsets import BridgedCmdSet
 from game.likeness import typed_simply, written_plainly
 from typeclasses import realms, scenes
 from typeclasses.authority import PERMISSION
@@ -43,6 +44,7 @@ def join(realm: str, line: Line) -> Any:
         nohome=True,
         tags=[(_tag(realm, line.who), PERSON)],
     )
+    character.cmdset.add_default(BridgedCmdSet, persistent=True)
     realms.put_in(character, realm)
     if (simply := typed_simply(name)) != name.lower():
         character.aliases.add(simply)

@@ -100,6 +100,7 @@ class Robot(LineOnlyReceiver):
 
     def _type(self, line: str) -> None:
         self.transport.write(line.encode() + b"\r\n")
+        self._acknowledge_at_once()  # the system forgets it with every turn of the talk
 
     def _on_the_clock(self) -> None:
         if reactor.seconds() - self._heard > LONGEST_SILENCE:

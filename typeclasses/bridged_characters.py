@@ -17,9 +17,6 @@ from typeclasses.bridged_lines import Lines
 from typeclasses.character_sheets import reference
 from typeclasses.characters import Character
 
-# By path, since commands stand above this; in a game that has adopted the package, within it.
-COMMANDS = f"{__package__.removesuffix('typeclasses')}commands.cmdsets.BridgedCmdSet"
-
 
 class BridgedCharacter(Character):
     """A character whose player is in another game."""
@@ -30,10 +27,9 @@ class BridgedCharacter(Character):
         return Lines(self)
 
     def basetype_setup(self) -> None:
-        """Have the +commands, and none of Evennia's."""
+        """Have none of Evennia's commands; the bridge gives its own."""
         super().basetype_setup()
         self.cmdset.remove_default()
-        self.cmdset.add_default(COMMANDS, persistent=True)
 
     def execute_cmd(self, raw_string: str, session: Any = None, **kwargs: Any) -> "Deferred[Any]":
         """Type a line as it is: the nicknames that it may have are the other game's."""

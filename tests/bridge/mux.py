@@ -39,8 +39,10 @@ class TinyMux:
 
     def start(self) -> None:
         """Start it, and return when somebody can come in."""
-        for left in self.root.glob("netmux.pid"):
-            left.unlink()
+        (self.root / "netmux.pid").unlink(missing_ok=True)
+        dumped = self.root / "data" / "netmux.db.new"
+        if dumped.exists():  # as Debian's Startmux does
+            dumped.replace(dumped.with_name("netmux.db"))
         self._process = subprocess.Popen(
             ["./bin/netmux", "-c", "netmux.conf", "-p", "netmux.pid", "-e", "."],
             cwd=self.root, env={**os.environ, "LD_LIBRARY_PATH": "./bin"},
@@ -49,6 +51,14 @@ class TinyMux:
         )  # fmt: skip
         if not becomes(self._listens, patience()):
             raise Unexpected("TinyMUX did not start")
+
+    def dump(self, wizard: TelnetClient) -> None:
+        """Have a wizard have it written down: what it goes on from after a kill."""
+        dumped = self.root / "data" / "netmux.db.new"
+        dumped.unlink(missing_ok=True)
+        wizard.send("@dump")
+        if not becomes(dumped.exists, patience()):
+            raise Unexpected("TinyMUX wrote nothing down")
 
     def kill(self) -> None:
         """Kill it as a power cut would."""
