@@ -139,9 +139,9 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
     pool = f"{count(roll.pool, 'die', 'dice')}{_changes(roll, 'dice', spoken=True)}"
     if needs_always_the_same(roll):
-        return f"{called}: {came_to}, from {pool}, each needs {roll.difficulty}"
+        return f"{called}: {came_to}, from {pool.rstrip(',')}, each needs {roll.difficulty}"
     aim = f"difficulty {roll.difficulty}{_changes(roll, 'difficulty', spoken=True)}"
-    return f"{called}: {came_to}, from {pool} at {aim}"
+    return f"{called}: {came_to}, from {pool} at {aim}".rstrip(",")
 
 
 UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them

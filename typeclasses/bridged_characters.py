@@ -21,7 +21,7 @@ from typeclasses.characters import Character
 class BridgedCharacter(Character):
     """A character whose player is in another game."""
 
-    @lazy_property  # type: ignore[untyped-decorator]
+    @lazy_property
     def sessions(self) -> Lines:
         """The line to its player."""
         return Lines(self)

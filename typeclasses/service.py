@@ -197,6 +197,7 @@ class SceneService(SceneHandle):
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        self._verify_agreed(who, action)
         said = msgspec.structs.replace(
             as_all_hear(action, self._viewer(who), before.scene), by=who.name
         )
@@ -228,6 +229,10 @@ class SceneService(SceneHandle):
             or (self.starter == who.ref and one.ref == kept_by(who.ref, one.name))
         )
         return Viewer(st=who.storyteller, keeps=frozenset(theirs))
+
+    def _verify_agreed(self, who: Speaker, action: act.AnyAction) -> None:
+        """Refuse what somebody may say, but only with the others' word."""
+        raise NotImplementedError
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction

@@ -21,9 +21,10 @@ ONE_OF = (
 ALSO_CALLED = {
     word: verb
     for verb, words in {
-        "attack": "hit shoot fire strike stab punch kick shot kill fight",
+        "attack": "hit shoot fire strike stab punch kick shot kill fight aim",
         "escape": "flee run retreat",
         "resist": "struggle",
+        "sustain": "maintain",
         "block": "parry defend",
         "grapple": "grab seize hold",
         "pass": "wait nothing",

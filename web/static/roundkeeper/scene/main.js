@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { desk } from "./desk.js";
 import { fill, make } from "./dom.js";
 import { Log } from "./log.js";
+import { oddsBox } from "./odds.js";
 import { order } from "./order.js";
 import { sayForm } from "./say.js";
 import { screen } from "./screen.js";
@@ -72,7 +73,8 @@ function said(found) {
 }
 
 const log = new Log(part("log"));
-const asking = new Asking(part("ask-body"), announce, say);
+const odds = oddsBox(part("odds"), (...said) => line_.speak(...said), SAID_TO_NOBODY);
+const asking = new Asking(part("ask-body"), announce, say, odds.weigh);
 const showStanding = standing(part("standing"), state);
 const showDesk = desk(part("desk"), part("desk-body"), type);
 const showScreen = screen(part("screen"));
@@ -96,6 +98,7 @@ const MESSAGES = {
   roundkeeper_rolls: (found) => log.rolled(found),
   roundkeeper_chase: (found) => chases(part("chases-section"), part("chases"), found),
   roundkeeper_said: said,
+  roundkeeper_odds: odds.show,
   text: (found) => showScreen(String(found)),
   logout: () => line_.end(),
 };

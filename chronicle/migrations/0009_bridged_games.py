@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('roundkeeper', '0007_poses'),
+        ('roundkeeper', '0008_faces'),
     ]
 
     operations = [
