@@ -79,8 +79,7 @@ class Robot(LineOnlyReceiver):
         """Say that the line is gone; the service lays another."""
         if self._clock.running:
             self._clock.stop()
-        if self._object:
-            self._keeper.robot_is_gone(self)
+        self._keeper.robot_is_gone(self)
 
     def dataReceived(self, data: bytes) -> None:
         """Read what comes, and have it acknowledged at once: TinyMUX waits for that before it
@@ -143,6 +142,7 @@ class Robot(LineOnlyReceiver):
             )
             return
         self._object = found
+        self._keeper.robot_is_in(self)
         self._trigger()
 
     def _take(self, report: Report) -> None:
