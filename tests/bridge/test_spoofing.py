@@ -2,16 +2,68 @@
 something run: it is refused there, or comes over as text.
 """
 
+import random
 import re
 
 import pytest
 
 from tests.bridge.bridged_game import ROBOT, BridgedGame
+from tests.long_form import LONG
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
 EVIL = "[pemit(*Victim,PWNED)][set(me,CANARY:sung)]%r&CANARY me=sung"
+# What is run with the rights of whoever reads or keeps it, if anything is: it may not be.
+PIECES = (
+    *(" ", "=", "/", "//", "|", "~", "~/", "~!", "~-", "~h", "##", "#@", "%0", "%#", "%r", "%%"),
+    *(
+        "\\",
+        "\\\\",
+        "{",
+        "}",
+        "[",
+        "]",
+        "(",
+        ")",
+        ";",
+        ",",
+        "$",
+        "$$",
+        "|/",
+        "|n",
+        "||",
+        "{{",
+        "}}",
+    ),
+    *("\\[set(me,CANARY:sung)\\]", ";&CANARY me=sung", "{&CANARY me=sung}", "%r&CANARY me=sung"),
+    *(
+        "\\[pemit(*Victim,PWNED)\\]",
+        "@@",
+        "me",
+        "Victim",
+        "Villain",
+        "#1",
+        "\u00e9",
+        "\u202e",
+        "\t",
+        "x" * 400,
+    ),
+    *("|lc@py 1|ltx|le", "$eval(1+1)", "{you}", "Q.-", "- 0 Q.-|", "9999999 #1:0 Q.-|PWNED|"),
+)
+COMMANDS = (
+    "rk ",
+    "rk",
+    "rk/",
+    "init/start ",
+    "init ",
+    "do ",
+    "sheet/set ",
+    "as ",
+    "prefs ",
+    "combat ",
+)
+HOSTILE, AT_ONCE = (10_000 if LONG else 80), 8
 FORGED = "1795384115.00000004.{victim} 1795384115 #{victim}:{born} #0:0 8|Victim|Bar|+rk/join"
 
 
@@ -92,6 +144,22 @@ def test_what_is_typed_is_text(
     assert "pemit(*Victim,PWNED)" in villain.transcript  # shown as it was typed
     rk = bridged.object()
     for one in (rk, f"*{ROBOT}", "*Villain", "*Victim"):
+        bridged.wizard.ask(f"think canary=[get({one}/CANARY)].", r"canary=\.")
+
+
+def test_hostile_lines_set_no_canary(
+    bridged: BridgedGame, victim: TelnetClient, villain: TelnetClient
+) -> None:
+    chance = random.Random(22)
+    settle(victim)
+    for _ in range(HOSTILE // AT_ONCE):
+        for _ in range(AT_ONCE):
+            pieces = chance.choices(PIECES, k=chance.randint(1, 8))
+            villain.send(f"+{chance.choice(COMMANDS)}{''.join(pieces)}")
+        settle(villain)
+    settle(victim)
+    assert re.search(r"(?m)^\s*PWNED", victim.transcript) is None
+    for one in (bridged.object(), f"*{ROBOT}", "*Victim", "#1"):
         bridged.wizard.ask(f"think canary=[get({one}/CANARY)].", r"canary=\.")
 
 
