@@ -22,11 +22,16 @@ PASSWORD = "for-a-test"
 AS_FAST_AS_IT_CAN = "command_quota_max 100000\ncommand_quota_increment 10000\n"
 
 
+def is_installed() -> bool:
+    """Say whether TinyMUX is on this machine."""
+    return (PROGRAM / "netmux").exists()
+
+
 class TinyMux:
     """A TinyMUX that runs; Debian's settings, but for the port and what ``settings`` say."""
 
     def __init__(self, root: Path, settings: str = "") -> None:
-        if not (PROGRAM / "netmux").exists():
+        if not is_installed():
             pytest.skip("TinyMUX is not here (Debian: apt-get install tinymux)")
         self.root, self.port = root, free_ports().telnet
         self._process: subprocess.Popen[bytes] | None = None
@@ -74,15 +79,21 @@ class TinyMux:
         """Return a client that is #1."""
         return self._client("Wizard", WIZARD)
 
-    def player(self, name: str) -> TelnetClient:
-        """Return a client that has come in as somebody who was made."""
-        return self._client(name, f"connect {name} {PASSWORD}")
+    def player(self, name: str, place: str = "Limbo") -> TelnetClient:
+        """Return a client that has come in, in this place, as somebody who was made."""
+        return self._client(name, f"connect {name} {PASSWORD}", place)
 
-    def _client(self, name: str, line: str) -> TelnetClient:
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def _client(self, name: str, line: str, place: str = "Last connect") -> TelnetClient:
         client = TelnetClient(self.port, name=name)
         self._clients.append(client)
         client.expect("connect")
-        client.ask(line, "Last connect|Limbo")
+        client.ask(line, place)
         return client
 
     def _end(self, how: signal.Signals) -> None:
