@@ -1,5 +1,7 @@
 """+sheet: a character's traits; approval.py and sheet_files.py have the rest of its switches."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from commands.base import Refused, pick, pick_whole, whole_number
@@ -7,6 +9,7 @@ from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
 from game.adding_npcs import all_of
+from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import most_left
@@ -208,6 +211,21 @@ class CmdSheet(SheetFiles):
             because=wanted.because,
         )
         self.say_to(subject, action)
+        self._tell_of_strange(subject, [one for one, _ in wanted.settings])
+
+    def _tell_of_strange(self, subject: Subject, settings: Sequence[str]) -> None:
+        """Say what stays on a sheet of another system that has no such trait (SYS-2)."""
+        person = subject.person
+        if person.aside is None:
+            return
+        known = catalog_of(person.aside.own).trait_names
+        strange = [one for one in person.adapted if one in settings and one not in known]
+        if strange:
+            theirs = person.aside.own.template.system
+            self.say(
+                f"The {theirs} rules have no {listing(strange)}, yet it stays on the sheet of "
+                f"{person.name} after this scene."
+            )
 
     def _key(self, subject: Subject, text: str, value: str) -> str:
         if not text.lower().startswith(PERMANENT):

@@ -35,6 +35,7 @@ from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Felling, Guard, Part, Said, verb_name
+from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -397,11 +398,13 @@ def without_additions(person: Person, part: Part) -> Part:
     """
     kind: type = type(part)
     added = _additions(kind)
-    if isinstance(part, Attack | Guard) and not isinstance(part, Felling) and part.weapon:
-        unnamed = _with(part, weapon=None, **({"damage": None} if "damage" in added else {}))
-        assert isinstance(unnamed, Attack | Guard)
-        if means_of(person, unnamed).name == part.weapon:
-            added = {**added, "weapon": None}
+    if (
+        isinstance(part, Attack | Guard)
+        and not isinstance(part, Felling)
+        and part.weapon
+        and part.weapon == in_hand(person).name
+    ):
+        added = {**added, "weapon": None}
     changed = {name: usual for name, usual in added.items() if getattr(part, name) != usual}
     return _with(part, **changed) if changed else part
 

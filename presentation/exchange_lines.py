@@ -2,10 +2,10 @@
 a sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -139,7 +139,8 @@ def lines_of_mine(
     it on one line, what it did on another. Where what is done was ``untold`` before, it is named.
     """
     name = view.reader.name
-    so_far, events = _in_your_place(so_far, name), [in_your_place(one, name) for one in events]
+    placed = {id(one): in_your_place(one, name) for one in events}
+    so_far, events = _in_your_place(so_far, name, placed), [placed[id(one)] for one in events]
     tried: list[str] = []
     harm: list[str] = []
     if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
@@ -154,10 +155,20 @@ def lines_of_mine(
     return first + _by_harm(then, events)
 
 
-def _in_your_place(so_far: ExchangeSoFar, name: str) -> ExchangeSoFar:
-    """Return an exchange with the reader's sign for their name."""
+def _in_your_place(
+    so_far: ExchangeSoFar, name: str, placed: Mapping[int, ev.AnyEvent]
+) -> ExchangeSoFar:
+    """Return an exchange with the reader's sign for their name; of most of its events, by their
+    ids, that is ``placed`` already.
+    """
+
+    def place(value: Any) -> Any:
+        if isinstance(value, list):
+            return list(map(place, value))
+        return placed[id(value)] if id(value) in placed else in_your_place(value, name)
+
     known = ((one.name, getattr(so_far, one.name)) for one in fields(so_far))
-    return replace(so_far, **{key: in_your_place(value, name) for key, value in known})
+    return replace(so_far, **{key: place(value) for key, value in known if value})
 
 
 def _seen_from_there(so_far: ExchangeSoFar, view: View) -> View:

@@ -57,8 +57,18 @@ class News:
         before, after = written[0][0].scene, script.scene
         self._involved = {one.ref for one in (*_people(before), *_people(after))}
         self._changed = None if before.ruleset != after.ruleset else _changed(before, after)
-        self._here: dict[Any, list[SceneService]] = {}
+        self._here: dict[int, list[SceneService]] = {}  # by the room's number
         self._views: dict[tuple[int, bool], View] = {}
+
+    def concerns(self, session: Any, wants: Wants) -> bool:
+        """Say whether the entries may have changed anything that a connection has asked for: most
+        want no more than their own health, and somebody else's has changed.
+        """
+        wanted = wanted_of(wants)
+        if not wanted <= own_state.NAMES:
+            return True
+        told = not wanted.isdisjoint(own_state.CHANGED_BY_ENTRIES)
+        return told and self._may_have_changed(session.puppet)
 
     def is_for(self, session: Any, wants: Wants) -> bool:
         """Say whether a connection is told of the scene: one from which its character is only just
@@ -93,14 +103,18 @@ class News:
         """Return what is wanted of a character's own state, if the entries may have changed it:
         where they are, and with whom, is told when that changes.
         """
-        if self._changed is not None and f"#{character.id}" not in self._changed:
+        if not self._may_have_changed(character):
             return {}
         return own_state.messages(character, wanted & own_state.CHANGED_BY_ENTRIES, self._script)
 
+    def _may_have_changed(self, character: Any) -> bool:
+        return self._changed is None or f"#{character.id}" in self._changed
+
     def _readable(self, room: Any) -> list[SceneService]:
-        if room not in self._here:
-            self._here[room] = scenes.readable_in(room)
-        return self._here[room]
+        number = room.id if room is not None else 0
+        if number not in self._here:
+            self._here[number] = scenes.readable_in(room)
+        return self._here[number]
 
     def _view(self, character: Any, of_a_page: bool) -> View:
         key = character.id, of_a_page

@@ -37,7 +37,7 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
     news = News(script, written, announcement)
     for session, wants in subscribed:
         try:
-            if news.is_for(session, wants):
+            if news.concerns(session, wants) and news.is_for(session, wants):
                 _send(session, wants, news.messages(session, wants), news.text)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")

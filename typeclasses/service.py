@@ -39,10 +39,10 @@ class SceneHandle(DefaultScript):
 
     def at_script_creation(self) -> None:
         """Outlive restarts, and never tick."""
-        self.key = self.called
-        self.desc = self.told_as
-        self.persistent = True
-        self.interval = -1
+        # Written at once: by its properties each field would be a step of its own to the database.
+        self.db_key, self.db_desc = self.called, self.told_as
+        self.db_persistent, self.db_interval = True, -1
+        self.save(update_fields=["db_key", "db_desc", "db_persistent", "db_interval"])
 
     @property
     def scene_id(self) -> int:

@@ -4,6 +4,7 @@ end (CHASE-5, CHASE-9).
 
 from game import events as ev
 from game.chase.challenging import throw_round
+from game.chase.exhaustion import traits_of
 from game.chase.leaving import (
     drop_fallen,
     end_chase,
@@ -15,7 +16,6 @@ from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire
-from game.chase.tiring import traits_of
 from game.engine.table import Table
 from game.state.chase import Chase
 

@@ -79,6 +79,8 @@ def is_kept(scene: Scene, person: Person) -> bool:
 
 def pass_over_who_leaves(table: Table) -> bool:
     """Let one who is about to leave pass where they are awaited; say whether there was any."""
+    if not [one for one in table.scene.people.values() if one.leaving is not None]:
+        return False  # as nearly always: who is awaited need not be found after each step
     gone = next((one for one in awaited(table.scene) if one.leaving is not None), None)
     if gone is not None:
         pass_over(table, gone)

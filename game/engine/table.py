@@ -1,6 +1,8 @@
 """The table that works out a submission: the scene so far, the rules, the dice, the events."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import is_
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -53,6 +55,7 @@ class Table:
         self.filling: tuple[int, str] | None = None
         self.lets_go = False
         self.buys = False
+        self._found: tuple[Scene, tuple[object, ...], object] | None = None
 
     def emit(self, event: ev.AnyEvent) -> None:
         """Write ``event`` into the scene and the submission."""
@@ -71,6 +74,15 @@ class Table:
         for effect in self.scene.effects:
             if effect.once and effect.who == roll.who and effect.name in named:
                 self.emit(ev.EffectEnded(effect=effect))
+
+    def once[T](self, work: Callable[..., T], *about: object) -> T:
+        """Return what ``work`` finds of this table and what it is ``about``, without working it out
+        again where the last who asked asked just that, and nothing has happened since.
+        """
+        key, found = (work, *about), self._found
+        if found is None or found[0] is not self.scene or not _are_same(found[1], key):
+            self._found = found = self.scene, key, work(self, *about)
+        return cast(T, found[2])
 
     def person(self, name: str) -> Person:
         """Return someone in the scene, or refuse."""
@@ -348,3 +360,7 @@ type Rules = Ruleset[Table]
 def ruleset_of(scene: Scene) -> Rules:
     """Return the ruleset a scene is played by."""
     return RULESETS[scene.ruleset]
+
+
+def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(map(is_, one, other))

@@ -44,9 +44,11 @@ def fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
     under way; ``changes`` are to the scene.
     """
     turn, slot = scene.fight.turn, event.slot
-    if slot and event.exchange in [one.id for one in scene.exchanges]:
+    if not slot:
+        return replace(scene, **changes) if changes else scene
+    if scene.exchanges and event.exchange in [one.id for one in scene.exchanges]:
         changes["exchanges"] = _filled(scene.exchanges, event)
-    elif slot and turn is not None:
+    elif turn is not None:
         turn = replace(turn, exchanges=_filled(turn.exchanges, event))
         changes["fight"] = replace(scene.fight, turn=turn)
     return replace(scene, **changes) if changes else scene

@@ -30,7 +30,7 @@ from game.odds.probing import Pools, Winning, bands_between, note_pool
 from game.odds.walking import Walk
 from game.options import aim_of
 from game.secrecy import Viewer
-from game.state.chase import Chase
+from game.state.chase import Chase, Facing
 from game.state.decisions import Question
 from game.state.declaration import Declaration
 from game.state.scene import Fight, Scene
@@ -95,8 +95,16 @@ def _between(chase: Chase, predator: str, riders: dict[str, str], there: set[str
         rolled=those(chase.rolled),
         winners=tuple(one for one in chase.winners if one in there),
         questions=tuple(one for one in chase.questions if one.who in there),
+        follows=those(chase.follows),
+        facing=_faced_by(chase.facing, there),
         ready=(),
     )
+
+
+def _faced_by(facing: Facing | None, there: set[str]) -> Facing | None:
+    """Return an obstacle as it is before those who are left, if it is before any."""
+    who = tuple(one for one in facing.who if one in there) if facing is not None else ()
+    return replace(facing, who=who) if facing is not None and who else None
 
 
 def odds_of_round(

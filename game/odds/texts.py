@@ -2,15 +2,23 @@
 texts of all that is open to somebody.
 """
 
+from collections.abc import Iterator
+
 from game import notation
+from game.chance import NoChance
+from game.chase.declaring import declare_in_chase
 from game.chase.winning import MANEUVER
+from game.engine.table import Table, ruleset_of
+from game.errors import RuleError
 from game.odds.asking import target_of
 from game.odds.chasing import CHOOSE, NEXT_ROUND, chase_of, is_in_a_chase
 from game.odds.kept import Request, requests_in_chase, requests_of
 from game.odds.meeting import waits
-from game.options import Asking, Option, declarations
-from game.secrecy import Viewer
+from game.options import Asking
+from game.secrecy import Viewer, knows
+from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
+from game.words import quote
 
 MOST_OPTIONS = 12
 
@@ -49,8 +57,19 @@ def _open_in_chase(scene: Scene, who: str) -> list[str]:
         if question.question == MANEUVER
         for option in question.options
     ]
-    return [*(chosen or [NEXT_ROUND]), *(one.say for one in _shots(scene, who))]
+    return [*(chosen or [NEXT_ROUND]), *_shots(scene, who)]
 
 
-def _shots(scene: Scene, who: str) -> list[Option]:
-    return [one for one in declarations(scene, who) if one.verb == "attack"]
+def _shots(scene: Scene, who: str) -> Iterator[str]:
+    """Yield the shots that reach somebody of the other side, and could be declared now."""
+    chase = chase_of(scene, who)
+    for other in chase.members():
+        if chase.lead_between(who, other) is None or not knows(scene, who, other):
+            continue
+        table = Table(scene, ruleset_of(scene), NoChance())
+        try:
+            declare_in_chase(table, who, Declaration((Attack(other),)))
+        except RuleError:
+            continue
+        if not table.scene.chase(chase.id).questions:  # else it is the storyteller's to allow
+            yield f"attack {quote(other)}"

@@ -10,6 +10,7 @@ import msgspec
 from game.catalog import Catalog
 from game.errors import RuleError
 from game.rehearsal.playing import PLAYERS, forked, sides_of
+from game.rehearsal.plotting import NoPlots, plot, plot_varied, verify_plots
 from game.rehearsal.running import MOST_FIGHTS, MOST_WORKERS, rehearse
 from game.rehearsal.table import rows_of, side_name
 from game.rehearsal.tallies import Tally, bounds
@@ -33,6 +34,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", worl
     one.add_argument("--seed", type=int, default=0, metavar="N", help="of the dice")
     one.add_argument("--vary", metavar='"NAME.TRAIT=1..5"', help="play for each value of a trait")
     one.add_argument("--json", action="store_true", help="print the counts as JSON")
+    one.add_argument("--plot", type=Path, metavar="FILE", help="draw it: .png, .svg, .pdf")
     one.add_argument("--world", default=world, metavar="DIR", help="the data to play with")
 
 
@@ -55,7 +57,13 @@ def run(options: argparse.Namespace, catalog: Catalog) -> int:
     if not outcome.ok:
         return _complain(f"{path}: {outcome.failures[0]}", FAILED)
     try:
+        if options.plot is not None:
+            verify_plots()
         return _told(outcome.journal.scene, options)
+    except NoPlots:
+        return _complain("--plot takes matplotlib: pip install matplotlib", WRONG)
+    except (OSError, ValueError) as error:  # a file that cannot be written, of no known kind
+        return _complain(f"{options.plot}: {error}", WRONG)
     except RuleError as error:
         facts = ", ".join(f"{name} {value}" for name, value in error.facts.items())
         return _complain(f"{path}: {HINTS.get(error.code, error.code)} {facts}".rstrip(), WRONG)
@@ -77,11 +85,15 @@ def _told(scene: Scene, options: argparse.Namespace) -> int:
             print(msgspec.json.encode(as_data(tally)).decode())
         else:
             _print(rows_of(tally, sides_of(forked(scene))), tally.fights)
+        if options.plot is not None:
+            plot(tally, sides_of(forked(scene)), options.plot)
         return PLAYED
     varied = read_varied(options.vary, scene)
     side = side_name(PLAYERS, sides_of(forked(scene)))
+    found: list[tuple[int, Tally]] = []
     for value in varied.values():
         tally = _rehearsed(varied.scene_with(scene, value), options)
+        found.append((value, tally))
         won = tally.won.get(PLAYERS, 0)
         least, most = bounds(won, tally.fights)
         if options.json:
@@ -89,6 +101,8 @@ def _told(scene: Scene, options: argparse.Namespace) -> int:
         else:
             share = f"{won / tally.fights:.0%} ({least:.0%} to {most:.0%})"
             print(f"{varied.who}'s {varied.key} {value}: {side} win {share}", flush=True)
+    if options.plot is not None:
+        plot_varied(f"{varied.who}'s {varied.key}", found, options.plot)
     return PLAYED
 
 

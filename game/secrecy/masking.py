@@ -7,6 +7,7 @@ taken for a name: a type that was forgotten hides too much, never too little.
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import is_
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get_origin
 
@@ -15,17 +16,21 @@ from msgspec.structs import replace
 
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
-from game.state.scene import Fight, pair
+from game.state.scene import Fight, Person, pair
 
+REMEMBERED = 100  # people, for each kind of viewer
 HEARD = "text"  # the field that is left alone where ``heard`` says that it may be
 
 
 class _Change(NamedTuple):
-    """What becomes of each kind of string."""
+    """What becomes of each kind of string: without ``text`` and ``choice``, only of names."""
 
     name: Callable[[str], str]
-    text: Callable[[str], str]
-    choice: Callable[[str], str]
+    text: Callable[[str], str] | None
+    choice: Callable[[str], str] | None
+    # Those in a scene, by their ids, and what became of them: they stay as they are from one scene
+    # to the next, nearly all.
+    people: dict[int, tuple[Person, Person]] | None = None
 
 
 type _Walk = Callable[[Any, _Change], Any]
@@ -46,7 +51,7 @@ def named(value: object) -> set[str]:
     def note(name: str) -> str:
         return found.setdefault(name, name)
 
-    _anything(value, _Change(note, str, note))
+    _anything(value, _Change(note, None, note))
     return set(found)
 
 
@@ -54,7 +59,7 @@ def renamed[T](value: T, name: str, other: str) -> T:
     """Return a value in which somebody has another name, wherever a type says that it is a name;
     free text and choices stay as they are.
     """
-    found: T = _anything(value, _Change(lambda one: other if one == name else one, str, str))
+    found: T = _anything(value, _Change(lambda one: other if one == name else one, None, None))
     return found
 
 
@@ -67,27 +72,51 @@ def _masking(masks: Masks) -> _Change:
     def within(text: str) -> str:
         return pattern.sub(lambda found: known[found[0]], text)
 
-    return _Change(lambda name: known.get(name, name), within, within)
+    return _Change(lambda name: known.get(name, name), within, within, people={})
 
 
-def _string(kind: int) -> _Walk:
-    """Return what changes a string, and leaves all else as it is."""
-    return lambda value, change: change[kind](value) if isinstance(value, str) else value
+def _name(value: Any, change: _Change) -> Any:
+    return change.name(value) if isinstance(value, str) else value
 
 
-_name, _text, _choice = (_string(kind) for kind, _ in enumerate(_Change._fields))
+def _text(value: Any, change: _Change) -> Any:
+    return change.text(value) if change.text and isinstance(value, str) else value
+
+
+def _choice(value: Any, change: _Change) -> Any:
+    return change.choice(value) if change.choice and isinstance(value, str) else value
 
 
 def _struct(value: Any, change: _Change) -> Any:
+    """Walk through a struct. It is done for every event and each who has a part in it."""
     if not isinstance(value, msgspec.Struct):
         return value
+    fields = _fields(type(value), change.choice is None)
     kept = HEARD if getattr(value, "heard", False) else ""
-    found = ((field, walk) for field, walk in _fields(type(value)) if field != kept)
-    fields = ((field, getattr(value, field), walk) for field, walk in found)
-    walked = ((field, before, walk(before, change)) for field, before, walk in fields)
-    changes = {field: after for field, before, after in walked if after != before}
-    changed = replace(value, **changes) if changes else value
-    return _sorted(changed) if changes and isinstance(changed, Fight) else changed
+    changes = {}
+    for field, walk in fields:
+        if field != kept:
+            before = getattr(value, field)
+            after = walk(before, change)
+            if after is not before:
+                changes[field] = after
+    if not changes:
+        return value
+    changed = replace(value, **changes)
+    return _sorted(changed) if isinstance(changed, Fight) else changed
+
+
+def _person(value: Any, change: _Change) -> Any:
+    """Change somebody in a scene, or know what became of them the last time."""
+    if change.people is None:
+        return _struct(value, change)
+    kept = change.people.get(id(value))
+    if kept is None:
+        if len(change.people) >= REMEMBERED:
+            change.people.clear()
+        # An id is nobody else's while its owner is kept.
+        kept = change.people[id(value)] = value, _struct(value, change)
+    return kept[1]
 
 
 def _sorted(fight: Fight) -> Fight:
@@ -104,13 +133,24 @@ def _anything(value: Any, change: _Change) -> Any:
 
 
 def _each(walk: _Walk) -> _Walk:
-    return lambda value, change: value and type(value)([walk(one, change) for one in value])
+    def each(value: Any, change: _Change) -> Any:
+        if not value:
+            return value
+        found = [walk(one, change) for one in value]
+        return value if all(map(is_, found, value)) else type(value)(found)
+
+    return each
 
 
 def _entries(by: _Walk, of: _Walk) -> _Walk:
-    return lambda value, change: (
-        value and {by(key, change): of(one, change) for key, one in value.items()}
-    )
+    def entries(value: Any, change: _Change) -> Any:
+        if not value:
+            return value
+        found = {by(key, change): of(one, change) for key, one in value.items()}
+        same = len(found) == len(value) and all(map(is_, found, value))
+        return value if same and all(map(is_, found.values(), value.values())) else found
+
+    return entries
 
 
 _STRINGS: dict[Any, _Walk | None] = {
@@ -124,10 +164,30 @@ _PLAIN = {str: _choice, int: None, bool: None, float: None, NoneType: None, ...:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, _Walk]]:
-    """Return the fields in which people may be, each with the way to find them."""
-    fields = ((one.name, _walk(one.type)) for one in msgspec.structs.fields(kind))
-    return [(name, walk) for name, walk in fields if walk is not None]
+def _fields(kind: type[msgspec.Struct], names_alone: bool) -> list[tuple[str, _Walk]]:
+    """Return the fields in which people may be, each with the way to find them; those in which
+    there may be one by a type that says so, if it is for ``names_alone``.
+    """
+    fields = ((one, _walk(one.type)) for one in msgspec.structs.fields(kind))
+    return [
+        (one.name, walk)
+        for one, walk in fields
+        if walk is not None and not (names_alone and _tells_no_name(one.type))
+    ]
+
+
+def _tells_no_name(kind: Any) -> bool:
+    """Say whether a type proves that nothing in a value of it is typed as a name: strings of other
+    kinds, structs of nothing else, of which there are no kinds of their own, collections of these.
+    """
+    if isinstance(kind, TypeAliasType) and kind not in _STRINGS:
+        return _tells_no_name(kind.__value__)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        walks = {_walk(one.type) for one in msgspec.structs.fields(kind)}
+        return not kind.__subclasses__() and walks <= {None, _text, _choice}
+    if get_origin(kind) in (dict, Union, UnionType, tuple, list, frozenset, set):
+        return all(map(_tells_no_name, get_args(kind)))
+    return _walk(kind) in (None, _text, _choice)
 
 
 @cache
@@ -139,7 +199,7 @@ def _walk(kind: Any) -> _Walk | None:
     if isinstance(kind, TypeAliasType):
         return _walk(kind.__value__)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _struct
+        return _person if kind is Person else _struct
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Literal:
         return None
@@ -158,6 +218,6 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
     or the most careful one.
     """
     walks = {_walk(one) for one in kinds} - {None}
-    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct}:
+    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct, _person}:
         return _anything
     return next(iter(walks), None)

@@ -447,10 +447,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def aware(self, person: Person) -> bool:
         """Say whether somebody knows what comes at them: not of what comes from nowhere."""
-        owners = self.fight.turn.owners if self.fight.turn is not None else ()
-        return person.aware and not any(
-            person.name in one.blindsides for one in self.members(owners)
-        )
+        if not person.aware or self.fight.turn is None:
+            return person.aware
+        acting = self.members(self.fight.turn.owners)
+        return not [one for one in acting if person.name in one.blindsides]
 
     def chase(self, number: int) -> Chase:
         """Return a chase by its number."""

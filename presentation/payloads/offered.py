@@ -8,16 +8,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from game.same_offers import what_counts
+from game.same_offers import Counting, what_counts
 from game.state.scene import Scene
 from presentation.payloads.messages import Option
 from presentation.reader import Reader
 
 
 class Offered(NamedTuple):
-    """Options, how the scene stood for which they were found, and how they are sent."""
+    """Options, what counted when they were found, and how they are sent."""
 
-    scene: Scene
+    counting: Counting
     options: list[Option]
     text: msgspec.Raw
 
@@ -37,7 +37,7 @@ class Offers:
         """Return what was offered to ``who``, if the scene is the same as far as that counts."""
         key = _key(who, reader)
         kept = self._now.get(key) or self._before.get(key)
-        if kept is None or kept.scene != what_counts(scene, who):
+        if kept is None or kept.counting != what_counts(scene, who):
             return None
         self._now[key] = kept
         return kept.options

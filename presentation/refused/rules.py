@@ -34,11 +34,11 @@ SENTENCES: dict[str, Sentence] = {
         "`+chase` shows who is."
     ),
     "rehearsal-held": lambda facts: (
-        "Results are held back here. Release them first: `+combat/release`"
+        "Results are held back here. `+combat/release` releases them; rehearse after that."
     ),
     "rehearsal-one-side": lambda facts: (
         "There is nobody to fight: one side has nobody here who can. Sides are the players' "
-        "characters and the NPCs. To bring one in: `+init/add thug`"
+        "characters and the NPCs. `+init/add thug` brings one in."
     ),
     "rehearsal-vary": lambda facts: "Vary what? Say NAME.TRAIT=1..5, with 10 values at most.",
     "odds-too-much": lambda facts: (

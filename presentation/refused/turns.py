@@ -75,6 +75,9 @@ KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
 
 
 def _choose(facts: Facts) -> str:
+    if facts.storyteller and facts.has("who") and facts["who"] != STORYTELLER:
+        start = f"+as {facts['who']}=choose"
+        return f"Type {typed(f'{start} {facts.first("options")}')}: {facts.all('options')}."
     return (
         f"Type +choose {facts.all('options')}." if facts.has("options") else "Type +choose OPTION."
     )
@@ -107,7 +110,12 @@ def _question_open(facts: Facts) -> str:
         told = "The storyteller has a question to answer first"
     if not facts.has("options"):
         return f"{told}. +init shows what."
-    return f"{told}: +choose {facts.all('options')}."
+    if facts["who"] == STORYTELLER or not facts.storyteller or facts.is_reader("who"):
+        others = facts.reader and not facts.is_reader("who") and facts["who"] != STORYTELLER
+        return f"{told}{'' if others else f': +choose {facts.all("options")}'}."
+    answer = f"+as {facts['who']}=choose {facts.first('options')}"
+    told = f"{told} ({facts.all('options')})"
+    return f"{told}. To answer for them: {typed(answer)}."
 
 
 def _split_too_wide(facts: Facts) -> str:

@@ -7,7 +7,7 @@ from django.test import override_settings
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chase.tiring import EXHAUSTION
+from game.chase.exhaustion import EXHAUSTION
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS

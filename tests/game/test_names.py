@@ -9,9 +9,11 @@ import pytest
 
 from game import actions as act
 from game import events as ev
+from game.combat.asking import awaited
 from game.errors import RuleError
 from game.names import Choice, Name, Spoken, Text, Word
-from game.secrecy import Viewer, masked, named
+from game.secrecy import Viewer, masked, masking, named, renamed
+from game.secrecy.masking import REMEMBERED
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
@@ -141,3 +143,58 @@ def test_what_a_thing_is_called_names_nobody() -> None:
         fight.say("Jane", "attack Vesna")
     fight.say("Jane", "attack Al with Vesna")
     assert fight.person("Jane").declaration is not None
+
+
+def with_text_that_stays(value: Any, name: str, other: str) -> Any:
+    """Rename somebody in a value as one would who looks into every field."""
+    change = masking._Change(lambda one: other if one == name else one, str, str)
+    return masking._anything(value, change)
+
+
+@pytest.mark.parametrize("ruleset", ["detroit", "w20", "nwod"])
+def test_somebody_is_renamed_wherever_a_type_says_that_it_is_a_name(ruleset: str) -> None:
+    fight = Fight({"Ann": {"brawl": 3}, "Bob": {"brawl": 2}}, ruleset=ruleset).begin("Bob", "Ann")
+    fight.st("hurt Ann=1b")
+    for one in awaited(fight.journal.scene)[:1]:
+        fight.say(one.name, "attack Bob" if one.name == "Ann" else "attack Ann")
+    fight.st("run")
+    events = [event for entry in fight.journal.entries for event in entry.events]
+    facts = [fight.journal.scene, *events, [*events], {"Ann": events[0]}]
+    for name in ("Ann", "Bob"):
+        found = [renamed(fact, name, "Cy") for fact in facts]
+        assert found == [with_text_that_stays(fact, name, "Cy") for fact in facts]
+        assert found != facts
+
+
+def test_what_names_nobody_is_the_same_value() -> None:
+    told = Question(id="1", who="Ann", question="x", options=("a", "b"), default="a")
+    assert renamed(told, "Bob", "Cy") is told
+    assert masked(told, JANE) is told
+
+
+def test_a_kind_of_its_own_may_have_names_where_its_root_has_none() -> None:
+    class Root(msgspec.Struct, frozen=True):
+        remark: Text = ""
+
+    class Own(Root, frozen=True):
+        who: Name = ""
+
+    class Holder(msgspec.Struct, frozen=True):
+        one: Root
+
+    assert renamed(Holder(Own(who="Ann")), "Ann", "Cy").one == Own(who="Cy")
+
+
+def test_what_is_kept_of_a_person_is_what_they_would_be_now() -> None:
+    masks = ("someone", "the second")
+    viewers = [Viewer("Jo", masks=(("Gil", mask),)) for mask in masks]
+    before = Fight({"Jo": {}, "Gil": {}, "Kim": {}}).journal.scene
+    # Another Jo each time, and more of them than are kept; the one before is gone from memory.
+    for ward in ("Gil", "Kim", "") * REMEMBERED:
+        jo = msgspec.structs.replace(before.people["Jo"], ward=ward)
+        scene = msgspec.structs.replace(before, people={**before.people, "Jo": jo})
+        for viewer, mask in zip(viewers * 2, masks * 2, strict=True):
+            shown = masked(scene, viewer).people
+            assert shown["Jo"].ward == (mask if ward == "Gil" else ward)
+            assert set(shown) == {"Jo", "Kim", mask}
+        del jo, scene, shown

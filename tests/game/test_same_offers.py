@@ -17,15 +17,17 @@ def fight() -> Fight:
     return fight.next_round(tie)
 
 
-@pytest.mark.parametrize("line", ["attack Cy", "pass", "do look around"])
-def test_what_others_do_that_is_not_about_somebody_does_not_count(fight: Fight, line: str) -> None:
+@pytest.mark.parametrize(
+    "line", ["attack Cy", "attack Bob", "attack Bob & attack Cy", "pass", "do look around"]
+)
+def test_that_others_attack_or_wait_does_not_count(fight: Fight, line: str) -> None:
     before = fight.journal.scene
     fight.declare(Ann=line)
     assert before.people["Ann"].declaration is None
     assert what_counts(fight.journal.scene, "Bob") == what_counts(before, "Bob")
 
 
-@pytest.mark.parametrize("line", ["attack Bob", "grapple Cy", "attack Bob & attack Cy"])
+@pytest.mark.parametrize("line", ["grapple Cy", "grapple Bob", "attack Cy & block"])
 def test_what_others_do_counts_else(fight: Fight, line: str) -> None:
     before = fight.journal.scene
     fight.declare(Ann=line)
@@ -36,3 +38,22 @@ def test_what_one_has_declared_oneself_counts(fight: Fight) -> None:
     before = fight.journal.scene
     fight.declare(Bob="pass")
     assert what_counts(fight.journal.scene, "Bob") != what_counts(before, "Bob")
+
+
+def test_PILE_5_who_has_taken_the_last_room_around_somebody_counts() -> None:
+    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), SHEET)).begin("Bob", "Cy", "Ann")
+    fight.st("set Cy flanks=doorway")
+    before = fight.journal.scene
+    fight.declare(Ann="attack Cy")
+    crowded = what_counts(fight.journal.scene, "Bob").crowded
+    assert (what_counts(before, "Bob").crowded, crowded) == (frozenset(), {"Cy"})
+
+
+def test_W20_16_that_somebody_has_several_opponents_counts() -> None:
+    fight = Fight(dict.fromkeys(("Ann", "Bob", "Cy"), SHEET), ruleset="w20")
+    tie = ("Ann", "Bob", "Cy")
+    fight.begin(tie).declare(Ann="attack Bob", Bob="pass", Cy="pass").resolve()
+    fight.next_round(tie).declare(Ann="attack Bob")
+    one = what_counts(fight.journal.scene, "Bob")
+    fight.declare(Cy="attack Bob")
+    assert what_counts(fight.journal.scene, "Bob") != one

@@ -15,6 +15,7 @@ from game.odds.branching import ChosenChance, Fork
 from game.odds.chasing import NEXT_ROUND, chased, law_of_round
 from game.odds.kept import Kept, requests_in_chase, requests_of, work_out
 from game.odds.outcome import NOTHING, Law, Outcome, noted
+from game.odds.texts import lines_open
 from game.scene import submit
 from game.secrecy import Viewer
 from game.state.declaration import Declaration
@@ -112,6 +113,28 @@ def test_CHASE_10_a_shot_and_its_round_are_all_that_submit_makes_of_them() -> No
     law = law_of(fight, "Ann", "attack Tom", "Tom")
     assert law == expected
     assert any(outcome.harm_to("Tom").total for outcome in law)
+
+
+def test_what_is_open_in_a_chase_is_listed_with_the_shots_that_reach() -> None:
+    gunner = GUN | {"weapons": ["heavy pistol"]}
+    fight = chase(3, hunters=("Ann", "Bea"), hunter=gunner)
+    assert lines_open(fight.journal.scene, "Ann") == [NEXT_ROUND, "attack Tom"]
+    assert lines_open(fight.journal.scene, "Tom") == [NEXT_ROUND]
+    far = chase(9, hunter=gunner)
+    assert lines_open(far.journal.scene, "Ann") == [NEXT_ROUND]
+    won = roll(chase(5), Tom=1)
+    assert "choose bait" in lines_open(won.journal.scene, "Tom")
+
+
+def test_a_round_is_reckoned_though_others_face_an_obstacle() -> None:
+    fight = chase(5, hunters=("Ann", "Bea"))
+    fight.st("obstacle dexterity + athletics vs 6 for Bea")
+    (request,) = [
+        one
+        for one in requests_in_chase(fight.journal.scene, "Tom", None, TOM, NEXT_ROUND)
+        if one.target == "Ann"
+    ]
+    assert work_out(request).against[0].law
 
 
 def test_several_predators_have_a_law_each() -> None:

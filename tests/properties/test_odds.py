@@ -3,14 +3,26 @@ line itself would be; the scene is left as it was.
 """
 
 import math
+from typing import Any
+
+from hypothesis import given
 
 from game.errors import RuleError
-from game.odds.kept import request_of, work_out
+from game.odds.chasing import is_in_a_chase
+from game.odds.kept import requests_of, work_out
+from game.odds.texts import lines_open, requests_of_text
 from game.odds.walking import TooMuch
 from game.options import Asking
 from game.secrecy import STORYTELLER, Viewer, known
+from game.state.declaration import Declaration
+from game.state.scene import Scene
+from presentation.odds import full_lines
+from presentation.reader import Reader
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, rests_of
+from tests.properties.hunt import Hunt
+from tests.properties.profile import examples
+from tests.properties.test_chases import STEPS, casts, paces, seeds, take_step
 
 EACH = 7  # steps between two questions
 
@@ -27,9 +39,44 @@ def test_odds_at_any_moment_add_up(brawl: Brawl) -> None:
             continue
         lines = [line for _, line in Asking(seen, who).in_turn()]
         for line in brawl.random.sample(lines, min(1, len(lines))):
+            _add_up(seen, who, line, viewer)
+
+
+def _add_up(seen: Scene, who: str, line: Declaration, viewer: Viewer) -> None:
+    """Prove that the odds of a line add up to certainty, if it has any."""
+    try:
+        every = [work_out(one) for one in requests_of(seen, who, line, viewer)]
+    except (RuleError, TooMuch):
+        return
+    for odds in every:
+        for one in odds.against:
+            assert math.isclose(sum(chance for _, chance in one.law), 1), line
+
+
+@examples(25)
+@given(casts, seeds, paces)
+def test_odds_in_chases_add_up_for_all_that_is_open(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    """Whatever is offered there has odds; the scene is left as it was."""
+    hunt = Hunt(cast, seed, pace)
+    for step in range(STEPS):
+        take_step(hunt)
+        scene = hunt.scene
+        chased = [name for name in scene.people if is_in_a_chase(scene, name)]
+        if step % EACH or not chased:
+            continue
+        who = hunt.random.choice(chased)
+        viewer = hunt.random.choice((Viewer(name=who), STORYTELLER))
+        seen = known(scene, viewer)
+        for text in lines_open(seen, who)[:3]:
             try:
-                odds = work_out(request_of(seen, who, line, viewer))
-            except (RuleError, TooMuch):
+                every = [work_out(one) for one in requests_of_text(seen, who, text, viewer)]
+            except TooMuch:
                 continue
-            for one in odds.against:
-                assert math.isclose(sum(chance for _, chance in one.law), 1), line
+            assert every
+            for odds in every:
+                (one,) = odds.against
+                assert math.isclose(sum(chance for _, chance in one.law), 1), text
+                assert full_lines(every, Reader(name=who))
+        assert hunt.scene is scene

@@ -38,6 +38,25 @@ def others_declare(brawl: Brawl, who: str) -> Iterator[Scene]:
                     yield submit(brawl.scene, one, SeededChance(1))[0]
                 except RuleError:
                     continue
+    yield from all_attack(brawl.scene, who)
+
+
+def all_attack(scene: Scene, who: str) -> Iterator[Scene]:
+    """Return how a scene stands after each of those who attack ``who``, one upon the other."""
+    for other in awaited(scene):
+        aimed = (one for one in legal(scene, other.name) if _is_at(who, one))
+        said = next(aimed, None)
+        if other.name != who and said is not None:
+            try:
+                scene = submit(scene, said, SeededChance(1))[0]
+            except RuleError:
+                continue
+            yield scene
+
+
+def _is_at(who: str, said: act.Declare) -> bool:
+    first = said.declaration.parts[0]
+    return isinstance(first, Attack) and first.target == who
 
 
 @in_fights(24, grapples=True)

@@ -1,6 +1,7 @@
 """``python -m game rehearse`` and ``balance``, as they are typed."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,29 @@ def test_it_is_cancelled_by_the_keyboard(
     monkeypatch.setattr("game.rehearsal.running.fights", interrupted)
     assert main(["rehearse", file]) == 130
     assert "cancelled" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("more", [[], ["--vary", "Rat.brawl=1..2"]])
+def test_it_is_drawn_into_a_file(file: str, tmp_path: Path, more: list[str]) -> None:
+    pytest.importorskip("matplotlib")
+    drawn = tmp_path / "alley.svg"
+    assert main(["rehearse", file, "--fights", "10", "--plot", str(drawn), *more]) == 0
+    assert "<svg" in drawn.read_text(encoding="utf-8")
+
+
+def test_without_matplotlib_nothing_is_played(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert main(["rehearse", file, "--fights", "10", "--plot", "x.png"]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "--plot takes matplotlib: pip install matplotlib\n")
+
+
+def test_a_plot_that_cannot_be_written_is_said(
+    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    nowhere = str(tmp_path / "no" / "alley.png")
+    assert main(["rehearse", file, "--fights", "10", "--plot", nowhere]) == 2
+    assert nowhere in capsys.readouterr().err

@@ -24,6 +24,13 @@ def _reckons(pid: int, what: bytes = b"game.odds") -> bool:
         return False
 
 
+def rehearser(game: LiveGame) -> int:
+    """Return the process that rehearses, once it has been started."""
+    assert becomes(lambda: reckoners(game, b"game.rehearsal"), Patience(60, lambda: []))
+    (found,) = reckoners(game, b"game.rehearsal")
+    return found
+
+
 def _ended(pid: int) -> bool:
     return not _reckons(pid)
 
@@ -60,15 +67,15 @@ def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(
     assert reckoners(game, b"game.rehearsal") == []
 
     vesper.ask("+combat/rehearse 5000", "Playing 5000 fights.")
-    (one,) = reckoners(game, b"game.rehearsal")
-    nice = Patience(10, lambda: [one])
+    one = rehearser(game)
+    nice = Patience(60, lambda: [one])
     assert becomes(lambda: os.getpriority(os.PRIO_PROCESS, one) >= 10, nice)
     vesper.ask("+combat/rehearse", r"\d+ of 5000 fights are played out")
     vesper.ask("+combat/rehearse stop", r"-- Rehearsal --")
-    assert becomes(lambda: not _reckons(one, b"game.rehearsal"), Patience(10, lambda: [one]))
+    assert becomes(lambda: not _reckons(one, b"game.rehearsal"), Patience(60, lambda: [one]))
 
     vesper.ask("+combat/rehearse 5000", "Playing 5000 fights.")
-    (two,) = reckoners(game, b"game.rehearsal")
+    two = rehearser(game)
     game.kill_server()
-    assert becomes(lambda: not _reckons(two, b"game.rehearsal"), Patience(20, lambda: [two]))
+    assert becomes(lambda: not _reckons(two, b"game.rehearsal"), Patience(60, lambda: [two]))
     game.start_server()

@@ -188,8 +188,14 @@ def choose_defense(
     beside it where nothing is rolled for it.
 
     A split with several in it meets each attack with the best of them; one who is held can only
-    block (GRAPPLE-12).
+    block (GRAPPLE-12). Whether one is rolled and what is rolled ask the same of one attack.
     """
+    return table.once(_choose, exchange, target, weapon, declared)
+
+
+def _choose(
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon, declared: Part | None
+) -> tuple[str, Reckoning | None]:
     target = as_granted(table.scene, target, exchange.owner)
     close = at_arms_length(table, exchange, weapon)
     number = exchange.numbers.get(target.name, 0)

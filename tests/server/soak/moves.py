@@ -162,7 +162,9 @@ class Moves:
 
     def _spoken(self, action: act.AnyAction) -> Typed:
         """Return the line that says an action of the properties' fights."""
-        verbs = ruleset_of(self.voices.now).verbs
+        rules = ruleset_of(self.voices.now)
+        # What its rules have no verb for may be said, too, and is refused.
+        verbs = {**{k: v for one in RULESETS.values() for k, v in one.verbs.items()}, **rules.verbs}
         match action:
             case act.Declare(who=who, declaration=Declaration() as declaration):
                 return self._for(who, format(declaration, verbs))

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from game.dice import OPEN, Roll
+from game.dice import OPEN, Roll, is_throw
 from game.journal import rolls_of
+from presentation.challenges import sign_words
 from tests.server.soak.moves import PLAYERS, ST
 from tests.server.soak.soak_game import SoakGame
 from tests.server.soak.stored import Stored, Violation
@@ -14,12 +15,14 @@ NAMES = (ST, *PLAYERS)
 WIDE = Terminal(width=250)  # so that few lines are broken
 ROLL = re.compile(r"#(\d+) [^#]*? vs [^#]*?: ((?:10|[1-9])(?: (?:10|[1-9]))*) ->")
 RESULT = re.compile(r"#(\d+) [^#:.]*(?:\.|: (?:\d+ success|no success|a botch|\d+\.))")
-THROW = re.compile(r"#(\d+) [^#:]*: (\d+), [^#;]*; test pool")
+THROW = re.compile(r"#(\d+) [^#:]*: (rock|paper|scissors|thrown again); test pool")
 LEFT_OUT = re.compile(r"lines? left out: type \+combat/log")
 WORD = re.compile(r"\b(?:word|Hex|Fire)\d+\b")
 NOT_CONNECTED = re.compile(r",? ?\(?[\w ,]*not connected\)?")
 
-type Seen = set[tuple[int, tuple[int, ...]]]
+# What a roll was seen as: its faces, or what was thrown.
+type Shown = tuple[int, ...] | str
+type Seen = set[tuple[int, Shown]]
 
 
 class Person:
@@ -96,18 +99,25 @@ class Person:
         return self.client.transcript[self._back_at :]
 
 
-def rolls_in(text: str) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the number and the faces of each roll that a text shows."""
-    for number, faces in (*ROLL.findall(text), *THROW.findall(text)):
+def rolls_in(text: str) -> Iterator[tuple[int, Shown]]:
+    """Yield the number of each roll that a text shows, and what it shows of it."""
+    for number, faces in ROLL.findall(text):
         yield int(number), tuple(map(int, faces.split()))
+    for number, thrown in THROW.findall(text):
+        yield int(number), thrown
+
+
+def as_shown(roll: Roll) -> Shown:
+    """Return what there is to see of a roll."""
+    return sign_words(roll) if is_throw(roll) else roll.faces
 
 
 def verify_seen_is_stored(person: Person, stored: Stored) -> None:
     """Nothing was told that is not written: each roll somebody saw, each word that was taken."""
     rolls = stored.rolls
     for number, faces in person.seen:
-        if faces not in [one.faces for one in rolls.get(number, [])]:
-            written = [one.faces for one in rolls.get(number, [])]
+        written = [as_shown(one) for one in rolls.get(number, [])]
+        if faces not in written:
             raise Violation(
                 f"{person.name} saw roll {number} as {faces}; scene {stored.id} has {written}"
             )
@@ -134,7 +144,7 @@ def _has_seen(person: Person, roll: Roll) -> bool:
     """Say whether a roll was shown as the person sees it: players see an NPC's result alone."""
     if roll.shown != OPEN and person.name != ST:
         return roll.id in person.results
-    return (roll.id, roll.faces) in person.seen
+    return (roll.id, as_shown(roll)) in person.seen
 
 
 def _public(rolls: list[Roll]) -> list[Roll]:

@@ -1,0 +1,45 @@
+"""What is offered is kept from one moment to the next, and never when it is no longer open."""
+
+import pytest
+
+from presentation.payloads.messages import Ask
+from presentation.payloads.moment import Moment
+from presentation.payloads.offered import Offers
+from presentation.payloads.view import View
+from presentation.reader import Reader
+from tests.game.support import Fight
+
+SHEET: dict[str, object] = {"dexterity": 2, "wits": 3, "brawl": 3}
+
+
+def said_by(fight: Fight, who: str, offers: Offers) -> set[str]:
+    """Return what a storyteller is offered to say for somebody."""
+    view = View(Moment(1, fight.journal.scene, offers=offers), Reader(name="Vesper", st=True))
+    asks: list[Ask] = view.messages(frozenset({"Roundkeeper.Ask"}))["Roundkeeper.Ask"]
+    return {one.say for ask in asks if ask.who == who for one in ask.options}
+
+
+@pytest.fixture
+def fight() -> Fight:
+    """Return Jane and a gang in round 2; Alpha1 has what they attack with in hand."""
+    fight, order = Fight({"Jane": SHEET}), ("Jane", ("Alpha1", "Alpha2", "Alpha3"))
+    fight.st("add thug*3 as Alpha group")
+    fight.begin(*order).declare(Alpha1="attack Jane", Alpha2="pass", Alpha3="pass", Jane="pass")
+    fight.resolve()
+    return fight.next_round(*order)
+
+
+def test_PILE_5_who_finds_no_room_left_is_offered_it_no_more(fight: Fight) -> None:
+    fight.st("set Jane flanks=doorway")
+    offers = Offers()
+    assert "attack Jane" in said_by(fight, "Alpha2", offers)
+    fight.say("Alpha1", "attack Jane")
+    assert "attack Jane" not in said_by(fight, "Alpha2", offers)
+
+
+def test_what_is_offered_is_the_same_while_others_attack(fight: Fight) -> None:
+    offers = Offers()
+    before = said_by(fight, "Alpha2", offers)
+    fight.say("Alpha1", "attack Jane")
+    assert "attack Jane" in before
+    assert said_by(fight, "Alpha2", offers) == before
