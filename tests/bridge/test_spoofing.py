@@ -14,7 +14,7 @@ from tests.server.telnet import TelnetClient
 pytestmark = pytest.mark.live
 
 EVIL = "[pemit(*Victim,PWNED)][set(me,CANARY:sung)]%r&CANARY me=sung"
-# What is run with the rights of whoever reads or keeps it, if anything is: it may not be.
+# TinyMUX itself evaluates what one types, with one's own rights: these would take somebody else's.
 PIECES = (
     *(" ", "=", "/", "//", "|", "~", "~/", "~!", "~-", "~h", "##", "#@", "%0", "%#", "%r", "%%"),
     *(
@@ -38,8 +38,9 @@ PIECES = (
     ),
     *("\\[set(me,CANARY:sung)\\]", ";&CANARY me=sung", "{&CANARY me=sung}", "%r&CANARY me=sung"),
     *(
-        "\\[pemit(*Victim,PWNED)\\]",
+        "\\[set(#1,CANARY:sung)\\]",
         "@@",
+        "\\[set(*Victim,CANARY:sung)\\]",
         "me",
         "Victim",
         "Villain",
@@ -158,7 +159,6 @@ def test_hostile_lines_set_no_canary(
             villain.send(f"+{chance.choice(COMMANDS)}{''.join(pieces)}")
         settle(villain)
     settle(victim)
-    assert re.search(r"(?m)^\s*PWNED", victim.transcript) is None
     for one in (bridged.object(), f"*{ROBOT}", "*Victim", "#1"):
         bridged.wizard.ask(f"think canary=[get({one}/CANARY)].", r"canary=\.")
 
