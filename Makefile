@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package
+.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make docs      build the documentation site, which the game shows at /docs/"
 	@echo "make clients   build what players put into their clients: docs/clients.md"
+	@echo "make bridge-softcode KIND=tinymux   print what a wizard pastes into a game: docs/bridge.md"
 	@echo "make package   build what \`pip install\` takes, into dist/"
 	@echo "make pins      pin newer packages"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
@@ -88,3 +89,7 @@ docs: install-dev
 
 package: install-dev
 	@$(VENV_PYTHON) -m build --wheel --no-isolation
+
+bridge-softcode:
+	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \
+		|| { echo "Type: make bridge-softcode KIND=tinymux" >&2; exit 1; }

@@ -5,12 +5,7 @@ is counted is the processor's time of the game's own process. That softcode know
 no log and takes nothing back: it is the least that a line can cost.
 """
 
-import os
-import shutil
-import socket
-import subprocess
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,24 +26,14 @@ from bench.against import (
     tried,
 )
 from bench.figure import Figure
-from bench.players import PASSWORD, in_rooms
-from tests.server.conversation import patience
-from tests.server.live_game import LiveGame, free_ports
+from bench.players import in_rooms
+from tests.bridge.mux import AS_FAST_AS_IT_CAN, PASSWORD, TinyMux, is_installed
+from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
 
-PROGRAM = Path("/usr/lib/tinymux/game/bin")
-GAME = Path("/usr/share/tinymux/game")
-WIZARD = "connect wizard potrzebie"  # as in Debian's database
 SIZES = (SMALL, FIGHT, LARGE)
 ROLLS = {size: f"+roll 7, {size} in the room" for size in (SMALL, LARGE)}
 ROUNDS, LINES = 7, AT_ONCE
-# On this machine alone; and as fast as it can: else it answers a line a second.
-SETTINGS = """
-ip_address 127.0.0.1
-port {port}
-command_quota_max 100000
-command_quota_increment 10000
-"""
 _DICE = "[setq(0,iter(lnum({count}),die(1,10)))][setq(1,ladd(iter(%q0,gte(##,6))))]"
 SOFTCODE = {
     "ROLL": f"$+roll *:@remit %l=%n's roll of %0: {_DICE.format(count='%0')}%q0 = %q1",
@@ -59,7 +44,7 @@ SOFTCODE = {
 
 def figures(prepared: Path) -> Iterator[Figure]:
     """Measure both games, one after the other; yield what a line costs in each."""
-    if not (PROGRAM / "netmux").exists():
+    if not is_installed():
         print("TinyMUX is not installed: apt-get install tinymux")
         return
     settings = "PACE_CLOCK_SECONDS = 3600\n"
@@ -88,29 +73,24 @@ def _costs_here(game: LiveGame) -> dict[str, float]:
 class Mux:
     """A TinyMUX with people at clients in three rooms."""
 
-    def __init__(self, port: int, pid: int) -> None:
-        self._pid = pid
-        wizard = TelnetClient(port, name="Wizard")
-        wizard.expect("connect")
-        wizard.ask(WIZARD, "Last connect")
+    def __init__(self, game: TinyMux) -> None:
+        self._game = game
+        wizard = game.wizard()
         wizard.ask("@create Dice", "created as")
         for name, said in SOFTCODE.items():
             wizard.ask(f"&{name} Dice={said}", "Set")
         wizard.ask("@set Dice=wizard", "Set")
         wizard.ask("@teleport Dice=#2", "Teleported")  # whose commands are heard everywhere
-        self._rooms = [self._filled(wizard, port, people) for people in in_rooms(SIZES)]
+        self._rooms = [self._filled(wizard, people) for people in in_rooms(SIZES)]
 
-    def _filled(self, wizard: TelnetClient, port: int, people: Sequence[str]) -> list[TelnetClient]:
+    def _filled(self, wizard: TelnetClient, people: Sequence[str]) -> list[TelnetClient]:
         """Return those at clients in a new room."""
         wizard.ask("@dig/teleport Pit", "Pit")
         clients = []
         for name in people:
             wizard.ask(f"@pcreate {name}={PASSWORD}", "New player")
             wizard.ask(f"@teleport *{name}=here", "Teleported")
-            client = TelnetClient(port, name=name)
-            client.expect("connect")
-            client.ask(f"connect {name} {PASSWORD}", "Pit")
-            clients.append(client)
+            clients.append(self._game.player(name, "Pit"))
         return clients
 
     def costs(self) -> dict[str, float]:
@@ -125,44 +105,21 @@ class Mux:
     def _cost(self, room: Sequence[TelnetClient], line: str, answer: str) -> float:
         spent = []
         for _ in range(ROUNDS):
-            begun = processor.of_process(self._pid)
+            begun = processor.of_process(self._game.pid)
             for number in range(LINES):
                 room[number % 2].ask(line, answer)
                 for one in room:
                     one.drain()
-            spent.append(processor.of_process(self._pid) - begun)
+            spent.append(processor.of_process(self._game.pid) - begun)
         return median(spent) / LINES
 
 
 @contextmanager
 def _running() -> Iterator[Mux]:
     with tempfile.TemporaryDirectory(prefix="roundkeeper-tinymux-") as folder:
-        game, port = Path(folder) / "game", free_ports().telnet
-        shutil.copytree(GAME, game)
-        (game / "bin").symlink_to(PROGRAM)
-        kept = (game / "netmux.conf").read_text().replace("port 2860", "")
-        (game / "netmux.conf").write_text(kept + SETTINGS.format(port=port))
-        process = subprocess.Popen(
-            ["./bin/netmux", "-c", "netmux.conf", "-p", "netmux.pid", "-e", "."],
-            cwd=game, env={**os.environ, "LD_LIBRARY_PATH": "./bin"},
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+        game = TinyMux(Path(folder) / "game", AS_FAST_AS_IT_CAN)
         try:
-            _wait_for(port)
-            yield Mux(port, process.pid)
+            game.start()
+            yield Mux(game)
         finally:
-            process.terminate()
-            process.wait()
-
-
-def _wait_for(port: int) -> None:
-    giving_up = patience()
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-        except ConnectionRefusedError:
-            if giving_up.is_out():
-                raise
-            time.sleep(0.05)
-        else:
-            return
+            game.close()

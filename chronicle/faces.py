@@ -48,9 +48,11 @@ def of_person(ref: str, staff: bool = False) -> Counts:
     return _summed(mine if staff else mine.exclude(shown="staff"))
 
 
-def of_game(reader: str | None) -> Counts:
-    """Return the counts of the faces in all scenes that ``reader`` may read; None may read all."""
-    rows = FacesRecord.objects.all()
+def of_game(reader: str | None, realm: str) -> Counts:
+    """Return the counts of the faces in all scenes of a realm that ``reader`` may read; None may
+    read all.
+    """
+    rows = FacesRecord.objects.filter(scene__realm=realm)
     if reader is not None:
         rows = rows.filter(scene__in=search.readable(reader).values("pk"))
     return _summed(_shown(rows, reader))

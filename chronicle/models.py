@@ -28,6 +28,12 @@ class SceneRecord(models.Model):
     pacing = models.TextField(
         default="", blank=True, help_text="How long each question has waited, and what is proposed."
     )
+    realm = models.CharField(
+        max_length=40,
+        default="",
+        blank=True,
+        help_text="The bridged game it is of; none: this one.",
+    )
 
     class Meta:
         """Ended scenes are looked for by their day."""
@@ -202,3 +208,50 @@ class SheetRequestRecord(models.Model):
 
     def __str__(self) -> str:
         return f"request {self.pk}: {self.trait} {self.value} on {self.sheet}"
+
+
+class BridgedLineRecord(models.Model):
+    """A line from a bridged game that has been followed: one that comes again is known by it."""
+
+    realm = models.CharField(max_length=40)
+    number = models.CharField(max_length=60, help_text="As the game has numbered it.")
+    time = models.FloatField(help_text="When it was followed, in seconds since 1970.")
+
+    class Meta:
+        """No line is followed twice."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("realm", "number"), name="roundkeeper_one_bridged_line_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"line {self.number} of {self.realm}"
+
+
+class BridgedAnswerRecord(models.Model):
+    """Something to be shown in a bridged game; it goes when that game has said that it did."""
+
+    realm = models.CharField(max_length=40)
+    number = models.PositiveBigIntegerField(help_text="In the order in which they are shown.")
+    reader = models.CharField(
+        max_length=60, blank=True, help_text="Whoever reads it, as their game knows them."
+    )
+    text = models.TextField(blank=True)
+    done = models.CharField(
+        max_length=60, blank=True, help_text="The line that it is the end of the answer to."
+    )
+    held = models.BooleanField(default=False, help_text="Its reader is away: it has not gone out.")
+
+    class Meta:
+        """They are shown in order, each once."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("realm", "number"), name="roundkeeper_one_bridged_answer_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"answer {self.number} to {self.realm}"

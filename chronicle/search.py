@@ -17,6 +17,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What is looked for; what is left empty does not matter.
 
     ``who`` is a name or the beginning of one, ``ref`` a reference, ``title`` any part of a title.
+    ``realm`` is the bridged game that the scenes are of, empty for this one.
     ``since`` and ``until`` are days in a ``zone`` (None: the server's), both counted in: a scene is
     of the day on which it began.
     """
@@ -27,6 +28,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     since: date | None = None
     until: date | None = None
     room_id: int | None = None
+    realm: str = ""
     zone: tzinfo | None = None
 
 
@@ -71,7 +73,7 @@ def _readable(rows: "QuerySet[SceneRecord]", reader: str | None) -> "QuerySet[Sc
 
 
 def _matching(wanted: Wanted, reader: str | None) -> "QuerySet[SceneRecord]":
-    rows = SceneRecord.objects.exclude(ended=None)
+    rows = SceneRecord.objects.exclude(ended=None).filter(realm=wanted.realm)
     if wanted.who:
         rows = rows.filter(pk__in=_called(folded(wanted.who), reader))
     if wanted.ref:

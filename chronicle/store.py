@@ -96,6 +96,7 @@ def open_scene(
     starter: str,
     starter_name: str,
     by_storyteller: bool,
+    realm: str = "",
 ) -> Standing:
     """Write a new scene's row together with its first entry."""
     with transaction.atomic():
@@ -106,6 +107,7 @@ def open_scene(
             starter=starter,
             starter_name=starter_name[:MAX_NAME],
             by_storyteller=by_storyteller,
+            realm=realm,
             state="",
             line="",
         )

@@ -45,7 +45,7 @@ class Approving(UpkeepCommand):
             return self.caller
         character = finding_characters.in_room(self.caller, text)
         if character is None and self.storyteller:
-            character = finding_characters.anywhere(text) or self._waiting(text)
+            character = finding_characters.anywhere(text, self.speaker.realm) or self._waiting(text)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         return character

@@ -9,6 +9,7 @@ from evennia.commands.default.cmdset_unloggedin import UnloggedinCmdSet as Evenn
 
 from commands.act import ACTING, commands_for_verbs
 from commands.attack import CmdAttack
+from commands.bridged import CmdNotOverABridge
 from commands.channel import CmdChannel
 from commands.chase import CHASING
 from commands.clock import CmdOption, CmdTime
@@ -84,6 +85,14 @@ _WRITTEN: tuple[type[Any], ...] = (
 PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN))
 
 
+# What is about this game's own players and rooms, of which another game has its own.
+_NOT_OVER_A_BRIDGE: tuple[type[Any], ...] = (CmdDemo, *LOOKING_AROUND, CmdFinger, CmdPot)
+
+BRIDGED_COMMANDS: tuple[type[Any], ...] = tuple(
+    one for one in PLUS_COMMANDS if one not in _NOT_OVER_A_BRIDGE
+)
+
+
 class RoundCmdSet(CmdSet):
     """What is the game's own: all that a game which has other commands too adds to a character."""
 
@@ -94,6 +103,17 @@ class RoundCmdSet(CmdSet):
         for command in PLUS_COMMANDS:
             self.add(command())
         self.add(CmdEmit())  # Evennia's own, opened to storytellers
+
+
+class BridgedCmdSet(CmdSet):
+    """All that those can type who play from another game."""
+
+    key = "RoundkeeperBridged"
+
+    def at_cmdset_creation(self) -> None:
+        """Add the commands."""
+        for command in (*BRIDGED_COMMANDS, CmdNotOverABridge):
+            self.add(command())
 
 
 class RoomCmdSet(CmdSet):

@@ -53,7 +53,7 @@ class CmdDice(RoundCommand):
         if wanted == "scene" or (not wanted and self._has_scene()):
             yield "This scene's dice", faces.of_scene(self.script_or_last.scene_id, reader)
         if wanted in ("", "game"):
-            yield "The game's dice", faces.of_game(reader)
+            yield "The game's dice", faces.of_game(reader, self.speaker.realm)
 
     def _has_scene(self) -> bool:
         try:

@@ -59,7 +59,7 @@ class UpkeepCommand(RoundCommand):
             return found
         character = finding_characters.in_room(self.caller, text)
         if character is None and self.storyteller:
-            character = finding_characters.anywhere(text)
+            character = finding_characters.anywhere(text, self.speaker.realm)
         if character is None:
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         return self.subject_of(character)

@@ -68,6 +68,15 @@ def _spent(fighter: Fighter, resource: str) -> int:
     return fighter.rating(resource) - fighter.resources.get(resource, fighter.rating(resource))
 
 
+def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
+    """Say whether fighters differ in nothing but the order of their weapons and the form worn."""
+    same_form = replace(after, form=before.form, weapons=before.weapons)
+    names = [sorted(one.name for one in fighter.weapons) for fighter in (before, after)]
+    return (
+        same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
+    )
+
+
 def _rounds_left(before: Fighter, after: Fighter) -> dict[str, int]:
     """Return the rounds in the guns that have been fired."""
     left = {}

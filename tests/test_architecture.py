@@ -13,8 +13,8 @@ import pytest
 from server.conf.environment import GAME_ROOT
 
 PRODUCT = (
-    "bench", "chronicle", "commands", "game", "presentation", "server", "tools", "typeclasses",
-    "web", "world",
+    "bench", "bridge", "chronicle", "commands", "game", "presentation", "server", "tools",
+    "typeclasses", "web", "world",
 )  # fmt: skip
 MOST_LINES = 500
 

@@ -22,7 +22,7 @@ PAGES = sorted(
     ]
 )
 # Folders whose README has a row for each file.
-MAPPED = ("bench", "commands", "game", "presentation", "tests/hostile", "typeclasses")
+MAPPED = ("bench", "bridge", "commands", "game", "presentation", "tests/hostile", "typeclasses")
 # There the commands are typed with another game's environment active.
 IN_ANOTHER_GAME = "existing-game.md"
 

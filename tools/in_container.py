@@ -16,7 +16,17 @@ from types import FrameType
 # What is typed elsewhere (.venv/bin/python -m tools.backup ...) can be typed in a container, too.
 PACKAGES = ".venv"
 FOLDERS = (
-    *("chronicle", "commands", "docs", "game", "presentation", "tools", "typeclasses", "web"),
+    *(
+        "bridge",
+        "chronicle",
+        "commands",
+        "docs",
+        "game",
+        "presentation",
+        "tools",
+        "typeclasses",
+        "web",
+    ),
     "world",
 )
 SETTINGS = Path("server") / "conf"

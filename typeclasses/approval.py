@@ -12,7 +12,7 @@ import evennia
 from django.conf import settings
 
 from chronicle import sheet_store
-from chronicle.sheet_store import SheetRow
+from chronicle.sheet_store import Request, SheetRow
 from game import budget
 from game.budget import Points
 from game.catalog import catalog_of
@@ -25,7 +25,7 @@ from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
-from typeclasses import delivery, pipes, scenes
+from typeclasses import bridged_lines, delivery, pipes, scenes
 from typeclasses.authority import (
     Speaker,
     check_sheet,
@@ -46,6 +46,7 @@ from typeclasses.character_sheets import (
     write_fighter,
 )
 from typeclasses.preferences import reader_of
+from typeclasses.realms import OUR_OWN, is_of, realm_of
 from typeclasses.usual import usual_kinds
 
 OPTIONAL, REQUIRED = "optional", "required"
@@ -193,7 +194,8 @@ def withdraw(who: Speaker, character: Any) -> None:
 def waiting(who: Speaker) -> list[SheetRow]:
     """Return the sheets that wait for a storyteller, of characters that are still there."""
     check_sheet(who, "ListWaiting")
-    return [one for one in sheet_store.waiting() if scenes.object_of(one.character_id) is not None]
+    found = [(one, scenes.object_of(one.character_id)) for one in sheet_store.waiting()]
+    return [one for one, whose in found if whose is not None and realm_of(whose) == who.realm]
 
 
 def seen(reader: Any, character: Any) -> None:
@@ -286,8 +288,11 @@ def history(who: Speaker, character: Any, most: int) -> list[SheetEntry]:
     return sheet_store.history(character.id, most)
 
 
-def storytellers_here() -> Iterator[Any]:
-    """Yield the characters of the storytellers who are connected."""
+def storytellers_here(realm: str) -> Iterator[Any]:
+    """Yield the characters of the storytellers of a realm who are connected."""
+    if realm != OUR_OWN:
+        yield from filter(is_storyteller, bridged_lines.here(realm))
+        return
     puppets = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
     yield from (one for one in puppets if one is not None and is_storyteller(one))
 
@@ -298,7 +303,7 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     if entry.deed is Deed.SUBMITTED:
         with delivery.of_what_is_done(f"the points of {character.key}'s sheet"):
             over = over_points(character)
-    for one in storytellers_here():
+    for one in storytellers_here(who.realm):
         if reference(one) != who.ref:
             with delivery.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):
                 told = words.heard(character.key, entry, reader_of(one, st=True), over)
@@ -330,8 +335,14 @@ def welcome(character: Any) -> None:
         delivery.send(character, words.news_of_old(news, MOST_NEWS, reader))
         sheet_store.set_told(character.id, news[-1].number)
     if reader.st:
-        sheets, requests = waiting(speaker(character)), sheet_store.open_requests()
+        sheets, requests = waiting(speaker(character)), open_requests(realm_of(character))
         delivery.send(character, words.waits(len(sheets), len(requests), reader))
+
+
+def open_requests(realm: str) -> list[Request]:
+    """Return the requests of a realm that are not decided; those of somebody gone count for all."""
+    found = sheet_store.open_requests()
+    return [one for one in found if is_of(f"#{one.character_id}", realm)]
 
 
 def forget(character: Any) -> None:

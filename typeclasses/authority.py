@@ -15,12 +15,12 @@ from evennia.locks.lockfuncs import perm
 from game import actions as act
 from game import journal
 from game.errors import RuleError
-from game.fighter import Fighter
-from game.recovery import POLICIES, covers, granted_by_rules, policy_in
+from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from game.secrecy import named
 from game.sheet_life import Stage
 from game.state import decisions
 from game.state.scene import Scene
+from typeclasses.realms import OUR_OWN, is_of, realm_of
 
 PERMISSION = "Storyteller"
 
@@ -43,6 +43,7 @@ class Speaker(msgspec.Struct, frozen=True):
     ref: str
     storyteller: bool = False
     unbidden: bool = False  # the game by itself, whoever it speaks for: undo does not count that
+    realm: str = OUR_OWN
 
 
 THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # what follows by itself
@@ -224,7 +225,8 @@ OF_THE_UNSEEN = (
 
 def speaker(character: Any) -> Speaker:
     """Return a character as one who speaks to scenes."""
-    return Speaker(character.key, f"#{character.id}", is_storyteller(character))
+    storyteller, realm = is_storyteller(character), realm_of(character)
+    return Speaker(character.key, f"#{character.id}", storyteller, realm=realm)
 
 
 def is_storyteller(character: Any) -> bool:
@@ -316,9 +318,11 @@ def check(
 
 
 def sheet_roles(who: Speaker, owner: str) -> frozenset[Role]:
-    """Return what ``who`` is to the sheet of the character with the reference ``owner``."""
+    """Return what ``who`` is to the sheet of the character with the reference ``owner``: to one of
+    another realm they are nothing.
+    """
     found = {Role.OBSERVER}
-    if who.storyteller:
+    if who.storyteller and (not owner or is_of(owner, who.realm)):
         found.add(Role.STORYTELLER)
     if owner and who.ref == owner:
         found.add(Role.SELF)
@@ -468,15 +472,6 @@ def _has_begun_to_run(who: str, scene: Scene) -> bool:
     """Say whether the chase that somebody is in has had a round."""
     number = _chase_of(who, scene)
     return bool(number) and scene.chase(number).round > 0
-
-
-def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
-    """Say whether fighters differ in nothing but the order of their weapons and the form worn."""
-    same_form = msgspec.structs.replace(after, form=before.form, weapons=before.weapons)
-    names = [sorted(one.name for one in fighter.weapons) for fighter in (before, after)]
-    return (
-        same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
-    )
 
 
 def _ref_of_subject(action: act.AnyAction, scene: Scene) -> str:

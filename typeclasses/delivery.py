@@ -52,6 +52,7 @@ from typeclasses.readers import Readers
 from typeclasses.readers import blindfolded as blindfolded
 from typeclasses.readers import reader_in as reader_in
 from typeclasses.readers import runner_of as runner_of
+from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.service import SceneService
 
 # What else is kept with who was told what: that the server has stopped in order, and the last entry
@@ -305,6 +306,8 @@ def all_lines_lost(script: SceneService) -> None:
     """Take what was told last as not told: nobody's line has outlived the server, and nobody knows
     when they were lost.
     """
+    if realm_of(script.obj) != OUR_OWN:
+        return  # what is told over a bridge is kept until it is shown
     people = [ref for ref in script.live.told if ref.startswith("#")]
     for ref in people:
         missed_poses.line_lost(script, ref)

@@ -6,6 +6,7 @@ from evennia.objects.models import ObjectDB
 
 from game.likeness import typed_simply
 from game.words import matches
+from typeclasses.realms import OUR_OWN, all_in
 
 
 def in_room(looker: Any, text: str) -> Any:
@@ -17,11 +18,14 @@ def in_room(looker: Any, text: str) -> Any:
     return named[0] if len(named) == 1 else None
 
 
-def anywhere(name: str) -> Any:
-    """Return the one character anywhere that has exactly this name, or has it but for accents; else
-    None.
+def anywhere(name: str, realm: str = OUR_OWN) -> Any:
+    """Return the one character anywhere in a realm that has exactly this name, or has it but for
+    accents; else None.
     """
-    characters = ObjectDB.objects.filter(db_typeclass_path__contains=".characters.")
+    if realm == OUR_OWN:
+        characters = ObjectDB.objects.filter(db_typeclass_path__contains=".characters.")
+    else:
+        characters = all_in(realm).filter(db_typeclass_path__endswith="Character")
     found = list(characters.filter(db_key__iexact=name)[:2])
     if not found:
         simply = typed_simply(name)

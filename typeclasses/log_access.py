@@ -37,6 +37,7 @@ from typeclasses import delivery
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.preferences import reader_of
+from typeclasses.realms import realm_of
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
@@ -146,6 +147,7 @@ def past(
     """
     st = is_storyteller(character) if st is None else st
     reader = None if st else reference(character)
+    wanted = replace(wanted, realm=realm_of(character))
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
     known = participants.fighters([one.pk for one in found.rows])
     rows = [
@@ -187,6 +189,8 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
 def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> bool:
     """Say whether a character's player may read a scene, under way or over."""
     st = is_storyteller(character) if st is None else st
+    if record.realm != realm_of(character):
+        return False
     if st or search.may_read(record.pk, reference(character)):
         return True
     here = character.location or character.db.prelogout_location  # of one who is not connected

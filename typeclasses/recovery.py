@@ -20,6 +20,7 @@ from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in
 from typeclasses.character_sheets import reference
 from typeclasses.people import owner_of
 from typeclasses.preferences import reader_of
+from typeclasses.realms import realm_of
 from typeclasses.service import SceneService
 
 
@@ -88,7 +89,7 @@ def deciders(character: Any) -> list[Any]:
         hears = [one for one in delivery.audience(script) if one is not character]
         found = [one for one in hears if decides(speaker(one), character)]
         found = [one for one in found if is_storyteller(one)] or found
-    found = found or list(approval.storytellers_here())
+    found = found or list(approval.storytellers_here(realm_of(character)))
     return [one for one in found if one is not character and one.sessions.count()]
 
 

@@ -19,6 +19,7 @@ from game.journal import Entry
 from game.settings import SettingValue
 from game.state.scene import Scene
 from typeclasses.authority import Speaker, check, runs, speaker
+from typeclasses.realms import realm_of
 from typeclasses.service import SceneHandle, SceneService
 from typeclasses.usual import usual_rules
 
@@ -89,6 +90,7 @@ def open_scene_as(
             starter=who.ref,
             starter_name=who.name,
             by_storyteller=who.storyteller,
+            realm=realm_of(room),
         )
         script = _new_script(room, standing.id)
     forget_scenes(room)

@@ -20,6 +20,7 @@ from game.state.scene import Person
 from typeclasses import approval, outside_scenes, recovery, scenes
 from typeclasses.authority import Speaker, check_sheet
 from typeclasses.character_sheets import Reason, note, reference, stage_of
+from typeclasses.realms import is_of
 
 MOST_OPEN = 20  # requests of one player
 MAX_VALUE = 200  # characters
@@ -81,7 +82,7 @@ def _refuse_too_many(character: Any, trait: str, value: str) -> None:
 
 def drop(who: Speaker, character: Any, number: int) -> None:
     """Take a request of one's own back."""
-    request = open_request(number)
+    request = open_request(number, who.realm)
     if request is None or request.character_id != character.id:
         raise RuleError("no-such-request", number=number)
     check_sheet(who, "DropRequest", reference(character), character.key)
@@ -91,7 +92,7 @@ def drop(who: Speaker, character: Any, number: int) -> None:
 def grant(who: Speaker, number: int, why: str = "") -> Request:
     """Grant a request: the sheet is changed, in its owner's scene or outside any."""
     _check_decides(who, "Grant", number)
-    request, character = _to_decide(number)
+    request, character = _to_decide(number, who.realm)
     verify(Deed.GRANTED, stage_of(character), character.key)
     approval.bounded(why)
     wanted, action = _granted(character, request)
@@ -112,7 +113,7 @@ def grant(who: Speaker, number: int, why: str = "") -> Request:
 def deny(who: Speaker, number: int, why: str) -> Request:
     """Deny a request, saying why."""
     _check_decides(who, "Deny", number)
-    request, character = _to_decide(number)
+    request, character = _to_decide(number, who.realm)
     approval.bounded(why)
     wanted = (Change(request.trait, after=request.value),)
     _close(who, character, request, Deed.DENIED, why, wanted)
@@ -123,7 +124,7 @@ def waiting(who: Speaker) -> list[Request]:
     """Return the requests that wait for a storyteller; for others who run a scene, those in it
     that they decide on.
     """
-    found = sheet_store.open_requests()
+    found = approval.open_requests(who.realm)
     if not who.storyteller:
         found = [_as_seen(who, one) for one in found if _decides(who, one)]
     if not found:
@@ -142,7 +143,7 @@ def _as_seen(who: Speaker, request: Request) -> Request:
 
 def _check_decides(who: Speaker, deed: str, number: int) -> None:
     """Refuse to decide on a request that is not ``who``'s to decide."""
-    request = open_request(number)
+    request = open_request(number, who.realm)
     if request is None or not _decides(who, request):
         check_sheet(who, deed)
 
@@ -159,14 +160,16 @@ def of(character: Any) -> list[Request]:
     return sheet_store.open_requests(character.id)
 
 
-def open_request(number: int) -> Request | None:
-    """Return a request that is not decided, or None."""
+def open_request(number: int, realm: str) -> Request | None:
+    """Return a request of a realm that is not decided, or None."""
     request = sheet_store.request(number)
-    return request if request is not None and request.open else None
+    if request is None or not request.open or not is_of(f"#{request.character_id}", realm):
+        return None
+    return request
 
 
-def _to_decide(number: int) -> tuple[Request, Any]:
-    request = open_request(number)
+def _to_decide(number: int, realm: str) -> tuple[Request, Any]:
+    request = open_request(number, realm)
     character = scenes.object_of(request.character_id) if request is not None else None
     if request is None or character is None:
         raise RuleError("no-such-request", number=number)

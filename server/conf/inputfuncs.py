@@ -13,21 +13,13 @@ from evennia.commands.cmdhandler import cmdhandler
 from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
-from presentation.text import neutral
-from typeclasses import failures, odds_by_message, pages, pipes, subscriptions
+from typeclasses import failures, odds_by_message, pages, pipes, subscriptions, typed_lines
 
 QUIT = "quit"
 SIZES = ("screenwidth", "screenheight")
 LEAST_SIZE, MOST_SIZE = 20, 1000
 MOST_OPTIONS = 40  # of the web client, kept on an account
 LONGEST_OPTION = 200  # characters, of a name and of a value
-
-# What no line can hold: what a terminal would act upon, what turns a line around or ends it where
-# nobody sees it, and halves of characters, which cannot be written down. Line ends stay: the web
-# client sends several lines at once.
-_UNSPEAKABLE = re.compile(
-    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
 
 
 def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
@@ -42,7 +34,7 @@ def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
     if len(line) > settings.MAX_CHAR_LIMIT:
         session.msg(settings.MAX_CHAR_LIMIT_WARNING)
         return
-    meant = _cleaned(_with_nicks(session, line))
+    meant = typed_lines.cleaned(_with_nicks(session, line))
     failed = failures.told_by(
         lambda: cmdhandler(session, meant, callertype="session", session=session)
     )
@@ -64,11 +56,6 @@ def _with_nicks(session: Any, line: str) -> str:
         failures.note(error, "A line is taken as it was typed")
         return line
     return str(meant)
-
-
-def _cleaned(line: str) -> str:
-    """Return the line as text and nothing else; Evennia's own commands pass on what they get."""
-    return neutral(_UNSPEAKABLE.sub(" ", line))
 
 
 def default(session: Any, cmdname: str, /, *args: Any, **kwargs: Any) -> None:
@@ -200,4 +187,4 @@ def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 def _cleaned_line(said: dict[str, Any]) -> str:
     line = said.get("line")
-    return _cleaned(line) if isinstance(line, str) else ""
+    return typed_lines.cleaned(line) if isinstance(line, str) else ""

@@ -205,6 +205,7 @@ SERVER_SERVICES_PLUGIN_MODULES = [
     "server.conf.private_files",
     "server.conf.server_services_plugins",
     "server.conf.inner_web",
+    "bridge.start",
 ]
 WEB_PLUGINS_MODULE = ""
 ROOT_URLCONF = "web.urls"

@@ -34,9 +34,10 @@ def test_faces_are_counted_for_those_who_may_see_them() -> None:
     assert faces.of_scene(standing.id, "#6") == open_dice
     assert faces.of_scene(standing.id, None) == (2, 0, 0, 0, 0, 0, 1, 0, 0, 1)
     assert faces.of_person("#6") == NONE
-    assert faces.of_game("#5")[0] == 2
-    assert faces.of_game("#6") == NONE  # they were not there
-    assert faces.of_game(None) == faces.of_scene(standing.id, None)
+    assert faces.of_game("#5", "")[0] == 2
+    assert faces.of_game("#6", "") == NONE  # they were not there
+    assert faces.of_game(None, "") == faces.of_scene(standing.id, None)
+    assert faces.of_game(None, "alley") == NONE  # a game over a bridge
 
 
 def test_an_undo_takes_nothing_off() -> None:

@@ -40,7 +40,7 @@ def table(
         index_made_once,
         look_up_all,
     )
-    from typeclasses import put_off, scripts, service, told_later
+    from typeclasses import bridged_lines, put_off, scripts, service, told_later
     from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
@@ -64,6 +64,7 @@ def table(
     # Evennia looks through all that waits whenever somebody comes in.
     evennia.TASK_HANDLER.clear(save=False)
     put_off.forget()
+    bridged_lines.forget()
     told_later.forget()
     forget_everything()
 

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from chronicle import sheet_store
 from game import actions as act
@@ -52,6 +53,7 @@ MATRIX: dict[str, set[Role]] = {
     "Play unapproved": {ST},
 }
 OWNER = "#2"
+REALMS = ("", "alley", "harbor")
 SPEAKERS = {
     ST: Speaker("Vesper", "#9", storyteller=True),
     SELF: Speaker("Jo", OWNER),
@@ -66,17 +68,23 @@ def test_the_matrix_is_the_whole_table() -> None:
 
 @pytest.mark.parametrize("role", SPEAKERS)
 @pytest.mark.parametrize("deed", MATRIX)
-def test_every_deed_for_every_role(deed: str, role: Role) -> None:
-    allowed = role in MATRIX[deed]
-    assert authority.may_with_sheet(SPEAKERS[role], deed, OWNER) is allowed
+@pytest.mark.parametrize(("realm", "of_owner"), list(product(REALMS, REALMS)))
+def test_every_deed_for_every_role_in_every_realm(
+    deed: str, role: Role, realm: str, of_owner: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(authority, "is_of", lambda ref, known: known == of_owner)
+    speaker = replace(SPEAKERS[role], realm=realm)
+    allowed = role in MATRIX[deed] and (realm == of_owner or role is SELF)
+    assert authority.may_with_sheet(speaker, deed, OWNER) is allowed
     if allowed:
-        authority.check_sheet(SPEAKERS[role], deed, OWNER, "Jo")
+        authority.check_sheet(speaker, deed, OWNER, "Jo")
         return
     with pytest.raises(RuleError) as told:
-        authority.check_sheet(SPEAKERS[role], deed, OWNER, "Jo")
+        authority.check_sheet(speaker, deed, OWNER, "Jo")
     assert told.value.code == ("not-your-sheet" if SELF in MATRIX[deed] else "needs-storyteller")
 
 
+@pytest.mark.django_db
 def test_a_storytellers_own_character_is_theirs_too() -> None:
     both = Speaker("Vesper", OWNER, storyteller=True)
     assert all(authority.may_with_sheet(both, deed, OWNER) for deed in MATRIX)

@@ -34,6 +34,7 @@ from tools.patience import HANG, becomes
 # What an install of the game consists of, apart from its own settings and data.
 _CODE = (
     "bench",
+    "bridge",
     "chronicle",
     "commands",
     "docs",

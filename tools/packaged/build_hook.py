@@ -15,7 +15,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # What a game directory is made of: what runs it, and what its people read.
 FOLDERS = (
-    *("chronicle", "clients", "commands", "docs", "game", "presentation", "server/conf", "tools"),
+    *(
+        "bridge",
+        "chronicle",
+        "clients",
+        "commands",
+        "docs",
+        "game",
+        "presentation",
+        "server/conf",
+        "tools",
+    ),
     *("typeclasses", "web", "world"),
 )
 FILES = (

@@ -1,0 +1,1 @@
+"""Links to softcode games: their players type +commands there, and play here."""

@@ -1,0 +1,114 @@
+"""bridge.yaml: which games this companion serves, and how each is reached."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from game.records import CatalogError, Place, Record
+from game.yamlfile import YamlError, load_yaml
+
+FILE = "bridge.yaml"
+KINDS = ("tinymux",)
+NOT_YET = ("penn", "rhost")
+FIELDS = ("kind", "host", "port", "robot", "title", "storytellers")
+HERE = ("127.0.0.1", "::1", "localhost")
+LONGEST_NAME = 20
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
+_OBJID = re.compile(r"#\d+:\d+")
+_LOGIN = re.compile(r"[!-~]+")  # a MUSH reads a name and a password up to a space
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game that is served: by which name, how its robot comes in, and who runs scenes there."""
+
+    name: str
+    title: str
+    kind: str
+    host: str
+    port: int
+    robot: str
+    password: str
+    storytellers: frozenset[str]
+
+
+def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game]:
+    """Return the games of a folder's bridge.yaml, none without one; passwords are read from
+    the environment by ``variable``. Raises `CatalogError`.
+    """
+    file = folder / FILE
+    if not file.exists():
+        return []
+    try:
+        data = load_yaml(file, aliases=False)
+    except YamlError as error:
+        raise CatalogError(FILE, "", "", str(error)) from error
+    whole = Record(Place(FILE, ""), data)
+    games = whole.record("games")
+    whole.done(("games",))
+    return list(_games(games, variable))
+
+
+def password_variable(name: str) -> str:
+    """Return the variable of the environment that has the password of a game's robot."""
+    return f"ROUNDKEEPER_BRIDGE_{name.upper().replace('-', '_')}"
+
+
+def _games(listed: Record, variable: Callable[[str], str | None]) -> Iterator[Game]:
+    for name in listed.names():
+        if len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
+            problem = f"must be up to {LONGEST_NAME} small letters, digits and hyphens"
+            raise listed.error(name, problem)
+        yield _game(name, listed.record(name), variable)
+
+
+def _game(name: str, said: Record, variable: Callable[[str], str | None]) -> Game:
+    kind = said.name("kind")
+    if kind in NOT_YET:
+        raise said.error("kind", f"'{kind}' can't be served yet; allowed: {', '.join(KINDS)}")
+    said.known("kind", kind, KINDS)
+    secret = password_variable(name)
+    game = Game(
+        name=name,
+        title=said.text("title") or name.title(),
+        kind=kind,
+        host=_host(said),
+        port=said.whole("port", 1, 65535, 0) or _missing(said, "port"),
+        robot=_login(said, "robot", said.text("robot")),
+        password=_login(said, "robot", variable(secret) or "", f"needs its password in {secret}"),
+        storytellers=frozenset(_objids(said)),
+    )
+    said.done(FIELDS)
+    return game
+
+
+def _host(said: Record) -> str:
+    host = said.text("host") or HERE[0]
+    if host in HERE:
+        return host
+    raise said.error(
+        "host",
+        "must be this machine (127.0.0.1): there is no TLS yet, and anybody on the way to another "
+        "machine could read the robot's password. An ssh tunnel brings that machine's port here",
+    )
+
+
+def _login(said: Record, field: str, text: str, missing: str = "is missing") -> str:
+    if not text:
+        raise said.error(field, missing)
+    if not _LOGIN.fullmatch(text):
+        raise said.error(field, "and its password are each one word of plain letters and signs")
+    return text
+
+
+def _missing(said: Record, field: str) -> int:
+    raise said.error(field, "is missing")
+
+
+def _objids(said: Record) -> Iterator[str]:
+    for one in said.listed("storytellers"):
+        if not isinstance(one, str) or not _OBJID.fullmatch(one):
+            problem = f"'{one}' is no object with its day of creation, such as '#17:1262304000'"
+            raise said.error("storytellers", f"{problem}: +rk shows everybody their own")
+        yield one

@@ -1,0 +1,211 @@
+"""The link to one game: it follows the lines that are typed there, and keeps what is to be shown.
+
+A line is followed in one transaction with what comes of it, its answer and its number. So after a
+kill it has been followed with its answer kept, or it waits there and is followed then.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import DatabaseError, InterfaceError, transaction
+from evennia.utils import logger
+from evennia.utils.ansi import parse_ansi
+from twisted.internet import reactor
+
+from bridge import own_commands, people
+from bridge.config import Game
+from bridge.line import Line
+from bridge.robot import Robot
+from bridge.wire import Report, parts
+from chronicle import bridged
+from chronicle.bridged import Answer
+from presentation import failures
+from typeclasses import bridged_characters, bridged_lines, realms, scenes
+from typeclasses.character_sheets import read_anew
+
+# The object strikes what has waited 10 minutes; it is not followed at the last moment.
+OLDEST = 570  # seconds
+STRUCK = "Roundkeeper was away for 10 minutes: your line is struck. Type it again: "
+CUT = "That line is too long to come over whole, and nothing was done: type a shorter one."
+
+
+class Link:
+    """One game, while the server runs."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._robot: Robot | None = None
+        kept = bridged.answers(game.name)
+        self._answers = [one for one in kept if not one.held]
+        self._held = [one for one in kept if one.held]  # until their readers are there
+        self._last = kept[-1].number if kept else 0
+        self._storytellers = game.storytellers
+        self._there = frozenset[str]()
+        self._seen_at = 0.0  # when that was so; 0: nobody has told since the line was laid
+        self._sent_soon = False
+
+    @property
+    def realm(self) -> str:
+        """The realm that the game's people and scenes are in."""
+        return self.game.name
+
+    # --- the robot -------------------------------------------------------------------------------
+
+    def robot_is_in(self, robot: Robot) -> None:
+        """Have this robot show answers from now on."""
+        self._robot = robot
+
+    def robot_is_gone(self, robot: Robot) -> None:
+        """Nobody there can be told anything until a robot is back."""
+        if self._robot is robot:
+            self._robot = None
+            self._there, self._seen_at = frozenset(), 0.0
+            for character in list(bridged_lines.here(self.realm)):
+                character.line_cut()
+
+    def untold(self) -> Sequence[Answer]:
+        """Return the answers that have not been shown, in order; those for somebody who is away
+        wait until they are back.
+        """
+        away = [one for one in self._answers if one.reader and one.reader not in self._there]
+        if away and self._seen_at:
+            bridged.hold_answers(self.realm, [one.number for one in away])
+            self._held += [msgspec.structs.replace(one, held=True) for one in away]
+            self._answers = [one for one in self._answers if one not in away]
+        return self._answers
+
+    def take(self, report: Report) -> None:
+        """Take what the object reports: what it has shown, who is there, and what waits."""
+        try:
+            self._note_shown(report.shown)
+            self._storytellers = self.game.storytellers | report.storytellers
+            self._note_who_is_there(report.there)
+        except (DatabaseError, InterfaceError):
+            logger.log_trace(f"The bridge to {self.game.name}: the database is away.")
+            return  # what waits is reported again
+        for line in sorted(report.lines, key=lambda one: one.number):
+            try:
+                self._follow(line, self._do)
+            except (DatabaseError, InterfaceError):
+                logger.log_trace(f"The bridge to {self.game.name}: line {line.number} waits.")
+                self._forget_what_came_to_nothing()
+                return  # what comes after it waits too
+            except Exception:
+                logger.log_trace(f"The bridge to {self.game.name}: line {line.number}")
+                self._forget_what_came_to_nothing()
+                self._follow(line, self._tell_that_it_failed)
+
+    # --- who is there ----------------------------------------------------------------------------
+
+    def _note_who_is_there(self, there: frozenset[str]) -> None:
+        gone, come = self._there - there, there - self._there
+        came, seen_at = bool(self._seen_at), self._seen_at
+        self._there, self._seen_at = there, time.time()
+        for who in sorted(gone):
+            character = people.character_of(self.realm, who)
+            if character is not None:
+                character.line_lost(seen_at)
+        for who in sorted(come):
+            self._release(who)
+            character = people.character_of(self.realm, who)
+            if character is not None:
+                self._lay_line(character, who, came)
+        for character in list(bridged_lines.here(self.realm)):
+            people.set_storyteller(character, self._who(character) in self._storytellers)
+
+    def _release(self, who: str) -> None:
+        """Let go of what somebody could not be shown while they were away."""
+        theirs = [one for one in self._held if one.reader == who]
+        if not theirs:
+            return
+        with transaction.atomic():
+            bridged.forget_answers(self.realm, [one.number for one in theirs])
+            for one in theirs:
+                self._keep(who, one.text)
+        self._held = [one for one in self._held if one not in theirs]
+
+    def _lay_line(self, character: Any, who: str, came: bool) -> None:
+        people.set_storyteller(character, who in self._storytellers)
+        character.ndb.known_there_as = who
+        character.line_laid(partial(self.show, who), came)
+
+    def _who(self, character: Any) -> str:
+        return str(character.ndb.known_there_as or "")
+
+    # --- following a line ------------------------------------------------------------------------
+
+    def _follow(self, line: Line, do: Callable[[Line], None]) -> None:
+        """Follow a line, all of it or nothing; one whose answer waits to be shown is done with."""
+        if any(one.done == line.number for one in self._answers):
+            return
+        with transaction.atomic():
+            if not bridged.is_followed(self.realm, line.number):
+                bridged.note_followed(self.realm, line.number)
+                do(line)
+                bridged_characters.note_told(self.realm)
+            self._keep("", "", line.number)
+
+    def _do(self, line: Line) -> None:
+        if line.age > OLDEST:
+            self.show(line.who, f"{STRUCK}{line.text}".replace("|", "||"))
+        elif not line.whole:
+            self.show(line.who, CUT)
+        else:
+            own_commands.follow(self, line)
+
+    def _tell_that_it_failed(self, line: Line) -> None:
+        self.show(line.who, failures.LINE_FAILED)
+
+    def lay_line(self, character: Any, line: Line) -> None:
+        """Have somebody be told things who has just joined, or whom nobody has reported yet."""
+        if not character.sessions.count():
+            self._there |= {line.who}
+            self._lay_line(character, line.who, came=False)
+        people.set_storyteller(character, line.who in self._storytellers)
+
+    def _forget_what_came_to_nothing(self) -> None:
+        """Take the database's word for everything in the realm: memory has run ahead of it."""
+        for one in realms.all_in(self.realm):
+            try:
+                one.refresh_from_db()
+                one.ndb.scenes = None
+                read_anew(one)
+                for script in scenes.readable_in(one):
+                    script.load_again()
+            except Exception:
+                logger.log_trace(f"{one}, after a line that came to nothing")
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def show(self, who: str, text: str) -> None:
+        """Have a text, in Evennia's markup, shown to somebody there; kept until it is."""
+        for part in parts(str(parse_ansi(text, xterm256=False, mxp=False)).rstrip("\n")):
+            self._keep(who, part)
+
+    def _keep(self, who: str, text: str, done: str = "") -> None:
+        self._last += 1
+        answer = Answer(self._last, who, text, done)
+        bridged.add_answer(self.realm, answer)
+        transaction.on_commit(partial(self._to_be_shown, answer))
+
+    def _to_be_shown(self, answer: Answer) -> None:
+        self._answers.append(answer)
+        if not self._sent_soon:
+            self._sent_soon = True
+            reactor.callLater(0, self._send)
+
+    def _send(self) -> None:
+        self._sent_soon = False
+        if self._robot is not None and self._answers:
+            self._robot.ask()
+
+    def _note_shown(self, number: int) -> None:
+        """Forget what has been shown; number what comes beyond all that was ever shown."""
+        shown = [one.number for one in self._answers if one.number <= number]
+        if shown:
+            bridged.forget_answers(self.realm, shown)
+            self._answers = self._answers[len(shown) :]
+        self._last = max(self._last, number)

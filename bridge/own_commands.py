@@ -1,0 +1,79 @@
+"""+rk: the one command that is the bridge's own. All else is typed as it is anywhere."""
+
+import re
+from typing import Any, Protocol
+
+from bridge import people
+from bridge.config import Game
+from bridge.line import Line
+from typeclasses.markup import escaped
+from typeclasses.typed_lines import cleaned
+
+PREFIX = "+rk"
+_RK = re.compile(r"\+rk(?:/(?P<switch>\S*))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
+JOIN, WHO = "join", ""
+NOT_JOINED = "Roundkeeper doesn't know you yet. To play with it: +rk/join"
+JOINED = (
+    "Roundkeeper knows you now, as {name}. To make a sheet: +sheet/new mortal. Where this game has "
+    "such a command of its own, put +rk before it: +rk +sheet. For the way in: +rk +help combat"
+)
+KNOWN = "Roundkeeper knows you as {name}, {who} of {title}."
+ALREADY = "Roundkeeper already knows you, as {name}."
+NO_SWITCH = "+rk has no /{switch}. Type +rk/join, +rk, or +rk and a command, such as +rk +sheet."
+
+
+class Teller(Protocol):
+    """The link that a line came over."""
+
+    game: Game
+
+    @property
+    def realm(self) -> str:
+        """The realm of the game."""
+
+    def show(self, who: str, text: str) -> None:
+        """Show somebody a text."""
+
+    def lay_line(self, character: Any, line: Line) -> None:
+        """Have a character be told things."""
+
+
+def follow(link: Teller, line: Line) -> None:
+    """Do what a line says."""
+    character = people.character_of(link.realm, line.who)
+    said, switch = line.text, None
+    found = _RK.fullmatch(line.text)
+    if found is not None:
+        said, switch = found["line"] or "", found["switch"]
+    if switch is not None and switch.lower() != JOIN:
+        link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
+    elif switch is not None:
+        _join(link, line, character)
+    elif character is None:
+        link.show(line.who, NOT_JOINED)
+    else:
+        link.lay_line(character, line)
+        people.stand_where_they_are(character, link.realm, line)
+        if said:
+            character.execute_cmd(cleaned(said))  # what fails in it is told, and logged
+        else:
+            _tell_who(link, line, character)
+
+
+def _tell_who(link: Teller, line: Line, character: Any) -> None:
+    told = KNOWN.format(name=character.key, who=line.who, title=link.game.title)
+    link.show(line.who, escaped(told))
+
+
+def _join(link: Teller, line: Line, character: Any) -> None:
+    if character is not None:
+        link.lay_line(character, line)
+        link.show(line.who, escaped(ALREADY.format(name=character.key)))
+        return
+    try:
+        character = people.join(link.realm, line)
+    except people.NoName as why:
+        link.show(line.who, escaped(str(why)))
+        return
+    link.lay_line(character, line)
+    link.show(line.who, escaped(JOINED.format(name=character.key)))

@@ -1,0 +1,101 @@
+"""Who is who: the character of somebody in another game, and the room that stands for one there.
+
+They are known by object and day of creation. Names are only shown, and may change.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from evennia.objects.models import ObjectDB
+from evennia.utils import create
+
+from bridge.line import Line
+from commands.cmdsets import BridgedCmdSet
+from game.likeness import typed_simply, written_plainly
+from typeclasses import realms, scenes
+from typeclasses.authority import PERMISSION
+from typeclasses.bridged_characters import BridgedCharacter
+from typeclasses.character_names import why_not
+from typeclasses.finding_characters import anywhere
+
+PERSON, ROOM = "roundkeeper bridged person", "roundkeeper bridged room"
+LONGEST_ROOM = 80
+
+
+class NoName(Exception):
+    """Somebody's name cannot be used here; the text says why."""
+
+
+def character_of(realm: str, who: str) -> Any:
+    """Return the character of somebody there, or None."""
+    return _found(realm, who, PERSON)
+
+
+def join(realm: str, line: Line) -> Any:
+    """Make a character for whoever typed a line; raises `NoName`."""
+    name = written_plainly(line.name)
+    if why_not(name) is not None:
+        raise NoName(f"Your name, '{name}', doesn't work here. {why_not(name)}")
+    _make_way(realm, name)
+    character = create.create_object(
+        BridgedCharacter,
+        key=name,
+        location=room_of(realm, line),
+        nohome=True,
+        tags=[(_tag(realm, line.who), PERSON)],
+    )
+    character.cmdset.add_default(BridgedCmdSet, persistent=True)
+    realms.put_in(character, realm)
+    if (simply := typed_simply(name)) != name.lower():
+        character.aliases.add(simply)
+    return character
+
+
+def _make_way(realm: str, name: str) -> None:
+    """Rename a character of that name: nobody there has it any more, or the newcomer could not."""
+    old = anywhere(name, realm)
+    if old is not None:
+        old.key = f"{old.key} @{old.pk}"
+
+
+def room_of(realm: str, line: Line) -> Any:
+    """Return the room that stands for where a line was typed; it is made if it has to be."""
+    room = _found(realm, line.room, ROOM)
+    if room is not None:
+        return room
+    room = create.create_object(
+        settings.BASE_ROOM_TYPECLASS,
+        key=line.room_name[:LONGEST_ROOM] or "Somewhere",
+        nohome=True,
+        tags=[(_tag(realm, line.room), ROOM)],
+    )
+    realms.put_in(room, realm)
+    return room
+
+
+def stand_where_they_are(character: Any, realm: str, line: Line) -> None:
+    """Have a character be where its player is now, under the name that they have now."""
+    room = room_of(realm, line)
+    if character.location != room:
+        character.move_to(room, quiet=True, move_type="bridge")
+    name = written_plainly(line.name)
+    if character.key != name and why_not(name) is None and scenes.in_any_scene(character) is None:
+        _make_way(realm, name)
+        character.key = name
+
+
+def set_storyteller(character: Any, wanted: bool) -> None:
+    """Have somebody be a storyteller, or no longer."""
+    if wanted != (PERMISSION.lower() in character.permissions.all()):
+        (character.permissions.add if wanted else character.permissions.remove)(PERMISSION)
+
+
+def _found(realm: str, known_as: str, category: str) -> Any:
+    found = ObjectDB.objects.filter(
+        db_tags__db_key=_tag(realm, known_as), db_tags__db_category=category
+    )
+    return found.first()
+
+
+def _tag(realm: str, known_as: str) -> str:
+    return f"{realm}/{known_as}"

@@ -1,0 +1,190 @@
+"""The robot in a TinyMUX: a character that reads what waits at Roundkeeper's object and types the
+answers into it.
+
+TinyMUX lets each character type a hundred lines and then one a second, so all that there is goes in
+two lines: one attribute, and the trigger that has it shown and what waits reported. Nothing is
+believed but what the object says under the secret word of this connection.
+"""
+
+import re
+import secrets
+import socket
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from evennia.utils import logger
+from twisted.internet import reactor
+from twisted.internet.protocol import Factory, connectionDone
+from twisted.internet.task import LoopingCall
+from twisted.protocols.basic import LineOnlyReceiver
+
+from bridge import wire
+from bridge.config import Game
+from bridge.wire import Report
+from chronicle.bridged import Answer
+
+ASK_EVERY = 10  # seconds without anything to do
+LONGEST_SILENCE = 60  # seconds until a line that says nothing more is laid anew
+WAKE = "RKQ"
+_TELNET = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[\xf0-\xf9])", re.DOTALL)
+_OBJECT = re.compile(r"#\d+")
+_WRONG = "either that player does not exist"
+
+
+class Keeper(Protocol):
+    """Whoever has a robot: keeps the answers, follows the lines."""
+
+    game: Game
+
+    def robot_is_in(self, robot: "Robot") -> None:
+        """Take notice of a robot that has come in, and found its object."""
+
+    def robot_is_gone(self, robot: "Robot") -> None:
+        """Take notice that it has lost its line."""
+
+    def take(self, report: Report) -> None:
+        """Take what the object reports."""
+
+    def untold(self) -> Sequence[Answer]:
+        """Return the answers that have not been shown, in order."""
+
+
+class Robot(LineOnlyReceiver):
+    """One connection of a robot."""
+
+    delimiter = b"\n"
+    MAX_LENGTH = 65536
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper, self._game = keeper, keeper.game
+        self._word = secrets.token_hex(16)
+        self._object = ""
+        self._report = Report()
+        self._asked = False  # and not answered yet
+        self._again = False
+        self._clock = LoopingCall(self._on_the_clock)
+        self._heard = 0.0
+
+    # --- the connection --------------------------------------------------------------------------
+
+    def connectionMade(self) -> None:
+        """Log in, and ask for the object."""
+        self.transport.setTcpNoDelay(True)
+        self._heard = reactor.seconds()
+        self._type(f"connect {self._game.robot} {self._game.password}")
+        self._type(f"think {self._word} I [get(me/ROUNDKEEPER)] {self._word}")
+        self._clock.start(ASK_EVERY, now=False)
+
+    def connectionLost(self, reason: Any = connectionDone) -> None:
+        """Say that the line is gone; the service lays another."""
+        if self._clock.running:
+            self._clock.stop()
+        self._keeper.robot_is_gone(self)
+
+    def dataReceived(self, data: bytes) -> None:
+        """Read what comes, and have it acknowledged at once: TinyMUX waits for that before it
+        sends more, and the system would take its time.
+        """
+        self._acknowledge_at_once()
+        self._heard = reactor.seconds()
+        super().dataReceived(data)
+
+    def _acknowledge_at_once(self) -> None:
+        if hasattr(socket, "TCP_QUICKACK"):
+            self.transport.getHandle().setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+
+    def lineLengthExceeded(self, line: bytes) -> None:
+        """Leave out a line that has no end."""
+        logger.log_err(f"{self._called}: a line without an end")
+
+    def _type(self, line: str) -> None:
+        self.transport.write(line.encode() + b"\r\n")
+        self._acknowledge_at_once()  # the system forgets it with every turn of the talk
+
+    def _on_the_clock(self) -> None:
+        if reactor.seconds() - self._heard > LONGEST_SILENCE:
+            logger.log_err(f"{self._called} says nothing: its line is laid anew.")
+            self.transport.abortConnection()
+        elif self._object:
+            self.ask()
+
+    @property
+    def _called(self) -> str:
+        return f"The bridge to {self._game.name}"
+
+    # --- what it hears ---------------------------------------------------------------------------
+
+    def lineReceived(self, line: bytes) -> None:
+        """Hear a line: what the object says, or that it has something."""
+        text = _TELNET.sub(b"", line).decode("utf-8", "replace").strip("\r")
+        begins, ends = f"{self._word} ", f" {self._word}"
+        if text.startswith(begins) and text.endswith(ends):
+            kind, _, said = text[len(begins) : -len(ends)].partition(" ")
+            self._hear(kind, said)
+        elif text == WAKE and self._object:
+            self.ask()
+        elif not self._object and text.lower().startswith(_WRONG):
+            self._give_up(f"{self._game.robot} can't log in: the name or the password is wrong.")
+
+    def _hear(self, kind: str, said: str) -> None:
+        if kind == "I" and not self._object:
+            self._come_in(said.strip())
+        elif kind == "E":
+            report, self._report, self._asked = self._report, Report(), False
+            self._take(report)
+        else:
+            wire.read_into(self._report, kind, said)
+
+    def _come_in(self, found: str) -> None:
+        if not _OBJECT.fullmatch(found):
+            self._give_up(
+                f"{self._game.robot} finds no object there: paste bridge/softcode/tinymux.txt."
+            )
+            return
+        self._object = found
+        self._keeper.robot_is_in(self)
+        self._trigger()
+
+    def _take(self, report: Report) -> None:
+        if report.version != wire.VERSION:
+            self._give_up(
+                f"the softcode there is of version {report.version or 'unknown'}, not "
+                f"{wire.VERSION}: destroy the object and paste bridge/softcode/tinymux.txt anew."
+            )
+            return
+        self._keeper.take(report)
+        if self._again or self._keeper.untold():
+            self.ask()
+
+    def _give_up(self, why: str) -> None:
+        logger.log_err(f"{self._called}: {why}")
+        self._object = ""
+        self.transport.loseConnection()
+
+    # --- what it types ---------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Have answers shown, and ask what waits; once more where an answer to that is awaited."""
+        self._again = self._asked
+        if not self._asked:
+            told, count = wire.batch(self._keeper.untold())
+            if count:
+                self._type(f"&ANSWERS {self._object}={told}")
+            self._trigger()
+
+    def _trigger(self) -> None:
+        self._asked = True
+        self._type(f"@trigger {self._object}/GO={self._word}")
+
+
+class Robots(Factory):
+    """Makes a robot for each connection."""
+
+    noisy = False
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+
+    def buildProtocol(self, addr: Any) -> Robot:
+        """Return a robot."""
+        return Robot(self._keeper)

@@ -1,0 +1,43 @@
+"""What starts the bridge with the server, where there is a bridge.yaml."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from evennia.utils import logger
+from twisted.application.internet import ClientService, backoffPolicy
+from twisted.internet import reactor
+from twisted.internet.endpoints import HostnameEndpoint
+
+from bridge.config import Game, read_games
+from game.records import CatalogError
+from server.conf import environment
+
+SOONEST, LATEST = 0.5, 30.0  # seconds until a lost line is laid anew
+
+
+def start_plugin_services(server: Any) -> None:
+    """Lay a line to each game; where bridge.yaml has a mistake, to none."""
+    try:
+        games = read_games(Path(settings.GAME_DIR), environment.read)
+    except CatalogError as error:
+        logger.log_err(f"The bridge is not started: {error}")
+        return
+    if games:
+        reactor.callWhenRunning(_start, server, games)
+
+
+def _start(server: Any, games: list[Game]) -> None:
+    from bridge.link import Link  # Evennia must have been set up
+    from bridge.robot import Robots
+    from chronicle import bridged
+
+    bridged.forget_old(time.time())
+    for game in games:
+        where = HostnameEndpoint(reactor, game.host, game.port)
+        again = backoffPolicy(SOONEST, LATEST)
+        service = ClientService(where, Robots(Link(game)), retryPolicy=again)
+        service.setServiceParent(server)
+        if not service.running:
+            service.startService()

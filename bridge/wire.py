@@ -1,0 +1,164 @@
+"""What goes to and fro between a TinyMUX and its robot: reports to lines, answers to one attribute.
+
+All of it is text in attributes. A few signs are written otherwise on the way (`SIGNS`), so that no
+text can end a field or a line; the softcode does the same (softcode/tinymux.txt).
+"""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from bridge.line import Line
+from chronicle.bridged import Answer
+
+# TinyMUX takes 8,000 characters a line; a text also grows there by its colours.
+LONGEST_BATCH, LONGEST_TEXT = 7000, 3500
+VERSION = "1"  # of the softcode
+NOBODY, NO_LINE = "-", "-"
+
+_COLOURS = dict(zip(range(30, 38), "xrgybmcw", strict=True))
+_CODE = re.compile(r"\x1b\[([0-9;]*)m")
+_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+_SPACES = re.compile(r"^ |(?<= ) | $", re.MULTILINE)
+_SIGN = re.compile(r"~([-!/])")
+_SIGNS = {"-": "~", "!": "|", "/": "\n"}
+_WAITING = re.compile(
+    r"(?P<number>\d+\.\d+\.\d+) (?P<asked>\d+) (?P<who>#\d+:\d+) (?P<room>#-?\d+:\d+) "
+    r"(?P<length>\d+)\|(?P<name>[^|]*)\|(?P<place>[^|]*)\|(?P<text>[^|]*)"
+)
+
+
+class Report(msgspec.Struct):
+    """What the object reports: all that it has shown, what waits, who is there, who runs scenes."""
+
+    version: str = ""
+    shown: int = 0
+    now: int = 0
+    waiting: int = 0
+    lines: list[Line] = []
+    there: frozenset[str] = frozenset()
+    storytellers: frozenset[str] = frozenset()
+
+
+def read_into(report: Report, kind: str, said: str) -> None:
+    """Take one line of a report."""
+    match kind:
+        case "R":
+            words = said.split()
+            if len(words) == 4 and all(one.isdecimal() for one in words):
+                report.version = words[0]
+                report.shown, report.now, report.waiting = map(int, words[1:])
+        case "S":
+            report.storytellers = frozenset(said.split())
+        case "W":
+            report.there = frozenset(said.split())
+        case "Q":
+            line = _line(said, report.now)
+            if line is not None:
+                report.lines.append(line)
+
+
+def _line(said: str, now: int) -> Line | None:
+    found = _WAITING.fullmatch(said)
+    if found is None:
+        return None
+    return Line(
+        number=found["number"],
+        who=found["who"],
+        name=decoded(found["name"]),
+        room=found["room"],
+        room_name=decoded(found["place"]),
+        text=decoded(found["text"]),
+        age=now - int(found["asked"]),
+        whole=len(found["text"]) == int(found["length"]),
+    )
+
+
+def decoded(text: str) -> str:
+    """Return a text as it was written in the game."""
+    return _SIGN.sub(lambda found: _SIGNS[found[1]], text)
+
+
+def encoded(text: str) -> str:
+    """Return a text, with its colours as terminals know them, as the softcode reads it."""
+    text = text.replace("\r", "").replace("~", "~-").replace("|", "~!")
+    text = _CODE.sub(lambda found: _colours(found[1]), text)
+    text = _SPACES.sub("~_", _UNSEEN.sub("", text))
+    return text.replace("\n", "~/")
+
+
+def _colours(codes: str) -> str:
+    """Return the game's own codes for those of a terminal: it has no faint or underlined."""
+    told = ""
+    for code in codes.split(";"):
+        number = int(code or 0)
+        if number in (0, 22):
+            told += "~n"
+        elif number == 1:
+            told += "~h"
+        elif number in _COLOURS:
+            told += f"~{_COLOURS[number]}"
+    return told
+
+
+def parts(text: str) -> list[str]:
+    """Return a text in parts that each go over the wire whole, numbered where there are several."""
+    found, part, length = [], list[str](), 0
+    for line in _short_lines(text):
+        taken = len(encoded(line)) + 2
+        if part and length + taken > LONGEST_TEXT:
+            found.append("\n".join(part))
+            part, length = [], 0
+        part.append(line)
+        length += taken
+    found.append("\n".join(part))
+    if len(found) == 1:
+        return found
+    return [f"{one}\n({number} of {len(found)})" for number, one in enumerate(found, 1)]
+
+
+def _short_lines(text: str) -> list[str]:
+    """Return the lines of a text, those cut that alone would be too long."""
+    most = LONGEST_TEXT // 3  # of any sign at most this many become of one
+    return [
+        line[at : at + most]
+        for line in text.split("\n")
+        for at in range(0, max(1, len(line)), most)
+    ]
+
+
+def batch(answers: Sequence[Answer]) -> tuple[str, int]:
+    """Return as many answers as one attribute takes, and how many these are. Those in a row that
+    read alike are one.
+    """
+    told: list[str] = []
+    length = taken = 0
+    while taken < len(answers):
+        alike = _alike(answers[taken:])
+        record = _record(answers[taken : taken + alike])
+        if told and length + len(record) + 1 > LONGEST_BATCH:
+            break
+        told.append(record)
+        length += len(record) + 1
+        taken += alike
+    return "|".join(told), taken
+
+
+def _alike(answers: Sequence[Answer]) -> int:
+    """Return how many of the first answers can be shown as one: the same text to each."""
+    first = answers[0]
+    count = 1
+    if first.done:
+        return count
+    while count < min(len(answers), 100) and answers[count].text == first.text:
+        if answers[count].done:
+            break
+        count += 1
+    return count
+
+
+def _record(answers: Sequence[Answer]) -> str:
+    readers = " ".join(dict.fromkeys(one.reader for one in answers if one.reader)) or NOBODY
+    done = f"Q.{answers[-1].done or NO_LINE}"
+    return f"{answers[-1].number} {readers} {done}|{encoded(answers[0].text) or '~_'}"

@@ -1,0 +1,15 @@
+"""What is refused over a bridge: another game has its own players and places."""
+
+from commands.base import RoundCommand
+
+
+class CmdNotOverABridge(RoundCommand):
+    """What is about this game's own players and places."""
+
+    key = "+demo"
+    aliases = ["+who", "+where", "+staff", "+finger", "+pot"]
+    auto_help = False
+
+    def plain(self) -> None:
+        """Say where to look for it."""
+        self.refuse(f"Over a bridge there is no {self.cmdstring}: see what your own game has.")

@@ -1,0 +1,61 @@
+"""A companion and the TinyMUX that it serves, both real, on free ports of this machine."""
+
+from pathlib import Path
+
+from bridge.config import password_variable
+from server.conf.environment import GAME_ROOT
+from tests.bridge.mux import PASSWORD, TinyMux
+from tests.server.live_game import LiveGame
+from tests.server.telnet import TelnetClient
+
+ROBOT = "RoundkeeperRobot"
+SOFTCODE = GAME_ROOT / "bridge" / "softcode" / "tinymux.txt"
+REALM = "alley"
+
+
+class BridgedGame:
+    """Both, with a wizard at a client who has pasted the softcode in."""
+
+    def __init__(self, mux: TinyMux, companion: LiveGame, realm: str = REALM) -> None:
+        self.mux, self.companion = mux, companion
+        mux.start()
+        self.wizard = mux.wizard()
+        self.wizard.ask(f"@pcreate {ROBOT}={PASSWORD}", "New player")
+        self.wizard.ask(f"@set *{ROBOT}=WIZARD", "Set")
+        self.paste()
+        add_game(companion.root, realm, mux.port)
+
+    def paste(self) -> None:
+        """Type the softcode in, as a wizard would."""
+        for line in SOFTCODE.read_text(encoding="utf-8").splitlines():
+            self.wizard.send(line)
+        self.wizard.expect("Teleported")
+
+    def object(self) -> str:
+        """Return the number of Roundkeeper's object there."""
+        told = self.wizard.ask(f"think num=[get(*{ROBOT}/ROUNDKEEPER)].", r"num=#\d+\.")
+        return told.rpartition("=")[2].rstrip(".")
+
+    def player(self, name: str, joins: bool = True) -> TelnetClient:
+        """Return a client of a new player there, whom the companion knows if they have joined."""
+        self.wizard.ask(f"@pcreate {name}={PASSWORD}", "New player")
+        client = self.mux.player(name)
+        if joins:
+            client.ask("+rk/join", "Roundkeeper knows you now")
+        return client
+
+    def storyteller(self, name: str) -> TelnetClient:
+        """Return a client of somebody whom the wizard has made a storyteller of the companion's."""
+        client = self.player(name)
+        self.wizard.ask(f"+rk/storyteller {name}", f"Storytellers of Roundkeeper:.*{name}")
+        return client
+
+
+def add_game(root: Path, name: str, port: int) -> None:
+    """Write a game into a companion's bridge.yaml, and its password beside it."""
+    file = root / "bridge.yaml"
+    told = file.read_text(encoding="utf-8") if file.exists() else "games:\n"
+    told += f"  {name}:\n    kind: tinymux\n    port: {port}\n    robot: {ROBOT}\n"
+    file.write_text(told, encoding="utf-8")
+    with (root / ".env").open("a", encoding="utf-8") as settings:
+        settings.write(f"{password_variable(name)}={PASSWORD}\n")

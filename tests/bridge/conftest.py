@@ -1,0 +1,49 @@
+"""Fixtures for tests that play over a bridge: live games, each with a TinyMUX."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bridge.bridged_game import BridgedGame
+from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux
+from tests.evennia_here import pytest_configure
+from tests.server.conftest import template
+from tests.server.live_game import LiveGame
+
+__all__ = ["bridged", "new_bridge", "pytest_configure", "template"]
+
+SEED = "7"
+
+
+@pytest.fixture(scope="module")
+def new_bridge(
+    template: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[..., BridgedGame]]:
+    """Makes another companion with its TinyMUX at each call; all end with the module."""
+    made: list[LiveGame | TinyMux] = []
+    numbers = itertools.count(1)
+
+    def make(settings: str = AS_FAST_AS_IT_CAN) -> BridgedGame:
+        folder = tmp_path_factory.mktemp("bridge") / str(next(numbers))
+        mux = TinyMux(folder / "mux", settings)
+        made.append(mux)
+        companion = LiveGame(folder / "game", template)
+        made.append(companion)
+        (companion.root / "dice_seed").write_text(SEED)
+        bridged = BridgedGame(mux, companion)
+        companion.start()
+        return bridged
+
+    try:
+        yield make
+    finally:
+        for one in made:
+            one.close()
+
+
+@pytest.fixture(scope="module")
+def bridged(new_bridge: Callable[..., BridgedGame]) -> BridgedGame:
+    """A companion and its TinyMUX that the tests of one module share."""
+    return new_bridge()

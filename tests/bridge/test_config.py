@@ -1,0 +1,70 @@
+"""What bridge.yaml may say, and what is said about what it may not."""
+
+from pathlib import Path
+
+import pytest
+
+from bridge.config import Game, read_games
+from game.records import CatalogError
+
+GOOD = """
+games:
+  alley:
+    kind: tinymux
+    port: 2860
+    robot: Robot
+    title: The Alley
+    storytellers: ["#17:1262304000"]
+"""
+
+
+def games(folder: Path, text: str, password: str = "secret") -> list[Game]:
+    (folder / "bridge.yaml").write_text(text, encoding="utf-8")
+    return read_games(folder, {"ROUNDKEEPER_BRIDGE_ALLEY": password}.get)
+
+
+def test_without_the_file_there_is_no_game(tmp_path: Path) -> None:
+    assert read_games(tmp_path, str) == []
+
+
+def test_a_game_is_read(tmp_path: Path) -> None:
+    (game,) = games(tmp_path, GOOD)
+    assert (game.name, game.title, game.host, game.port) == (
+        "alley",
+        "The Alley",
+        "127.0.0.1",
+        2860,
+    )
+    assert (game.robot, game.password) == ("Robot", "secret")
+    assert game.storytellers == {"#17:1262304000"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("kind: tinymux", "kind: penn", "games.alley.kind: 'penn' can't be served yet"),
+        ("kind: tinymux", "kind: moo", "'moo' is not known"),
+        ("port: 2860", "", "port: is missing"),
+        ("port: 2860", "port: 70000", "from 1 to 65535"),
+        ("port: 2860", "port: 2860\n    host: mush.example.org", "host: must be this machine"),
+        ("robot: Robot", "", "robot: is missing"),
+        ("robot: Robot", "robot: Two words", "one word"),
+        ("#17:1262304000", "#17", "+rk shows everybody their own"),
+        ("title:", "titel:", "did you mean title"),
+        ("alley:", "Al_ley:", "small letters"),
+        ("games:", "game:", "did you mean games"),
+        ("    port", "   port", "line 5"),
+    ],
+)
+def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, told: str) -> None:
+    assert old in GOOD
+    with pytest.raises(CatalogError) as error:
+        games(tmp_path, GOOD.replace(old, new))
+    assert told in str(error.value)
+    assert "bridge.yaml" in str(error.value)
+
+
+def test_a_password_that_is_missing_is_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(CatalogError) as error:
+        games(tmp_path, GOOD, password="")
+    assert "needs its password in ROUNDKEEPER_BRIDGE_ALLEY" in str(error.value)

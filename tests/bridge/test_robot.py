@@ -1,0 +1,144 @@
+"""What the robot types and what it believes, without a game at the other end."""
+
+from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from twisted.internet.testing import StringTransport
+
+from bridge.config import Game
+from bridge.robot import Robot
+from bridge.wire import Report
+from chronicle.bridged import Answer
+
+FORGED = "1795384115.00000004.14 100 #14:5 #0:0 3|Bob|Bar|+rk"
+
+
+class Transport(StringTransport):
+    def setTcpNoDelay(self, enabled: bool) -> None:
+        """Be quick."""
+
+    def getHandle(self) -> Any:
+        return SimpleNamespace(setsockopt=lambda *args: None)
+
+    def typed(self) -> list[str]:
+        """Return what has been typed since it was last asked."""
+        text = self.value().decode()
+        self.clear()
+        return text.splitlines()
+
+
+class Keeper:
+    game = Game("alley", "Alley", "tinymux", "127.0.0.1", 1, "Robot", "secret", frozenset())
+
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+        self.reports: list[Report] = []
+        self.robots: list[Robot] = []
+
+    def robot_is_in(self, robot: Robot) -> None:
+        self.robots.append(robot)
+
+    def robot_is_gone(self, robot: Robot) -> None:
+        self.robots = [one for one in self.robots if one is not robot]
+
+    def take(self, report: Report) -> None:
+        self.reports.append(report)
+        self.answers = [one for one in self.answers if one.number > report.shown]
+
+    def untold(self) -> Sequence[Answer]:
+        return self.answers
+
+
+class Talk:
+    """A robot that has just been connected."""
+
+    def __init__(self) -> None:
+        self.keeper, self.transport = Keeper(), Transport()
+        self.robot = Robot(self.keeper)
+        self.robot.makeConnection(self.transport)
+        login, think = self.transport.typed()
+        assert login == "connect Robot secret"
+        self.word = think.split()[1]
+
+    def hears(self, *lines: str) -> list[str]:
+        """Have it hear lines, and return what it types then."""
+        self.robot.dataReceived("".join(f"{one}\r\n" for one in lines).encode())
+        return self.transport.typed()
+
+    def reports(self, *said: str) -> list[str]:
+        return self.hears(*(f"{self.word} {one} {self.word}" for one in said))
+
+
+@pytest.fixture
+def talk() -> Iterator[Talk]:
+    talk = Talk()
+    yield talk
+    talk.robot.connectionLost()
+
+
+def test_it_comes_in_and_asks_what_waits(talk: Talk) -> None:
+    assert talk.reports("I #13") == [f"@trigger #13/GO={talk.word}"]
+    assert talk.keeper.robots == [talk.robot]
+    talk.robot.connectionLost()
+    assert talk.keeper.robots == []
+
+
+def test_what_waits_is_taken_at_the_end_of_a_report(talk: Talk) -> None:
+    talk.reports("I #13", "R 1 4 130 1", "S ", "W #14:5", f"Q {FORGED}")
+    assert talk.keeper.reports == []
+    talk.reports("E")
+    assert [one.text for one in talk.keeper.reports[0].lines] == ["+rk"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"Q {FORGED}",
+        f"{'0' * 32} Q {FORGED} {'0' * 32}",
+        f'Bob says, "x Q {FORGED} x"',
+        f"\N{ESCAPE}[1mx Q {FORGED} x",
+        "RKQ 5",
+    ],
+)
+def test_nothing_is_believed_without_the_word(talk: Talk, line: str) -> None:
+    talk.reports("I #13", "R 1 4 130 1")
+    talk.hears(line)
+    talk.reports("E")
+    assert talk.keeper.reports[0].lines == []
+
+
+def test_two_connections_have_two_words() -> None:
+    first, second = Talk(), Talk()
+    assert first.word != second.word and len(first.word) == 32
+    for one in (first, second):
+        one.robot.connectionLost()
+
+
+def test_answers_go_in_two_lines(talk: Talk) -> None:
+    talk.reports("I #13", "R 1 0 130 0", "E")
+    talk.keeper.answers = [Answer(number, "#14:5", f"text {number}") for number in range(1, 30)]
+    talk.robot.ask()
+    told, trigger = talk.transport.typed()
+    assert told.startswith("&ANSWERS #13=1 #14:5 Q.-|text 1|2 #14:5 Q.-|text 2|")
+    assert trigger == f"@trigger #13/GO={talk.word}"
+    talk.robot.ask()  # nothing more until that is reported: it would be written over
+    assert talk.transport.typed() == []
+    assert talk.reports("R 1 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
+
+
+def test_it_wakes_and_asks_once_more_where_it_asks_already(talk: Talk) -> None:
+    talk.reports("I #13")
+    assert talk.hears("RKQ", "RKQ") == []
+    assert len(talk.reports("R 1 0 130 0", "E")) == 1
+    assert talk.reports("R 1 0 130 0", "E") == []
+
+
+@pytest.mark.parametrize("said", [("I ",), ("I #-1",), ("I #13", "R 99 0 130 0", "E")])
+def test_it_gives_up_where_the_softcode_is_missing_or_another(
+    talk: Talk, said: tuple[str, ...]
+) -> None:
+    talk.reports(*said)
+    assert talk.transport.disconnecting
+    assert talk.keeper.reports == []

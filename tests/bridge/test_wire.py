@@ -1,0 +1,91 @@
+"""What goes to and fro between a TinyMUX and its robot."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridge import wire
+from bridge.wire import Report
+from chronicle.bridged import Answer
+
+ROW = "1795384115.00000004.14 100 #14:5 #0:0 {length}|{name}|{place}|{text}"
+TEXTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), max_size=80)
+
+
+def row(text: str, name: str = "Bob", length: int | None = None) -> str:
+    length = len(text) if length is None else length
+    return ROW.format(length=length, name=name, place="Bar", text=text)
+
+
+def test_a_report_is_read() -> None:
+    report = Report()
+    wire.read_into(report, "R", "1 12 130 4")
+    wire.read_into(report, "S", "#1:9 #2:8")
+    wire.read_into(report, "W", "#14:5")
+    wire.read_into(report, "Q", row("+attack Rat ~! ~-~/two"))
+    (line,) = report.lines
+    assert (report.shown, report.waiting, report.there) == (12, 4, {"#14:5"})
+    assert report.storytellers == {"#1:9", "#2:8"}
+    assert (line.who, line.room, line.age, line.whole) == ("#14:5", "#0:0", 30, True)
+    assert line.text == "+attack Rat | ~\ntwo"
+
+
+def test_what_is_no_line_is_none() -> None:
+    report = Report()
+    for said in ("", "x", row("a|b"), row("+rk").replace("#14:5", "#14"), row("+rk")[1:3]):
+        wire.read_into(report, "Q", said)
+    assert report.lines == []
+
+
+def test_a_line_that_was_cut_is_known() -> None:
+    report = Report()
+    wire.read_into(report, "Q", row("+sheet/impo", length=4000))
+    assert not report.lines[0].whole
+
+
+@given(TEXTS, TEXTS)
+def test_no_text_ends_a_field_or_a_line(text: str, name: str) -> None:
+    # As the softcode writes them.
+    written = [one.replace("~", "~-").replace("|", "~!") for one in (text, name)]
+    report = Report()
+    wire.read_into(report, "Q", row(written[0], written[1]))
+    assert (report.lines[0].text, report.lines[0].name) == (text, name)
+
+
+@given(st.lists(TEXTS, min_size=1))
+def test_no_text_ends_an_answer(texts: list[str]) -> None:
+    answers = [Answer(number, "#14:5", text) for number, text in enumerate(texts, 1)]
+    told, count = wire.batch(answers)
+    fields = told.split("|")
+    assert len(fields) % 2 == 0
+    assert "\n" not in told and "  " not in told
+    assert fields[-2].split()[0] == str(answers[count - 1].number)
+
+
+def test_those_who_read_alike_are_told_together() -> None:
+    answers = [Answer(3, "#1:1", "hi"), Answer(4, "#2:2", "hi"), Answer(5, "#1:1", "ho")]
+    assert wire.batch([*answers, Answer(6, done="9.9.1")]) == (
+        "4 #1:1 #2:2 Q.-|hi|5 #1:1 Q.-|ho|6 - Q.9.9.1|~_",
+        4,
+    )
+
+
+def test_spaces_and_colours_are_kept() -> None:
+    assert wire.encoded("a   b\n  c ") == "a ~_~_b~/~_~_c~_"
+    assert wire.encoded("\x1b[1m\x1b[31mred\x1b[0m~h") == "~h~rred~n~-h"
+    assert wire.encoded("bell\a and \x1b[2Jclear") == "bell and [2Jclear"
+
+
+def test_a_long_text_goes_in_numbered_parts() -> None:
+    text = "\n".join(f"line {number} " + "~|" * 40 for number in range(100))
+    found = wire.parts(text)
+    assert len(found) > 2
+    assert all(len(wire.encoded(one)) < wire.LONGEST_TEXT + 40 for one in found)
+    assert found[1].endswith(f"\n(2 of {len(found)})")
+    assert "\n".join(one.rsplit("\n", 1)[0] for one in found) == text
+    assert all(len(wire.encoded(one)) < 7000 for one in wire.parts("|" * 9000))
+
+
+def test_a_batch_takes_as_much_as_a_line_of_the_game() -> None:
+    answers = [Answer(number, "#14:5", f"{number} " + "x" * 2000) for number in range(1, 9)]
+    told, count = wire.batch(answers)
+    assert count == 3 and len(told) < wire.LONGEST_BATCH + 100

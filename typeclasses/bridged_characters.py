@@ -1,0 +1,73 @@
+"""Characters that people play from another game, over a bridge: without an account or a session.
+
+They have the +commands and nothing of Evennia's. What they are shown goes to their `Line`, which
+the bridge lays while their player is there; to everything else here it is a client like any other.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from evennia.commands import cmdhandler
+from evennia.utils import lazy_property, logger
+from twisted.internet.defer import Deferred
+
+from chronicle import store
+from typeclasses import bridged_lines, delivery, people, put_off, scenes
+from typeclasses.bridged_lines import Lines
+from typeclasses.character_sheets import reference
+from typeclasses.characters import Character
+
+
+class BridgedCharacter(Character):
+    """A character whose player is in another game."""
+
+    @lazy_property
+    def sessions(self) -> Lines:
+        """The line to its player."""
+        return Lines(self)
+
+    def basetype_setup(self) -> None:
+        """Have none of Evennia's commands; the bridge gives its own."""
+        super().basetype_setup()
+        self.cmdset.remove_default()
+
+    def execute_cmd(self, raw_string: str, session: Any = None, **kwargs: Any) -> "Deferred[Any]":
+        """Type a line as it is: the nicknames that it may have are the other game's."""
+        typed: Deferred[Any] = cmdhandler.cmdhandler(self, raw_string, callertype="object")
+        return typed
+
+    def line_laid(self, show: Callable[[str], None], came: bool) -> None:
+        """Be told things from now on. One who ``came`` is shown where things stand; one who never
+        was away learns only what they may have missed.
+        """
+        bridged_lines.lay(self, show)
+        script = scenes.in_any_scene(self)
+        for one in [script] if script is not None else scenes.readable_in(self.location):
+            told = one.live.told.get(reference(self), one.standing.number)
+            if came or told < one.standing.number:
+                delivery.welcome_back(one, self)
+
+    def line_cut(self) -> None:
+        """Be told nothing while the bridge is down: it keeps what was told until it is shown."""
+        if bridged_lines.take_up(self):
+            put_off.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
+
+    def line_lost(self, moment: float) -> None:
+        """Be told nothing until somebody is there again, and then also what was told since shortly
+        before ``moment``, when they were last known to be there.
+        """
+        self.line_cut()
+        try:
+            self._lose_line(moment)
+        except Exception:
+            logger.log_trace(f"{self.key} lost their line in mid-scene.")
+
+
+def note_told(realm: str) -> None:
+    """Write down what a bridged game's people have been told, with what keeps it for them."""
+    rooms = {one.location for one in bridged_lines.here(realm)}
+    for script in [one for room in rooms for one in scenes.readable_in(room)]:
+        if script.has_told_more_than_written or script.live.told != script.live.sent:
+            script.live.sent = dict(script.live.told)
+            store.set_told(script.scene_id, script.live.sent)
+            script.live.in_row = dict(script.live.sent)
