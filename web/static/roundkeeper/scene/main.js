@@ -2,7 +2,7 @@
 
 import { Asking } from "./ask.js";
 import { Connection } from "./connection.js";
-import { desk } from "./desk.js";
+import { Desk } from "./desk.js";
 import { fill, make } from "./dom.js";
 import { Log } from "./log.js";
 import { order } from "./order.js";
@@ -74,18 +74,19 @@ function said(found) {
 const log = new Log(part("log"));
 const asking = new Asking(part("ask-body"), announce, say);
 const showStanding = standing(part("standing"), state);
-const showDesk = desk(part("desk"), part("desk-body"), type);
+const desk = new Desk(part("desk"), part("desk-body"), type);
 const showScreen = screen(part("screen"));
 const MESSAGES = {
   roundkeeper_scene: (found) => {
     showStanding(found);
     holds(part("holds-section"), part("holds"), found.grapples);
-    showDesk(found);
+    desk.show({ scene: found });
     part("scene").dataset.phase = `${found.round} ${found.phase} ${found.haste}`;
   },
   roundkeeper_order: (found) => {
     state.me = found.find((one) => one.you)?.name ?? "";
     order(part("order"), found);
+    desk.show({ order: found });
   },
   roundkeeper_ask: (found) => {
     state.asks = found;
@@ -94,10 +95,12 @@ const MESSAGES = {
   },
   roundkeeper_told: (found) => log.told(found),
   roundkeeper_rolls: (found) => log.rolled(found),
-  roundkeeper_chase: (found) => chases(part("chases-section"), part("chases"), found),
+  roundkeeper_chase: (found) => {
+    chases(part("chases-section"), part("chases"), found);
+    desk.show({ chases: found });
+  },
   roundkeeper_said: said,
-  text: (found) => showScreen(String(found)),
-  logout: () => line_.end(),
+  text: (found) => desk.hears(showScreen(String(found))),
 };
 
 const saying = sayForm(part("say"), { say, type, asks: () => state.asks });
