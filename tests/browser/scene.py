@@ -58,20 +58,27 @@ class ScenePage:
         picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
         picker.get_by_label(label).select_option(value)
 
+    def picked(self, verb: str) -> str:
+        """Return whom a verb's list of targets has chosen."""
+        picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
+        return str(picker.get_by_label("Whom").input_value())
+
     def do(self, command: str) -> None:
         """Press the desk's button that has a command beside it."""
         self.page.click(f'#desk button[data-key="{command}"]:not([aria-disabled="true"])')
 
     def fill_in(self, title: str, button: str, *who: str, **fields: str) -> str:
         """Fill in a form of the desk, press its button, and return the command that it showed.
-        ``who`` are boxes to tick, ``fields`` what stands in those whose labels begin so.
+        ``who`` are the boxes to tick, ``fields`` what stands in those whose labels begin so.
         """
         form = self.page.locator("#desk form", has=self.page.get_by_text(title, exact=True))
         folded = form.locator("xpath=ancestor::details[not(@open)]")
         if folded.count():
             folded.locator("summary").click()
-        for box in form.locator("input[type=checkbox]").all():
-            box.set_checked(box.get_attribute("value") in who)
+        while form.locator("input:checked").count():
+            form.locator("input:checked").first.uncheck()
+        for name in who:
+            form.locator(f'input[value="{name}"]').check()
         for label, value in fields.items():
             begun = re.compile(f"^{label.replace('_', ' ')}")
             field = form.locator("label", has_text=begun).locator("input, select")

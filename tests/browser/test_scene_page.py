@@ -10,21 +10,23 @@ pytestmark = pytest.mark.live
 
 def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     vesper, ines, marlow = table.vesper, table.ines, table.marlow
-    assert "hidden" not in vesper.page.inner_html("#desk")
+    assert vesper.page.is_visible("#desk")
     assert not ines.page.is_visible("#desk")
     table.begin_round()
     assert vesper.order() == ["Ines", "Marlow", "Rat", "Brick"]
     vesper.pick("Attack", "Whom", "Marlow")
     vesper.press("Attack Marlow")
     vesper.until_asked("Rat")
-    vesper.press("Pass")
+    assert vesper.picked("Attack") == "Marlow"  # a player, before the other NPC
+    vesper.pick("Attack", "Whom", "Ines")
+    vesper.press("Attack Ines")
     ines.until("Waiting for Marlow")
     vesper.until("Waiting for Marlow")
     marlow.ask("+attack Brick", "waiting for Ines")
     ines.until_asked("Ines")
+    assert ines.picked("Attack") == "Rat"  # who attacks her
     ines.until("Waiting for you")
     assert "You declare now" in ines.page.inner_text("#announce")
-    ines.pick("Attack", "Whom", "Rat")
     ines.press("Attack Rat")
     ines.until_not_asked()
     vesper.until("resolution")
@@ -35,7 +37,7 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
         page.page.wait_for_selector("#log details.rolls >> nth=1")
     said = marlow.ask("+init", "Round 1 .*")
     assert "is over" in said and "bookkeeping" in ines.page.inner_text("#standing")
-    summary = ines.page.locator("#log details.rolls summary").last
+    summary = ines.page.locator("#log details.rolls summary").first
     summary.click()
     assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
     assert not [one for one in ines.log().split("\n") if one.startswith("  ")]  # nothing folded

@@ -18,10 +18,20 @@ function byVerb(options) {
   return groups;
 }
 
+/** Return who goes for somebody by what they have declared, or else anybody of the other side. */
+export function foeOf(who, order) {
+  const aimed = new RegExp(`^(?:attack|grapple) "?${RegExp.escape?.(who) ?? who.replace(/\W/g, "\\$&")}(?!\\w)`);
+  const parts = (one) => (one.declared ?? "").split(" & ");
+  const attacker = order.find((one) => !one.down && one.name !== who && parts(one).some((part) => aimed.test(part)));
+  const npc = order.find((one) => one.name === who)?.npc;
+  return (attacker ?? order.find((one) => !one.down && one.npc === !npc))?.name ?? "";
+}
+
 /** One question, and what has been put together for it so far. */
 class Question {
-  constructor(ask, say) {
+  constructor(ask, say, foe) {
     this.ask = ask;
+    this.foe = foe; // whom a list of targets begins with
     this.say = say;
     this.parts = [];
     this.pickers = new Map();
@@ -185,12 +195,12 @@ export class Asking {
     this.announced = "";
   }
 
-  show(asks) {
+  show(asks, order) {
     const now = new Map();
     for (const ask of asks) {
       const text = JSON.stringify(ask);
       const kept = this.shown.get(ask.id);
-      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say) });
+      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say, foeOf(ask.who, order)) });
     }
     this.shown = now;
     const all = [...now.values()].map((one) => one.question.element);

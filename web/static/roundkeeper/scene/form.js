@@ -35,7 +35,8 @@ class Choice {
   constructor(field, id) {
     this.field = field;
     this.optional = true;
-    this.select = make("select", { id });
+    this.touched = false;
+    this.select = make("select", { id, onchange: () => { this.touched = true; } });
     this.element = make("label", { for: id }, field.label, " ", this.select);
   }
 
@@ -56,7 +57,7 @@ class Choice {
     this.text = text;
     const before = this.select.value;
     fill(this.select, found.map(([value, label]) => make("option", { value }, label)));
-    const kept = found.some(([value]) => value === before && before !== "");
+    const kept = this.touched && found.some(([value]) => value === before);
     this.select.value = kept ? before : (found[this.field.at ?? 0] ?? found[0] ?? [""])[0];
   }
 }
@@ -67,8 +68,7 @@ class People {
     this.field = field;
     this.id = id;
     this.boxes = new Map();
-    this.legend = make("legend", {}, field.label);
-    this.element = make("fieldset", { class: "people" }, this.legend);
+    this.element = make("div", { class: "people", role: "group", "aria-label": field.label });
   }
 
   get value() {
@@ -89,7 +89,7 @@ class People {
     for (const [name, box] of this.boxes) {
       box.checked = before.has(name);
     }
-    fill(this.element, this.legend, [...this.boxes].map(([name, box]) => make("label", { class: "check", for: box.id }, box, ` ${name}`)));
+    fill(this.element, make("span", { class: "hint" }, this.field.label), [...this.boxes].map(([name, box]) => make("label", { class: "check", for: box.id }, box, ` ${name}`)));
   }
 }
 

@@ -12,7 +12,7 @@ import { chases, holds, standing } from "./standing.js";
 
 const part = (id) => document.getElementById(id);
 const page = part("scene").dataset;
-const state = { me: "", asks: [], said: 0, open: new Map() };
+const state = { me: "", order: [], asks: [], said: 0, open: new Map() };
 const SAID_TO_NOBODY = "The game is not connected just now. Nothing was sent: try again in a moment.";
 const NO_ANSWER = "No answer came. If you are still asked, say it again: it counts once.";
 const PATIENCE = 5000; // milliseconds until that is said
@@ -84,13 +84,14 @@ const MESSAGES = {
     part("scene").dataset.phase = `${found.round} ${found.phase} ${found.haste}`;
   },
   roundkeeper_order: (found) => {
+    state.order = found;
     state.me = found.find((one) => one.you)?.name ?? "";
     order(part("order"), found);
     desk.show({ order: found });
   },
   roundkeeper_ask: (found) => {
     state.asks = found;
-    asking.show(found);
+    asking.show(found, state.order);
     saying.ready(found);
   },
   roundkeeper_told: (found) => log.told(found),
