@@ -368,7 +368,9 @@ def _no_such_scene(facts: Mapping[str, Any]) -> str:
 
 def _no_scene(facts: Mapping[str, Any]) -> str:
     if "page" in facts:
-        return "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
+        return (
+            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
+        )
     return "No scene is open here. To open one: `+init/start`."
 
 

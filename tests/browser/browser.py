@@ -54,7 +54,7 @@ class Visitor:
         self._context = browser.new_context(viewport=screen, **options)
         self._context.route(lambda url: not self._is_ours(url), self._refuse)
         self.page = self._context.new_page()
-        self.page.set_default_timeout(12_000)
+        self.page.set_default_timeout(30_000)
         self._watch(self.page)
 
     @property

@@ -67,9 +67,10 @@ class ScenePage:
         """Press the desk's button that has a command beside it."""
         self.page.click(f'#desk button[data-key="{command}"]:not([aria-disabled="true"])')
 
-    def fill_in(self, title: str, button: str, *who: str, **fields: str) -> str:
+    def fill_in(self, title: str, button: str, *who: str, **fields: str | list[str]) -> str:
         """Fill in a form of the desk, press its button, and return the command that it showed.
-        ``who`` are the boxes to tick, ``fields`` what stands in those whose labels begin so.
+        ``who`` are the boxes to tick, ``fields`` what stands in those whose labels begin so, a list
+        for the boxes of one of several groups.
         """
         form = self.page.locator("#desk form", has=self.page.get_by_text(title, exact=True))
         folded = form.locator("xpath=ancestor::details[not(@open)]")
@@ -81,6 +82,11 @@ class ScenePage:
             form.locator(f'input[value="{name}"]').check()
         for label, value in fields.items():
             begun = re.compile(f"^{label.replace('_', ' ')}")
+            if isinstance(value, list):
+                group = form.get_by_label(label.replace("_", " "), exact=True)
+                for name in value:
+                    group.locator(f'input[value="{name}"]').check()
+                continue
             field = form.locator("label", has_text=begun).locator("input, select")
             if field.evaluate("one => one.tagName") == "SELECT":
                 field.select_option(value)

@@ -7,13 +7,16 @@ import { button } from "./option.js";
 import { Picker } from "./picker.js";
 
 const FEW = 4; // options of one verb that have a button each; more are picked from lists
+const ANSWER = "choose"; // however many there are, each is a button
 const OFFER = "offer";
 const NAMED = { do: "Something else, in words", check: "A check, in words" };
 
 function byVerb(options) {
   const groups = new Map();
   for (const one of options) {
-    groups.set(one.verb, [...(groups.get(one.verb) ?? []), one]);
+    // What an action is given up for is a choice of its own, beside the plain answers.
+    const verb = one.say.startsWith("choose abort ") ? "abort" : one.verb;
+    groups.set(verb, [...(groups.get(verb) ?? []), one]);
   }
   return groups;
 }
@@ -72,7 +75,7 @@ class Question {
   group(verb, options) {
     const plain = options.filter((one) => !one.free);
     const made = options.filter((one) => one.free).map((one) => this.words(one));
-    const picks = plain.length > FEW || plain.some((one) => one.then?.length || one.at || one.range);
+    const picks = (verb !== ANSWER && plain.length > FEW) || plain.some((one) => one.then?.length || one.at || one.range);
     if (picks && plain.length) {
       made.unshift(this.picker(verb, plain).element);
     } else {
