@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients
+.PHONY: help play install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients pictures
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -22,6 +22,7 @@ help:
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make clients   build what players put into their clients: docs/clients.md"
+	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make pins      pin newer packages"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 
@@ -71,6 +72,9 @@ check: install-dev
 
 fuzz: install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
+
+pictures: install-dev
+	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py
 
 bench: install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from server.conf.environment import GAME_ROOT
+from tests.browser import pictures
 from tests.browser.browser import DESK, Visitor
 from tests.browser.scene import ScenePage
 from tests.server.conversation import patience
@@ -100,7 +101,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     order = ines.order()
     turns: dict[str, Callable[[], Any]] = {
         "Sol": lambda: sol.ask("+pass", "waiting for|resolution"),
-        "Marlow": lambda: client.ask("+attack Brick", "waiting for|resolution"),
+        "Marlow": lambda: attacks(client),
         "Ines": lambda: grapples(company),
     }
     for name in reversed([one for one in order if one in turns]):
@@ -113,6 +114,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     vesper.until("Ines holds Rat", "#holds")
     company.agree("Round 1 .*", "Round 1, bookkeeping")
     sol.ask("+grapple", "Ines.* Rat")
+    pictures.take(vesper, "storytellers-desk", "#desk")
 
     company.begin_round(2, *ORDER)
     company.passes("Brick")
@@ -148,10 +150,18 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
         page.until("The fight is over.")
 
 
+def attacks(client: ProgramInTerminal) -> None:
+    """Have Marlow attack, once his client's prompt asks him."""
+    client.expect("You declare now")
+    pictures.draw(client.transcript, "tintin")
+    client.ask("+attack Brick", "waiting for|resolution")
+
+
 def grapples(company: Company) -> None:
     """Have Ines go for Rat, on her phone."""
     ines = company.ines
     ines.until_asked("Ines")
+    pictures.take(ines, "scene-on-a-phone")
     ines.pick("Grapple", "Whom", "Rat")
     ines.press("Grapple Rat")
     ines.until_not_asked()
