@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients pictures
+.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package pictures
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -21,7 +21,9 @@ help:
 	@echo "make test-long run the long forms too: hours"
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
+	@echo "make docs      build the documentation site, which the game shows at /docs/"
 	@echo "make clients   build what players put into their clients: docs/clients.md"
+	@echo "make package   build what \`pip install\` takes, into dist/"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make pins      pin newer packages"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
@@ -84,3 +86,9 @@ pins:
 
 clients: install
 	@$(VENV_PYTHON) -m tools.clients
+
+docs: install-dev
+	@$(VENV_PYTHON) -m tools.docs
+
+package: install-dev
+	@$(VENV_PYTHON) -m build --wheel --no-isolation

@@ -23,6 +23,7 @@ from bench import (
     outage,
     pipes,
     reading,
+    rehearsal,
     restart,
     room,
     tinymux,
@@ -36,6 +37,7 @@ PARTS: dict[str, Part] = {
     "reading": lambda prepared, long: reading.figures(),
     "engine": lambda prepared, long: iter(engine.figures()),
     "odds": lambda prepared, long: odds.figures(),
+    "rehearsal": lambda prepared, long: rehearsal.figures(),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
     "flood": lambda prepared, long: flood.figures(prepared),
@@ -48,7 +50,7 @@ PARTS: dict[str, Part] = {
     "pipes": lambda prepared, long: pipes.figures(),
 }
 
-WITHOUT_A_GAME = {"reading", "engine", "odds"}
+WITHOUT_A_GAME = {"reading", "engine", "odds", "rehearsal"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -23,6 +23,7 @@ def figures(prepared: Path) -> Iterator[Figure]:
     """Kill each process, and both, some times; see that what was told is still there."""
     with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
         install = Install(Path(folder) / "game", prepared, ROUNDKEEPER_RESTARTS="1000")
+        install.warm = False  # what is measured starts as any game does
         try:
             install.run("play").check_returncode()
             storyteller = login_lines(install.run("passwords").stdout)[1]

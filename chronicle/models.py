@@ -110,6 +110,42 @@ class PersonRecord(models.Model):
         return f"{self.name} in scene {self.scene_id}"
 
 
+class FacesRecord(models.Model):
+    """How often each face came up in somebody's rolls in a scene: counted as they are rolled, and
+    never less for an undo.
+    """
+
+    scene = models.ForeignKey(SceneRecord, on_delete=models.CASCADE, related_name="faces")
+    ref = models.CharField(
+        max_length=200, blank=True, db_index=True, help_text="As in `Person.ref`: #12, or nobody."
+    )
+    shown = models.CharField(
+        max_length=10, help_text="Who may see them: open (all), own (who rolled), staff."
+    )
+    face_1 = models.IntegerField()
+    face_2 = models.IntegerField()
+    face_3 = models.IntegerField()
+    face_4 = models.IntegerField()
+    face_5 = models.IntegerField()
+    face_6 = models.IntegerField()
+    face_7 = models.IntegerField()
+    face_8 = models.IntegerField()
+    face_9 = models.IntegerField()
+    face_10 = models.IntegerField()
+
+    class Meta:
+        """One row for each who rolled, and who may see it."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("scene", "ref", "shown"), name="roundkeeper_one_count_of_faces"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"faces of {self.ref or 'others'} in scene {self.scene_id}"
+
+
 class SheetRecord(models.Model):
     """How far a character's sheet is; the sheet itself is kept by the character.
 

@@ -58,6 +58,11 @@ def may_read(scene_id: int, reader: str) -> bool:
     return bool(_readable(SceneRecord.objects.filter(pk=scene_id), reader).exists())
 
 
+def readable(reader: str) -> "QuerySet[SceneRecord]":
+    """Return the scenes that ``reader`` opened, took part in or looked on."""
+    return _readable(SceneRecord.objects.all(), reader)
+
+
 def _readable(rows: "QuerySet[SceneRecord]", reader: str | None) -> "QuerySet[SceneRecord]":
     if reader is None:
         return rows

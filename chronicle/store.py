@@ -14,7 +14,7 @@ from django.db import DatabaseError, InterfaceError, OperationalError, connectio
 from django.db.models import BinaryField, Max, QuerySet
 from django.db.models.functions import Cast
 
-from chronicle import participants
+from chronicle import faces, participants
 from chronicle.models import EntryRecord, SceneRecord
 from game.errors import RuleError
 from game.events import RoundBegan
@@ -136,6 +136,7 @@ def append(
             raise Conflict(before.id)
         cursor.execute(_INSERT, (before.id, *said, state if round_began else None))
         participants.note_joined(before.id, entry.events)
+        faces.note_rolled(before.id, before.scene, scene, entry.events)
         participants.note_hidden(before.id, before.scene, scene, entry.events)
         if _ended(scene) != _ended(before.scene):
             moment = _moment(entry.time) if _ended(scene) else None

@@ -7,8 +7,8 @@ typed as soon as there is one. What its help says stands in ``world/verb_help.py
 from collections.abc import Collection
 
 from commands.base import RoundCommand
-from commands.chase import refuse_as_declaration
 from commands.declaring import DeclaringCommand
+from commands.saying_in_chases import refuse_as_declaration
 from commands.storyteller import CmdAs
 from game.rulesets import RULESETS
 from presentation.text import listing

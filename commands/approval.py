@@ -23,6 +23,7 @@ from game.sheet_setting import (
 from game.words import OWN_NAMES, matches
 from presentation import sheet_progress as words
 from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
+from presentation.sheet_tables import for_other_rules
 from presentation.text import listing
 from typeclasses import approval, finding_characters, scenes, sheet_requests
 from typeclasses.character_sheets import fighter_of, stage_of
@@ -102,8 +103,10 @@ class Approving(UpkeepCommand):
         if not told:
             self.say("It says that already.")
             return
-        left = after_setting(approval.points_of(person.fighter), [one.what for one in new])
-        self.say(f"On your draft: {told}. {left}".strip())
+        changed = [one.what for one in new]
+        left = after_setting(approval.points_of(person.fighter), changed)
+        elsewhere = for_other_rules(person.fighter, changed)
+        self.say(" ".join(filter(None, (f"On your draft: {told}.", elsewhere, left))))
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""

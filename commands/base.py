@@ -12,7 +12,6 @@ from chronicle import store
 from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
-from game.journal import Entry
 from game.rulesets import DEFAULT_RULESET
 from game.several_names import names_in
 from game.state.scene import Person, Scene
@@ -23,7 +22,7 @@ from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, delivery, failures, pages, scenes
+from typeclasses import back_in_hand, delivery, failures, pages, proposals, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -41,6 +40,25 @@ SWITCHES_ELSEWHERE = {
     "/oops": "+combat/oops",
     "/log": "+combat/log",
     "/pace": "+combat/pace",
+    "/reveal": "+npc/reveal",
+    "/hide": "+npc/hide",
+    "/search": "+combat/logs",
+    "+chase/stop": "+chase/drop",
+    "+chase/leave": "+chase/drop",
+    "+chase/quit": "+chase/drop",
+    "+chase/surrender": "+chase/drop",
+    "+chase/hide": "+do",
+    "+chase/shoot": "+chase/attack",
+    "+grapple/maintain": "+grapple/sustain",
+    "+grapple/hold": "+grapple/sustain",
+    "+grapple/break": "+grapple/resist",
+    "+grapple/stop": "+grapple/release",
+    "+grapple/drop": "+grapple/effect drop",
+    "+grapple/slam": "+grapple/effect slam",
+    "+grapple/throw": "+grapple/effect throw",
+    "+grapple/disarm": "+grapple/effect disarm",
+    "+grapple/pin": "+grapple/effect pin",
+    "+grapple/escape": "+grapple/resist",
     "+chase/start": "+chase/cold",
     "+chase/begin": "+chase/cold",
     "+chase/new": "+chase/cold",
@@ -174,6 +192,8 @@ class RoundCommand(MuxCommand):
         """Return what does here what a switch does in other games, or is a switch of another
         command.
         """
+        if text in ("help", "?"):
+            return [f"+help {self.key}"]
         meant = SWITCHES_ELSEWHERE.get(f"{self.key}/{text}") or SWITCHES_ELSEWHERE.get(f"/{text}")
         return [meant] if meant else []
 
@@ -288,9 +308,9 @@ class RoundCommand(MuxCommand):
                 error.facts.pop("line", None)
             raise
 
-    def submit(self, action: AnyAction) -> Entry:
-        """Say an action to the scene."""
-        return self.script.submit(self.speaker, action)
+    def submit(self, action: AnyAction) -> None:
+        """Say an action to the scene; what needs the others' word is proposed to them."""
+        proposals.say(self.script, self.caller, action)
 
     # --- reading ---------------------------------------------------------------------------------
 

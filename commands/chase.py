@@ -4,48 +4,25 @@ import re
 from collections.abc import Collection
 
 from commands.attack import AttackingCommand
-from commands.base import Refused, RoundCommand, pick
+from commands.base import RoundCommand, pick
 from commands.declaring import DeclaringCommand
-from commands.grapple import chosen
+from commands.saying_in_chases import chase_of, maneuver, pursuit
 from game import actions as act
-from game.actions import AnyAction
 from game.catalog import default_catalog
 from game.chase.readiness import not_ready
 from game.engine.own_ground import own_course
 from game.errors import RuleError
-from game.grammar import parse_order, spoken
-from game.notation import cut_pose, with_pose
+from game.notation import cut_pose
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
-from game.state.decisions import STORYTELLER, Question
-from game.state.scene import Scene
-from game.words import matches, quote, quoted
+from game.words import matches, quote
 from presentation.chase_table import chase_lines, course_lines
-from presentation.text import listing
-from typeclasses import delivery, scenes
+from typeclasses import delivery, passing_over, scenes
 from typeclasses.authority import kept_by
-from typeclasses.scripts import ChaseScript, answer
+from typeclasses.scripts import ChaseScript
 from typeclasses.service import SceneService
 
 HARM = re.compile(r"(?:harm\s+)?(\d{1,2})\s*(?:dice\s+)?([a-z]*)", re.IGNORECASE)
-ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
-
-# What ``+as NAME=chase/SWITCH ...`` and the same words without the stroke mean.
-SAYINGS = {
-    "board": "board",
-    "drop": "give up",
-    "exert": "exert",
-    "give": "give",
-    "join": "pursue",
-    "flee": "flee",
-    "maneuver": "maneuver",
-    "part": "part",
-    "pursue": "pursue",
-    "ready": "ready",
-    "roll": "roll",
-}
-
-
 OBSTACLE_USAGE = {
     "difficulty": "+chase/obstacle dexterity + athletics vs 7 for NAME=3 bashing",
     "dice": "+chase/obstacle dexterity + athletics - 1 for NAME=3 bashing",
@@ -152,10 +129,11 @@ class CmdChase(AttackingCommand):
             return
         wanted = self.named(self.args) if self.args else ""
         script = self.script
-        if wanted and _chase_of(script, wanted) is None:
+        if wanted and chase_of(script, wanted) is None:
             self._refuse_to_show(wanted)
         reader = delivery.reader_in(script, self.caller)
-        self.show([*chase_lines(self.scene, reader, wanted), *delivery.status(script, self.caller)])
+        told = chase_lines(self.scene, reader, wanted)
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]
@@ -198,7 +176,7 @@ class CmdChase(AttackingCommand):
 
     def switch_pursue(self) -> None:
         """Go after somebody who got away."""
-        self.submit(_pursuit(self.scene, self.own_person().name, self.args))
+        self.submit(pursuit(self.scene, self.own_person().name, self.args))
 
     def switch_join(self) -> None:
         """Join a chase under way: a pursuer by their own word, others by the scene's."""
@@ -206,7 +184,7 @@ class CmdChase(AttackingCommand):
         if re.search(r"(?i)\sas\s", f" {text} "):
             self._order("enter", text, "+chase/join NAME as predator")
         else:
-            self.submit(_pursuit(self.scene, self.own_person().name, text))
+            self.submit(pursuit(self.scene, self.own_person().name, text))
 
     def switch_board(self) -> None:
         """Ride along with somebody."""
@@ -227,7 +205,9 @@ class CmdChase(AttackingCommand):
         name = self.args.removeprefix("of ").strip()
         own = self.chases.chase_of(self.caller)
         if name or own is None:
-            self.submit(act.RollRound(chase=self._number(name)))
+            number = self._number(name)
+            passing_over.verify_round_is_due(self.script, self.caller, number)
+            self.submit(act.RollRound(chase=number))
         elif self.storyteller:
             self.submit(act.RollRound(chase=own.id))
         else:
@@ -265,7 +245,7 @@ class CmdChase(AttackingCommand):
         if not name:
             return 0
         who = self.named(name)
-        chase = _chase_of(self.script, who)
+        chase = chase_of(self.script, who)
         if chase is None:
             raise RuleError("not-in-chase", who=who)
         return chase.id
@@ -343,6 +323,10 @@ class CmdChase(AttackingCommand):
     def switch_run(self) -> None:
         """Limit a side, or one predator, to a number of rounds."""
         usage = "+chase/run prey=5"
+        if not self.args and not self._reader_in_scene().moves_on:
+            self.refuse(
+                "You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run."
+            )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
             words.insert(0, self._limited_side(words[1:], usage))
@@ -402,108 +386,7 @@ class CmdPursue(DeclaringCommand):
 
     def plain(self) -> None:
         """Go after somebody."""
-        self.submit(_pursuit(self.scene, self.own_person().name, self.args))
-
-
-# --- saying it for somebody -----------------------------------------------------------------------
-
-
-def said_in_chase(script: SceneService, character: object, who: str, line: str) -> AnyAction | None:
-    """Return what a line of chases says for ``who``: ``pursue Jo`` or ``chase/pursue Jo``; None
-    for a line that is none of them.
-    """
-    spelled = re.fullmatch(r"(?i)chase/(\w+)\s*(.*)", line)
-    if spelled is None:
-        word, _, rest = line.partition(" ")
-        if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
-            return None
-        if word.lower() == "flee" and not rest.strip():
-            return None  # with whom? It may be meant for an escape
-    else:
-        word, rest = spelled[1], spelled[2]
-    scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden
-    if spelled is not None and matches(word, ("attack",)) == ["attack"]:
-        said, pose = cut_pose(rest)
-        return spoken(scene, who, with_pose(f"attack {said.replace('=', ' ')}", pose))
-    said = _saying(word)
-    if said == "maneuver":
-        return maneuver(script, character, who, rest)
-    if said == "board":
-        return parse_order(f"ride {quoted(who)} with {rest.strip()}", scene)
-    if said == "pursue":
-        return _pursuit(scene, who, rest.strip())
-    if said == "flee" and not rest.lower().startswith("with "):
-        rest = f"with {rest}"
-    return spoken(scene, who, f"{said} {rest}".strip())
-
-
-def _is_a_verb(script: SceneService, who: str, word: str) -> bool:
-    """Say whether a word is something to declare for one who is in no chase: a maneuver (MET-9)."""
-    in_chase = script.scene.people[who].seat is not None
-    return not in_chase and word.lower() in ruleset_of(script.scene).verbs
-
-
-def _saying(word: str) -> str:
-    known = {name: said for name, said in SAYINGS.items() if name != "give"}
-    if word.lower() == "give":
-        return "give"
-    found = matches(word, known)
-    if len(found) != 1:
-        switches = listing([f"chase/{one}" for one in found or sorted({*known, "attack"})], "or")
-        raise Refused(f"I don't know 'chase/{word}'. Try {switches}.")
-    return known[found[0]]
-
-
-def _pursuit(scene: Scene, who: str, text: str) -> AnyAction:
-    return spoken(scene, who, f"pursue {text}")
-
-
-def maneuver(script: SceneService, character: object, who: str, text: str) -> AnyAction:
-    """Return the answer to what somebody is asked in a chase, or refuse where they are not."""
-    question = _asked_in_chase(script, who)
-    if question is None:
-        raise Refused(_when_maneuvers_are(script, who))
-    if not text.strip():
-        told = listing([f"`+chase/maneuver {one}`" for one in question.options], "or")
-        raise Refused(f"Which one? {told}")
-    return answer(script, character, who, chosen(question, text))
-
-
-def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
-    """Refuse a maneuver of a chase that is declared like an action, naming what to type."""
-    if _chase_of(script, who) is None:
-        return
-    question = _asked_in_chase(script, who)
-    if question is None:
-        raise Refused(_when_maneuvers_are(script, who))
-    meant = matches(text.strip(), question.options) or question.options
-    told = listing([f"`+choose {one}`" for one in meant], "or")
-    raise Refused(f"In a chase you choose a maneuver when you're asked. Type: {told}")
-
-
-def _asked_in_chase(script: SceneService, who: str) -> Question | None:
-    asked = (one for one in script.questions() if one.who == who)
-    return next((one for one in asked if one.question in ASKED_IN_CHASES), None)
-
-
-def _when_maneuvers_are(script: SceneService, who: str) -> str:
-    chase = _chase_of(script, who)
-    if chase is None:
-        return f"{who} isn't in a chase. `+chase` shows who is."
-    told = "You can choose a maneuver after you win a round, or Nope and Damnit at an obstacle."
-    if chase.questions:
-        asked = listing([_called(one) for one in chase.questions])
-        return f"{told} Waiting for {asked} now: `+chase` shows what is asked."
-    return f"{told} Nobody is asked now. For the next round: `+chase/ready`."
-
-
-def _called(question: Question) -> str:
-    return "the storyteller" if question.who == STORYTELLER else question.who
-
-
-def _chase_of(script: SceneService, who: str) -> Chase | None:
-    seat = script.scene.people[who].seat
-    return script.scene.chase(seat.chase) if seat is not None else None
+        self.submit(pursuit(self.scene, self.own_person().name, self.args))
 
 
 CHASING: tuple[type[RoundCommand], ...] = (CmdChase, CmdPursue)

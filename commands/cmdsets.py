@@ -18,6 +18,7 @@ from commands.defend import DEFENDING
 from commands.demo import CmdDemo
 from commands.describe import CmdDesc, CmdSetDesc
 from commands.dice import CmdRoll
+from commands.dice_stats import CmdDice
 from commands.distance import CmdRange
 from commands.emit import CmdEmit
 from commands.finger import CmdFinger
@@ -69,6 +70,7 @@ _WRITTEN: tuple[type[Any], ...] = (
     CmdRange,
     CmdSheet,
     CmdRoll,
+    CmdDice,
     *UPKEEP,
     CmdGear,
     CmdDemo,

@@ -6,6 +6,7 @@ from typing import cast
 from commands.base import pick, whole_number
 from commands.logs import ONOFF, LogCommand
 from commands.pace import seconds
+from commands.rehearse import RehearsingCommand
 from game import actions as act
 from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
@@ -26,7 +27,7 @@ from typeclasses.service import SceneService
 PACES = ("step", "flow")
 
 
-class CmdCombat(LogCommand):
+class CmdCombat(LogCommand, RehearsingCommand):
     """
     The fight: everyone's wounds and declarations, and its log.
 
@@ -39,6 +40,7 @@ class CmdCombat(LogCommand):
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
       +combat/why [N]     the arithmetic of roll number N, or of the last one
+                          that was not for initiative
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs
       +combat/export      the log, to take with you
@@ -64,7 +66,7 @@ class CmdCombat(LogCommand):
                           act for them, or ask the others; +combat/idle off
       +combat/agreement all|majority     who must agree (see +help +agree)
 
-    A storyteller alone; from others it is a proposal (see +help +agree):
+    A storyteller alone; from others most are proposals (see +help +agree):
       +combat/undo [N]    take back the last N things that people said, with
                           what the game did in answer
       +combat/undo NAME   NAME's last declaration, and all since
@@ -73,7 +75,11 @@ class CmdCombat(LogCommand):
       +combat/redo        bring back what the last undo took, as it was  {{met}}
       +combat/set SETTING=VALUE  change a setting, before the first round
       +combat/recovery ask|free|rules|usual     see +help recovery
-      +combat/review on   hold back each exchange until you have seen it
+      +combat/rehearse [N]       play the fight out N times (200) from where it
+                          stands, everybody automatic: who wins, who goes down,
+                          what decides; +combat/rehearse stop ends it early
+      +combat/review on   hold back each exchange until you have seen it;
+                          shots in a chase are told at once
       +combat/review off  no longer
       +combat/release [because WHY]   release what is held back, as +init/next
                           does; +init/run releases all of the phase
@@ -94,7 +100,8 @@ class CmdCombat(LogCommand):
         script = self.script
         scene, reader = self.scene, delivery.reader_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*scene_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+        told = [*scene_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- which of several scenes -----------------------------------------------------------------
 

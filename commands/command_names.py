@@ -32,19 +32,31 @@ ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
         "+pursue": "follow hunt",
         "+sheet": "stats score char",
         "+health": "wounds hp status",
-        "+roll": "dice throw",
+        "+roll": "throw",
         "+sheet/new": "chargen cg",
         "+do": "search sneak spot",
         "+do +npc/hide": "hide",
         "+npc/reveal": "reveal unhide",
         "+chase/ready": "ready",
-        "+gear": "equip weapons weapon wield",
-        "+init": "order turns",
-        "+combat/undo": "undo",
+        "+gear": "equip weapons weapon wield draw ammo",
+        "+init": "order turns turn",
+        "+pass +init": "done",
+        "+gear/reload": "reload",
+        "+spend": "use",
+        "+do +pass": "surrender yield",
+        "+combat/undo +plan/clear": "undo",
+        "+agree": "yes",
+        "+disagree": "no",
         "+combat/redo": "redo",
         "+combat/oops": "oops takeback",
     }.items()
     for word in words.split()
+}
+# What nothing does here by a command of its own, and which topic tells how it is done.
+TOPICS_INSTEAD = {
+    "aim": "aim",
+    "cover": "cover",
+    **dict.fromkeys(("disarm", "slam", "throw", "pin"), "grapples"),
 }
 
 

@@ -167,9 +167,12 @@ class CmdHaste(RoundCommand):
 
 
 def _as_it_is_heard(line: str) -> str:
-    """Return the actions of a split with & between them: a screen reader reads it as ``and``."""
+    """Return the actions of a split with & between them: a screen reader reads it as ``and``, and
+    lists have commas.
+    """
     actions, slashes, pose = line.partition("//")
-    return re.sub(r"\s+and\s+", " & ", actions, flags=re.IGNORECASE) + slashes + pose
+    between = r"\s*,\s*(?:and\s+)?\+?|\s+and\s+\+?"
+    return re.sub(between, " & ", actions, flags=re.IGNORECASE) + slashes + pose
 
 
 class CmdSplit(DeclaringCommand):
@@ -356,7 +359,9 @@ class CmdChoose(RoundCommand):
         said = self._chosen(question)
         if self.pose and question.question == "declare":  # it may be secret, and the pose with it
             self.refuse(f"A pose goes with what you declare. Type: `+{self.args} {self.pose[:40]}`")
-        self.script.submit(self.speaker, answer(self.script, self.caller, question.who, said))
+        proposals.say(
+            self.script, self.caller, answer(self.script, self.caller, question.who, said)
+        )
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""

@@ -1,5 +1,6 @@
 """What the declaring commands share: a line of notation becomes the caller's declaration."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,13 +10,20 @@ from game import actions as act
 from game import notation
 from game.errors import RuleError
 from game.grammar import spoken
-from game.journal import Entry
+from game.rulesets import ruleset_of
 from game.state.declaration import Declaration, Haste
 from game.words import pose_begins
 from presentation.waiting import haste_wish_lines
 from typeclasses import delivery
 from typeclasses.telling_storytellers import tell_storytellers
 from typeclasses.trying import would_take
+
+# Two actions in one line, with anything but the "&" of the notation between them.
+TWO_IN_ONE = re.compile(
+    r"(?P<first>\w.*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+(?=\+)|\s+(?=\+))\+?(?P<second>\w.*)",
+    re.IGNORECASE,
+)
+NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
 
 
 @contextmanager
@@ -82,14 +90,14 @@ class DeclaringCommand(RoundCommand):
         with haste_asked_for(self, who, declaration.haste):
             self.submit(act.Declare(who=who, declaration=declaration))
 
-    def submit(self, action: act.AnyAction) -> Entry:
+    def submit(self, action: act.AnyAction) -> None:
         """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
         if self.pose and not _takes_a_pose(action):
             self.refuse(
                 "A pose after // goes with what you declare, or with `+chase/ready`. "
                 f"Leave out: `{self.pose[:40]}`"
             )
-        return super().submit(action)
+        super().submit(action)
 
     @contextmanager
     def _suggesting(self) -> Iterator[None]:
@@ -99,9 +107,31 @@ class DeclaringCommand(RoundCommand):
         except RuleError as error:
             typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
             names = delivery.names_in(self.script, self.caller)
+            self._refuse_two_in_one(error)
+            self._refuse_a_number_apart(error)
             meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})
             raise RuleError(error.code, error.rule, **facts) from error
+
+    def _refuse_two_in_one(self, error: RuleError) -> None:
+        """Refuse a line that goes on with a second action as one would say it, `attack Jo, +block`,
+        with the line that declares both.
+        """
+        found = TWO_IN_ONE.fullmatch(str(error.facts.get("line", "")))
+        if found is None or self.pose:
+            return
+        both = f"{found['first']} & {found['second']}"
+        if self._works(both):
+            split = "" if ruleset_of(self.scene).counts_actions else "split "
+            self.refuse(f"Those are two actions. To declare both: `+{split}{both}`")
+
+    def _refuse_a_number_apart(self, error: RuleError) -> None:
+        """Refuse `attack thug 3` with the line that Thug3 is meant by."""
+        line = str(error.facts.get("line", ""))
+        joined = NUMBER_APART.sub(r"\1\2", line)
+        apart = error.code == "ambiguous-name" and joined != line and not self.pose
+        if apart and self._works(joined):
+            self.refuse(f"A name is typed as one word. Did you mean: `+{joined}`")
 
     def _works(self, line: str) -> bool:
         """Say whether a line could be said now."""

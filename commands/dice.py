@@ -21,7 +21,10 @@ from typeclasses.usual import usual_rules
 from world.roll_help import text_for
 
 MAX_TERMS = 10
-_VERSUS = re.compile(r"\s+vs\s+|\s*=\s*", re.IGNORECASE)
+# ``vs 8``, and as other games have it: ``diff 8``, ``difficulty 8``, ``against 8``.
+_VERSUS = re.compile(r"\s+(?:vs\.?|versus|against|diff(?:iculty)?)\s+|\s*=\s*", re.IGNORECASE)
+_DICE = re.compile(r"(\d+)\s*(?:dice|die|d10|d)", re.IGNORECASE)
+_CHANCE = re.compile(r"(?:a\s+)?chance(?:\s+(?:die|roll))?", re.IGNORECASE)
 # ``again 9``, or ``9-again`` as the roll prints it.
 _AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
@@ -152,9 +155,13 @@ class CmdRoll(UpkeepCommand):
 
     def _pool(self, text: str, subject: Subject, rules: Rules) -> tuple[tuple[str, ...], int]:
         fighter, usage = subject.person.fighter, self._usage(rules)
+        if _CHANCE.fullmatch(text.strip()):
+            return self._chance_die(rules), 0
         traits: list[str] = []
         dice = 0
         for sign, term in self._terms(text, usage):
+            if plain := _DICE.fullmatch(term):
+                term = plain[1]
             if term.isdecimal():
                 dice += sign * whole_number(term, usage, 0, 999)
             elif sign < 0:
@@ -165,6 +172,12 @@ class CmdRoll(UpkeepCommand):
         if pool > MAX_POOL:
             raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
         return tuple(traits), dice
+
+    def _chance_die(self, rules: Rules) -> tuple[str, ...]:
+        """Return the traits of a chance die, which are none; refuse one where there is no such."""
+        if rules.settings.chance_die:
+            return ()
+        self.refuse(f"The {rules.id} rules know no such roll. Type: `{self._usage(rules)}`")
 
     def _trait_to_roll(self, text: str, subject: Subject) -> str:
         fighter = subject.person.fighter

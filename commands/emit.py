@@ -16,6 +16,9 @@ BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 OPEN, NAMED, CLOSED = ("open", "named", "storytellers")  # settings.ROUNDKEEPER_EMIT
 
 
+OF_THE_GAME = ("--", "[")  # what lines of the game's own begin with
+
+
 class CmdEmit(EvenniaEmit):
     """
     Tell the room something, without your name before it.
@@ -25,6 +28,9 @@ class CmdEmit(EvenniaEmit):
       emit[/switches] OBJ, OBJ = TEXT
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
+
+    If what a player emits begins as a line of the game does, with -- or [, their
+    name stands before it.
 
     %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
     as you write it. +pot shows who emitted, and the scene's log keeps it. A
@@ -64,6 +70,7 @@ class CmdEmit(EvenniaEmit):
         if policy == CLOSED:
             self.caller.msg("Only storytellers emit here. Type: pose TEXT")
             return
-        text = f"({self.caller.name}) {text}" if policy == NAMED else text
+        named = policy == NAMED or text.startswith(OF_THE_GAME)
+        text = f"({self.caller.name}) {text}" if named else text
         words = pose_log.spoken(self.caller, "emit", text)
         tell_room(self.caller.location, words, "emit", self.caller)

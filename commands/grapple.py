@@ -16,6 +16,7 @@ from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapple_table import grapple_table
 from presentation.questions.grapples import effect_not_open
+from presentation.refused.lines import ALSO_CALLED
 from presentation.text import listing
 from typeclasses import delivery
 from typeclasses.scripts import Chosen, answer
@@ -337,6 +338,9 @@ def chosen(question: Question, text: str) -> Chosen:
         return Chosen("action", Do(rest.strip()))
     if question.pair and text.strip() and not matches(text.strip(), question.options):
         return Chosen(text.strip().lower())
+    if text.strip().isdecimal() and not any(one.isdecimal() for one in question.options):
+        told = listing([f"`+choose {one}`" for one in question.options], "or")
+        raise Refused(f"The answers have names here, and no numbers: {told}")
     return Chosen(pick("option", text, question.options))
 
 
@@ -349,6 +353,8 @@ def line_of(line: str) -> str:
         return line
     known = {**LINES, "effect": "effect"}
     found = matches(said[1], known)
+    if not found and (meant := ALSO_CALLED.get(said[1].lower())) in known:
+        raise Refused(f"I don't know 'grapple/{said[1]}'. Did you mean grapple/{meant}?")
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
         raise Refused(f"I don't know 'grapple/{said[1]}'. Try {switches}.")

@@ -5,6 +5,7 @@ import re
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
 from game.adding_npcs import all_of
+from game.combat.desk import BLOOD
 from game.grammar import parse_order
 from game.rulesets import ruleset_of
 from game.words import quoted
@@ -12,6 +13,7 @@ from presentation.sheet_tables import health_lines, resource_lines
 
 _WITH_BLOOD = " with blood"
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
+_FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -30,7 +32,7 @@ class AmountCommand(UpkeepCommand):
         subject = self.subject(name)
         amount = self.checked(self.wanted(amount, self.usage), subject)
         action = parse_order(f"{self.word} {quoted(subject.name)}={amount}", subject.scene)
-        if self.say_or_ask(subject, action, self.key, amount):
+        if self.say_or_ask(subject, action, self.key, self.asked(amount, subject)):
             self.after(name)
 
     def _for_all(self, name: str, amount: str) -> None:
@@ -40,6 +42,10 @@ class AmountCommand(UpkeepCommand):
         subjects = [self.subject(one) for one in self.named_all(name)]
         lines = [f"{quoted(one.name)}={self.checked(amount, one)}" for one in subjects]
         self.submit(all_of([self.ordered(f"{self.word} {one}") for one in lines]))
+
+    def asked(self, amount: str, subject: Subject) -> str:
+        """Return the amount as whoever is asked for it reads it."""
+        return amount
 
     def after(self, name: str | None) -> None:
         """Show what the order does not tell by itself."""
@@ -124,6 +130,11 @@ class CmdHeal(AmountCommand):
         levels = _PAID.sub("", amount)
         return super().checked(levels, subject) + (_WITH_BLOOD if levels != amount else "")
 
+    def asked(self, amount: str, subject: Subject) -> str:
+        """Return the amount with what is paid by its name: ``2b with vitae``."""
+        called = next((one for one in BLOOD if one in subject.person.fighter.resources), "blood")
+        return amount.replace(_WITH_BLOOD, f" with {called}")
+
     def after(self, name: str | None) -> None:
         """Show the track: that somebody was healed does not say how far."""
         subject = self.subject(name)
@@ -136,8 +147,12 @@ class ResourceCommand(AmountCommand):
     """A command about points of a resource."""
 
     def checked(self, amount: str, subject: Subject) -> str:
-        """Return ``willpower 2``: the name in full."""
-        words = amount.split()
+        """Return ``willpower 2``: the name in full. ``2 willpower`` is understood too, and what it
+        is for is left out.
+        """
+        words = _FOR.split(amount, maxsplit=1)[0].split()
+        if len(words) > 1 and words[0].isdecimal():
+            words = [*words[1:], words[0]]
         number = words.pop() if len(words) > 1 and words[-1].isdecimal() else "1"
         resource = pick("resource", " ".join(words), subject.person.fighter.resources)
         return f"{resource} {number}"
@@ -151,6 +166,9 @@ class CmdSpend(ResourceCommand):
       +spend willpower [N]
       +spend NAME=willpower [N]      for a storyteller
 
+    If points make you stronger for a while, spend them, then ask a storyteller
+    to add that with +effect. Willpower for a roll goes with the roll.
+
     Example:
       +spend willpower
     """
@@ -158,6 +176,12 @@ class CmdSpend(ResourceCommand):
     key = "+spend"
     word = "spend"
     usage = "+spend willpower"
+
+    def after(self, name: str | None) -> None:
+        """Say who adds what points were spent for, where that was said."""
+        if _FOR.search(self.args):
+            who = self.subject(name).name
+            self.say(f"What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.")
 
 
 class CmdRegain(ResourceCommand):

@@ -60,7 +60,8 @@ class CmdInit(RoundCommand):
                                  have read what it counts as here
       +init/scene [N]            which scene you mean, if there are several
 
-    Whoever runs the scene (a storyteller, or whoever started it without one):
+    Whoever runs the scene (a storyteller, or whoever started it without one;
+    then +help waiting tells what the others have a say in):
       +init/add NPC[*N] [as NAME] [group] [hidden|unseen]
                                  bring in stock NPCs (+npc/list), or someone who
                                  is here. Several get numbers; a group has one
@@ -109,7 +110,8 @@ class CmdInit(RoundCommand):
         reader = delivery.reader_in(script, self.caller)
         scene = delivery.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
-        self.show([*order_table(scene, reader), *chases, *delivery.status(script, self.caller)])
+        told = [*order_table(scene, reader), *chases]
+        self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- opening and choosing --------------------------------------------------------------------
 
@@ -286,6 +288,7 @@ class CmdInit(RoundCommand):
         over without a question.
         """
         if self._only_chases():
+            passing_over.verify_round_is_due(self.script, self.caller, 0)
             self.submit(self.ordered("next"))
         elif not passing_over.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))

@@ -142,13 +142,15 @@ class LogCommand(RoundCommand):
     ) -> Rolled | InitiativeRolled:
         if not rolled:
             self.refuse("Nothing has been rolled in this scene yet.")
+        acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
         if not wish:
-            return rolled[-1]
+            return (acted or rolled)[-1]
         if wish.isdecimal():
             found = [one for one in rolled if one.roll.id == int(wish)]
         else:
             who = self._named_in(reading, wish)
             found = [one for one in rolled if one.roll.who == who]
+            found = [one for one in found if one in acted] or found
         if not found:
             last = rolled[-1].roll.id
             self.refuse(

@@ -1,21 +1,19 @@
 """+odds: what could come of a line, before it is declared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from commands.declaring import DeclaringCommand
-from game import notation
 from game.errors import RuleError
 from game.odds.asking import Odds
-from game.odds.kept import request_of
-from game.options import Asking
-from game.state.declaration import Declaration
-from presentation.odds import odds_lines, short_lines
+from game.odds.kept import Request
+from game.odds.texts import lines_open, requests_of_text
+from game.secrecy import Viewer
+from presentation.odds import full_lines, short_lines
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from typeclasses import delivery, reckoning
 
 MOST_COMPARED = 4
-MOST_OPTIONS = 12
 
 
 class CmdOdds(DeclaringCommand):
@@ -26,7 +24,17 @@ class CmdOdds(DeclaringCommand):
       +odds LINE              what LINE could come to, against each thing that
                               the other could do about it
       +odds/compare LINE, LINE   two to four lines, each in short
-      +odds                   your attacks on everybody here, in short
+      +odds                   each of your attacks and defenses, in short
+
+    Of a defense you are told what each attacker could do to you: those who have
+    declared an attack on you, else everybody here.
+
+    In a chase:
+      +odds                   the next round, or the maneuvers that you are
+                              asked for; your shots; each in short
+      +odds ready             the next round, in full
+      +odds choose bait       a maneuver, and the round after it
+      +odds attack Kelly      a shot, and the round that it is fired in
 
     A storyteller asks for anybody: +odds NAME=LINE. They see everybody's
     sheets.
@@ -42,7 +50,7 @@ class CmdOdds(DeclaringCommand):
 
     Examples:
       +odds attack Kelly
-      +odds attack Kelly power
+      +odds dodge
       +odds/compare attack Kelly, attack Kelly power
     """
 
@@ -51,10 +59,10 @@ class CmdOdds(DeclaringCommand):
     def plain(self) -> None:
         """Tell the odds of a line, or of each option."""
         who, text = self._who_and(self.args)
-        if not text:
+        if text:
+            self._ask(who, [text], full_lines)
+        else:
             self._ask(who, self._options(who), short_lines)
-            return
-        self._ask(who, [self._line(who, text)], lambda told, reader: odds_lines(told[0], reader))
 
     def switch_compare(self) -> None:
         """Tell the odds of several lines, each in short."""
@@ -63,7 +71,7 @@ class CmdOdds(DeclaringCommand):
         said = [one.strip() for one in text.split(",") if one.strip()]
         if not 2 <= len(said) <= MOST_COMPARED:
             self.refuse(f"Compare two to {MOST_COMPARED} lines. Type: `{usage}`")
-        self._ask(who, [self._line(who, one) for one in said], short_lines)
+        self._ask(who, said, short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
         """Return whose odds are asked for, and of what: ``NAME=LINE`` for those whom one plays."""
@@ -75,38 +83,32 @@ class CmdOdds(DeclaringCommand):
             self.refuse(f"Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`")
         return who, rest.strip()
 
-    def _line(self, who: str, text: str) -> Declaration:
+    def _requests(self, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:
         with self._suggesting():
-            return notation.parse(text, notation.vocabulary(self.scene, who))
+            return requests_of_text(self.scene, who, text, viewer)
 
-    def _options(self, who: str) -> list[Declaration]:
-        """Return the attacks that are open to somebody, as far as they are few."""
-        asking = Asking(self.scene, who)
-        offered = [line for option, line in asking.in_turn() if option.target]
-        if not offered:
+    def _options(self, who: str) -> list[str]:
+        """Return what is open to somebody; refuse where it would be no choice."""
+        found = lines_open(self.scene, who)
+        if not found:
             self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
-        return offered[:MOST_OPTIONS]
+        return found
 
     def _ask(
         self,
         who: str,
-        lines: list[Declaration],
+        said: Sequence[str],
         words: Callable[[list[Odds], Reader], list[str]],
     ) -> None:
         """Have lines worked out one after the other, and show what they come to."""
         caller = self.caller
         reader = delivery.reader_in(self.script, caller)
-        requests = [request_of(self.scene, who, line, reader.viewer) for line in lines]
-        found: list[Odds] = []
+        requests = [one for line in said for one in self._requests(who, line, reader.viewer)]
 
-        def told(came_to: Odds | RuleError) -> None:
+        def told(came_to: list[Odds] | RuleError) -> None:
             if isinstance(came_to, RuleError):
                 delivery.send(caller, refusal(came_to, reader).split("\n"))
-                return
-            found.append(came_to)
-            if len(found) < len(requests):
-                reckoning.ask(requests[len(found)], told)
             else:
-                delivery.send(caller, words(found, reader))
+                delivery.send(caller, words(came_to, reader))
 
-        reckoning.ask(requests[0], told)
+        reckoning.ask_all(requests, told)

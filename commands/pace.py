@@ -26,6 +26,10 @@ class CmdAgree(RoundCommand):
                                          connected
       +init/end                          end the scene
 
+    If you started the scene, some of what you type is put to the others too,
+    because it could cost them something: see +help waiting. That is done
+    unless somebody refuses it within ten minutes.
+
     If a storyteller runs the scene, +combat/undo and +combat/redo ask them.
     There can be one proposal at a time. It lapses after ten minutes, an undo as
     soon as play goes on. See also +combat/agreement, and +combat/oops for your

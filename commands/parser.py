@@ -15,7 +15,7 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
-from commands.command_names import PLUS, Name, names_of
+from commands.command_names import PLUS, TOPICS_INSTEAD, Name, bare, names_of
 from presentation.text import listing
 from typeclasses.markup import escaped, in_one_line
 
@@ -97,8 +97,11 @@ class CmdUnknown(Command):
         word = in_one_line(self.word[:40])
         names = [escaped(name.typed) for name in self.meant or self._near()]
         told = f"{listing(names[:MOST_NAMED], 'or')}{', or more' if names[MOST_NAMED:] else ''}"
+        known = TOPICS_INSTEAD.get(bare(self.word))
         if len(self.meant) > 1:
             self.msg(f"'{word}' could be {told}. Type more of it.")
+        elif known and not self.meant:
+            self.msg(f"There's no command '{word}': +help {known} tells what to type.")
         elif names:
             self.msg(f"There's no command '{word}'. Did you mean {told}?")
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:

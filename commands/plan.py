@@ -5,6 +5,7 @@ import re
 from msgspec.structs import replace
 
 from commands.base import RoundCommand
+from commands.grapple import line_of
 from game import actions as act
 from game import notation
 from game.actions import AnyAction
@@ -22,6 +23,12 @@ _EXTRA = re.compile(r"^extra (?=\S)", re.IGNORECASE)  # the same word, by w20 ru
 _FOR_OTHERS = re.compile(
     r"(?P<names>[^=;&]+?)(?<!(?:haste|extra) \d)(?<!(?:haste|extra) \d\d)\s*=(?P<line>.*)"
 )
+# The beginning of each line of a plan, where it is not as the notation has it.
+_LINE = re.compile(
+    r"(?P<before>^|;\s*else\s+)(?:\+?(?P<line>(?:grapple/|effect )[^;/]*[^;/ ])|\+(?=\w))",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
 USAGE = "+plan attack NAME; else block"
 
 
@@ -39,6 +46,13 @@ def _posed_throughout(plan: AnyAction) -> AnyAction:
     if any(one.pose for one in others):
         return plan
     return replace(plan, lines=tuple(replace(one, pose=last.pose) for one in plan.lines))
+
+
+def _notation(found: re.Match[str]) -> str:
+    """Return a line of a plan as the notation has it: `grapple/effect slam` sustains for it."""
+    line = line_of((found["line"] or "").strip())
+    word, _, effect = line.partition(" ")
+    return found["before"] + (f"sustain then {effect}" if word.lower() == "effect" else line)
 
 
 class CmdPlan(RoundCommand):
@@ -88,7 +102,12 @@ class CmdPlan(RoundCommand):
             names, line = [self.own_person().name], self.args
         else:
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
-        line = _EXTRA.sub("haste ", self.wanted(line.removeprefix("+"), USAGE))
+        if _CONDITION.match(line):
+            self.refuse(
+                "A plan has no 'if': the game tries its lines one after the other, and declares "
+                f"the first that is possible then. Type: `{USAGE}`"
+            )
+        line = _EXTRA.sub("haste ", self.wanted(_LINE.sub(_notation, line), USAGE))
         plans = [
             _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))
             for who in names

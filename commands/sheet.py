@@ -1,17 +1,20 @@
 """+sheet: a character's traits; approval.py and sheet_files.py have the rest of its switches."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from commands.base import pick, pick_whole, whole_number
+from commands.base import Refused, pick, pick_whole, whole_number
 from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
 from game.adding_npcs import all_of
+from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import most_left
 from game.sheet_life import Stage
-from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting
+from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting, with_sign
 from game.state.scene import Person
 from game.stock import MAX_RATING
 from game.words import matches
@@ -151,17 +154,22 @@ class CmdSheet(SheetFiles):
     def switch_set(self) -> None:
         """Set traits: a player on their own draft, a storyteller on any sheet."""
         usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
-        left, equals, right = self.args.partition("=")
+        own = sheet_of_character(self.caller)
+        said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
+        left, equals, right = said.partition("=")
         name, slash, key = left.rpartition("/")
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
-        if not slash and self.storyteller and sheet_of_character(self.caller) is None:
+        if not slash and self.storyteller and own is None:
             self.refuse(f"Whose, and which trait? Type: `{usage}`")
         try:
             self._set(self.subject(name.strip()), wanted)
-        except RuleError as error:
+        except (RuleError, Refused) as error:
             if len(wanted.settings) == 1:
                 raise
-            self.show(self._reasons(error))
+            if isinstance(error, RuleError):
+                self.show(self._reasons(error))
+            else:
+                self.say(str(error))
             self.refuse(f"None of the {len(wanted.settings)} is set.")
 
     def _set(self, subject: Subject, wanted: Wanted) -> None:
@@ -203,6 +211,21 @@ class CmdSheet(SheetFiles):
             because=wanted.because,
         )
         self.say_to(subject, action)
+        self._tell_of_strange(subject, [one for one, _ in wanted.settings])
+
+    def _tell_of_strange(self, subject: Subject, settings: Sequence[str]) -> None:
+        """Say what stays on a sheet of another system that has no such trait (SYS-2)."""
+        person = subject.person
+        if person.aside is None:
+            return
+        known = catalog_of(person.aside.own).trait_names
+        strange = [one for one in person.adapted if one in settings and one not in known]
+        if strange:
+            theirs = person.aside.own.template.system
+            self.say(
+                f"The {theirs} rules have no {listing(strange)}, yet it stays on the sheet of "
+                f"{person.name} after this scene."
+            )
 
     def _key(self, subject: Subject, text: str, value: str) -> str:
         if not text.lower().startswith(PERMANENT):

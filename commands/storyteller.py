@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from commands.attack import of_kind
 from commands.base import RoundCommand, pick
-from commands.chase import said_in_chase
 from commands.grapple import chosen, effect_action, line_of
+from commands.saying_in_chases import said_in_chase
 from game import actions as act
 from game.adding_npcs import all_of
 from game.combat.desk import POSITIONS

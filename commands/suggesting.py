@@ -7,6 +7,11 @@ from typing import Any
 from game.errors import RuleError
 from game.words import KINDS, matches
 
+# Where one might aim, who leaves out the `at`: after it any place is taken.
+PLACES = (
+    *("head", "eye", "eyes", "throat", "neck", "chest", "heart", "torso", "groin"),
+    *("arm", "hand", "leg", "knee", "foot"),
+)
 NEAR = 0.7  # how much of a word must be as it was typed
 
 
@@ -39,7 +44,7 @@ def _mended(
     tail: str, facts: dict[str, Any], with_kind: bool, names: Collection[str]
 ) -> Iterator[str]:
     """Return what may have been meant: a word that is spelled almost so, a weapon or an effect that
-    the ``with`` or ``then`` before it is missing of, or the line without somebody's name.
+    the ``with``, ``then`` or ``at`` before it is missing of, or the line without somebody's name.
     """
     wrong, expected = str(facts.get("word", "")), [str(one) for one in facts.get("expected", ())]
     if not wrong or not tail.startswith(wrong) or wrong.lower() in expected:
@@ -50,5 +55,7 @@ def _mended(
     for before in ("with", "then"):
         if before in expected:
             yield f"{before} {tail}"
+    if "at" in expected and wrong.lower() in PLACES:
+        yield f"at {tail}"
     if matches(wrong, names):
         yield tail[len(wrong) :].lstrip()

@@ -19,6 +19,8 @@ from typeclasses import (
     delivery,
     finding_characters,
     outside_scenes,
+    proposals,
+    recovery,
     scenes,
     sheet_requests,
 )
@@ -139,7 +141,9 @@ class UpkeepCommand(RoundCommand):
     def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
         """Say an action to somebody's scene; one who rules from afar is told what came of it."""
         before = script.scene
-        entry = script.submit(self.speaker, action)
+        entry = proposals.say(script, self.caller, action)
+        if entry is None:
+            return
         with delivery.of_what_is_done(f"{self.caller.key}, of what they ruled from afar"):
             if self.caller not in delivery.audience(script, before):
                 delivery.tell_alone(self.caller, "", before, script.scene, entry.events)
@@ -157,6 +161,8 @@ class UpkeepCommand(RoundCommand):
                 raise
         else:
             return True
+        if subject.script is not None and recovery.put_to_the_others(self.caller, action):
+            return False
         made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest, why)
         if told:
             whom = f"{listing(told, 'or')} to decide, and they've been asked"

@@ -1,5 +1,6 @@
-"""``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE`` and
-``python -m game check FILE... [--world DIR]``.
+"""``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE``,
+``python -m game check FILE... [--world DIR]``, ``python -m game rehearse FILE`` and
+``python -m game balance``.
 
 Exit 0: every expectation holds, or the present rules play the journal as it was played; 1: one
 fails, or the rules differ; 2: a file is wrong.
@@ -16,6 +17,8 @@ import msgspec
 from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
 from game.checking import Fault, check
 from game.export import WrongJournal, read_journal
+from game.rehearsal import balance
+from game.rehearsal import command as rehearsing
 from game.replay import BrokenJournal, replay
 from game.scenario import Outcome, ScenarioError, play, read_scenario
 from game.views import scene_view
@@ -23,15 +26,19 @@ from game.views import scene_view
 AS_EXPECTED, FAILED, WRONG = 0, 1, 2
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; return the exit status."""
-    options = _parser().parse_args(arguments)
+def main(arguments: list[str] | None = None, prog: str = "python -m game") -> int:
+    """Run the command line of what is called ``prog``; return the exit status."""
+    options = _parser(prog).parse_args(arguments)
     if options.command == "replay":
         return replay_file(Path(options.file))
     try:
         catalog = _catalog(Path(options.world))
     except CatalogError as error:
         return _complain(f"{options.world}: {error}")
+    if options.command == "rehearse":
+        return rehearsing.run(options, catalog)
+    if options.command == "balance":
+        return balance.run(options, catalog)
     if options.command == "check":
         return check_files([Path(name) for name in options.files], catalog)
     return max(play_file(Path(name), catalog, options.json) for name in options.files)
@@ -42,8 +49,8 @@ def _catalog(world: Path) -> Catalog:
     return default_catalog() if world == WORLD else load_catalog(world)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m game", description=__doc__)
+def _parser(prog: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     plays = commands.add_parser("play", help="play scenario files")
     plays.add_argument("files", nargs="+", metavar="FILE")
@@ -60,6 +67,8 @@ def _parser() -> argparse.ArgumentParser:
         "replay", help="play an exported journal again by the present rules"
     )
     again.add_argument("file", metavar="FILE")
+    rehearsing.add_to(commands, str(WORLD))
+    balance.add_to(commands, str(WORLD))
     return parser
 
 

@@ -34,7 +34,12 @@ from game.scene import submit
 from game.secrecy import Viewer, redact
 from game.state.declaration import read_part
 from game.state.scene import Scene
-from game.taking_back import before_last_said, own_declaration, privy_to
+from game.taking_back import (
+    before_last_said,
+    own_declaration,
+    privy_to,
+    verify_nothing_was_shown,
+)
 from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
 
@@ -399,6 +404,7 @@ class Journal:
         if isinstance(action, TakeBack):
             verify_not_frozen(self.scene, action)
             entry = own_declaration(self._latest(), self.scene, action.who)
+            verify_nothing_was_shown(self._gone_since(entry), self.scene, action.who)
             return self._jump(TakenBack(entry=entry))
         return submit(self.scene, action, chance)
 
@@ -412,6 +418,12 @@ class Journal:
         """Yield the live entries, the last one first."""
         live = set(self.line.live)
         return (one for one in reversed(self.entries) if one.number in live)
+
+    def _gone_since(self, number: int) -> list[Entry]:
+        """Return the entries since one that were taken back."""
+        live = set(self.line.live)
+        since = (one for one in self.entries if one.number > number and one.number not in live)
+        return [one for one in since if not is_jump(one)]
 
     def rolls(self) -> list[Roll]:
         """Return the rolls that count: not those of undone entries, nor those that a ruling took

@@ -26,7 +26,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     ``by`` is who proposes it, nobody where the scene itself asks. ``to`` is the entry that an undo
     or redo goes to, and ``at`` the last one when it was proposed, or shown whole to whoever answers
     it: once play goes past that it has ``lapsed``, and is kept only so that this can be said. A
-    ``request`` waits for a storyteller alone.
+    ``request`` waits for a storyteller alone. One that is carried ``unless_refused`` needs all, and
+    takes the silence of those who have not answered in time for a yes.
     """
 
     action: AnyAction
@@ -39,6 +40,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     to: int = 0
     at: int = 0
     lapsed: bool = False
+    unless_refused: bool = False
     left: float = LASTS
 
     def waits_for(self, ref: str) -> bool:
@@ -64,7 +66,7 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
     total = len(counted) + mine
     if not total:  # nobody is left who could agree
         return "refused"
-    if needs == "majority":
+    if needs == "majority" and not proposal.unless_refused:
         if 2 * agreed > total:
             return "carried"
         return "refused" if 2 * (total - refused) <= total else "open"

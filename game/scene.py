@@ -22,7 +22,7 @@ from game.chase.machine import roll_on, settle_chases
 from game.chase.parting import part_ways
 from game.chase.readiness import READY, note_said, say_ready, take_for_ready
 from game.chase.starting import begin_chase, pursue
-from game.combat import desk, pacing
+from game.combat import desk, effects_and_hazards, pacing
 from game.combat.aborts import abort, asked_instead, declare_instead
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
@@ -352,10 +352,10 @@ HANDLERS: dict[type, Handler] = {
     act.ChangeResource: desk.change_resource,
     act.Refit: desk.refit,
     act.GiveTrait: give_trait,
-    act.PutEffect: desk.put_effect,
-    act.EndEffect: desk.end_effect,
-    act.PutHazard: desk.put_hazard,
-    act.EndHazard: desk.end_hazard,
+    act.PutEffect: effects_and_hazards.put_effect,
+    act.EndEffect: effects_and_hazards.end_effect,
+    act.PutHazard: effects_and_hazards.put_hazard,
+    act.EndHazard: effects_and_hazards.end_hazard,
     act.RollDice: lambda table, action: table.ruleset.roll_freely(table, action),
     act.SetReview: set_review,
     act.Rule: rule,

@@ -149,7 +149,8 @@ class _Resolver:
         grown = max(
             (form.traits.get("stamina", 0) for form in self.template.forms.values()), default=0
         )
-        return max(LEAST_MARKS, self.traits.get("size", USUAL_SIZE) + stamina + max(0, grown))
+        size = self.traits.get("size", USUAL_SIZE + ("giant" in self.traits))
+        return max(LEAST_MARKS, size + stamina + max(0, grown))
 
     def _resources(self) -> dict[str, int]:
         left = full_resources(self.template, self.traits, self.stock)

@@ -54,6 +54,15 @@ def read_wanted(text: str, usage: str) -> Wanted:
     return Wanted(tuple(settings), reason[0].strip() if reason else "")
 
 
+def with_sign(text: str, fighter: Fighter) -> str:
+    """Return ``clan=Brujah`` for ``clan Brujah``: what is told in words, or gear, set without a
+    sign; anything else as it is.
+    """
+    key, _, value = text.strip().partition(" ")
+    told = tidy(key) in (GEAR, *_details_of(fighter))
+    return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
+
+
 def names_on(fighter: Fighter) -> Collection[str]:
     """Return every key that can be set on a sheet."""
     traits = {*catalog_of(fighter).trait_names, *fighter.traits, *fighter.resources}

@@ -176,6 +176,22 @@ def own_declaration(latest: Iterable[Entry], scene: Scene, who: str) -> int:
     raise RuleError("nothing-declared", who=who)
 
 
+def verify_nothing_was_shown(gone: Iterable[Entry], scene: Scene, who: str) -> None:
+    """Refuse a second thought about a declaration after which something was declared and shown,
+    or came of it, though that was taken back meanwhile: it was read. ``gone`` are the entries since
+    then that are not live, without those that go back or forth.
+    """
+    viewer = facing(Viewer(name=who), scene)
+    for entry in gone:
+        known = seen(entry.events, viewer)
+        if any(isinstance(one, GONE_ON) and not _is_secret(one) for one in known):
+            raise RuleError("too-late-to-take-back", who=who)
+
+
+def _is_secret(event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.Declared) and event.secret
+
+
 def _verify_theirs(scene: Scene, who: str) -> None:
     person = scene.people.get(who)
     if person is None or not _has_declared(scene, person):
@@ -199,7 +215,7 @@ def _is_acted_upon(entry: Entry, who: str, viewer: Viewer) -> bool:
 def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
     """Say whether what came later leaves a declaration as if it had been the last word."""
     for event in seen(entry.events, viewer):
-        if isinstance(event, ev.Declared) and event.secret:
+        if _is_secret(event):
             continue
         if isinstance(event, ev.Planned | ev.PlanDropped):  # of their own, for later
             continue

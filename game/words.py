@@ -115,11 +115,14 @@ class Words:
         self._at += 1
         return True
 
-    def next(self, expected: str) -> Word:
-        """Read the next word; refuse, naming what was expected, if there is none."""
+    def next(self, expected: str, among: Collection[str] = ()) -> Word:
+        """Read the next word; refuse, naming what was expected and what it could be ``among``, if
+        there is none.
+        """
         word = self.peek()
         if word is None:
-            raise self.refuse("missing-word", expected=expected)
+            names = among if isinstance(among, Sequence) else sorted(among)
+            raise self.refuse("missing-word", expected=expected, names=tuple(names))
         self._at += 1
         return word
 
@@ -130,13 +133,18 @@ class Words:
             raise self.refuse("bad-number", word, expected=expected, least=least, most=most)
         return int(word.text)
 
+    def _first(self, expected: str, among: Collection[str]) -> Word:
+        """Return the next word, and leave it to be read; refuse as `next` does."""
+        at = self._at
+        word = self.next(expected, among)
+        self._at = at
+        return word
+
     def name(self, what: str, among: Collection[str]) -> str:
         """Read one of the names ``among``: longest first, unique prefixes do, quotes are exact. For
         a weapon the last of its words do, too: ``revolver`` for a light revolver.
         """
-        first = self.peek()
-        if first is None:
-            raise self.refuse("missing-word", expected=what)
+        first = self._first(what, among)
         for length in range(1 if first.quoted else self._bare_run(), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
             found = matches(text, among, exact=first.quoted)
@@ -151,7 +159,7 @@ class Words:
 
     def option(self, what: str, among: Collection[str]) -> str:
         """Read one bare word of a fixed list."""
-        word = self.next(what)
+        word = self.next(what, among)
         if not word.says(*among):
             near = get_close_matches(word.text.lower(), among, n=1)
             raise self.refuse("unexpected-word", word, expected=near or sorted(among))

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from game.chase.exhaustion import is_on_foot, traits_of
 from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
 from game.chase.obstacles import of_the_course
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
-from game.chase.tiring import is_on_foot, traits_of
 from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
 from game.secrecy import knows
@@ -217,7 +217,8 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             told.append(f"{listing(owing)} {faces} {obstacle_words(chase.facing.obstacle)}")
     for name in chase.members():
         person = scene.people[name]
-        if person.declaration is not None and (reader.knows(name) or not person.secret):
+        if person.unresolved() and (reader.knows(name) or not person.secret):
+            assert person.declaration is not None
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
         if person.gives_up:
             told.append(f"{name} gives up after the next round")
@@ -280,7 +281,7 @@ def _got_away(scene: Scene) -> list[str]:
         free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = "after them, from a cold start"
+            how = "after them, from a cold start (the prey rolls the Lead)"
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
             how = f"after them: the Lead would be {grouped(known)}"
@@ -305,12 +306,17 @@ def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> lis
 
 def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     told, name = [], fled.name
+    if name == reader.name:
+        leave = typed("+init/leave")
+        return [
+            f"You are out of the fight, unless somebody comes after you; {leave} leaves for good."
+        ]
     own = scene.people.get(reader.name)
     if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
-        told.append(
-            f"Type {command} to go after them: {_opening_words(opening_lead(fled, own.name))}."
-        )
+        lead = opening_lead(fled, own.name)
+        rolled = f", for which {name} rolls the Lead" if lead is None else ""
+        told.append(f"Type {command} to go after them: {_opening_words(lead)}{rolled}.")
     npcs = [
         one
         for one in scene.people.values()

@@ -19,9 +19,14 @@ KEPT = (
 )
 
 
-def conversion_lines(own: Fighter, person: Person, rules: Rules, reader: Reader) -> list[str]:
-    """Return how somebody would be played by some rules: traits, pools, wounds, weapons."""
-    theirs = RULESETS[own.template.system]
+def conversion_lines(
+    own: Fighter, person: Person, rules: Rules, reader: Reader, usual: Rules
+) -> list[str]:
+    """Return how somebody would be played by some rules: traits, pools, wounds, weapons. Of those
+    that have such sheets as theirs, the ``usual`` rules of the game are named.
+    """
+    system = own.template.system
+    theirs = usual if usual.sheets == system else RULESETS[system]
     told = line(f"Your sheet is by the {theirs.id} rules, this scene by {rules.id}.", reader)
     told += line(sentence(f"Traits: {'; '.join(_traits(own, person, rules))}"), reader)
     told += lines(map(sentence, _body(own, person, table_for(own, rules))), reader)

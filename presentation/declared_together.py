@@ -168,7 +168,7 @@ class DeclaredTogether:
 
 def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     first = group[0]
-    told = done_by([one.who for one in group], first.declaration) + already_down(first.down)
+    told = done_by([one.who for one in group], first.declaration, scene) + already_down(first.down)
     return f"{told} ({reason_words(first.why)})" if _tells_why(first, scene, reader) else told
 
 

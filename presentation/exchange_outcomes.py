@@ -397,4 +397,4 @@ def _lowered(text: str, so_far: ExchangeSoFar) -> str:
 
 def _misc_result(so_far: ExchangeSoFar) -> list[str]:
     told = (one.roll for one in so_far.rolls if not says_nothing(one.roll))
-    return ["a botch" if roll.botch else successes(roll.successes) for roll in told]
+    return [worst(roll) if roll.botch else successes(roll.successes) for roll in told]

@@ -15,13 +15,21 @@ NEARER = 0.7  # the same, where the whole list could be shown
 class Facts:
     """The facts of a refusal, as words; a fact that is missing is told as well as it can be.
 
-    ``moves_on`` says that whoever reads it may move the fight on, ``reader`` is their combatant.
+    ``moves_on`` says that whoever reads it may move the fight on, ``reader`` is their combatant;
+    a ``storyteller`` may speak for everybody.
     """
 
-    def __init__(self, facts: dict[str, object], moves_on: bool = False, reader: str = "") -> None:
+    def __init__(
+        self,
+        facts: dict[str, object],
+        moves_on: bool = False,
+        reader: str = "",
+        storyteller: bool = False,
+    ) -> None:
         self._facts = facts
         self.moves_on = moves_on
         self.reader = reader
+        self.storyteller = storyteller
 
     def has(self, key: str) -> bool:
         """Say whether a fact is there, and not empty."""

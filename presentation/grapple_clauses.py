@@ -53,9 +53,9 @@ CHANGED = {
 EFFECTS = {
     "pin": "{grappler} pins {victim}",
     "disarm": "{grappler} disarms {victim}",
-    "drop": "{grappler} drops {victim}",
+    "drop": "{grappler} drops {victim} to the ground",
     "slam": "{grappler} slams {victim} to the ground",
-    "throw": "{grappler} throws {victim} {yards}",
+    "throw": "{grappler} throws {victim} to the ground, {yards}",
     "prop": "{grappler} props {victim} up",
     "clinch": "{grappler} clinches {victim}",
     "crack": "{grappler} cracks {victim}",
@@ -128,9 +128,9 @@ def used_words(event: ev.EffectUsed) -> str:
 
 
 def yards_words(event: ev.EffectUsed) -> str:
-    """Return how far a throw goes, and why: ``7 yards (Strength 2 + Control 5)``."""
+    """Return how far a throw goes, and why: ``7 yards away (Strength 2 + Control 5)``."""
     strength = event.yards - event.cost
-    return f"{count(event.yards, 'yard')} (Strength {strength} + Control {event.cost})"
+    return f"{count(event.yards, 'yard')} away (Strength {strength} + Control {event.cost})"
 
 
 def dropped_words(event: ev.Dropped | ev.Thrown) -> str:

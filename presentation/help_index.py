@@ -29,6 +29,7 @@ WAYS: dict[str, Callable[[Rules], bool]] = {
     "+abort": lambda rules: rules.aborts or rules.gives_up is not None,
     "+split": lambda rules: rules.splits and not rules.counts_actions,
     "+haste": lambda rules: rules.hastens,
+    "+dice": lambda rules: not rules.challenges,
 }
 EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer

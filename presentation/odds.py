@@ -1,8 +1,10 @@
 """The odds of what somebody could do, in words: a line for each answer that the other may give."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 
 from game.odds.asking import Against, Answer, Odds
+from game.odds.chasing import NEXT_ROUND, ROUND
 from game.odds.knowing import Band
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import Outcome
@@ -10,7 +12,7 @@ from presentation.reader import Reader
 from presentation.text import heading, line, listing
 
 MOST_LEVELS = 3  # from here on levels are counted together
-HEADINGS = ("attack", "defense", "damage", "soak")
+HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
 BANDS = {Band.WEAK: "weaker", Band.EVEN: "alike", Band.STRONG: "stronger"}
 DOES = {
     "attack": "attacks you too",
@@ -26,12 +28,24 @@ SAYS = {
     ("withdraw", "yes"): "withdraws",
     ("withdraw", "no"): "stays",
 }
+ENDINGS = {
+    "caught": "the prey is caught",
+    "away": "the prey gets away",
+    "crash": "all are out of it",
+}
 RECKONED = {
     "own": "Everybody else is reckoned as if they had your own dice.",
     "known": "Whoever's dice you don't know is reckoned with yours, 3 more or 3 fewer.",
 }
 
 type Wanted = Callable[[Outcome], bool]
+
+
+def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return all that is told of one line: what it could do, meet, or come to in a chase."""
+    if several[0].lead is not None:
+        return round_lines(several, reader)
+    return met_lines(several, reader) if several[0].met else odds_lines(several[0], reader)
 
 
 def odds_lines(odds: Odds, reader: Reader) -> list[str]:
@@ -48,12 +62,109 @@ def odds_lines(odds: Odds, reader: Reader) -> list[str]:
     return told + (line(note, reader) if note else [])
 
 
+def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of a line that waits for attacks: what each attacker's may come to; attacks
+    that may come to the same stand together.
+    """
+    told = heading(f"Odds: {several[0].say}", reader)
+    alike: dict[str, list[str]] = {}
+    for odds in several:
+        for one in odds.against:
+            attack = _attack(one.answer, odds.target)
+            alike.setdefault(_met_figures(one.law), []).append(attack)
+    for figures, attacks in alike.items():
+        told += line(f"If {listing(attacks, 'or')}: {figures}.", reader)
+    for odds in several:
+        if odds.mode == "known" and any(one.bands for one in odds.against):
+            told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
+    notes = {RECKONED.get(odds.mode) for odds in several} - {None}
+    return told + [one for note in notes if note for one in line(note, reader)]
+
+
+def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return the odds of the next round of a chase: what may come of the Lead on each predator, or
+    on the asker.
+    """
+    told = heading(f"Odds: {_what(several[0])}", reader)
+    for odds in several:
+        (one,) = odds.against
+        told += line(f"With {odds.target}, Lead {odds.lead} now: {_round(one.law, odds)}.", reader)
+        if odds.mode == "known" and one.bands:
+            told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
+    notes = dict.fromkeys(RECKONED.get(odds.mode) for odds in several)
+    return told + [one for note in notes if note for one in line(note, reader)]
+
+
+def _what(odds: Odds) -> str:
+    return "the next round" if odds.say == NEXT_ROUND else odds.say
+
+
+def _round(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of a round: how the chase may end, and where the Lead may be."""
+    told = [f"{ENDINGS[one]} {percent(chance)}" for one in ENDINGS if (chance := _ends(law, one))]
+    goes_on = [(outcome, chance) for outcome, chance in law if not outcome.over]
+    if goes_on:
+        told.append(_leads(goes_on, odds.lead or 0))
+    hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
+    struck = _chance(law, _is_struck)
+    told += [f"you strike {percent(hit)}"] if hit else []
+    told += _harm(law, OTHER, odds.target)
+    told += [f"you are struck {percent(struck)}"] if struck else []
+    return "; ".join(told + _harm(law, ME, "you"))
+
+
+def _leads(law: Sequence[tuple[Outcome, float]], now: int) -> str:
+    whole = sum(chance for _, chance in law)
+    leads = [(_lead_in(outcome, now), chance) for outcome, chance in law]
+    mean = sum(lead * chance for lead, chance in leads) / whole
+    moves = (
+        ("longer", sum(chance for lead, chance in leads if lead > now)),
+        ("as it is", sum(chance for lead, chance in leads if lead == now)),
+        ("shorter", sum(chance for lead, chance in leads if lead < now)),
+    )
+    each = ", ".join(f"{name} {percent(chance)}" for name, chance in moves if chance)
+    return (
+        f"{'the' if whole > 1 - 1e-12 else 'else the'} Lead is {_number(mean)} on average ({each})"
+    )
+
+
+def _lead_in(outcome: Outcome, now: int) -> int:
+    return now if outcome.lead is None else outcome.lead
+
+
+def _ends(law: Sequence[tuple[Outcome, float]], how: str) -> float:
+    return _chance(law, lambda outcome: outcome.over == how)
+
+
+def _short_round(several: Sequence[Odds]) -> str:
+    """Return in short what a round may come to."""
+    laws = [odds.against[0].law for odds in several]
+    told = []
+    for how, words in ENDINGS.items():
+        chances = [_ends(law, how) for law in laws]
+        told += [f"{words} {_between(chances, percent)}"] if any(chances) else []
+    means = [
+        sum(chance * _lead_in(one, odds.lead or 0) for one, chance in law)
+        for odds, law in zip(several, laws, strict=True)
+    ]
+    hit = [_chance(law, lambda outcome: (ME, OTHER) in outcome.struck) for law in laws]
+    told += [f"you strike {_between(hit, percent)}"] if any(hit) else []
+    return "; ".join([*told, f"Lead {_between(means, _number)} on average"])
+
+
+def _attack(answer: Answer, attacker: str) -> str:
+    if answer.does == "stands":
+        return f"{attacker} does as declared"
+    return f"{attacker} {answer.does}s you"
+
+
 def _bands(odds: Odds) -> str:
     """Return how the other's pools are beside the asker's; a defense by its own name."""
     found: dict[str, Band] = {}
     for one in odds.against:
         for heading_of, band in one.bands.items():
-            own = heading_of == "defense" and one.answer.does not in (*DOES, "stands")
+            named = one.answer.does not in (*DOES, "stands", ROUND) and not odds.met
+            own = heading_of == "defense" and named
             found.setdefault(one.answer.does if own else heading_of, band)
     if len(found) > 1 and any(one not in HEADINGS for one in found):
         found.pop("defense", None)  # each has been told by its own name
@@ -65,7 +176,15 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     of all answers, and the best.
     """
     told = heading("Odds", reader)
-    for odds in several:
+    for say, same in groupby(several, lambda odds: odds.say):
+        met = list(same)
+        if met[0].met:
+            told += line(f"{say}: {_short_met(met)}", reader)
+            continue
+        if met[0].lead is not None:
+            told += line(f"{_what(met[0])}: {_short_round(met)}.", reader)
+            continue
+        odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]
         levels = [_mean(one.law, OTHER) for one in odds.against]
         words = f"{odds.say}: {_between(chances, percent)}"
@@ -73,6 +192,14 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
             words += f", {_between(levels, _number)} levels"
         told += line(words + ".", reader)
     return told
+
+
+def _short_met(several: Sequence[Odds]) -> str:
+    """Return in short what attacks may come to that are met with a line."""
+    laws = [one.law for odds in several for one in odds.against]
+    struck = _between([_chance(law, _is_struck) for law in laws], percent)
+    levels = _between([_mean(law, ME) for law in laws], _number)
+    return f"you are struck {struck}, {levels} levels."
 
 
 def percent(chance: float) -> str:
@@ -115,8 +242,28 @@ def _says(said: tuple[str, str]) -> str:
 def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     """Return what may come of an exchange: what is done, what is risked."""
     parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
-    parts += [f"{who} gets away {percent(chance)}" for who, chance in _away(law, odds)]
+    parts += [
+        f"{who} {'get' if who == 'you' else 'gets'} away {percent(chance)}"
+        for who, chance in _away(law, odds)
+    ]
     return "; ".join(parts or ["nothing comes of it before somebody attacks you"])
+
+
+def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
+    """Return what may come of an attack on the asker, whoever makes it."""
+    told = [f"you are struck {percent(_chance(law, _is_struck))}"]
+    held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
+    holding = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
+    away = _chance(law, lambda outcome: ME in outcome.away)
+    told += [f"you are held {percent(held)}"] if held else []
+    told += _harm(law, ME, "you")
+    told += [f"you hold the attacker {percent(holding)}"] if holding else []
+    told += _harm(law, OTHER, "the attacker")
+    return "; ".join(told + ([f"you get away {percent(away)}"] if away else []))
+
+
+def _is_struck(outcome: Outcome) -> bool:
+    return any(one[1] == ME for one in outcome.struck)
 
 
 def _chance(law: Iterable[tuple[Outcome, float]], wanted: Wanted) -> float:

@@ -140,4 +140,5 @@ def _free_offer(scene: Scene, offer: Offer) -> str:
     names = listing(list(dict.fromkeys(coming)))
     attack = "attack" if len(set(coming)) < 2 else "attacks"
     commands = listing([typed(f"+{one}") for one in offer.options], "or")
-    return f"{names}'s {attack} will come: you may type {commands}, in place of your own action."
+    told = f"{names}'s {attack} will come: you may type {commands}, in place of your own action."
+    return begun(told)

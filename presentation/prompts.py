@@ -43,12 +43,14 @@ def standing(
     reader: Reader,
     moved: Collection[int] | None = None,
     before: Scene | None = None,
+    pictured: bool = False,
 ) -> list[str]:
     """Return the lines that say where the fight and each chase stand, and the reader's own prompts
     under them.
 
     ``moved`` are the numbers of the chases that are worth a line now, 0 for the fight; None is all.
-    What the reader was asked already in the scene ``before`` is not told again.
+    What the reader was asked already in the scene ``before`` is not told again. Where the chases
+    are ``pictured`` above, one that rests needs no line of its own.
     """
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
     asked = [one for one in questions if one.question not in IN_CHASES]
@@ -63,7 +65,7 @@ def standing(
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
-        if not _is_known(scene, chase, before, reader):
+        if not (_is_known(scene, chase, before, reader) or (pictured and not chase.questions)):
             told += _dashed(_state_of_chase(scene, chase, reader, before), reader)
     return prompt_last(told + hints(scene, questions, reader, moved, before))
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from game import actions as act
-from game.proposals import Proposal
+from game.proposals import LASTS, Proposal
 from game.secrecy import masked
 from presentation.kinds import marked
 from presentation.reader import Reader
-from presentation.text import line, listing, typed
-from presentation.undoing import Jump, jump_words
+from presentation.text import count, line, listing, typed
+from presentation.undoing import Jump, jump_words, noun_of
+from presentation.waiting import duration, idle_words
 
 AGREE, REFUSE = typed("+agree"), typed("+disagree")
 
@@ -27,6 +28,8 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
             return told or f"{proposal.by} {verb} {back} what happened last"
         case act.ChooseRules(ruleset=ruleset):
             return f"{proposal.by} {verb} play by {ruleset}"
+        case _ if proposal.unless_refused:
+            return f"{proposal.by} {verb} {_deed(action)}"
         case act.Leave(who=who) if who == proposal.by:
             return f"{who}, who is down, {verb} leave the scene"
         case act.Leave(who=who):
@@ -34,6 +37,33 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
         case act.AnswerFor(who=who):
             return f"{who} hasn't answered in time: the game proposes to go on without an answer"
     return f"{proposal.by} {verb} end the fight"
+
+
+def _deed(action: act.AnyAction) -> str:
+    """Return what the starter of a scene may do if nobody refuses it."""
+    match action:
+        case act.End():
+            return "end the fight"
+        case act.Freeze(reason=reason):
+            return f"put the scene on hold ({reason})"
+        case act.SetIdle(nudge=nudge, after=after, then=then):
+            policy = idle_words(nudge, after, then)
+            return f"set the deadlines so: {policy[0].lower()}{policy[1:]}"
+        case act.SetAgreement():
+            return "let a majority decide from now on"
+        case act.Join(who=who):
+            return f"bring in {who}"
+        case act.Leave(who=who):
+            return f"take {who} out of the scene"
+        case act.Answer(option=option):
+            return f"answer '{option}' to what the storyteller would decide"
+        case act.Mend(who=who, levels=levels):
+            return f"heal {count(levels, 'level')} of {who}'s wounds"
+        case act.ChangeResource(who=who, resource=resource, change=change):
+            return f"give {who} back {change} {resource}"
+        case act.Together(actions=actions):
+            return listing([_deed(one) for one in actions])
+    return f"go on with {noun_of(action)}"
 
 
 def proposed_lines(
@@ -45,7 +75,8 @@ def proposed_lines(
     told = matter(proposal, jump, reader)
     who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
-        return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.", reader))
+        silent = f" Silence means yes after {duration(int(LASTS))}." * proposal.unless_refused
+        return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.{silent}", reader))
     return line(f"{told}. Waiting for {who}.", reader) if who else line(f"{told}.", reader)
 
 

@@ -19,7 +19,7 @@ PLAIN = Reader()
 
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """Return a refusal in words; one about a typed line points at the word in it."""
-    facts = Facts(_known(error, reader), reader.moves_on, reader.name)
+    facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
     write = SENTENCES.get(error.code)
     told = write(facts) if write else _unforeseen(error)
     rule = f" [{error.rule}]" if error.rule else ""

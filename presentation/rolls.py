@@ -26,6 +26,11 @@ PURPOSES = {
 ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was told already
 
 
+PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
+CHANCE = "chance die"
+UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
+
+
 class Reckoning(NamedTuple):
     """How the faces of a roll came to its successes."""
 
@@ -114,7 +119,7 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     if reader.screenreader:
         return _compact_spoken(roll, called)
     pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
-    pool += _changes(roll, "dice")
+    pool = (f"a {CHANCE}" if by_chance(roll) else pool) + _changes(roll, "dice")
     if not roll.faces:
         return f"{called} {pool}: no roll"
     faces = " ".join(map(str, roll.faces))
@@ -137,11 +142,12 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     if not roll.faces:
         return f"{called}: no dice"
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
-    pool = f"{count(roll.pool, 'die', 'dice')}{_changes(roll, 'dice', spoken=True)}"
+    pool = f"a {CHANCE}" if by_chance(roll) else count(roll.pool, "die", "dice")
+    pool += _changes(roll, "dice", spoken=True)
     if needs_always_the_same(roll):
-        return f"{called}: {came_to}, from {pool}, each needs {roll.difficulty}"
+        return f"{called}: {came_to}, from {pool.rstrip(',')}, each needs {roll.difficulty}"
     aim = f"difficulty {roll.difficulty}{_changes(roll, 'difficulty', spoken=True)}"
-    return f"{called}: {came_to}, from {pool} at {aim}"
+    return f"{called}: {came_to}, from {pool} at {aim}".rstrip(",")
 
 
 UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them
@@ -153,7 +159,7 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
     Terms without a rule are the traits that it is made of.
     """
     told: list[str] = []
-    for term in roll.modifiers:
+    for term in _told_terms(roll):
         number = getattr(term, what)
         plain = term.why == "base" or term.by in UNTOLD
         trait = what == "dice" and (not term.by or term.by.islower()) and term.why != "floor"
@@ -168,6 +174,13 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
     if not told:
         return ""
     return f", {listing(told)}," if spoken else f" ({', '.join(told)})"
+
+
+def _told_terms(roll: Roll) -> Sequence[Modifier]:
+    """Return the terms of a roll, but for those that a chance die says by its name (NWOD-1)."""
+    if not by_chance(roll):
+        return roll.modifiers
+    return [one for one in roll.modifiers if one.why not in UNDER_CHANCE]
 
 
 def _base_of(roll: Roll) -> bool:
@@ -215,11 +228,15 @@ def _whose(roll: Roll) -> str:
 def _working(roll: Roll, reader: Reader, short: int) -> str:
     if is_throw(roll):
         pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
-        return f"{roll.faces[0]}, {sign_words(roll)}; test pool {pool} = {roll.successes}"
+        return f"{sign_words(roll)}; test pool {pool} = {roll.successes}"
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
-    dice = terms_sum(roll.modifiers, "dice", reader.style == "verbose") or "0"
+    dice = terms_sum(_told_terms(roll), "dice", reader.style == "verbose") or "0"
     pool = f"{dice} = {roll.pool if short == SHORTEST else count(roll.pool, 'die', 'dice')}"
+    if by_chance(roll):
+        pool = f"{dice}: a {CHANCE}" if dice != "0" else f"a {CHANCE}"
+    elif dice == str(roll.pool):
+        pool = count(roll.pool, "die", "dice")
     came_to = typed(f"-> {result(roll, short > 0)}")
     if not roll.faces:
         return f"{pool}, no roll {came_to}"
@@ -252,6 +269,8 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
     """Return the difficulty: with its sum, or with its reason where that is not plain."""
     if reader.style == "verbose":
         return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
+    if by_chance(roll):
+        return str(roll.difficulty)
     terms = [one for one in roll.modifiers if one.difficulty]
     terms.sort(key=lambda one: one.why != "base")
     if len(terms) > 1:
@@ -274,7 +293,8 @@ def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
 def _joined(term: Modifier, what: str, rules: bool) -> str:
     number = getattr(term, what)
     reason = f" [{term.by}]" if term.by and rules else ""
-    return typed(f"{'-' if number < 0 else '+'} {term.why} {abs(number)}{reason}")
+    name = "" if term.why == PLAIN_DICE else f"{term.why} "
+    return typed(f"{'-' if number < 0 else '+'} {name}{abs(number)}{reason}")
 
 
 def result(roll: Roll, short: bool = False) -> str:
@@ -303,7 +323,8 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
         return [*told, f"Test pool {roll.successes} from {_said(roll, 'total')}."]
     if is_initiative(roll):
         return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]
-    told = [f"{start}: {count(roll.pool, 'die', 'dice')} from {_said(roll, 'dice')}."]
+    pool = f"a {CHANCE}" if by_chance(roll) else count(roll.pool, "die", "dice")
+    told = [f"{start}: {pool} from {_said(roll, 'dice')}."]
     if not roll.faces:
         return [*told, "No roll."]
     aims = [one for one in roll.modifiers if one.difficulty]
@@ -317,7 +338,7 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
 
 
 def _said(roll: Roll, what: str) -> str:
-    terms = [one for one in roll.modifiers if getattr(one, what)]
+    terms = [one for one in _told_terms(roll) if getattr(one, what)]
     told = [
         f"{one.why} {'minus ' if getattr(one, what) < 0 else ''}{abs(getattr(one, what))}"
         for one in terms
@@ -350,7 +371,7 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
         kept = "Private" if roll.private else f"The {what} of NPCs are the storyteller's"
         return told + line(sentence(f"{kept}{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
-        told += line(f"Thrown: {roll.faces[0]}, {sign_words(roll)} [MET-4].", reader, "  ")
+        told += line(f"Thrown: {sign_words(roll)} [MET-4].", reader, "  ")
         return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
@@ -401,7 +422,7 @@ def _why_faces(roll: Roll) -> list[str]:
     ]
     if roll.specialty:
         told.append(f"A specialty applies: tens add {worked.extra} [DICE-7].")
-    if roll.ones:
+    if roll.ones and not needs_always_the_same(roll):
         taken = f"taking away {worked.cancelled}" if worked.cancelled else "taking nothing away"
         told.append(
             f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."

@@ -17,6 +17,7 @@ from presentation.text import count, heading, line, lines, listing, sentence, ty
 from presentation.worked_out import by_rules_lines
 
 TRAIT_COLUMN = 24
+ELSEWHERE = "for the "  # what the name of a group begins with that other rules alone ask for
 
 
 def sheet_of(
@@ -77,6 +78,16 @@ def _groups(fighter: Fighter, reader: Reader) -> list[str]:
         ),
         reader,
     )
+
+
+def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
+    """Return which of some traits count under other rules alone; nothing where none does."""
+    found = (
+        f"{group.capitalize()} alone: {listing([name for name in names if name in traits])}."
+        for group, traits in grouped(fighter, catalog_of(fighter)).items()
+        if group.startswith(ELSEWHERE) and not set(names).isdisjoint(traits)
+    )
+    return " ".join(found)
 
 
 def _columns(cells: Sequence[str], reader: Reader) -> list[str]:

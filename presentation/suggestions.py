@@ -9,7 +9,7 @@ from game.rulesets import ruleset_of
 from game.rulesets.detroit import DETROIT
 from game.secrecy import knows
 from game.settings import changed_settings
-from game.state.declaration import Attack, Part
+from game.state.declaration import Attack, Grapple, Part
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -74,8 +74,9 @@ def attack_line(scene: Scene, person: Person) -> str:
 
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
-    """Return a name for an example attack: whoever attacks them, else someone of the other side, if
-    there are two sides.
+    """Return a name for an example attack: whoever attacks them, else who has attacked them in this
+    round, or whom they have attacked themselves; else someone of the other side, if there are two
+    sides.
     """
     others = [
         one
@@ -84,8 +85,17 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
+    foes.sort(key=lambda one: scene.hold_on(one.name) is not None)  # who is held harms nobody now
     attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
-    return next((one.name for one in (*attackers, *foes)), "")
+    earlier = [one for one in others if person.name in _attacked(one)]
+    again = [one for one in others if one.name in _attacked(person)]
+    return next((one.name for one in (*attackers, *earlier, *again, *foes)), "")
+
+
+def _attacked(person: Person) -> set[str]:
+    """Return whom somebody's main declaration of this round was about."""
+    parts = person.standing.parts if person.standing is not None else ()
+    return {part.target for part in parts if isinstance(part, Attack | Grapple)}
 
 
 def _to_be_seized(scene: Scene, person: Person) -> list[str]:

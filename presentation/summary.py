@@ -208,7 +208,7 @@ def chase_round(
         f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
         for name, lead in one.leads.items()
     ]
-    told += [f"Lead: {', '.join(leads)}."] if leads else []
+    told += [f"Lead on {', on '.join(leads)}."] if leads else []
     return told + now_words(one, reader)
 
 

@@ -128,7 +128,7 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
 
 def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
-        declared = person.declaration
+        declared = person.declaration if person.unresolved() else None
         return [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
     if person.down or person.away:
         return [person.down or "away"]

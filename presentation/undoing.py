@@ -68,6 +68,12 @@ def short_words(entry: Entry, reader: Reader) -> str:
     return Step(noun, _declared_for_others(entry, reader)).words() if noun else ""
 
 
+def noun_of(action: act.AnyAction) -> str:
+    """Return what is said as a noun, whatever comes of it."""
+    write = NOUNS.get(type(action))
+    return write(action, ()) if write is not None else "that"
+
+
 def dropped_words(jump: Jump, reader: Reader) -> str:
     """Return what a redo has dropped, as far as the reader may know of it."""
     steps = _steps(jump.dropped, reader)

@@ -36,6 +36,9 @@ ADOPTED = "tools/adopted"
 # What the first line of a world's file names, for editors.
 SCHEMAS = "docs/schemas/files"
 
+# What to write into the game, to be read beside the copy.
+GUIDE = Path("docs/existing-game.md")
+
 # Whoever passes the copy on passes these on with it: so the licence asks.
 LICENCE = ("LICENSE", "NOTICE")
 
@@ -83,7 +86,7 @@ def adopt_into(game: Path) -> None:
     # Written aside and moved there whole: a game that starts meanwhile meets no half of it.
     with tempfile.TemporaryDirectory(dir=game, prefix=f".{PACKAGE}-") as scratch:
         made, old = Path(scratch) / "new", Path(scratch) / "old"
-        _write(made)
+        write(made)
         if again:
             target.rename(old)
         made.rename(target)
@@ -93,7 +96,7 @@ def adopt_into(game: Path) -> None:
         say("  evennia reload")
     else:
         say(f"Roundkeeper is in {target}. What to write into the game now:")
-        say(f"  {GAME_ROOT / 'docs' / 'existing-game.md'}")
+        say(f"  {target / GUIDE.name}")
 
 
 def _check(game: Path) -> None:
@@ -127,14 +130,20 @@ def _refuse_changed(target: Path) -> None:
                 [
                     f"In {target} these files have been changed, and would be lost:",
                     *(f"  {name}" for name in dict.fromkeys(changed)),
-                    f"Make the change in {GAME_ROOT} (git keeps it there), move the copy out of "
-                    "the way, then type this again.",
+                    f"Make the change in {_kept_by_git()} (git keeps it there), move the copy out "
+                    "of the way, then type this again.",
                 ]
             )
         )
 
 
-def _write(target: Path) -> None:
+def _kept_by_git() -> str:
+    """Return where to change Roundkeeper: this is a clone of it, or what a package unpacked."""
+    return str(GAME_ROOT) if (GAME_ROOT / ".git").exists() else "a clone of the repository"
+
+
+def write(target: Path) -> None:
+    """Write the package ``target``, with its manifest."""
     manifest = {}
     for name, source in _sources():
         data = source.read_bytes()
@@ -151,6 +160,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
     """Yield each file of the copy: its name there, and where it is here."""
     for name in LICENCE:
         yield name, GAME_ROOT / name
+    yield GUIDE.name, GAME_ROOT / GUIDE
     for folder in (*FOLDERS, SCHEMAS, ADOPTED):
         for file in sorted((GAME_ROOT / folder).rglob("*")):
             path = file.relative_to(GAME_ROOT)

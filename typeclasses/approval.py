@@ -95,6 +95,7 @@ def start(who: Speaker, character: Any, kind: str) -> None:
     """Begin a draft of a kind of being."""
     check_sheet(who, "Start", reference(character), character.key)
     verify(Deed.STARTED, stage_of(character), character.key)
+    _refuse_in_a_scene(character)  # as with the borrowed sheet of a demo
     fighter = fighter_from(usual_kinds()[kind].draft, character.key)
     write_fighter(character, fighter, Reason(who.name, Deed.STARTED))
     pipes.refresh_own_state(character)

@@ -2,6 +2,7 @@
 
 A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
 people they add, and no more: secrets, overrides and other people's characters need a storyteller.
+What of this could cost another player something needs their word too (`typeclasses.others_word`).
 """
 
 from enum import StrEnum
@@ -29,6 +30,7 @@ class Role(StrEnum):
 
     STORYTELLER = "storyteller"
     STARTER = "starter"  # started the scene, and no storyteller did
+    PARTICIPANT = "participant"  # takes part in a scene that no storyteller started
     KEEPER = "keeper"  # the starter, to somebody whom they added
     SELF = "self"  # the one whose combatant it is
     OBSERVER = "observer"
@@ -47,6 +49,7 @@ THE_GAME = Speaker(journal.THE_GAME, "", storyteller=True, unbidden=True)  # wha
 
 STORYTELLER = frozenset({Role.STORYTELLER})
 PACE = STORYTELLER | {Role.STARTER}
+MOVING_ON = PACE | {Role.PARTICIPANT}  # whoever starts a scene cannot hold it by silence
 OWN = STORYTELLER | {Role.SELF, Role.KEEPER}
 NOT_ONES_OWN = STORYTELLER | {Role.KEEPER}
 ANYONE = frozenset(Role)
@@ -67,13 +70,13 @@ TABLE: dict[str, frozenset[Role]] = {
     "Stay": OWN,
     "Start": PACE,
     "Surprise": STORYTELLER,
-    "NextRound": PACE,
-    "Advance": PACE,
+    "NextRound": MOVING_ON,
+    "Advance": MOVING_ON,
     "End": PACE,
     "SetPace": PACE,
     "KeepPoses": PACE,
     "Freeze": PACE,
-    "Resume": PACE,
+    "Resume": MOVING_ON,
     "SetIdle": PACE,
     "SetAgreement": PACE,
     "SetRecovery": STORYTELLER,
@@ -137,7 +140,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SetPrivate": STORYTELLER,
     "BeginChase": PACE,
     "Pursue": OWN,
-    "RollRound": PACE,
+    "RollRound": MOVING_ON,
     "RollRound of one's own chase": PACE | OWN,
     "Ready": OWN,
     "FleeTogether": OWN,
@@ -185,17 +188,6 @@ SHEETS: dict[str, frozenset[Role]] = {
     "Grant": STORYTELLER,
     "Deny": STORYTELLER,
     "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
-}
-
-# What those who take part may propose where they may not say it: whether it can be asked of the
-# storyteller who runs the scene, and whether it can be agreed upon where none does.
-PROPOSED: dict[str, tuple[bool, bool]] = {
-    "Undo": (True, True),
-    "Redo": (True, True),
-    "ChooseRules": (False, True),
-    "End": (False, True),
-    "Leave": (False, True),  # of one who is not connected
-    "Leave of one who is down": (True, True),  # oneself, or not connected
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
@@ -252,14 +244,6 @@ def may(role: Role, kind: str) -> bool:
     return role in TABLE[kind]
 
 
-def may_propose(kind: str, takes_part: bool, led: bool) -> bool:
-    """Say whether one who may not say an action of ``kind`` may propose it; ``led`` says that a
-    storyteller runs the scene.
-    """
-    asked, agreed_upon = PROPOSED.get(kind, (False, False))
-    return takes_part and (asked if led else agreed_upon)
-
-
 def may_settle(who: Speaker, is_asked: bool, request: bool) -> bool:
     """Say whether ``who`` may answer a proposal: a storyteller any, others what they are asked."""
     return who.storyteller or (is_asked and not request)
@@ -282,6 +266,8 @@ def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> fr
         found.add(Role.STORYTELLER)
     if who.ref == starter:
         found.add(Role.STARTER)
+    if starter and any(one.ref == who.ref for one in scene.people.values()):
+        found.add(Role.PARTICIPANT)
     subject = _ref_of_subject(action, scene)
     if subject == who.ref:
         found.add(Role.SELF)

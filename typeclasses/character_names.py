@@ -14,8 +14,11 @@ from evennia.objects.models import ObjectDB
 from game.likeness import alphabets, likeness, written_plainly
 
 SHORTEST, LONGEST = 2, 40
-# They mean somebody else, or nobody, where a command names people.
-RESERVED = ("me", "self", "here", "someone", "nobody", "none", "all")
+# They mean somebody else, or nobody, where a command names people or a log says whose word it was.
+RESERVED = (
+    *("me", "self", "here", "someone", "nobody", "none", "all"),
+    *("st", "storyteller", "the storyteller", "game", "the game"),
+)
 RULE = (
     f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
     "and the signs ' - . _ @ +"

@@ -253,12 +253,14 @@ def audience(script: SceneService, before: Scene | None = None) -> list[Any]:
     return [one for one in (*present, *away) if one is not None and one.sessions.count()]
 
 
-def status(script: SceneService, character: Any) -> list[str]:
-    """Return where a scene stands, with what a character's player could type now."""
+def status(script: SceneService, character: Any, pictured: bool = False) -> list[str]:
+    """Return where a scene stands, with what a character's player could type now; ``pictured``
+    where its chases stand above it.
+    """
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
     scene = known(script.scene, reader.viewer)
-    standing = standing_lines(scene, asked(questions, reader.viewer), reader)
+    standing = standing_lines(scene, asked(questions, reader.viewer), reader, pictured=pictured)
     return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])
 
 

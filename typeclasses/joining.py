@@ -17,6 +17,7 @@ from typeclasses.character_sheets import (
     reference,
 )
 from typeclasses.service import SceneService
+from typeclasses.usual import usual_rules
 
 PREFERENCE = "preferred_defense"  # on a character: the standing preference that they join with
 
@@ -47,4 +48,4 @@ def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[
     if fighter is None or not is_converted(fighter, rules):
         return []
     person = Person(name=character.key, fighter=fighter, converts=True)
-    return conversion_lines(fighter, adapted(person, rules), rules, reader)
+    return conversion_lines(fighter, adapted(person, rules), rules, reader, usual_rules())

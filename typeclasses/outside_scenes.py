@@ -90,9 +90,15 @@ def say_alone(
     """Say an action to a character alone in ``scene``; they and those in ``to`` are told."""
     after, events = submit_alone(who, character, scene, action, along)
     for one in {one.id: one for one in (*to, character)}.values():
-        name = character.key if one is character else ""
+        name = one.key if one is character or _takes_part(one, scene) else ""
         with delivery.of_what_is_done(f"{one.key}, of {character.key}"):
             delivery.tell_alone(one, name, scene, after, events)
+
+
+def _takes_part(one: Any, scene: Scene) -> bool:
+    """Say whether somebody who is told is in the scene too, as one who resists a challenge is."""
+    person = scene.people.get(one.key)
+    return person is not None and person.ref == reference(one)
 
 
 def submit_alone(

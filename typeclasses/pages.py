@@ -30,8 +30,7 @@ from presentation.payloads.messages import Ask, Said
 from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, failures, log_access, pipes, scenes
-from typeclasses.authority import speaker
+from typeclasses import back_in_hand, failures, log_access, pipes, proposals, scenes
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
 
@@ -261,7 +260,7 @@ def _say(session: Any, question: str, line: str) -> None:
     if asked is None:
         raise Refused("stale-question", STALE)
     back_in_hand.comes_back(character)
-    script.submit(speaker(character), _meant(view, asked, line.strip().removeprefix("+")))
+    proposals.say(script, character, _meant(view, asked, line.strip().removeprefix("+")))
 
 
 def _meant(view: View, asked: Ask, line: str) -> AnyAction:

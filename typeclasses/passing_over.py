@@ -1,24 +1,29 @@
 """Nobody is passed over by accident: whoever moves on past a player who is there is asked first.
 
 Those count who are connected, and have been awaited for less than the scene's patience. What was
-asked is kept on the character of who was asked; only ``+choose skip`` passes them over.
+asked is kept on the character of who was asked; only ``+choose skip`` passes them over. Where no
+storyteller runs the scene they are waited for: what they would declare may hurt whoever moves on.
 """
 
+import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
 
 from game import scene as rules
 from game.actions import Advance
 from game.chance import SystemChance
+from game.chase.readiness import not_ready
+from game.errors import RuleError
 from game.events import Declared
-from game.idle import Clock, key_of, patience
+from game.idle import MOST_SECONDS, Clock, key_of, patience
 from game.secrecy import masked, without_plans
 from game.state.scene import Person
 from presentation.waiting import passing_over_lines
 from typeclasses import authority, delivery, scenes
-from typeclasses.authority import speaker
+from typeclasses.authority import is_storyteller, speaker
+from typeclasses.character_sheets import reference
 from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
 
@@ -47,14 +52,37 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     names = _passed_over(script, character, run)
     if not names:
         return False
+    if not script.record.by_storyteller and not is_storyteller(character):
+        _refuse_to_skip(script, character, names)
     fight = script.scene.fight
     asking = Asked(script.scene_id, fight.round, fight.phase, fight.haste, run, tuple(names))
     character.attributes.add(_ATTRIBUTE, tuple(asking))
     reader = delivery.reader_in(script, character)
     least = int(min(_waited(script, name) for name in names))
     told = masked(list(names), reader.viewer)
-    delivery.send(character, passing_over_lines(told, least, _patience(script), reader))
+    delivery.send(character, passing_over_lines(told, least, _patience(script, character), reader))
     return True
+
+
+def verify_round_is_due(script: SceneService, character: Any, number: int) -> None:
+    """Refuse that a chase's next round is rolled before those are ready who are there and not given
+    their time, where no storyteller runs the scene; ``number`` 0 means whichever there is.
+    """
+    limit = _patience(script, character)
+    if not limit or script.record.by_storyteller or is_storyteller(character):
+        return
+    scene, mine = script.scene, script.person_of(character)
+    chases = [one for one in scene.chases_under_way() if number in (0, one.id)]
+    unready = [name for one in chases for name in not_ready(scene, one)]
+    early = [
+        name
+        for name in unready
+        if (mine is None or name != mine.name)
+        and _is_there(scene.people[name])
+        and _waited(script, name) < limit
+    ]
+    if early:
+        _refuse_to_skip(script, character, early)
 
 
 def asked(script: SceneService, character: Any) -> Asked | None:
@@ -76,6 +104,13 @@ def go_on(script: SceneService, character: Any, asking: Asked) -> None:
         asks(script, character, asking.run)
 
 
+def _refuse_to_skip(script: SceneService, character: Any, names: Sequence[str]) -> NoReturn:
+    """Say for whom the scene waits still, and how long at most."""
+    viewer = delivery.reader_in(script, character).viewer
+    left = _patience(script, character) - min(_waited(script, name) for name in names)
+    raise RuleError("not-skipped-yet", who=masked(list(names), viewer), left=math.ceil(left))
+
+
 def forget(character: Any) -> None:
     """Take it that nobody is passed over."""
     character.attributes.remove(_ATTRIBUTE)
@@ -83,7 +118,8 @@ def forget(character: Any) -> None:
 
 def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[str]:
     """Return the players who are there, are not given their time, and would be passed over."""
-    if not _patience(script):  # nobody is ever asked about
+    limit = _patience(script, character)
+    if not limit:  # nobody is ever asked about
         return ()
     action, scene = Advance(run=run), script.scene
     authority.check(speaker(character), action, scene, script.starter, script.record.starter_name)
@@ -91,13 +127,12 @@ def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[st
     copy = without_plans(scene, delivery.reader_in(script, character).viewer)
     _, events = rules.submit(copy, action, SystemChance())
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
-    mine, limit = script.person_of(character), _patience(script)
+    mine = script.person_of(character)
+    own = mine.name if mine is not None and _sets_the_pace(script, character) else ""
     return [
         name
         for name in dict.fromkeys(over)
-        if (mine is None or name != mine.name)
-        and _is_there(scene.people[name])
-        and _waited(script, name) < limit
+        if name != own and _is_there(scene.people[name]) and _waited(script, name) < limit
     ]
 
 
@@ -109,9 +144,22 @@ def _is_there(person: Person) -> bool:
 def _waited(script: SceneService, name: str) -> float:
     """Return for how long somebody has been awaited, 0 for one who is not yet."""
     clocks = pacing_of(script).clocks
-    keys = (key_of(one) for one in script.questions() if one.who == name)
+    keys = (key_of(one) for one in script.waited_for() if one.who == name)
     return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)
 
 
-def _patience(script: SceneService) -> int:
-    return patience(script.scene.idle, settings.PATIENCE_SECONDS)
+def _sets_the_pace(script: SceneService, character: Any) -> bool:
+    return is_storyteller(character) or reference(character) == script.starter
+
+
+def _patience(script: SceneService, character: Any) -> int:
+    """Return for how many seconds a player is waited for by one who would move on. Where no
+    storyteller runs the scene nobody who plays in it makes that shorter than it is elsewhere.
+    """
+    usual = settings.PATIENCE_SECONDS
+    own = patience(script.scene.idle, usual)
+    if script.record.by_storyteller or is_storyteller(character):
+        return own
+    if not usual and not _sets_the_pace(script, character):
+        return MOST_SECONDS  # whoever only takes part skips nobody who is there
+    return max(own, usual)

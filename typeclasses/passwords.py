@@ -103,7 +103,7 @@ def hash_ahead(wanted: Wanted) -> Ahead:
     return ahead
 
 
-@inlineCallbacks  # type: ignore[untyped-decorator]
+@inlineCallbacks
 def after_hashing(
     session: Any, wanted: Callable[[], Wanted], work: Callable[[], object]
 ) -> Generator[Deferred[Ahead], Ahead, None]:

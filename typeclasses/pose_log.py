@@ -32,7 +32,7 @@ def spoken(character: Any, kind: str, text: str) -> str:
         here = scenes.readable_in(character.location)
         for script in here:
             back_in_hand.take_back(script, character)  # told before the pose, and kept before it
-            if script.scene.masks:
+            if script.scene.masks or script.scene.unseen:
                 speaker = delivery.reader_in(script, character, frozenset()).viewer
                 text = as_heard(text, speaker, script.scene)
         for script in _belongs_to(character, here):

@@ -4,6 +4,7 @@ A storyteller's word settles any of them. One is open at a time.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from evennia.utils import logger
@@ -14,6 +15,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.journal import Entry
 from game.proposals import Proposal, due_action, pinned_down, verdict
+from game.recovery import covers
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
@@ -21,7 +23,7 @@ from game.taking_back import shown
 from presentation.proposal_lines import more_lines, outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
-from typeclasses import authority, delivery, failures, proposal_display, scenes
+from typeclasses import authority, delivery, failures, others_word, proposal_display, scenes
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.pacing import keep, keep_in_time, pacing_of
@@ -43,13 +45,24 @@ def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) 
             raise
         propose(script, character, action)
         return
-    script.submit(who, action)
+    say(script, character, action)
+
+
+def say(script: SceneService, character: Any, action: act.AnyAction) -> Entry | None:
+    """Say an action to a scene; what needs the others' word is proposed to them, and None."""
+    try:
+        return script.submit(speaker(character), action)
+    except RuleError as error:
+        if error.code != "needs-the-others":
+            raise
+    propose(script, character, action, unless_refused=True)
+    return None
 
 
 def _may_propose(script: SceneService, character: Any, action: act.AnyAction) -> bool:
     person, led = script.person_of(character), script.record.by_storyteller
     kind = authority.kind_of(action, script.scene)
-    if not authority.may_propose(kind, person is not None, led):
+    if not others_word.may_propose(kind, person is not None, led):
         return False
     if not isinstance(action, act.Leave):
         return True
@@ -72,13 +85,17 @@ def _may_still_go(scene: Scene, proposal: Proposal) -> bool:
     return own or _is_absent(scene, proposal.action.who)
 
 
-def propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
+def propose(
+    script: SceneService, character: Any, action: act.AnyAction, unless_refused: bool = False
+) -> None:
     """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done."""
     _refuse_second(script, delivery.reader_in(script, character))
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    if not isinstance(action, act.Undo | act.Redo):
+    if unless_refused and not covers(action, script.scene):
+        script.rehearse(speaker(character), replace(action, by=character.key))
+    elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
     proposal = Proposal(
         action=action,
@@ -87,15 +104,16 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
         request=script.record.by_storyteller,
         to=pinned_down(action, line),
         at=line.live[-1],
+        unless_refused=unless_refused,
     )
     if not proposal.request:
-        proposal = replace(proposal, asked=_connected(script, without=ref))
+        proposal = replace(proposal, asked=others_word.connected(script, without=ref))
     put(script, proposal)
 
 
 def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> bool:
     """Ask everybody but ``who`` on the scene's own behalf; False where nobody can be asked now."""
-    others = _connected(script, without=script.scene.people[who].ref)
+    others = others_word.connected(script, without=script.scene.people[who].ref)
     if proposal_display.open_now(script) is not None or not others:
         return False
     put(script, Proposal(action=action, asked=others))
@@ -106,12 +124,6 @@ def _refuse_second(script: SceneService, reader: Reader) -> None:
     open_now = proposal_display.open_now(script)
     if open_now is not None:
         raise RuleError("proposal-open", who=masked(open_now.by, reader.viewer))
-
-
-def _connected(script: SceneService, without: str) -> tuple[str, ...]:
-    refs = (person.ref for person in script.scene.people.values() if person.ref != without)
-    found = ((ref, scenes.character_of(ref)) for ref in refs)
-    return tuple(ref for ref, one in found if one is not None and one.sessions.count())
 
 
 def put(script: SceneService, proposal: Proposal) -> None:
@@ -223,11 +235,12 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     """Do it. The proposal goes with the entry, in one transaction: a server killed at any moment
     has not lost it, and does not do it twice.
     """
-    if isinstance(proposal.action, act.Leave) and not _may_still_go(script.scene, proposal):
+    left = isinstance(proposal.action, act.Leave) and not proposal.unless_refused
+    if left and not _may_still_go(script.scene, proposal):
         _close(script, proposal, "moot", "")
         return
     try:
-        action = due_action(proposal, script.standing.line)
+        action = _in_time(script.scene, proposal, due_action(proposal, script.standing.line))
         script.submit(Speaker(by, "", storyteller=True), action, along=lambda: _let_go(script))
     except RuleError:
         _close(script, proposal, "moot", "")
@@ -235,6 +248,17 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     except failures.DATABASE_ERRORS:
         script.live.pacing = None  # to be read again: the row still has what is proposed
         raise
+
+
+def _in_time(scene: Scene, proposal: Proposal, action: act.AnyAction) -> act.AnyAction:
+    """Return what is agreed upon as it is done: who is not there goes after what they declared, as
+    they would by themselves.
+    """
+    if not isinstance(action, act.Leave) or proposal.unless_refused:
+        return action
+    person = scene.people[action.who]
+    stays_for_it = person.declaration is not None and not person.down
+    return act.TakeLeave(who=action.who) if stays_for_it else action
 
 
 def _let_go(script: SceneService) -> None:
@@ -258,6 +282,10 @@ def wait(script: SceneService, seconds: float) -> None:
         return
     proposal = replace(proposal, left=proposal.left - seconds)
     over = proposal.left <= 0
+    if over and proposal.unless_refused and not proposal.lapsed:
+        with suppress(RuleError):  # it was told that it cannot be done any more
+            _carry(script, proposal, f"{proposal.by} (nobody refused)")
+        return
     kept = None if over and proposal.lapsed else proposal
     keep_in_time(script, replace(pacing_of(script), proposal=kept))
     if over and not proposal.lapsed:

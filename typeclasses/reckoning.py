@@ -8,7 +8,7 @@ odds, and keeps nothing.
 import os
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -117,10 +117,10 @@ class _Worker:
     def _begin(self) -> None:
         """Send the first request; start a process if there is none."""
         if self._process is None:
-            self._process = _Process(self)
+            self._process, root = _Process(self), code_root()
             reactor.spawnProcess(
                 self._process, sys.executable, [sys.executable, "-m", package.__name__],
-                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": _root()}, path=_root(),
+                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
             )  # fmt: skip
         self._alarm = reactor.callLater(SECONDS, self._give_up)
         self._process.send(_encode(self._queue[0].request))
@@ -169,13 +169,30 @@ def ask(request: Request, told: Told) -> None:
         told(came_to)
 
 
+def ask_all(requests: Sequence[Request], told: Callable[[list[Odds] | RuleError], None]) -> None:
+    """Tell the odds of several requests, worked out one after the other."""
+    found: list[Odds] = []
+
+    def next_one(came_to: Odds | RuleError) -> None:
+        if isinstance(came_to, RuleError):
+            told(came_to)
+            return
+        found.append(came_to)
+        if len(found) < len(requests):
+            ask(requests[len(found)], next_one)
+        else:
+            told(found)
+
+    ask(requests[0], next_one)
+
+
 def _came_to(reply: Reply) -> Odds | RuleError:
     if reply.odds is not None:
         return reply.odds
     return RuleError(reply.code, reply.rule, **reply.facts)
 
 
-def _root() -> str:
+def code_root() -> str:
     """Return the directory from which the rules are imported, whatever they are called here."""
     file = Path(str(package.__file__)).resolve()
     return str(file.parents[len(package.__name__.split("."))])

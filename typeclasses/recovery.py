@@ -9,12 +9,13 @@ storyteller. It is kept and answered as a request for a trait is (`typeclasses.s
 
 from typing import Any
 
+from game.actions import AnyAction
 from game.asking_back import action_for
 from game.secrecy import masked
 from game.sheet_life import SheetEntry
 from game.state.scene import Person, Scene
 from presentation import sheet_progress as words
-from typeclasses import approval, delivery, outside_scenes, scenes
+from typeclasses import approval, delivery, others_word, outside_scenes, proposals, scenes
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.people import owner_of
@@ -51,11 +52,24 @@ def decides(who: Speaker, character: Any) -> bool:
         return False
     if recovery_in(script.scene) == "rules":
         return False  # what was asked before they held: by the rules nobody gives anything
-    if _of_one_player(who.ref, character):
+    if _of_one_player(who.ref, character) or others_word.share(script, reference(character)):
         return False
     if not _of_one_player(script.starter, character):
         return who.ref == script.starter
     return any(one.ref == who.ref for one in script.scene.people.values())
+
+
+def put_to_the_others(character: Any, action: AnyAction) -> bool:
+    """Propose what a character asks to have back to all others in their fight, where no storyteller
+    hears it; False where that is for one person to decide.
+    """
+    script = scenes.in_any_scene(character)
+    if script is None or not script.readable or _storytellers(script):
+        return False
+    if recovery_in(script.scene) == "rules" or not others_word.share(script, reference(character)):
+        return False
+    proposals.propose(script, character, action, unless_refused=True)
+    return True
 
 
 def _of_one_player(ref: str, character: Any) -> bool:

@@ -34,6 +34,7 @@ from typeclasses import (
     demo_places,
     demos,
     following,
+    others_word,
     pipes,
     posing,
     proposals,
@@ -77,6 +78,9 @@ class CombatScript(SceneService):
         """
         authority.check(who, action, self.scene, self.starter, self.record.starter_name)
         rules.submit(self.scene, action, _SYSTEM)
+
+    def _verify_agreed(self, who: Speaker, action: act.AnyAction) -> None:
+        others_word.verify(self, who, action)
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction

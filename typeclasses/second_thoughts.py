@@ -1,11 +1,12 @@
 """One's own last declaration, taken back before anything came of it."""
 
 from chronicle import store
-from game.actions import AnyAction, Declare, TakeBack
+from game.actions import AnyAction, Declare, PlanHaste, TakeBack
 from game.combat.pacing import verify_not_frozen
 from game.errors import RuleError
 from game.events import TakenBack
-from game.taking_back import own_declaration
+from game.journal import is_jump
+from game.taking_back import own_declaration, verify_nothing_was_shown
 from typeclasses.service import SceneService
 
 TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
@@ -17,14 +18,21 @@ def taken_back(script: SceneService, who: str) -> TakenBack:
     """
     scene = script.scene
     verify_not_frozen(scene, TakeBack(who=who))
-    latest = store.latest(script.scene_id, script.standing.line)
-    return TakenBack(entry=own_declaration(latest, scene, who))
+    line = script.standing.line
+    entry = own_declaration(store.latest(script.scene_id, line), scene, who)
+    since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
+    gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
+    verify_nothing_was_shown(gone, scene, who)
+    return TakenBack(entry=entry)
 
 
 def offer(script: SceneService, action: AnyAction, error: RuleError) -> None:
-    """Say in the refusal of a second declaration that the first can be taken back, where it can."""
-    if not isinstance(action, Declare) or error.code not in TOO_LATE:
+    """Say in the refusal of a second declaration that the first can be taken back, where it can,
+    and whether a storyteller is there who could do it later.
+    """
+    if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
         return
+    error.facts["unled"] = not script.record.by_storyteller
     try:
         taken_back(script, action.who)
     except RuleError:

@@ -39,10 +39,10 @@ class SceneHandle(DefaultScript):
 
     def at_script_creation(self) -> None:
         """Outlive restarts, and never tick."""
-        self.key = self.called
-        self.desc = self.told_as
-        self.persistent = True
-        self.interval = -1
+        # Written at once: by its properties each field would be a step of its own to the database.
+        self.db_key, self.db_desc = self.called, self.told_as
+        self.db_persistent, self.db_interval = True, -1
+        self.save(update_fields=["db_key", "db_desc", "db_persistent", "db_interval"])
 
     @property
     def scene_id(self) -> int:
@@ -197,6 +197,7 @@ class SceneService(SceneHandle):
     ) -> tuple[Standing, Entry]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
+        self._verify_agreed(who, action)
         said = msgspec.structs.replace(
             as_all_hear(action, self._viewer(who), before.scene), by=who.name
         )
@@ -228,6 +229,10 @@ class SceneService(SceneHandle):
             or (self.starter == who.ref and one.ref == kept_by(who.ref, one.name))
         )
         return Viewer(st=who.storyteller, keeps=frozenset(theirs))
+
+    def _verify_agreed(self, who: Speaker, action: act.AnyAction) -> None:
+        """Refuse what somebody may say, but only with the others' word."""
+        raise NotImplementedError
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction

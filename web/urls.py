@@ -21,6 +21,7 @@ from evennia.web.urls import urlpatterns as evennia_pages
 from evennia.web.website.urls import urlpatterns as website_pages
 
 from web import (
+    docs_pages,
     failures,
     front_page,
     help_pages,
@@ -41,6 +42,7 @@ _OPEN = [
     *logs.urlpatterns,
     *scene_pages.urlpatterns,
     *rule_pages.urlpatterns,
+    *docs_pages.urlpatterns,
     *me_pages.urlpatterns,
     *tickets.urlpatterns,
     path("", front_page.front_page, name="index"),

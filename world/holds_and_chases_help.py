@@ -99,7 +99,7 @@ a limit in rounds.
 Before the round you may also type:
   +chase/attack Jo        below a Lead of 5 (powers 7); it costs 3 of your
                           {pool}. From further off, whoever runs the scene
-                          decides.
+                          decides.{shots}
   +chase/exert            Willpower: {bought}
   +chase/part             go another way; +chase/flee NAME runs with NAME
   +chase/drop             give up
@@ -133,7 +133,11 @@ predator pays by letting the Lead grow.
 At a Lead of 0 Jo is caught. Both are back in the scene for a new fight:
   +init/roll
 """ + _MANEUVERS.format(
-    eased="a die more next round", act="roll", pool="dice", bought="three dice more on that roll"
+    eased="a die more next round",
+    act="roll",
+    pool="dice",
+    shots="",
+    bought="three dice more on that roll",
 )
 MET_CHASES = """
 Running away, and running after. The system has no rules for it, so it is
@@ -161,4 +165,5 @@ Obstacles are thrown against a number, which is their test pool.
     act="throw",
     pool="test pool",
     bought="a second throw where you would lose",
+    shots=" There is no retest.",
 )

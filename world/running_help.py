@@ -274,12 +274,18 @@ for NPCs as long as it takes.
 
 Skipping somebody: +init/next or +init/run asks you first, if a connected
 player has had less time than that nudge (a minute, if you set none). Type
-+choose skip, or +choose wait.
++choose skip, or +choose wait. Without a storyteller nobody skips them before.
 
 If somebody is away: +npc/auto Jo has the game play Jo. When Jo's player types
 any +command or poses, it ends by itself, and everyone is told.
 
-No storyteller? Anybody who takes part can propose, and the others agree
+No storyteller? Whoever takes part can type +init/next, /run, /roll for the
+next round, and /resume: nobody holds a scene up. What could cost another
+player something is put to all who are connected, and done unless somebody
+refuses it within ten minutes: an end, a hold, a shorter deadline, an NPC who
+comes, goes or heals in mid-fight, a chase begun or called off.
+
+And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back
   +combat/ruleset NAME    before the first round
   +init/remove NAME       go on without somebody who is not connected

@@ -251,6 +251,31 @@ Say which kind it is when you attack.
 See +help damage, +help aborting (what a committed attack asks).  {{detroit}}
 See +help damage.  {{-detroit}}
 """
+AIM = """
+No turn is spent on aiming: you say where you strike when you attack.  {{dice}}
+Here no turn is spent on aiming, and no place is aimed at: you attack.  {{met}}
+
+  +attack Jo=at head      harder, and it hurts more  {{dice}}
+  +attack Jo  {{met}}
+See +help +attack.
+"""
+COLD_START = """
+A chase that nothing led up to: nobody escaped from a fight or was stalked
+before it. The prey's first roll is then the Lead, and one more.  {{dice}}
+before it. The prey's first throw is then the Lead: 4, 2 or 1.  {{met}}
+
+  +chase/cold Jo=Kelly    Kelly goes after Jo; whoever runs the scene says so
+  +chase/pursue Jo        you go after Jo, who got away
+See +help chases.
+"""
+HALVED = """
+Half of it counts, rounded down: the line says of what.
+
+A vampire takes half of the bashing damage that is left after soak.  {{old}}
+In a chase, Bait halves what the predators win next round, and Tail what the
+prey wins.
+See +help damage, +help chases.
+"""
 SOMEONE = """
 "Someone" is somebody you cannot make out: you see what they do, but not who
 they are. If there are more, they are someone 2, someone 3 ...
@@ -305,6 +330,8 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
         (
             *(
                 "wounds",
+                "*",
+                "x",
                 "health",
                 "track",
                 "mark",
@@ -343,6 +370,9 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
         ("power", "feint", "basic", "power attack", "attacks", "all-out", "charging"),
         KINDS,
     ),
+    ("aim", ("aiming", "called shot", "aimed"), AIM),
+    ("cold start", ("cold",), COLD_START),
+    ("halved", ("halves", "half"), HALVED),
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
@@ -395,6 +425,7 @@ TERMS = (
     *("someone", "hidden", "unseen", "hazard", "effect", "mishap", "ruleset", "retest", "armour"),
     *("regeneration", "frenzy", "torpor", "dazed", "knocked down", "helpless", "draft", "approval"),
     *("request", "points", "freebies", "clan", "disciplines", "gear", "npcs", "waiting", "poses"),
+    *("aim", "cold start", "halved", "*"),
     *("celerity", "fortitude", "potence", "health", "marks", "scene", "log", "rear", "celerity"),
 )
 

@@ -7,13 +7,13 @@ so a question, a restart and an undo in mid-round are all the same to it.
 """
 
 from game import actions as act
+from game.chase.exhaustion import EXHAUSTION, tires
 from game.chase.finding import chase_meant, verify_no_question
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import face, set_obstacle
 from game.chase.parting import conclude_parting
 from game.chase.readiness import all_ready, say_ready
 from game.chase.rounds import close_round, roll_round
-from game.chase.tiring import EXHAUSTION, tires
 from game.chase.winning import ask_winner
 from game.engine.table import Table
 from game.events import FightRested

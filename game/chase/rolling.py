@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from game.chase.exhaustion import traits_of
 from game.chase.maneuvers import gunned
-from game.chase.tiring import traits_of
 from game.dice import Modifier, Roll
 from game.engine.reckoning import Reckoning, base, dice, harder
 from game.engine.table import Table

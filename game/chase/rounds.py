@@ -4,6 +4,7 @@ end (CHASE-5, CHASE-9).
 
 from game import events as ev
 from game.chase.challenging import throw_round
+from game.chase.exhaustion import traits_of
 from game.chase.leaving import (
     drop_fallen,
     end_chase,
@@ -15,7 +16,6 @@ from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire
-from game.chase.tiring import traits_of
 from game.engine.table import Table
 from game.state.chase import Chase
 
@@ -24,6 +24,14 @@ SHAKEN_FROM = 10
 
 def roll_round(table: Table, number: int) -> None:
     """Play a round up to the winners' maneuvers."""
+    beaten = roll_leads(table, number)
+    with rolls_of_round(table, table.scene.chase(number).round):
+        fire(table, number)
+    end_or_shake(table, number, beaten)
+
+
+def roll_leads(table: Table, number: int) -> list[str]:
+    """Begin a round and let everyone roll; return the predators whom the prey beat."""
     table.emit(ev.ChaseRoundBegan(chase=number, round=table.scene.chase(number).round + 1))
     chase = table.scene.chase(number)
     with rolls_of_round(table, chase.round):
@@ -43,10 +51,14 @@ def roll_round(table: Table, number: int) -> None:
                 chase=number, nets=nets, prey_net=prey_net, winners=won, traits=traits
             )
         )
-        fire(table, number)
+    return [name for name, margin in won_by.items() if margin > 0]
+
+
+def end_or_shake(table: Table, number: int, beaten: list[str]) -> None:
+    """End a chase that the round has settled, or let the prey shake those whom it beat."""
     drop_fallen(table, number)
     if not end_if_settled(table, number):
-        _shake(table, number, [name for name, margin in won_by.items() if margin > 0])
+        _shake(table, number, beaten)
 
 
 def _rolled(table: Table, chase: Chase) -> tuple[dict[str, int], int, dict[str, int]]:

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.catalog import default_catalog
+from game.chase.exhaustion import traits_of
 from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
-from game.chase.tiring import traits_of
 from game.engine.own_ground import EVERY_ATTRIBUTE, own_course
 from game.engine.questions import ask, put, settle_question
 from game.engine.table import Table
@@ -77,7 +77,7 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     options = _traits_to_choose(table, chase, who, course)
-    if len(options) < 2:
+    if len(_outcomes(table, course, options)) < 2:
         table.emit(ev.CourseChanged(chase=number, course=course, by=who))
         return
     default = course.pool[0] if course.pool[0] in options else options[0]
@@ -102,6 +102,15 @@ def _traits_to_choose(table: Table, chase: Chase, who: str, course: Course) -> t
         return tuple(one.name for one in course.traits)
     rolled = chase.rolled.get(who) or traits_of(chase, who, table.settings)
     return tuple(dict.fromkeys((*course.pool, *rolled)))
+
+
+def _outcomes(table: Table, course: Course, options: tuple[str, ...]) -> set[object]:
+    """Return what may come of naming one of these traits: of several that come to the same nobody
+    need choose.
+    """
+    if table.settings.course_trait == "course":
+        return set(options)
+    return {with_trait(course.pool, one) for one in options}
 
 
 def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:

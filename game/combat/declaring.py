@@ -58,7 +58,8 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
     if person.spent and person.acted and scene.fight.turn is None:
         return RuleError("no-action-left", "MET-2", who=who)
     if phase.kind == "act" and scene.fight.questions:
-        return RuleError("not-your-turn", "INIT-2", who=who, awaited=owing)
+        one = open_question(scene, who) or scene.fight.questions[0]
+        return RuleError("question-open", who=one.who, question=one.question, options=one.options)
     if phase.kind in DECLARING and person.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:

@@ -48,7 +48,8 @@ def option_of(question: Question, text: str) -> str:
     if not chosen and question.pair and text.strip():
         return text.strip().lower()
     if len(chosen) != 1:
-        raise RuleError("no-such-option", text=text, options=list(question.options))
+        options = list(question.options)
+        raise RuleError("no-such-option", text=text, options=options, who=question.who)
     return chosen[0]
 
 

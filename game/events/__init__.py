@@ -22,6 +22,7 @@ from game.events.harm import *
 from game.events.haste import *
 from game.events.initiative import *
 from game.events.journal import *
+from game.events.obstacles import *
 from game.events.pacing import *
 from game.events.people import *
 from game.events.planning import *

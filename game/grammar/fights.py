@@ -58,6 +58,7 @@ PHRASES = (
     # harm, and what can be spent
     Phrase("hurt NAMES=3l", act.Harm, "who levels+type", each=True),
     Phrase("heal NAMES=2b with blood", act.MendWithBlood, "who levels+type", each=True),
+    Phrase("heal NAMES=2b with vitae", act.MendWithBlood, "who levels+type", each=True),
     Phrase("heal NAMES=2b", act.Mend, "who levels+type", each=True),
     Phrase("spend NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),
     Phrase("regain NAMES=RESOURCE [N]", act.ChangeResource, "who resource change", each=True),

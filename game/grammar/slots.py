@@ -11,7 +11,8 @@ from typing import Any, cast, get_args
 
 from game.adding_npcs import read_wanted
 from game.catalog import default_catalog
-from game.combat.desk import MAX_CHANGE, MAX_HARM, POSITIONS
+from game.combat.desk import POSITIONS
+from game.combat.effects_and_hazards import MAX_CHANGE, MAX_HARM
 from game.combat.lurking import SIGHTS
 from game.effects import Touches
 from game.engine.ruleset import preferences

@@ -49,13 +49,17 @@ class Against(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What somebody's line may come to: on whom, and against each answer of theirs."""
+    """What somebody's line may come to: on whom, and against each answer of theirs; or, where it
+    has ``met``, each attack of theirs.
+    """
 
     who: Name
     say: Text
     target: Name
     mode: Word
     against: tuple[Against, ...]
+    met: bool = False
+    lead: int | None = None
 
 
 class Asked(Exception):
@@ -165,15 +169,14 @@ def _said(answer: Answer, asked: Asked) -> list[Answer]:
     return [Answer(answer.does, (*answer.says, (kind, option))) for option in options]
 
 
-def _law(scene: Scene, who: str, line: Declaration, target: str, answer: Answer, most: int) -> Law:
+def _law(scene: Scene, who: str, line: Declaration, target: str, does: Answer, most: int) -> Law:
     if between_rounds(scene):
         return {ended(NOTHING, scene): CERTAIN}  # it was over with the other's word
-    says = dict(answer.says)
+    says = dict(does.says)
 
     def answers(table: Table) -> None:
         question = table.scene.fight.questions[0]
-        answer_to = RULESETS[table.scene.ruleset].answers[question.question]
-        answer_to(table, question, _option(question, who, target, says), None)
+        answer(table, question, _option(question, who, target, says))
 
     walk = Walk(answers, most)
     declares = act.Declare(who=who, declaration=line, by=who)
@@ -185,6 +188,17 @@ def _law(scene: Scene, who: str, line: Declaration, target: str, answer: Answer,
     if between_rounds(declared):
         return {ended(NOTHING, declared): CERTAIN}
     return walk.take(declared, lambda table: advance(table, False, next_move))
+
+
+def answer(table: Table, question: Question, option: str) -> None:
+    """Answer a question at a table."""
+    RULESETS[table.scene.ruleset].answers[question.question](table, question, option, None)
+
+
+def default_answers(table: Table) -> None:
+    """Answer the question that is open with its default."""
+    question = table.scene.fight.questions[0]
+    answer(table, question, question.default)
 
 
 def _option(question: Question, who: str, target: str, says: Mapping[str, str]) -> str:

@@ -16,13 +16,15 @@ def forget(scene: Scene, exchange: Exchange, counted: Set[str]) -> Scene:
     slots that have been ``counted``.
     """
     slots = {slot: _bare(event, slot in counted) for slot, event in exchange.slots.items()}
-    turn = scene.fight.turn
+    turn, bare = scene.fight.turn, replace(exchange, slots=slots)
+    scene = replace(scene, exchanges=_with(scene.exchanges, bare))
     if turn is None:
         return scene
-    exchanges = tuple(
-        replace(one, slots=slots) if one.id == exchange.id else one for one in turn.exchanges
-    )
-    return with_fight(scene, turn=replace(turn, exchanges=exchanges))
+    return with_fight(scene, turn=replace(turn, exchanges=_with(turn.exchanges, bare)))
+
+
+def _with(exchanges: tuple[Exchange, ...], bare: Exchange) -> tuple[Exchange, ...]:
+    return tuple(bare if one.id == bare.id else one for one in exchanges)
 
 
 def _bare(event: AnyEvent, counted: bool) -> AnyEvent:

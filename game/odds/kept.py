@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from game.chance import NoChance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.names import Name, Word
+from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.odds.asking import Odds, odds_of, target_of
+from game.odds.chasing import chased, is_in_a_chase, odds_of_round, others_of
 from game.odds.likeness import likeness, relevant
+from game.odds.meeting import attackers, odds_met, waits
 from game.secrecy import Viewer
 from game.state.declaration import Declaration
 from game.state.scene import Scene
@@ -20,7 +22,9 @@ MOST = 1_000
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A line whose odds are asked for, with as much of the scene as bears on them."""
+    """A line whose odds are asked for, with as much of the scene as bears on them; in a chase a
+    ``choice`` without a line.
+    """
 
     scene: Scene
     who: Name
@@ -28,6 +32,7 @@ class Request(msgspec.Struct, frozen=True):
     line: Declaration
     mode: Word
     viewer: Viewer
+    choice: Text = ""
 
 
 class Kept:
@@ -44,7 +49,7 @@ class Kept:
         if found is None:
             return None
         self._odds.move_to_end(key)
-        said = format_line(request.line, ruleset_of(request.scene).verbs)
+        said = request.choice or format_line(request.line, ruleset_of(request.scene).verbs)
         return replace(found, who=request.who, target=request.target, say=said)
 
     def keep(self, request: Request, odds: Odds) -> None:
@@ -57,26 +62,67 @@ class Kept:
 def _key(request: Request) -> bytes:
     owned = b"+" if request.viewer.owns(request.target) else b"-"
     told = likeness(request.scene, request.who, request.target, request.line, request.mode)
-    return owned + told
+    return owned + request.choice.encode() + told
 
 
-def request_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> Request:
-    """Return what is asked by a line, or refuse where the scene has odds ``off``."""
-    settings = Table(scene, ruleset_of(scene), NoChance()).settings
-    mode = "full" if viewer.st else settings.odds
-    if mode == "off":
-        raise RuleError("odds-off", "SETTINGS")
+def requests_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> tuple[Request, ...]:
+    """Return what is asked by a line: where it waits for attacks, one request for each attacker; in
+    a chase one for each whom the asker runs from, or after.
+    """
+    if is_in_a_chase(scene, who):
+        return requests_in_chase(scene, who, line, viewer)
+    if who in scene.people and not target_of(scene, who, line) and waits(scene, line):
+        known = attackers(scene, who)
+        if known:
+            return tuple(request_of(scene, who, line, viewer, one) for one in known)
+    return (request_of(scene, who, line, viewer),)
+
+
+def request_of(
+    scene: Scene, who: str, line: Declaration, viewer: Viewer, attacker: str = ""
+) -> Request:
+    """Return what is asked by a line, as it is met or as it meets an attacker; refuse where the
+    scene has odds ``off``.
+    """
+    mode = _mode(scene, viewer)
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
-    target = target_of(scene, who, line)
-    if any(scene.people[one].seat is not None for one in (who, target) if one):
-        raise RuleError("odds-in-chase")
+    target = attacker or target_of(scene, who, line)
+    if target and scene.people[target].seat is not None:
+        raise RuleError("odds-in-chase", who=target)
     near = relevant(scene, who, target, line)
     return Request(near, who, target, line, mode, viewer)
 
 
+def requests_in_chase(
+    scene: Scene, who: str, line: Declaration | None, viewer: Viewer, choice: str = ""
+) -> tuple[Request, ...]:
+    """Return what is asked in a chase: by a line, or by a ``choice``, which is a maneuver or
+    `chasing.NEXT_ROUND`.
+    """
+    mode = _mode(scene, viewer)
+    said = line or Declaration(())
+    return tuple(
+        Request(chased(scene, who, other), who, other, said, mode, viewer, choice)
+        for other in others_of(scene, who, said)
+    )
+
+
+def _mode(scene: Scene, viewer: Viewer) -> str:
+    settings = Table(scene, ruleset_of(scene), NoChance()).settings
+    mode = "full" if viewer.st else settings.odds
+    if mode == "off":
+        raise RuleError("odds-off", "SETTINGS")
+    return mode
+
+
 def work_out(request: Request) -> Odds:
     """Return the odds of a request; refuse a line that could not be declared."""
-    return odds_of(
-        request.scene, request.who, request.target, request.line, request.viewer, request.mode
-    )
+    one = request
+    if is_in_a_chase(one.scene, one.who):
+        return odds_of_round(
+            one.scene, one.who, one.target, one.line, one.choice, one.viewer, one.mode
+        )
+    met = one.target and not target_of(one.scene, one.who, one.line)
+    reckon = odds_met if met else odds_of
+    return reckon(one.scene, one.who, one.target, one.line, one.viewer, one.mode)

@@ -2,6 +2,8 @@
 they are worked out once (`game.odds.kept`).
 """
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec.structs import replace
 
@@ -35,17 +37,26 @@ def relevant(scene: Scene, who: str, target: str, line: Declaration) -> Scene:
         effects=effects,
         usual=scene.usual,
         rehearsed=scene.rehearsed,
-        fight=Fight(
-            round=fight.round if by_round or fight.starter else 1,
-            phase=fight.phase if between_rounds(scene) else ruleset_of(scene).first_phase,
-            distances=tuple(
-                one for one in fight.distances if one.one in people and one.other in people
+        fight=near_pairs(
+            fight,
+            people,
+            Fight(
+                round=fight.round if by_round or fight.starter else 1,
+                phase=fight.phase if between_rounds(scene) else ruleset_of(scene).first_phase,
+                steps=tuple(one for one in fight.steps if one[0] in people and one[1] in people),
             ),
-            holds=tuple(
-                one for one in fight.holds if one.grappler in people and one.victim in people
-            ),
-            steps=tuple(one for one in fight.steps if one[0] in people and one[1] in people),
         ),
+    )
+
+
+def near_pairs(fight: Fight, people: Collection[str], bare: Fight) -> Fight:
+    """Return a ``bare`` fight with how far apart some people are, and who of them holds whom."""
+    return replace(
+        bare,
+        distances=tuple(
+            one for one in fight.distances if one.one in people and one.other in people
+        ),
+        holds=tuple(one for one in fight.holds if one.grappler in people and one.victim in people),
     )
 
 

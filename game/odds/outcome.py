@@ -8,7 +8,7 @@ import msgspec
 
 from game import events as ev
 from game.health import DamageType
-from game.names import Name
+from game.names import Name, Word
 from game.state.scene import Scene
 
 
@@ -27,7 +27,8 @@ class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """One end of an exchange: who struck whom (or won, where it is a challenge), who was hurt, who
-    holds whom and with how much Control, what a roll by itself came to, and the Lead of a chase.
+    holds whom and with how much Control, what a roll by itself came to; of a chase, which side won
+    the round, the Lead then, and how it ended.
     """
 
     struck: tuple[tuple[Name, Name], ...] = ()
@@ -36,6 +37,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     away: tuple[Name, ...] = ()
     successes: int | None = None
     lead: int | None = None
+    won: Word = ""
+    over: Word = ""
 
     def harm_to(self, who: str) -> Harm:
         """Return what befell somebody."""
@@ -62,8 +65,10 @@ def noted(so_far: Outcome, event: ev.AnyEvent) -> Outcome:
             return _harmed(so_far, msgspec.structs.replace(harm, down=True))
         case ev.Escaped(who=who):
             return _with(so_far, away=_also(so_far.away, who))
-        case ev.LeadChanged(lead=lead):
-            return _with(so_far, lead=lead)
+        case ev.LeadChanged(lead=lead, why=why, winner=winner):
+            return _with(so_far, lead=lead, won=winner if why == "round" else so_far.won)
+        case ev.ChaseEnded(outcome=over):
+            return _with(so_far, over=over)
         case ev.Rolled(slot="roll", roll=roll):
             return _with(so_far, successes=-1 if roll.botch else roll.successes)
     return so_far

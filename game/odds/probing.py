@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.chance import Faces, ImpossibleDice, RollRequest, faces_for
-from game.dice import THROWS, is_throw
+from game.dice import THROWS, Roll, is_throw
 from game.effects import Touches
 from game.odds.knowing import Bands, band
 from game.odds.staging import acts_in_place
@@ -17,6 +17,7 @@ from game.state.scene import Scene
 
 HEADINGS: dict[str, Touches] = {
     "attack": "attack", "grapple": "attack", "damage": "damage", "soak": "soak",
+    "chase": "chase", "obstacle": "action",
 }  # fmt: skip
 MET = "met"  # what the asker's own attack has left, where defenses come off it
 QUESTIONS = 20  # more than are asked in one exchange
@@ -48,36 +49,53 @@ def bands_of(true: Scene, like: Scene, who: str, target: str, line: Declaration)
     like would roll in their place.
     """
     theirs, mine = pools_of(true, who, target, line), pools_of(like, who, target, line)
-    found: Bands = {}
-    for heading in theirs.keys() | mine.keys():
-        if heading != MET:
-            found[heading] = band(theirs.get(heading, 0), mine.get(heading, 0))  # type: ignore[index]
+    found = bands_between(theirs, mine)
     if "defense" not in found and MET in theirs and MET in mine:
         found["defense"] = band(-theirs[MET], -mine[MET])
     return found
 
 
-def pools_of(scene: Scene, who: str, target: str, line: Declaration) -> Pools:
-    """Return the dice that somebody rolls in an exchange, by what effects call such rolls."""
-    found: Pools = {}
-    for winner in (who, target):
-        for event in _played(scene, who, line, Winning(winner)):
-            if isinstance(event, ev.Undefended) and event.who == target:
-                found.setdefault("defense", 0)
-            if not isinstance(event, ev.Rolled):
-                continue
-            roll = event.roll
-            dice = roll.successes if is_throw(roll) else roll.pool
-            if roll.who == target:
-                found.setdefault(HEADINGS.get(roll.purpose, "defense"), dice)
-            elif roll.who == who and event.slot == "attack":
-                found.setdefault(MET, dice)
+def bands_between(theirs: Pools, mine: Pools) -> Bands:
+    """Return the bands of somebody's pools beside those of the asker's like."""
+    found: Bands = {}
+    for heading in sorted(theirs.keys() | mine.keys()):
+        if heading != MET:
+            found[heading] = band(theirs.get(heading, 0), mine.get(heading, 0))  # type: ignore[index]
     return found
 
 
-def _played(scene: Scene, who: str, line: Declaration, chance: Winning) -> list[ev.AnyEvent]:
-    said, events = submit(scene, act.Declare(who=who, declaration=line, by=who), chance)
-    told = [*events]
+def pools_of(scene: Scene, who: str, target: str, line: Declaration) -> Pools:
+    """Return the dice that a target rolls in an exchange, by what effects call such rolls."""
+    found: Pools = {}
+    for winner in (who, target):
+        for event in played(scene, who, line, Winning(winner)):
+            if isinstance(event, ev.Undefended) and event.who == target:
+                found.setdefault("defense", 0)
+            if isinstance(event, ev.Rolled) and event.roll.who == who and event.slot == "attack":
+                found.setdefault(MET, _dice_of(event.roll))
+            note_pool(found, event, target)
+    return found
+
+
+def note_pool(found: Pools, event: ev.AnyEvent, who: str, usual: Touches = "defense") -> None:
+    """Note the dice of a roll, if it is the first of its kind that somebody makes; ``usual`` is
+    what those rolls are that have no name of their own.
+    """
+    if isinstance(event, ev.Rolled) and event.roll.who == who:
+        found.setdefault(HEADINGS.get(event.roll.purpose, usual), _dice_of(event.roll))
+
+
+def _dice_of(roll: Roll) -> int:
+    return roll.successes if is_throw(roll) else roll.pool
+
+
+def played(scene: Scene, who: str, line: Declaration | None, chance: Winning) -> list[ev.AnyEvent]:
+    """Return what happens in the turn of somebody who says a line; None for what they have said."""
+    said: Scene = scene
+    told: list[ev.AnyEvent] = []
+    if line is not None:
+        said, events = submit(scene, act.Declare(who=who, declaration=line, by=who), chance)
+        told += events
     if not acts_in_place(scene):
         if said.fight.questions:
             said, _ = submit(said, act.TakeDefaults(), chance)

@@ -50,6 +50,17 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     )  # fmt: skip
 
 
+def stage_met(scene: Scene, who: str, attacker: str) -> Scene:
+    """Return the scene in which ``who`` has yet to say what an attacker will meet, who comes up
+    next; what the attacker has declared stands as in `stage`.
+    """
+    ready = stage(scene, attacker, who)
+    people = {**ready.people, who: replace(ready.people[who], **FRESH, standing=None)}
+    if has_said(scene, attacker) and not (acts_in_place(scene) or between_rounds(scene)):
+        people[attacker] = _at_their_place(scene.people[attacker], FIRST)
+    return replace(ready, people=people)
+
+
 def between_rounds(scene: Scene) -> bool:
     """Say whether nobody declares before the next round."""
     return ruleset_of(scene).phases[scene.fight.phase].kind in ("keep", "rest")

@@ -42,11 +42,14 @@ class _Moment:
 
 class Walk:
     """One law being worked out, in at most so many ``runs``: ``answers`` answers what is asked on
-    the way.
+    the way, ``goes_on`` takes up what a table has begun.
     """
 
-    def __init__(self, answers: Answers, most: int) -> None:
+    def __init__(
+        self, answers: Answers, most: int, goes_on: Callable[[OddsTable], None] = settle
+    ) -> None:
         self._answers = answers
+        self._goes_on = goes_on
         self._most = most
         self._moments: dict[bytes, _Moment] = {}
         self.law: Law = {}
@@ -90,10 +93,10 @@ class Walk:
                 self._end(table, chance)
 
     def _settle(self, table: OddsTable) -> None:
-        settle(table)
+        self._goes_on(table)
         while table.scene.fight.questions:
             self._answers(table)
-            settle(table)
+            self._goes_on(table)
 
     def _keep(self, pause: Pause, so_far: Outcome, chance: Fraction) -> None:
         key = msgspec.msgpack.encode((pause.scene, so_far, pause.done))

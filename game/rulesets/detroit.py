@@ -22,14 +22,14 @@ from game.combat.grapple.control import shift_control
 from game.combat.grapple.effects import EFFECTS
 from game.combat.grapple.helping import roll_help, shift_by_help
 from game.combat.grapple.holds import GRAPPLING
-from game.combat.grapple.rolling import roll_against_hold, roll_hold
-from game.combat.grapple.spending import (
+from game.combat.grapple.paying_for_effects import (
     answer_effect,
     answer_price,
     ask_price,
     choose_effect,
     use_effect,
 )
+from game.combat.grapple.rolling import roll_against_hold, roll_hold
 from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste

@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
-from game.combat.grapple.spending import ask_price, choose_effect, use_effect
+from game.combat.grapple.paying_for_effects import ask_price, choose_effect, use_effect
 from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.nwod.attacking import PlacedAttackVerb, WilfulDodgeVerb

@@ -75,12 +75,14 @@ def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) ->
 
 def as_heard(text: str, speaker: Viewer, scene: Scene) -> str:
     """Return what somebody says in words of their own as everyone hears it: whom they know though
-    they are hidden, they do not name.
+    they are hidden or unseen, they do not name.
 
     What is said by one who knows nobody hidden stays as it is: if a name were changed in it, that
     would tell them whose it is. `Spoken` text has gone through here and is masked for nobody.
     """
-    masks = blind_to(Viewer(), scene.masks, scene.people)
+    unseen = {name: MASK for name in scene.unseen if may_hide(name)}
+    hidden = {**unseen, **scene.masks}
+    masks = blind_to(Viewer(), hidden, (*scene.people, *scene.unseen))
     secret = tuple((name, mask) for name, mask in masks if name == mask or speaker.owns(name))
     return masked(text, Viewer(masks=secret)) if secret else text
 

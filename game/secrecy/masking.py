@@ -7,6 +7,7 @@ taken for a name: a type that was forgotten hides too much, never too little.
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import is_
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get_origin
 
@@ -15,8 +16,9 @@ from msgspec.structs import replace
 
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
-from game.state.scene import Fight, pair
+from game.state.scene import Fight, Person, pair
 
+REMEMBERED = 100  # people, for each kind of viewer
 HEARD = "text"  # the field that is left alone where ``heard`` says that it may be
 
 
@@ -26,6 +28,9 @@ class _Change(NamedTuple):
     name: Callable[[str], str]
     text: Callable[[str], str]
     choice: Callable[[str], str]
+    # Those in a scene, by their ids, and what became of them: they stay as they are from one scene
+    # to the next, nearly all.
+    people: dict[int, tuple[Person, Person]] | None = None
 
 
 type _Walk = Callable[[Any, _Change], Any]
@@ -67,27 +72,45 @@ def _masking(masks: Masks) -> _Change:
     def within(text: str) -> str:
         return pattern.sub(lambda found: known[found[0]], text)
 
-    return _Change(lambda name: known.get(name, name), within, within)
+    return _Change(lambda name: known.get(name, name), within, within, people={})
 
 
-def _string(kind: int) -> _Walk:
+def _string(kind: Literal[0, 1, 2]) -> _Walk:
     """Return what changes a string, and leaves all else as it is."""
     return lambda value, change: change[kind](value) if isinstance(value, str) else value
 
 
-_name, _text, _choice = (_string(kind) for kind, _ in enumerate(_Change._fields))
+_name, _text, _choice = _string(0), _string(1), _string(2)
 
 
 def _struct(value: Any, change: _Change) -> Any:
     if not isinstance(value, msgspec.Struct):
         return value
     kept = HEARD if getattr(value, "heard", False) else ""
-    found = ((field, walk) for field, walk in _fields(type(value)) if field != kept)
-    fields = ((field, getattr(value, field), walk) for field, walk in found)
-    walked = ((field, before, walk(before, change)) for field, before, walk in fields)
-    changes = {field: after for field, before, after in walked if after != before}
-    changed = replace(value, **changes) if changes else value
-    return _sorted(changed) if changes and isinstance(changed, Fight) else changed
+    changes = {}
+    for field, walk in _fields(type(value)):
+        if field != kept:
+            before = getattr(value, field)
+            after = walk(before, change)
+            if after is not before:
+                changes[field] = after
+    if not changes:
+        return value
+    changed = replace(value, **changes)
+    return _sorted(changed) if isinstance(changed, Fight) else changed
+
+
+def _person(value: Any, change: _Change) -> Any:
+    """Change somebody in a scene, or know what became of them the last time."""
+    if change.people is None:
+        return _struct(value, change)
+    kept = change.people.get(id(value))
+    if kept is None:
+        if len(change.people) >= REMEMBERED:
+            change.people.clear()
+        # An id is nobody else's while its owner is kept.
+        kept = change.people[id(value)] = value, _struct(value, change)
+    return kept[1]
 
 
 def _sorted(fight: Fight) -> Fight:
@@ -104,13 +127,24 @@ def _anything(value: Any, change: _Change) -> Any:
 
 
 def _each(walk: _Walk) -> _Walk:
-    return lambda value, change: value and type(value)([walk(one, change) for one in value])
+    def each(value: Any, change: _Change) -> Any:
+        if not value:
+            return value
+        found = [walk(one, change) for one in value]
+        return value if all(map(is_, found, value)) else type(value)(found)
+
+    return each
 
 
 def _entries(by: _Walk, of: _Walk) -> _Walk:
-    return lambda value, change: (
-        value and {by(key, change): of(one, change) for key, one in value.items()}
-    )
+    def entries(value: Any, change: _Change) -> Any:
+        if not value:
+            return value
+        found = {by(key, change): of(one, change) for key, one in value.items()}
+        same = len(found) == len(value) and all(map(is_, found, value))
+        return value if same and all(map(is_, found.values(), value.values())) else found
+
+    return entries
 
 
 _STRINGS: dict[Any, _Walk | None] = {
@@ -139,7 +173,7 @@ def _walk(kind: Any) -> _Walk | None:
     if isinstance(kind, TypeAliasType):
         return _walk(kind.__value__)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _struct
+        return _person if kind is Person else _struct
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Literal:
         return None
@@ -158,6 +192,6 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
     or the most careful one.
     """
     walks = {_walk(one) for one in kinds} - {None}
-    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct}:
+    if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct, _person}:
         return _anything
     return next(iter(walks), None)

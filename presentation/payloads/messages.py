@@ -211,6 +211,60 @@ class Said(Message, frozen=True, kw_only=True):
     text: str
 
 
+class OddsHarm(Message, frozen=True, kw_only=True):
+    """What befalls somebody: how many levels, and whether they go down."""
+
+    who: str
+    levels: int
+    down: bool
+
+
+class OddsOutcome(Message, frozen=True, kw_only=True):
+    """One thing that may come to pass, and its ``chance``: who strikes whom, who is hurt, who holds
+    whom with how much Control, who gets away, what a roll by itself makes (-1 for a botch); in a
+    chase the Lead, which side wins the round, and how the chase ends.
+    """
+
+    chance: float
+    struck: list[tuple[str, str]] = []
+    harms: list[OddsHarm] = []
+    holds: list[tuple[str, str, int]] = []
+    away: list[str] = []
+    successes: int | None = None
+    lead: int | None = None
+    won: str = ""
+    over: str = ""
+
+
+class OddsAgainst(Message, frozen=True, kw_only=True):
+    """All that may come to pass if ``other`` does something: ``does`` is a verb, ``none`` for no
+    defense, ``stands`` for what they have declared, ``round`` for a chase's; ``says`` what they
+    answer on the way. The chances add up to 1. ``bands`` are their pools beside the reader's own:
+    -1 weaker, 0 alike, 1 stronger.
+    """
+
+    say: str
+    other: str
+    does: str
+    says: list[tuple[str, str]] = []
+    bands: dict[str, int] = {}
+    outcomes: list[OddsOutcome]
+
+
+class OddsNow(Message, frozen=True, kw_only=True):
+    """The odds that were asked for with an ``id``: of the line ``say``, or of each that is open
+    where it is empty. ``text`` are the lines that `+odds` tells; where there are no odds, ``code``
+    says why, and they do too.
+    """
+
+    id: int
+    who: str
+    say: str
+    law: list[OddsAgainst]
+    text: list[str]
+    code: str = ""
+
+
 class Vitals(Message, frozen=True, kw_only=True):
     """How the reader's own character is, flat: gauges read keys of the top. ``hp`` are the boxes
     without a mark, of ``maxhp``; ``string`` is all of it in a few letters.
@@ -263,6 +317,7 @@ MESSAGES: dict[str, Any] = {
     "Roundkeeper.Rolls": Rolled,
     "Roundkeeper.Chase": list[ChaseNow],
     "Roundkeeper.Said": Said,
+    "Roundkeeper.Odds": OddsNow,
     "Char.Vitals": Vitals,
     "Char.Name": Name,
     "Room.Info": Room,

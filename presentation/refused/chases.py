@@ -33,7 +33,7 @@ SENTENCES: dict[str, Sentence] = {
     "not-in-chase": lambda facts: f"{facts.does('who', 'is')} not in a chase. +chase shows who is.",
     "shot-at": lambda facts: (
         f"{facts.all('names', 'and')} targeted {facts.them('who')}: that is rolled first, with the "
-        "next round. Type +chase/ready for it, and go after it."
+        "next round. Type +chase/ready, and this again when that round is over."
     ),
     "gives-up-already": lambda facts: (
         f"{facts.does('who', 'is')} giving up already, after the next round. To stay in the "
@@ -60,6 +60,10 @@ SENTENCES: dict[str, Sentence] = {
     "pursue-whom": lambda facts: (
         f"Pursue whom? Type +chase/pursue {facts.first('names')}."
         f"{facts.choice('names', 'You can pursue')}"
+    ),
+    "no-maneuver-now": lambda facts: (
+        f"{facts.does('who', 'is')} not asked for a maneuver now. `+odds ready` tells the odds of "
+        "the next round."
     ),
     "ready-already": lambda facts: (
         f"{facts.does('who', 'is')} already ready for the next round."

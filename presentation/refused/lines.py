@@ -10,20 +10,26 @@ ONE_OF = (
     "difficulty",
     "effect",
     "friend",
+    "kind",
     "name",
+    "pair",
     "person",
     "skill",
     "target",
     "trait",
+    "type",
     "weapon",
 )  # what a line may lack, and takes an article
+PEOPLE = ("friend", "name", "person", "target")
+MOST_LISTED = 12  # of what could end a line; a screen has room for that, and not for every trait
 # What people call an action who know other games.
 ALSO_CALLED = {
     word: verb
     for verb, words in {
-        "attack": "hit shoot fire strike stab punch kick shot kill fight",
+        "attack": "hit shoot fire strike stab punch kick shot kill fight aim",
         "escape": "flee run retreat",
         "resist": "struggle",
+        "sustain": "maintain",
         "block": "parry defend",
         "grapple": "grab seize hold",
         "pass": "wait nothing",
@@ -66,7 +72,11 @@ def _missing_word(facts: Facts) -> str:
     expected = facts["expected"]
     if expected in ONE_OF:
         expected = f"an {expected}" if expected[0] in "aeiou" else f"a {expected}"
-    return f"The line ends too soon: it still needs {expected}."
+    elif expected in COUNTED:
+        expected = f"a number of {expected}"
+    told = f"The line ends too soon: it still needs {expected}."
+    listed = facts["expected"] not in PEOPLE and len(facts.words("names")) <= MOST_LISTED
+    return told + (facts.choice("names", "You can say") if listed else "")
 
 
 def _unknown_verb(facts: Facts) -> str:

@@ -2,6 +2,7 @@
 
 from presentation.facts import Facts, Sentence
 from presentation.text import typed
+from presentation.waiting import duration
 
 
 def _not_your_pace(facts: Facts) -> str:
@@ -20,10 +21,18 @@ def _broken_sheet(facts: Facts) -> str:
     return f"{whose} is damaged: {facts['problem']}. Tell a storyteller."
 
 
+def _not_skipped_yet(facts: Facts) -> str:
+    have = "has" if len(facts.words("who")) == 1 else "have"
+    return (
+        f"It's too soon to skip {facts.all('who', 'and') or 'them'}, who still {have} time. "
+        f"{typed('+init/next')} can in {duration(facts.number('left'))}."
+    )
+
+
 SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: (
         f"The scene is on hold: {facts['reason']}. The storyteller can type "
-        f"{typed('+init/resume')} to go on."
+        f"{typed('+init/resume')} to go on; without one, whoever takes part can."
     ),
     "poses-as-they-are": lambda facts: (
         f"The log already keeps poses. To stop that: {typed('+combat/poses off')}."
@@ -33,6 +42,14 @@ SENTENCES: dict[str, Sentence] = {
     "not-frozen": lambda facts: (
         f"The scene isn't on hold. To put it on hold: {typed('+init/hold REASON')}."
     ),
+    "needs-the-others": lambda facts: (
+        "The others have a say in that. Type it at the prompt, and they are asked."
+    ),
+    "deadline-too-short": lambda facts: (
+        f"Without a storyteller people have {duration(facts.number('least'))} or more before they "
+        f"are skipped. Type {typed('+combat/idle 5m=10m pass')}, for example."
+    ),
+    "not-skipped-yet": _not_skipped_yet,
     "no-reason": lambda facts: f"Say why: {typed('+init/hold back in five minutes')}.",
     "bad-time": lambda facts: "A time is from 0 to 24 hours, such as 90s, 5m or 1h.",
     "no-deadline": lambda facts: (

@@ -30,8 +30,17 @@ def _not_in_these_rules(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "odds-off": lambda facts: "This scene tells no odds: its setting odds is off.",
     "odds-in-chase": lambda facts: (
-        "There are no odds for anybody in a chase. `+chase` shows what each side rolls."
+        f"{facts.does('who', 'is')} in a chase, and only who is in it can ask for odds there. "
+        "`+chase` shows who is."
     ),
+    "rehearsal-held": lambda facts: (
+        "Results are held back here. `+combat/release` releases them; rehearse after that."
+    ),
+    "rehearsal-one-side": lambda facts: (
+        "There is nobody to fight: one side has nobody here who can. Sides are the players' "
+        "characters and the NPCs. `+init/add thug` brings one in."
+    ),
+    "rehearsal-vary": lambda facts: "Vary what? Say NAME.TRAIT=1..5, with 10 values at most.",
     "odds-too-much": lambda facts: (
         "That has too many outcomes to work out. Leave something out of it: a split, a kind of "
         "attack."

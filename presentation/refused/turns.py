@@ -2,6 +2,7 @@
 
 from game.engine.ruleset import PhaseKind
 from game.state.decisions import STORYTELLER
+from game.words import quote
 from presentation.facts import Facts, Sentence
 from presentation.phases import kind_named
 from presentation.text import typed
@@ -18,8 +19,17 @@ def _not_your_turn(facts: Facts) -> str:
 
 def _already_declared(facts: Facts) -> str:
     done = "acted" if facts.has("acted") else "declared"
-    again = _second_thoughts(facts) or " A storyteller can undo that."
+    again = _second_thoughts(facts) or f" {_undoing(facts)}"
     return f"{facts.does('who', 'has')} already {done} this phase.{again}"
+
+
+def _undoing(facts: Facts) -> str:
+    """Return how what was declared is undone, where it is too late to take it back: by whoever runs
+    the scene, or else by agreement.
+    """
+    undo = typed(f"+combat/undo {quote(facts['who'])}")
+    whom = "the others" if facts.has("unled") else "the storyteller"
+    return f"{undo} takes that back, or asks {whom} to."
 
 
 def _second_thoughts(facts: Facts) -> str:
@@ -65,6 +75,9 @@ KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
 
 
 def _choose(facts: Facts) -> str:
+    if facts.storyteller and facts.has("who") and facts["who"] != STORYTELLER:
+        start = f"+as {facts['who']}=choose"
+        return f"Type {typed(f'{start} {facts.first("options")}')}: {facts.all('options')}."
     return (
         f"Type +choose {facts.all('options')}." if facts.has("options") else "Type +choose OPTION."
     )
@@ -97,7 +110,12 @@ def _question_open(facts: Facts) -> str:
         told = "The storyteller has a question to answer first"
     if not facts.has("options"):
         return f"{told}. +init shows what."
-    return f"{told}: +choose {facts.all('options')}."
+    if facts["who"] == STORYTELLER or not facts.storyteller or facts.is_reader("who"):
+        others = facts.reader and not facts.is_reader("who") and facts["who"] != STORYTELLER
+        return f"{told}{'' if others else f': +choose {facts.all("options")}'}."
+    answer = f"+as {facts['who']}=choose {facts.first('options')}"
+    told = f"{told} ({facts.all('options')})"
+    return f"{told}. To answer for them: {typed(answer)}."
 
 
 def _split_too_wide(facts: Facts) -> str:
@@ -136,10 +154,14 @@ SENTENCES: dict[str, Sentence] = {
         "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),
     "nothing-to-undo": lambda facts: "There's nothing to undo.",
-    "nothing-declared": lambda facts: f"{facts.does('who', 'has')} no declaration to take back.",
+    "nothing-declared": lambda facts: (
+        f"{facts.does('who', 'has')} no declaration to take back. "
+        f"{typed('+plan/clear')} drops what is only planned."
+    ),
     "too-late-to-take-back": lambda facts: (
         f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
-        f"{typed('+combat/undo NAME')} asks a storyteller to undo it."
+        f"{typed('+combat/undo NAME')} asks a storyteller to undo it, or the others where none "
+        "runs the scene."
     ),
     "plays-by-itself": lambda facts: (
         f"The game is playing {facts['who']}, and would declare the same again. To stop that: "

@@ -36,7 +36,7 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if secret or not event.declaration or not event.declaration.parts:
         return say(f"{event.who} has declared, in secret", view)
     if event.sprung:
-        return []
+        return pose_lines(event.who, event.declaration, view.reader)
     if event.passed_over:
         return say(f"{event.who} is skipped", view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
@@ -135,7 +135,7 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
     """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
     passes = event.declaration.parts == (Pass(),)
     told = f"{event.who} passes" if passes else event.who
-    if event.why and view.reader.style != "brief":
+    if event.why and (view.reader.in_full or (view.reader.st and view.reader.style != "brief")):
         return say(f"{told}: {reason_words(event.why)}", view)
     return say(told, view) if passes else []
 

@@ -55,6 +55,8 @@ def escaped_words(event: ev.Escaped) -> str:
     ahead = [f"{lead} ahead of {name}" for name, lead in event.leads.items()]
     if not ahead:
         return f"{event.who} gets away unhindered"
+    if set(event.leads.values()) == {event.net}:
+        return f"{event.who} gets away, {event.net} ahead of everyone"
     return f"{event.who} gets away, {listing([*ahead, f'{event.net} ahead of anyone else'])}"
 
 

@@ -7,8 +7,8 @@ from presentation.challenges import decided_words
 from presentation.exchange_outcomes import attempt, compared_words, undefended_words
 from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.reader import Reader
-from presentation.rolls import arithmetic, says_nothing
-from presentation.text import listing
+from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
+from presentation.text import line, listing, sentence
 from presentation.words.view import INDENT, View, nothing, plain, say, tells
 
 UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
@@ -47,7 +47,11 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
         return []
     alone = not event.exchange and roll.purpose not in PART_OF_MORE
     alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
-    return arithmetic(roll, reader, "" if alone else INDENT)
+    indent = "" if alone else INDENT
+    if not event.exchange and roll.purpose in TOLD_BY_RESULT and not reader.in_full:
+        whose = "Your" if roll.who == reader.name else f"{roll.who}'s"
+        return line(sentence(compact(roll, f"{whose} {purpose_of(roll)}", reader)), reader, indent)
+    return arithmetic(roll, reader, indent)
 
 
 def _is_shown(roll: Roll, reader: Reader) -> bool:

@@ -128,7 +128,7 @@ class _End(amp.AMPMultiConnectionProtocol):
         logger.log_err(f"The link: nobody waits for answer {tag!r}; it was passed over")
         return False
 
-    @Messages.responder  # type: ignore[untyped-decorator]
+    @Messages.responder
     def receive_messages(self, packed_data: bytes) -> dict[str, Any]:
         """Hand on what was said; nothing that goes wrong with one keeps it from the others."""
         for numbers, packed in amp.loads(packed_data):

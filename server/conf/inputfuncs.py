@@ -14,7 +14,7 @@ from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
 from presentation.text import neutral
-from typeclasses import failures, pages, pipes, subscriptions
+from typeclasses import failures, odds_by_message, pages, pipes, subscriptions
 
 QUIT = "quit"
 SIZES = ("screenwidth", "screenheight")
@@ -187,6 +187,14 @@ def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Take what a page says in answer to a question."""
     if session.puppet is not None:
         pages.say(session, kwargs.get("id"), kwargs.get("question"), _cleaned_line(kwargs))
+    session.update_session_counters()
+
+
+def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a page, or a client by GMCP, the odds of a line."""
+    if session.puppet is not None:
+        said = _cleaned_line(kwargs)
+        odds_by_message.ask(session, kwargs.get("id"), kwargs.get("who"), said)
     session.update_session_counters()
 
 

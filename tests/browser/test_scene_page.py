@@ -27,6 +27,11 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     assert ines.picked("Attack") == "Rat"  # who attacks her
     ines.until("Waiting for you")
     assert "You declare now" in ines.page.inner_text("#announce")
+    ines.page.get_by_label("Only show me the odds").check()
+    ines.press("Attack Rat")
+    ines.until("you strike", "#odds")
+    assert ines.visitor.barriers() == []
+    ines.page.get_by_label("Only show me the odds").uncheck()
     ines.press("Attack Rat")
     ines.until_not_asked()
     vesper.until("resolution")

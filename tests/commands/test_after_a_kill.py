@@ -35,7 +35,7 @@ def test_what_had_not_left_the_server_when_it_was_killed_is_told_again(
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     # Two lines in one breath of the reactor: it has sent nothing between them.
-    table.script.submit(speaker(jo.character), act.Freeze(reason="tea"))
+    table.script.submit(speaker(jo.character), act.SetPace(pace="flow"))
     table.kill()
     assert SHOT in jo.returns()
 

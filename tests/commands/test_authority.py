@@ -7,7 +7,7 @@ from django.test import override_settings
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chase.tiring import EXHAUSTION
+from game.chase.exhaustion import EXHAUSTION
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS
@@ -16,10 +16,10 @@ from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.scene import Person, Scene
-from typeclasses import authority
+from typeclasses import authority, others_word
 from typeclasses.authority import Role, Speaker
 
-ST, STARTER, KEEPER, SELF, OBSERVER = Role
+ST, STARTER, PARTICIPANT, KEEPER, SELF, OBSERVER = Role
 
 NOBODY_ELSE: set[Role] = {ST}
 MATRIX: dict[str, set[Role]] = {
@@ -35,14 +35,14 @@ MATRIX: dict[str, set[Role]] = {
     "TakeLeave": {ST, SELF, KEEPER},
     "Stay": {ST, SELF, KEEPER},
     "Start": {ST, STARTER},
-    "NextRound": {ST, STARTER},
+    "NextRound": {ST, STARTER, PARTICIPANT},
     "Surprise": NOBODY_ELSE,
-    "Advance": {ST, STARTER},
+    "Advance": {ST, STARTER, PARTICIPANT},
     "End": {ST, STARTER},
     "SetPace": {ST, STARTER},
     "KeepPoses": {ST, STARTER},
     "Freeze": {ST, STARTER},
-    "Resume": {ST, STARTER},
+    "Resume": {ST, STARTER, PARTICIPANT},
     "SetIdle": {ST, STARTER},
     "SetAgreement": {ST, STARTER},
     "SetRecovery": NOBODY_ELSE,
@@ -104,7 +104,7 @@ MATRIX: dict[str, set[Role]] = {
     "SetPrivate": NOBODY_ELSE,
     "BeginChase": {ST, STARTER},
     "Pursue": {ST, SELF, KEEPER},
-    "RollRound": {ST, STARTER},
+    "RollRound": {ST, STARTER, PARTICIPANT},
     "RollRound of one's own chase": {ST, STARTER, SELF, KEEPER},
     "SetObstacle": NOBODY_ELSE,
     "SetCourse": NOBODY_ELSE,
@@ -242,9 +242,8 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
 }
 
 PACED = [
-    *("Start", "NextRound", "Advance", "End", "SetPace", "SettleCheck"),
-    *("KeepPoses", "Freeze", "Resume", "SetIdle", "SetAgreement"),
-    *("BeginChase", "RollRound", "JoinChase", "Board in mid-chase", "EndChase"),
+    *("Start", "End", "SetPace", "SettleCheck", "KeepPoses", "Freeze", "SetIdle", "SetAgreement"),
+    *("BeginChase", "JoinChase", "Board in mid-chase", "EndChase"),
 ]
 
 SPEAKERS: dict[Role, Speaker] = {
@@ -253,13 +252,15 @@ SPEAKERS: dict[Role, Speaker] = {
     KEEPER: Speaker("Jo", "#1"),
     SELF: Speaker("Kelly", "#2"),
     OBSERVER: Speaker("Nemo", "#3"),
+    PARTICIPANT: Speaker("Mara", "#4"),
 }
 # Whom each of them speaks about: the starter about somebody else's character.
-ABOUT = {ST: "Kelly", STARTER: "Kelly", KEEPER: "Thug", SELF: "Kelly", OBSERVER: "Kelly"}
+ABOUT = {role: "Thug" if role is KEEPER else "Kelly" for role in Role}
 
 SCENE = Scene(
     people={
         "Kelly": Person(name="Kelly", fighter=ARMED, ref="#2"),
+        "Mara": Person(name="Mara", fighter=ARMED, ref="#4"),
         "Thug": Person(name="Thug", fighter=ARMED, ref=authority.kept_by("#1", "Thug"), npc=True),
         "Boss": Person(name="Boss", fighter=ARMED, npc=True),
         "Runner": Person(name="Runner", fighter=ARMED, away=True, seat=Seat(1, "prey")),
@@ -268,6 +269,13 @@ SCENE = Scene(
         Chase(id=1, prey=("Runner",), predators={}, course=usual_course(), how="cold", round=1),
     ),
 )
+
+
+def held(role: Role) -> set[Role]:
+    """Return what one is at once who is ``role`` to an action: the keeper has started the scene,
+    and it is one's own combatant that takes part.
+    """
+    return {role} | {KEEPER: {STARTER}, SELF: {PARTICIPANT}}.get(role, set())
 
 
 def allowed(role: Role, action: act.Action, starter: str = "#1") -> bool:
@@ -293,8 +301,7 @@ def test_matrix(kind: str, role: Role) -> None:
     action = EXAMPLES[kind](ABOUT[role])
     assert authority.kind_of(action, SCENE) == kind
     assert authority.may(role, kind) is (role in MATRIX[kind])
-    paces = role is KEEPER and STARTER in MATRIX[kind]  # the keeper is the starter
-    assert allowed(role, action) is (role in MATRIX[kind] or paces)
+    assert allowed(role, action) is bool(held(role) & MATRIX[kind])
 
 
 @pytest.mark.parametrize("kind", [*PACED, "Answer for the storyteller"])
@@ -302,6 +309,14 @@ def test_who_starts_nothing_has_no_pace(kind: str) -> None:
     action = EXAMPLES[kind]("Kelly")
     assert not allowed(SELF, action)
     assert not allowed(STARTER, action, starter="")  # a storyteller's scene
+
+
+@pytest.mark.parametrize("kind", ["NextRound", "Advance", "Resume", "RollRound"])
+def test_whoever_takes_part_moves_on_a_scene_that_no_storyteller_runs(kind: str) -> None:
+    action = EXAMPLES[kind]("Kelly")
+    assert allowed(SELF, action)
+    assert not allowed(SELF, action, starter="")
+    assert not allowed(OBSERVER, action)
 
 
 def test_one_who_is_down_is_healed_by_whoever_paces_the_scene() -> None:
@@ -410,14 +425,14 @@ def test_an_npc_that_the_starter_did_not_add_is_not_theirs() -> None:
 @pytest.mark.parametrize(
     ("role", "action", "code"),
     [
-        (SELF, act.Advance(), "not-your-pace"),
+        (OBSERVER, act.Advance(), "not-your-pace"),
+        (SELF, act.SetPace(pace="flow"), "not-your-pace"),
         (OBSERVER, act.Declare(who="Kelly", declaration=PASS), "not-yours"),
         (OBSERVER, act.Harm(who="Kelly", levels=1, type="lethal"), "not-your-character"),
         (SELF, act.Undo(), "needs-storyteller"),
         (SELF, act.Answer(who=STORYTELLER, option="3"), "asked-of-the-storyteller"),
         (SELF, act.SetControl(who="Kelly", control=3), "needs-storyteller"),
-        (SELF, act.RollRound(), "not-your-pace"),
-        (SELF, act.RollRound(who="Kelly", chase=1), "not-your-pace"),  # not her chase
+        (OBSERVER, act.RollRound(), "not-your-pace"),
         (OBSERVER, act.RollRound(who="Runner"), "not-your-pace"),
         (OBSERVER, act.DropOut(who="Kelly"), "not-yours"),
         (SELF, act.SetLead(who="Kelly", lead=9), "needs-storyteller"),
@@ -445,10 +460,10 @@ PROPOSED = {
 @pytest.mark.parametrize("kind", MATRIX)
 def test_what_may_be_proposed(kind: str) -> None:
     asked, agreed_upon = PROPOSED.get(kind, (False, False))
-    assert authority.may_propose(kind, takes_part=True, led=True) is asked
-    assert authority.may_propose(kind, takes_part=True, led=False) is agreed_upon
-    assert not authority.may_propose(kind, takes_part=False, led=True)
-    assert not authority.may_propose(kind, takes_part=False, led=False)
+    assert others_word.may_propose(kind, takes_part=True, led=True) is asked
+    assert others_word.may_propose(kind, takes_part=True, led=False) is agreed_upon
+    assert not others_word.may_propose(kind, takes_part=False, led=True)
+    assert not others_word.may_propose(kind, takes_part=False, led=False)
 
 
 @pytest.mark.parametrize("request_", [True, False])

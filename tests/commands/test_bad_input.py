@@ -52,9 +52,10 @@ WRONG = [
     ("+as bob=block", r"called 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
     (
-        "+init/next",
+        "+combat/pace flow",
         r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
     ),
+    ("+init/next", r"who still has time"),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from game import actions as act
-from game.combat.desk import MAX_EFFECT_NAME, MAX_IN_FORCE, MAX_NAME, MAX_PEOPLE
+from game.combat.desk import MAX_NAME, MAX_PEOPLE
+from game.combat.effects_and_hazards import MAX_EFFECT_NAME, MAX_IN_FORCE
 from game.errors import RuleError
 from game.fighter import Fighter
 from tests.commands.table import Player, Table

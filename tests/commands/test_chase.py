@@ -295,12 +295,63 @@ def test_a_new_course_is_asked_for(chase: Table, jo: Player) -> None:
     roll(chase, jo, Jo=2)
     jo.type("+chase/maneuver in there")
     assert [one.question for one in the_chase(chase).questions] == ["course"]
-    jo.type("+choose rooftops")
-    assert [one.question for one in the_chase(chase).questions] == ["trait"]
-    is_refused(jo, "+choose drive", "no option 'drive'")
-    jo.type("+choose athletics")
+    told = jo.type("+choose rooftops")  # what they rolled is what the rooftops ask for
+    assert [one.question for one in the_chase(chase).questions] == []
+    assert "You may swap" not in told and "Type +chase/ready for round 2" in told
     assert the_chase(chase).course.pool == ("dexterity", "athletics")
     assert the_chase(chase).course.name == "rooftops"
+
+
+def test_a_shot_that_is_fired_is_declared_no_more(scene: Table, st: Player, jo: Player) -> None:
+    armed = {**SHEET, "weapons": ["light pistol"], "firearms": 2}
+    nemo = scene.seat("Nemo", sheet=armed)
+    nemo.type("+init/join")
+    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Nemo")
+    nemo.type("+chase/attack Jo")
+    assert "Nemo has declared an attack" in jo.type("+chase")
+    assert "an attack on Jo" in jo.type("+init")
+    roll(scene, st, Jo=2, Nemo=1)
+    assert "waiting for Jo (a maneuver)" in nemo.type("+chase")
+    for line in ("+chase", "+init", "+combat"):
+        told = jo.type(line)
+        assert "has declared" not in told and "an attack on Jo" not in told, line
+
+
+def test_to_run_is_answered_with_how_one_runs_on(chase: Table, jo: Player, st: Player) -> None:
+    is_refused(jo, "+chase/run", r"You run on by \+chase/ready\.")
+    is_refused(st, "+chase/run", r"Type: \+chase/run prey=5")
+
+
+def test_an_answer_by_number_is_told_the_names(chase: Table, jo: Player) -> None:
+    roll(chase, jo, Jo=2)
+    is_refused(jo, r"+choose 1", r"The answers have names here, and no numbers: .*\+choose bait")
+
+
+def test_ones_own_opening_roll_is_told_in_short(scene: Table, st: Player, jo: Player) -> None:
+    scene.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    st.type("+chase/cold Jo=Kelly")
+    assert "Your opening roll 5 dice vs 6: 8 8 3 3 3 = 2." in jo.screen()
+
+
+def test_who_got_away_is_told_what_comes_of_it(scene: Table, st: Player, jo: Player) -> None:
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    jo.type("+escape")
+    st.type("+init/run")
+    st.type("+init/run")
+    told = re.sub(r"\n +", " ", jo.screen())
+    assert "You are out of the fight, unless somebody comes after you; +init/leave" in told
+    assert "comes after you" in re.sub(r"\n +", " ", jo.type("+init"))
+
+
+def test_the_picture_of_a_chase_has_each_lead_once(chase: Table, jo: Player, kelly: Player) -> None:
+    for line in ("+chase", "+init", "+combat"):
+        told = jo.type(line)
+        assert "Lead 3 on Kelly" not in told and "Type +chase/ready" in told, line
+        assert told.count("Chase of Jo") == 1, line
+    jo.type("+prefs screenreader")
+    assert jo.type("+chase").count("Lead on Kelly: 3") == 1
 
 
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
@@ -584,6 +635,7 @@ def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Pl
     jo.type("+as Thug2=give up")
     assert list(the_chase(table).predators) == ["Thug1"]
     jo.type("+chase/end")
+    kelly.type("+agree")
     assert the_chase(table).outcome == "over"
 
 
@@ -808,6 +860,7 @@ def test_CHASE_5_the_others_agree_to_go_on(table: Table, jo: Player, kelly: Play
     jo.type("+chase/cold Jo=Kelly")
     jo.type("+chase/lead Kelly=5")
     jo.type("+combat/idle 0=3 agree")
+    kelly.type("+agree")
     jo.type("+chase/ready")
     jo.clear()
     tick_all(180)

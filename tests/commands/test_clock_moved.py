@@ -62,6 +62,7 @@ def test_the_wait_for_somebody_goes_by_time_that_went_by(
 ) -> None:
     begin(table, jo, kelly)
     jo.type("+combat/idle 5m=10m pass")
+    kelly.type("+agree")
     wall = Clock()
     wall.advance(10 * DAY)
     steady_clock.mend(wall)

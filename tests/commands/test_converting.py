@@ -232,3 +232,37 @@ def test_SYS_2_what_a_storyteller_sets_in_the_scene_is_on_the_sheet(
     assert [one.name for one in sheet(jo).armour] == ["kevlar"]
     st.type("+sheet/set Jo/rage=1")  # which her own system has not
     assert sheet(jo).resources.keys() == {"willpower", "essence"}
+
+
+def test_SYS_2_a_trait_that_a_players_word_fills_in_does_not_come_home(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet={key: DEAD[key] for key in DEAD.keys() - {"charisma"}})
+    before = sheet(jo)
+    st.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    assert "social 4, for this scene" in jo.type("+sheet/set social=4")
+    st.type("+init/roll")
+    st.type("+init/end")
+    assert sheet(jo) == before
+
+
+def test_SYS_2_a_trait_of_other_rules_that_stays_on_a_sheet_is_told(
+    table: Table, st: Player
+) -> None:
+    jo = table.seat("Jo", sheet=NWOD)
+    st.type("+init/start Bar=detroit")
+    jo.type("+init/join yes")
+    told = flat(st.type("+sheet/set Jo/perception=4"))
+    assert "The nwod rules have no perception, yet it stays on the sheet of Jo" in told
+    assert sheet(jo).traits["perception"] == 4
+    assert "yet it stays" not in flat(st.type("+sheet/set Jo/strength=4"))
+
+
+def test_SYS_2_a_game_names_its_own_rules_where_several_have_such_sheets(
+    table: Table, st: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_RULES = "w20"
+    jo = table.seat("Jo", sheet=DEAD)
+    st.type("+init/start Bar=met")
+    assert "Your sheet is by the w20 rules, this scene by met." in flat(jo.type("+init/join"))

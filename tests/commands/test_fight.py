@@ -34,7 +34,9 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     assert "Hit by 2." in kelly.screen()
     assert "Injured" in jo.type("+health")
 
-    assert "The fight is over: enough." in jo.type("+init/end enough")
+    jo.type("+init/end enough")
+    kelly.type("+agree")
+    assert "The fight is over: enough." in jo.screen()
     assert "No scene is open here" in jo.type("+init")
     assert "Injured" in jo.type("+health")
 
@@ -210,6 +212,7 @@ def test_without_a_storyteller_the_end_is_taken_back_by_agreement(
     begin(table, jo, kelly)
     ended = table.script
     jo.type("+init/end")
+    kelly.type("+agree")
     assert ended.ended
     kelly.type("+combat/undo")
     assert "proposes to take back: the end of the fight" in jo.screen().replace("\n    ", " ")
@@ -224,6 +227,7 @@ def test_nobody_is_in_two_scenes_by_the_undone_end_of_one(
     begin(table, jo, kelly)
     first = table.script
     jo.type("+init/end")
+    kelly.type("+agree")
     kelly.character.location = create.create_object(Room, key="Elsewhere", nohome=True)
     kelly.type("+init/start Elsewhere")
     told = st.type("+combat/undo").replace("\n    ", " ")

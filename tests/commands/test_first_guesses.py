@@ -105,6 +105,40 @@ def test_traits_are_set_without_their_signs(table: Table) -> None:
     assert "I couldn't read that" in nemo.type("+sheet/set strength 3, stamina")
 
 
+def test_what_is_told_in_words_is_set_without_a_sign(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new vampire")
+    assert "On your draft: clan: Brujah" in nemo.type("+sheet/set clan Brujah")
+    assert "knife" in nemo.type("+sheet/set gear knife")
+    assert "I couldn't read that" in nemo.type("+sheet/set clan")
+
+
+def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+demo")
+    assert "so the sheet stays as it is" in flat(nemo.type("+sheet/new vampire"))
+    nemo.type("+demo/stop")
+    assert "Nemo (vampire)" in nemo.type("+sheet/new vampire")
+
+
+@pytest.mark.parametrize("wrong", ["brwal=3", "brawl=lots", "gear=moonbeam"])
+def test_one_wrong_trait_says_that_none_of_the_others_is_set(table: Table, wrong: str) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    before = nemo.type("+sheet")
+    assert "None of the 2 is set." in nemo.type(f"+sheet/set strength=4, {wrong}")
+    assert nemo.type("+sheet") == before
+
+
+def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    assert "For the met rules alone: dodge." in flat(nemo.type("+sheet/set dodge=3"))
+    assert "alone" not in nemo.type("+sheet/set brawl=3")
+    told = nemo.type("+sheet")
+    assert "For the met rules: dodge 3." in told and "heatre" not in told
+
+
 # --- what is refused with what to type ------------------------------------------------------------
 
 
@@ -120,6 +154,35 @@ def test_traits_are_set_without_their_signs(table: Table) -> None:
         ("+flee", "Did you mean +escape?"),
         ("+ready", "Did you mean +chase/ready?"),
         ("+chargen", "Did you mean +sheet/new?"),
+        ("+combat/search", "Did you mean +combat/logs?"),
+        ("+init/reveal", "Did you mean +npc/reveal?"),
+        ("+chase/stop", "Did you mean +chase/drop?"),
+        ("+chase/surrender", "Did you mean +chase/drop?"),
+        ("+chase/leave", "Did you mean +chase/drop?"),
+        ("+grapple/maintain", "Did you mean +grapple/sustain?"),
+        ("+grapple/stop", "Did you mean +grapple/release?"),
+        ("+grapple/slam", "Did you mean +grapple/effect slam?"),
+        ("+plan Kelly=grapple/maintain", "Did you mean grapple/sustain?"),
+        ("+plan Kelly=maintain", "Did you mean sustain?"),
+        ("+reload", "Did you mean +gear/reload?"),
+        ("+disarm Jo", "+help grapples tells what to type."),
+        ("+cover", "+help cover tells what to type."),
+        ("+surrender", "Did you mean +do or +pass?"),
+        ("+draw knife", "Did you mean +gear?"),
+        ("+use willpower", "Did you mean +spend?"),
+        ("+done", "Did you mean +pass or +init?"),
+        ("+combat/help", "Did you mean +help +combat?"),
+        ("+undo", "Did you mean +combat/undo or +plan/clear?"),
+        ("yes", "Did you mean +agree?"),
+        ("aim Jo", "There's no command 'aim': +help aim tells what to type."),
+        ("+aim Jo", "There's no command '+aim': +help aim tells what to type."),
+        ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
+        ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
+        ("+combat/oops Kelly", "+plan/clear drops what is only planned."),
+        ("+help aim", "+attack Jo=at head"),
+        ("+help cold start", "The prey's first roll is then the Lead"),
+        ("+help halved", "A vampire takes half of the bashing damage"),
+        ("+help *", "* aggravated"),
     ],
 )
 def test_a_word_of_other_games_is_answered_with_ours(
@@ -137,6 +200,123 @@ def test_a_defense_against_somebody_is_answered_with_the_defense(
     begin(table, jo, kelly)
     assert "Did you mean: +block" in flat(kelly.type("+block Jo"))
     assert "Kelly blocks" in kelly.type("+block")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+attack Jo, +block", "+attack Jo, block", "+attack Jo and block", "+attack Jo; +block"],
+)
+def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    told = flat(kelly.type(line))
+    assert "To declare both: +split attack Jo & block" in told
+    assert "Kelly splits: attacks Jo and blocks." in flat(kelly.type("+split attack Jo & block"))
+
+
+@pytest.mark.parametrize("line", ["+attack Jo head", "+attack Jo=head"])
+def test_a_place_is_answered_with_what_stands_before_it(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    told = flat(kelly.type(line))
+    meant = line.removesuffix("head") + "at head"
+    assert f"Did you mean: {meant}" in told
+    assert "Kelly attacks Jo at the head." in flat(kelly.type(meant))
+
+
+def test_a_name_with_a_wrong_second_action_is_not_offered_as_two(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, kelly, jo)
+    assert "To declare both" not in kelly.type("+attack Jo, fly")
+    assert "To declare both" not in kelly.type("+attack Zed, block")
+
+
+@pytest.mark.parametrize(
+    ("line", "plan"),
+    [
+        ("+attack Kelly; else +block", "attack Kelly; else block"),
+        ("+attack Kelly; else grapple/stand", "attack Kelly; else stand"),
+        ("attack Kelly // I +swing; else +grapple/stand", "attack Kelly; else stand"),
+    ],
+)
+def test_lines_of_a_plan_may_be_put_as_commands_are(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str, plan: str
+) -> None:
+    in_order(table, st, kelly, jo)
+    assert f"Jo plans: {plan}" in flat(jo.type(f"+plan {line}")).replace(" // I +swing", "")
+
+
+def test_an_effect_is_planned_by_its_command(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    jo.type("+grapple Kelly")
+    kelly.type("+pass")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8)
+    st.type("+init/run")
+    st.type("+init/roll")
+    st.type("+init/set Kelly=1")
+    st.type("+init/set Jo=2")
+    for line in ("grapple/effect slam", "+grapple/effect slam // down", "effect slam; else pass"):
+        assert "Jo plans: sustain then slam" in jo.type(f"+plan {line}"), line
+
+
+def test_a_plan_is_dropped_by_what_the_guess_at_undo_names(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, kelly, jo)
+    jo.type("+plan attack Kelly")
+    assert "+plan/clear" in jo.type("+undo") and "+plan/clear" in jo.type("+combat/oops")
+    assert "Jo no longer plans attack Kelly." in jo.type("+plan/clear")
+
+
+def test_a_number_apart_from_its_name_is_answered_with_the_name(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug*3")
+    st.type("+init/roll")
+    for name in ("Thug1", "Thug2", "Thug3"):
+        st.type(f"+init/set {name}=20")
+    st.type("+init/set Jo=1")
+    assert "Did you mean: +attack thug3" in flat(jo.type("+attack thug 3"))
+    assert "Did you mean: +grapple" in flat(jo.type("+grapple thug 3"))
+
+
+@pytest.mark.parametrize("line", ["+haste 1=rage", "+block"])
+def test_a_second_declaration_is_answered_with_how_the_first_is_taken_back(
+    table: Table, st: Player, jo: Player, line: str
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
+    in_order(table, st, kelly, jo, table.seat("Nemo"))
+    kelly.type("+attack Jo")
+    assert "+combat/oops takes that back" in flat(kelly.type(line))
+    kelly.type("+combat/oops")
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    assert "+combat/undo Kelly takes that back, or asks the storyteller to." in flat(
+        kelly.type(line)
+    )
+    assert "Kelly asks to take back" in flat(kelly.type("+combat/undo Kelly"))
+
+
+def test_why_is_of_the_last_blow_though_a_round_has_begun(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    assert "Kelly's initiative" in kelly.type("+combat/why Kelly")
+    jo.type("+attack Kelly")
+    kelly.type("+pass")
+    st.type("+init/run")
+    st.type("+init/roll")
+    for line in ("+combat/why", "+combat/why Jo"):
+        told = jo.type(line)
+        assert "Jo's attack" in told or "Jo's damage" in told or "soak" in told, line
+        assert "initiative" not in told, line
 
 
 @pytest.mark.parametrize("hidden", [True, False])
@@ -166,6 +346,25 @@ def test_an_offer_begins_as_a_sentence_where_the_attacker_is_hidden(
     jo.clear()
     st.type("+as Mole=attack Jo")
     assert "Someone's attack came later: +abort block defends" in flat(jo.screen())
+
+
+def test_the_example_is_whoever_has_attacked_the_reader(table: Table, st: Player) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
+    st.type("+init/start Alley")
+    kelly.type("+init/join")
+    st.type("+init/add thug as Mole")
+    st.type("+init/add thug as Rat")
+    st.type("+init/roll")
+    for name, total in {"Kelly": 3, "Rat": 2, "Mole": 1}.items():
+        st.type(f"+init/set {name}={total}")
+    st.type("+as Mole=pass")
+    st.type("+as Rat=attack Kelly")
+    assert "Type +attack Rat, +block" in flat(kelly.type("+init"))
+    kelly.type("+haste 1=rage")
+    kelly.type("+pass")
+    st.type("+init/run")
+    assert table.script.scene.fight.haste
+    assert "Type +attack Rat, +block" in flat(kelly.type("+init"))
 
 
 def test_who_joins_a_chase_that_rests_is_told_what_to_type(

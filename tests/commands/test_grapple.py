@@ -366,6 +366,7 @@ def test_an_action_in_words_has_a_price(table: Table, jo: Player, kelly: Player,
     price_asked(table, jo, kelly, line)
     assert table.script.questions()[0].about["text"] == "search his pockets"
     jo.type("+choose 3")  # Jo started the scene
+    kelly.type("+agree")
     assert control_of(table) == 2  # 6 - 3, and the upkeep of the round, which is over
     assert "search his pockets" in kelly.type("+combat/log 2")
 
@@ -411,6 +412,8 @@ def test_ways_to_name_it(table: Table, jo: Player, kelly: Player, line: str) -> 
     price_asked(table, jo, kelly, "+choose action wave")
     steve.type("+init/join")
     jo.type(line)
+    for one in (kelly, steve):
+        one.type("+agree")
     assert not table.script.questions()
     assert control_of(table) == 2
 
@@ -464,15 +467,18 @@ def test_the_price_outlives_a_kill(table: Table, jo: Player, kelly: Player) -> N
     kelly.returns()
     jo.returns()
     jo.type("+choose 2")
+    kelly.type("+agree")
     assert not table.script.questions()
 
 
 def test_undoing_a_price_asks_again(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     price_asked(table, jo, kelly, "+choose action wave")
     jo.type("+choose 2")
+    kelly.type("+agree")
     st.type("+combat/undo")
     assert [one.who for one in table.script.questions()] == ["ST"]
     jo.type("+choose 4")
+    kelly.type("+agree")
     assert control_of(table) == 1
 
 

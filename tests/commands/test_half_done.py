@@ -62,6 +62,8 @@ def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Playe
         one.type("+init/join yes")
     jo.type("+init/roll")
     jo.type("+chase/cold Al=Bo")
+    for one in (kelly, *others):
+        one.type("+agree")
     kelly.type("+init/end enough")
     for one in others:
         one.type("+agree")

@@ -83,6 +83,8 @@ def test_a_hyphen_is_not_heard(table: Table) -> None:
 def test_an_ampersand_is_heard_as_and(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "Kelly splits: attacks Jo and dodges." in kelly.type("+split attack Jo and dodge")
+    kelly.type("+combat/oops")
+    assert "Kelly splits: attacks Jo and dodges." in kelly.type("+split attack Jo, +dodge")
 
 
 def test_a_wrong_word_is_quoted_once(table: Table, blind: Player, kelly: Player) -> None:

@@ -128,6 +128,7 @@ def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> N
         begin(jo, kelly, rules=rules)
         listed |= set(re.findall(r"\+[a-z-]+", jo.type("+help")))
         jo.type("+init/end")
+        kelly.type("+agree")
     assert set(COMMANDS) <= listed
 
 

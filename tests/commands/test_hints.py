@@ -116,6 +116,8 @@ def choices(screen: str) -> list[str]:
 def typed_and_taken_back(table: Table, player: Player, st: Player, line: str) -> None:
     before = table.script.standing
     told = player.type(line)
+    if "proposes to" in told:  # what the storyteller would decide, where there is none
+        st.type("+agree")
     assert table.script.standing.number == before.number + 1, (line, told)
     st.type("+combat/undo")
     player.type("+init")  # shows the question anew

@@ -328,6 +328,7 @@ def test_what_looks_like_an_outcome_says_whose_words_it_is(
 def test_exports_hold_them(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     fought(table, jo, kelly)
     jo.type("+init/end")
+    kelly.type("+agree")
     number = last_number()
     told = kelly.type(f"+combat/export scene {number}, as text")
     assert "> Jo laughs." in told and "-- Entry" in told

@@ -18,6 +18,7 @@ def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
         jo.type("+init/run")
         jo.type("+init/roll")
     jo.type("+init/end enough")
+    kelly.type("+agree")
     return last_number()
 
 
@@ -275,8 +276,10 @@ def test_the_keeper_of_npcs_sees_what_is_theirs_after_the_end(
 ) -> None:
     begin(table, jo, kelly)
     jo.type("+init/add thug")
+    kelly.type("+agree")
     jo.type("+spend Thug=willpower")
     jo.type("+init/end")
+    kelly.type("+agree")
     number = last_number()
     for line in (f"+combat/log scene {number}, Thug", "+combat/log Thug"):
         assert "willpower" in jo.type(line), line

@@ -43,7 +43,7 @@ def test_what_is_left_is_told_in_order_with_points(table: Table) -> None:
 
 def test_a_kind_without_a_budget_says_nothing_of_points(table: Table) -> None:
     nemo = table.seat("Nemo", sheet=None)
-    told = nemo.type("+sheet/new shifter") + nemo.type("+sheet/set brawl=3")
+    told = nemo.type("+sheet/new ghoul") + nemo.type("+sheet/set brawl=3")
     told += nemo.type("+sheet/check")
     assert "point" not in told and " left" not in told.replace("Left to spend", "").replace(
         "What is left to do", ""
@@ -246,7 +246,7 @@ def test_submitting_tells_of_points_that_are_left(nemo: Player) -> None:
     assert "You can take it back and spend them, or leave it so." in told
     nemo.type("+sheet/withdraw")
     nemo.type("+sheet/discard vampire")
-    nemo.type("+sheet/new shifter")  # a kind without a budget
+    nemo.type("+sheet/new ghoul")  # a kind without a budget
     nemo.type("+sheet/set charisma=2, manipulation=2, appearance=2, intelligence=2")
     told = nemo.type("+sheet/submit")
     assert "handed in" in told and "Points left" not in told

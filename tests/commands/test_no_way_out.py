@@ -157,6 +157,7 @@ def test_who_runs_their_own_scene_ends_it_from_under_no_blow(
     assert "What Kelly declared is rolled first" in flat(jo.type("+init/end"))
     jo.type("+init/run")
     jo.type("+init/end")
+    kelly.type("+agree")
     assert open_in(table.room) == []
 
 
@@ -173,6 +174,8 @@ def test_who_runs_their_own_scene_begins_no_chase_to_get_away_from_a_blow(
     jo.type("+pass")
     jo.type("+init/run")
     jo.type("+chase/cold Jo=Lee")
+    for one in (lee, kelly):
+        one.type("+agree")
     assert table.script.scene.chases_under_way()
 
 

@@ -18,7 +18,7 @@ def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
 
 def test_the_stock_is_listed_by_tier_and_shown(table: Table, st: Player) -> None:
     told = st.type("+npc/list")
-    assert "Extra: bystander" in told
+    assert "Extra: bouncer, bystander" in told
     assert "Boss: ancilla" in told
     assert "swat" in st.type("+npc/list swat")
     assert "thug" not in st.type("+npc/list swat")

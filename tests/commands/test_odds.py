@@ -43,6 +43,23 @@ def test_several_lines_are_compared_and_all_options_listed(
     assert "Compare two to 4 lines." in jo.type("+odds/compare attack Kelly")
 
 
+def test_a_defense_is_told_against_each_attacker(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    before = table.script.scene
+    told = flat(jo.type("+odds dodge"))
+    assert "-- Odds: dodge --" in told
+    assert "If Kelly attacks you: you are struck " in told
+    assert "If Kelly grapples you: you are struck " in told
+    assert "Kelly's dice beside yours: attack " in told
+    every = flat(jo.type("+odds"))
+    assert "dodge: you are struck " in every
+    assert "dodge: you are struck " in flat(jo.type("+odds/compare block, dodge"))
+    assert table.script.scene is before
+    assert kelly.screen() == ""
+
+
 def test_odds_off_tell_nothing_and_own_says_so(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -67,7 +84,33 @@ def test_only_who_plays_somebody_asks_for_them(
     assert "Odds: attack Jo" in st.type("+odds Kelly=attack Jo")
 
 
-def test_there_are_no_odds_in_a_chase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+def test_in_a_chase_the_next_round_is_told_to_the_asker_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
     led(st, jo, kelly)
     st.type("+chase/cold Kelly by Jo")
-    assert "There are no odds for anybody in a chase." in flat(jo.type("+odds attack Kelly"))
+    st.clear()
+    kelly.clear()
+    before = table.script.scene
+    every = flat(jo.type("+odds"))
+    assert "the next round: the prey is caught " in every
+    told = flat(jo.type("+odds ready"))
+    assert "-- Odds: the next round --" in told
+    assert "With Kelly, Lead " in told
+    assert "Kelly's dice beside yours: chase " in told
+    assert table.script.scene is before
+    assert st.screen() == kelly.screen() == ""
+
+
+def test_odds_of_what_one_cannot_say_in_a_chase_are_refused(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add Rat")
+    st.type("+chase/cold Kelly by Jo")
+    assert "You are not asked for a maneuver now." in flat(jo.type("+odds choose tail"))
+    refused, asked = (
+        flat(jo.type(one)).splitlines()[-1] for one in ("+act attack Kelly", "+odds attack Kelly")
+    )
+    assert asked == refused
+    assert "Kelly is in a chase, and only who is in it" in flat(st.type("+odds Rat=attack Kelly"))

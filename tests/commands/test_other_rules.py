@@ -193,7 +193,7 @@ def test_out_of_turn_says_what_is_awaited(table: Table) -> None:
     assert "Waiting for Jo" in kelly.type("+pass")
     assert "Everyone acts on their turn now" in st.type("+init/roll")
     jo.type("+attack Kelly")
-    assert "Somebody has to answer a question first." in kelly.type("+pass")
+    assert "You have a question to answer first: +choose yes or no." in kelly.type("+pass")
 
 
 def test_a_bare_grapple_says_nothing_of_what_is_not_played(table: Table, st: Player) -> None:
@@ -285,3 +285,22 @@ def test_MET_9_a_slower_friend_assists_before_their_own_place(table: Table) -> N
 def test_MET_4_help_tells_what_a_retest_is(jo: Player) -> None:
     for line in ("+help retest", "help challenges"):
         assert "Each side may buy one retest in a challenge." in jo.type(line)
+
+
+def test_a_question_of_another_is_answered_by_the_storyteller_in_their_place(table: Table) -> None:
+    sheet = {"system": "met", "physical": 5, "social": 3, "mental": 3, "brawl": 2, "willpower": 2}
+    st = table.seat("Vesper", "Storyteller")
+    jo, kelly = table.seat("Jo", sheet={**sheet, "mental": 6}), table.seat("Kelly", sheet=sheet)
+    st.type("+init/start Alley=met")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/roll")
+    table.dice.lay("Jo", "challenge", 1)
+    table.dice.lay("Kelly", "challenge", 4)
+    jo.type("+attack Kelly")
+    assert "To answer for them: +as Jo=choose yes." in " ".join(st.type("+init/next").split())
+    assert "You have a question to answer first: +choose yes or no." in jo.type("+pass")
+    told = kelly.type("+attack Jo")
+    assert "Jo has a question to answer first." in told and "+choose" not in told
+    told = " ".join(st.type("+as Jo=choose what").split())
+    assert "isn't one of the answers. Type +as Jo=choose yes: yes or no." in told

@@ -159,3 +159,20 @@ def test_the_words_are_looked_for_as_they_are_read() -> None:
     assert strange("A die more, or die", "met") == ["die: A die more, or die"]
     assert strange("focus strength 1", "met") == []
     assert not [word for words in WORDS.values() for word in words if word != word.lower()]
+
+
+def test_SYS_3_an_extra_action_of_w20_is_declared_in_its_own_words(
+    table: Table, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_RULES = "w20"
+    sheet = {"template": "shifter", "dexterity": 3, "wits": 3, "brawl": 3, "rage": 4}
+    st, jo = table.seat("Vesper", "Storyteller", sheet=None), table.seat("Jo", sheet=sheet)
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    jo.type("+extra 1=rage")
+    st.clear()
+    told = jo.type("+attack Thug")
+    assert "takes 1 extra action (rage)" in " ".join(told.split())
+    assert strange(told + st.screen(), "w20") == []

@@ -165,6 +165,8 @@ def test_without_a_storyteller_the_others_are_asked(
     al = table.seat("Al")
     unled(table, jo, al, kelly)
     jo.type("+combat/idle 0=3 proxy")
+    for one in (kelly, al):
+        one.type("+agree")
     tick_all(180)
     assert "Kelly hasn't answered in time" in jo.screen()
     assert "+agree" in jo.screen() and "+agree" in al.screen()
@@ -181,6 +183,7 @@ def test_who_was_given_more_time_is_given_all_of_it(
 ) -> None:
     unled(table, jo, kelly)
     jo.type("+combat/idle 0=3 agree")
+    kelly.type("+agree")
     tick_all(180)
     jo.type("+disagree")
     tick_all(179)
@@ -195,6 +198,7 @@ def test_an_answer_settles_what_the_others_are_asked(
 ) -> None:
     unled(table, jo, kelly)
     jo.type("+combat/idle 0=3 agree")
+    kelly.type("+agree")
     tick_all(180)
     kelly.type("+pass")
     assert "Nobody has proposed anything" in jo.type("+agree")
@@ -280,6 +284,8 @@ def test_one_refusal_is_enough_unless_a_majority_is(
     assert "Al says no" in jo.screen()
     assert awaited(table) == ["Al"]
     jo.type("+combat/agreement majority")
+    for one in (al, kelly):
+        one.type("+agree")
     kelly.type("+combat/undo 2")
     al.type("+disagree")
     jo.type("+agree")

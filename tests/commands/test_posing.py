@@ -194,6 +194,17 @@ def test_a_game_may_have_players_emit_by_name_or_not_at_all(
         assert st.type("emit It pours.") == "It pours."
 
 
+@pytest.mark.parametrize("line", ["-- Round 1 is over.", "[scene 2]"])
+def test_a_players_emit_is_no_line_of_the_game(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type(f"emit {line}")
+    assert kelly.screen().startswith("(Jo) ")
+    kelly.clear()
+    st.type(f"emit {line}")
+    assert "(Vesper)" not in kelly.screen()
+
+
 def test_who_emits_has_posed_and_the_log_keeps_it(table: Table, jo: Player, kelly: Player) -> None:
     phase_over(table, jo, kelly)
     jo.type("@emit The lamp swings.%rShadows.")

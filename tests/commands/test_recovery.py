@@ -1,5 +1,6 @@
 """Who may take harm off, and give points, rounds and gear back: whom a player asks, who grants."""
 
+import pytest
 from django.test import override_settings
 
 from chronicle.models import SheetRequestRecord
@@ -230,8 +231,7 @@ def test_without_a_storyteller_the_starter_is_asked(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     begin(table, jo, kelly)
-    nemo = table.seat("Nemo")
-    nemo.type("+init/join")
+    nemo = table.seat("Nemo")  # who only looks on
     table.wound(kelly, 2, "lethal")
     jo.clear(), nemo.clear()
     assert "That is for Jo to decide" in unfolded(kelly.type("+heal 2l"))
@@ -243,6 +243,31 @@ def test_without_a_storyteller_the_starter_is_asked(
     assert "1. Kelly asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
     jo.type("+sheet/grant 1")
     assert health(kelly) == {}
+
+
+@pytest.mark.parametrize("asks", ["Jo", "Kelly"])
+def test_without_a_storyteller_all_in_a_fight_have_a_say(
+    table: Table, jo: Player, kelly: Player, asks: str
+) -> None:
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    hurt, friend = {"Jo": (jo, kelly), "Kelly": (kelly, jo)}[asks]
+    table.wound(hurt, 2, "lethal")
+    early = hurt.type("+heal 1l")  # before there was anybody else to ask
+    assert "(request 1)" in unfolded(early)
+    nemo.type("+init/join")
+    friend.type("+sheet/grant 1")
+    assert health(hurt) == {"lethal": 2}
+    nemo.clear()
+    assert f"{asks} proposes to heal 2 levels" in unfolded(hurt.type("+heal 2l"))
+    assert f"{asks} proposes to heal 2 levels" in unfolded(nemo.screen())
+    friend.type("+agree")
+    nemo.type("+disagree")
+    assert health(hurt) == {"lethal": 2}
+    hurt.type("+heal 2l")
+    friend.type("+agree")
+    nemo.type("+agree")
+    assert health(hurt) == {}
 
 
 def test_who_started_it_gives_themselves_nothing_and_asks_another_player(
@@ -306,8 +331,11 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
 def test_npcs_are_their_runners(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     jo.type("+init/add Thug=thug")
+    kelly.type("+agree")  # in mid-fight
     assert "2 lethal" in jo.type("+hurt thug=2l")
-    assert "Thug is healed" in jo.type("+heal thug=1")
+    jo.type("+heal thug=1")
+    kelly.type("+agree")
+    assert "Thug is healed" in jo.screen()
     assert "Only the player" in kelly.type("+heal thug=1")
 
 

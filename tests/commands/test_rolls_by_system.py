@@ -244,3 +244,62 @@ def test_SYS_1_met_calls_nobody_for_haste_and_throws_in_whole_sentences(
     screens.append(jo.screen())
     for told in map(flat, screens):
         assert re.search(r"test pool \d+, (rock|paper|scissors|thrown again) comes against", told)
+
+
+@everywhere
+def test_NWOD_1_a_chance_die_is_asked_for_by_its_name_and_told_by_it(
+    table: Table, settings: Any, where: str
+) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    for line in ("+roll chance", "+roll a chance die", "+roll 0"):
+        table.dice.lay("Jo", "misc", 1)
+        assert "Jo's roll: a chance die vs 10: 1 -> DRAMATIC FAILURE!" in flat(jo.type(line))
+    table.dice.lay("Jo", "misc", 9)
+    told = flat(jo.type("+roll strength + brawl - 6"))
+    assert "strength 2 + brawl 2 - 6: a chance die vs 10: 9 -> 0" in told
+    assert "extra" not in told and "floor" not in told
+
+
+def test_NWOD_1_only_they_have_a_chance_die(table: Table, settings: Any) -> None:
+    jo = seated(table, settings, "w20", "nowhere", {"wits": 3})
+    told = flat(jo.type("+roll chance"))
+    assert "no such roll" in told and "Type: +roll" in told
+
+
+@everywhere
+def test_NWOD_1_ones_mean_nothing_and_are_not_counted(
+    table: Table, settings: Any, where: str
+) -> None:
+    jo = seated(table, settings, "nwod", where, NWOD)
+    if where == "nowhere":
+        return
+    table.dice.lay("Jo", "misc", 8, 1)
+    jo.type("+roll strength")
+    told = jo.type("+combat/why")
+    assert "Faces: 8 1." in told and "one" not in told.replace("None", "")
+
+
+@pytest.mark.parametrize("said", ["diff 8", "difficulty 8", "Diff 8", "vs 8", "=8", "against 8"])
+def test_a_difficulty_is_said_in_many_ways(table: Table, settings: Any, said: str) -> None:
+    jo = seated(table, settings, "w20", "nowhere", {"wits": 3, "brawl": 2})
+    table.dice.lay("Jo", "misc", 8, 7, 6)
+    assert "wits 3 = 3 dice vs 8: 8 7 6" in flat(jo.type(f"+roll wits {said}"))
+
+
+def test_plain_dice_are_told_as_a_number(table: Table, settings: Any) -> None:
+    jo = seated(table, settings, "w20", "nowhere", {"wits": 3})
+    for line in ("+roll 2", "+roll 2 dice", "+roll 2d10"):
+        table.dice.lay("Jo", "misc", 8, 7)
+        told = flat(jo.type(line))
+        assert "Jo's roll: 2 dice vs 6: 8 7 -> 2 successes" in told
+
+
+def test_MET_4_whoever_resists_is_shown_their_own_throw(table: Table, settings: Any) -> None:
+    kelly = table.seat("Kelly", sheet=OWN)
+    jo = seated(table, settings, "met", "nowhere", MET)
+    table.dice.lay("Jo", "challenge", 4)
+    table.dice.lay("Kelly", "challenge", 1)
+    told = flat(jo.type("+roll physical + brawl vs Kelly"))
+    assert "Jo's throw: paper; test pool" in told and "4, paper" not in told
+    own = flat(kelly.screen())
+    assert "rock; test pool physical 6 + dodge 3 = 9" in own and "paper against rock" in own

@@ -193,3 +193,28 @@ def test_SYS_1_help_speaks_of_points_as_the_system_has_them(
     told = flat(nemo.type("+help willpower"))
     assert ("adds two to your Defense" in told) == (rules == "nwod")
     assert "Rage" not in nemo.type("+help +spend")
+
+
+def test_NWOD_7_a_giant_is_of_size_6(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "nwod"
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    assert "size 5" in nemo.type("+sheet")
+    nemo.type("+sheet/set giant=4")
+    told = nemo.type("+sheet")
+    assert "size 6" in told and "[ ]" * 8 in told and "[ ]" * 9 not in told
+
+
+def test_a_shifter_is_made_with_points(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "w20"
+    told = table.seat("Nemo", sheet=None).type("+sheet/new shifter")
+    assert "of 15 points left" in told and "Freebie points: 15 of 15 left" in told
+
+
+def test_what_only_met_scenes_ask_for_says_so_on_the_sheet(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "w20"
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    nemo.type("+sheet/set dodge=2")
+    told = nemo.type("+sheet")
+    assert "For the met rules: dodge 2." in told and "Theatre" not in told

@@ -57,6 +57,7 @@ def test_sheets_keep_what_is_theirs(table: Table, jo: Player, kelly: Player) -> 
     assert "heavy pistol" in jo.type("+gear") and "heavy pistol" not in kelly.type("+gear")
     assert {player: sheet(player) for player in (jo, kelly)} == before
     jo.type("+init/end")
+    kelly.type("+agree")
     assert "heavy pistol" not in jo.type("+gear") and "heavy pistol" in kelly.type("+gear")
 
 

@@ -245,6 +245,31 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert table.script.standing.number == number
 
 
+@pytest.mark.parametrize("taken_back_by", ["st", "kelly"])
+def test_what_was_shown_stays_shown_though_it_is_taken_back(
+    table: Table, st: Player, jo: Player, taken_back_by: str
+) -> None:
+    kelly = pair(table, st, jo)
+    jo.type("+block")
+    kelly.type("+attack Jo")
+    if taken_back_by == "st":
+        st.type("+combat/undo")
+    else:
+        kelly.type("+combat/oops")
+    assert awaited(table) == ["Kelly"]
+    number = table.script.standing.number
+    assert "too late" in flat(jo.type("+combat/oops"))  # Jo knows now what Kelly will do
+    assert "+combat/oops" not in flat(jo.type("+dodge"))
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
+    assert "too late" in flat(jo.type("+combat/oops"))
+    assert table.script.standing.number == number
+    assert "is too late" not in st.type("+combat/undo Jo")  # a storyteller may
+    jo.type("+dodge")
+    assert "Jo takes back" in flat(jo.type("+combat/oops"))  # of nothing else since
+
+
 def test_it_is_too_late_once_the_game_has_shown_what_it_declares(
     table: Table, st: Player, jo: Player
 ) -> None:

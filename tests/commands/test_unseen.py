@@ -3,6 +3,7 @@
 import pytest
 
 from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat
 
 SECRET = ("Quillon", "someone", "Someone", "nseen", "#1000")
 
@@ -67,6 +68,29 @@ def test_the_shot_comes_out_of_nowhere(haunted: Player, jo: Player, kelly: Playe
     assert "someone" in jo.type("+init")
     assert "out of sight" in haunted.type("+npc/unseen Quillon")
     assert "someone" not in jo.type("+init")
+
+
+def test_a_pose_comes_out_of_nowhere_with_the_shot(
+    haunted: Player, jo: Player, kelly: Player
+) -> None:
+    haunted.type("+as Quillon=attack Jo // a red dot on the wall, and Quillon breathes out")
+    assert "red dot" not in everything(jo)
+    haunted.type("+init/run")  # skips those who declare nothing
+    haunted.clear()
+    haunted.type("+init/run")
+    for one in (jo, kelly):
+        told = flat(one.screen())
+        assert "someone: a red dot on the wall, and someone breathes out" in told
+        assert "red dot" in one.type("+combat/log story")
+        assert "Quillon" not in one.screen()
+    assert "Quillon: a red dot on the wall, and someone" in flat(haunted.screen())
+
+
+def test_a_storytellers_pose_names_nobody_unseen(haunted: Player, jo: Player) -> None:
+    jo.clear()
+    haunted.type("emit Quillon coughs. The rain quiets.")
+    assert "someone coughs. The rain quiets." in jo.screen()
+    assert "Quillon coughs" in jo.type("pose guesses: Quillon coughs")  # who does not know
 
 
 def test_only_a_storyteller_brings_somebody_in_unseen(jo: Player) -> None:

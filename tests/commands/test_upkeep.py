@@ -1,5 +1,7 @@
 """Sheets, dice, wounds, points and gear: the same commands in a scene and outside any."""
 
+from typing import Any
+
 import pytest
 
 from chronicle.models import EntryRecord
@@ -53,7 +55,7 @@ def test_rolls(playing: bool, table: Table, jo: Player, kelly: Player) -> None:
     table.dice.lay("Jo", "misc", 10, 10, 2)
     assert "4" in jo.type("+roll/specialty wits")
     assert str(MAX_POOL) in jo.type("+roll 101")
-    assert f"= {MAX_POOL}" in jo.type("+roll 100")
+    assert f"{MAX_POOL} dice" in jo.type("+roll 100")
     assert EntryRecord.objects.count() == (8 if playing else 0)
 
 
@@ -143,3 +145,27 @@ def test_a_preferred_defense_is_kept(table: Table, jo: Player) -> None:
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
     jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
     assert "is damaged" in jo.type("+sheet")
+
+
+def test_points_are_spent_for_something_in_the_words_one_has(table: Table, settings: Any) -> None:
+    settings.ROUNDKEEPER_RULES = "nwod"
+    dead = {"system": "nwod", "template": "vampire", "strength": 2, "stamina": 2, "vitae": 5}
+    jo = table.seat("Jo", sheet=dead)
+    told = jo.type("+spend vitae 1 for strength")
+    assert "Jo spends 1 vitae: 4 left." in told and "+effect Jo=" in told
+    assert "Jo spends 2 vitae: 2 left." in jo.type("+spend 2 vitae")
+
+
+def test_who_is_asked_to_heal_reads_what_pays_for_it_by_its_name(
+    table: Table, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_RULES = "nwod"
+    dead = {"system": "nwod", "template": "vampire", "strength": 2, "stamina": 2, "vitae": 5}
+    jo = table.seat("Jo", sheet={**dead, "health": {"bashing": 2}})
+    st = table.seat("Vesper", "Storyteller")
+    st.clear()
+    assert "they've been asked" in " ".join(jo.type("+heal 1b with vitae").split())
+    told = st.screen()
+    assert "+heal 1b with vitae" in told and "blood" not in told
+    st.type("+sheet/grant 1")
+    assert "vitae 4 of" in jo.type("+health")

@@ -100,8 +100,8 @@ def test_what_no_part_counts_is_named() -> None:
 
 
 def test_a_kind_without_a_budget_has_no_points() -> None:
-    fighter = CATALOG.fighter(KINDS["shifter"].draft)
-    assert points_of(fighter, KINDS["shifter"].budget) is None
+    fighter = CATALOG.fighter(KINDS["ghoul"].draft)
+    assert points_of(fighter, KINDS["ghoul"].budget) is None
 
 
 @pytest.mark.parametrize("kind", [name for name, one in KINDS.items() if one.budget.parts])

@@ -219,11 +219,18 @@ def test_an_ability_may_be_the_trait_too() -> None:
 def test_CHASE_7_the_trait_is_of_the_pool_just_rolled_or_of_the_new_course() -> None:
     drives = {"drive": 5, "athletics": 1}
     fight = win(chase(5, on="on foot", runner=drives), "Tom", "in there")
-    fight.say("Tom", "choose rooftops")
-    assert asked(fight) == ("Tom", "trait", ["dexterity", "athletics"])
+    fight.say("Tom", "choose sewers")
+    assert asked(fight) == ("Tom", "trait", ["stamina", "athletics", "dexterity"])
     with pytest.raises(RuleError) as caught:
         fight.say("Tom", "choose drive")
     assert caught.value.code == "no-such-option"
+
+
+def test_CHASE_7_nothing_is_asked_where_every_trait_comes_to_the_same_pool() -> None:
+    fight = win(chase(5, on="on foot"), "Tom", "in there")
+    fight.say("Tom", "choose rooftops")
+    assert asked(fight) is None
+    assert the_chase(fight).course.name == "rooftops"
 
 
 def test_CHASE_7_a_predator_names_a_trait_of_its_own_pool_alone() -> None:

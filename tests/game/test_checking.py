@@ -49,6 +49,13 @@ def spoil(file: Path, old: str, new: str) -> Path:
     return file
 
 
+def written(folder: Path, text: str, old: str, new: str) -> Path:
+    """Return a file of a text, spoilt."""
+    file = folder / "jo.yaml"
+    file.write_text(text, encoding="utf-8")
+    return spoil(file, old, new)
+
+
 def line_of(file: Path, text: str) -> tuple[int, int]:
     before = file.read_text(encoding="utf-8").partition(text)[0]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -93,10 +100,8 @@ def test_a_wrong_scenario_is_told_with_line_and_column(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    file = tmp_path / "jo.yaml"
-    file.write_text(SCENARIO, encoding="utf-8")
+    status, line = told(written(tmp_path, SCENARIO, old, new), capsys)
 
-    status, line = told(spoil(file, old, new), capsys)
     assert status == 2
     assert line.startswith(where), line
     assert problem in line
@@ -131,10 +136,8 @@ def test_a_wrong_sheet_is_told_with_line_and_column(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    file = tmp_path / "jo.yaml"
-    file.write_text(SHEETS, encoding="utf-8")
+    status, line = told(written(tmp_path, SHEETS, old, new), capsys)
 
-    status, line = told(spoil(file, old, new), capsys)
     assert status == (2 if problem else 0)
     assert line.startswith(where), line
     assert problem in line

@@ -194,7 +194,7 @@ def test_MET_9_nothing_else_is_said_before_ones_place_and_no_help_in_a_hold() ->
     fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
     assert refused(fight, "Cal", "assist Ann & move 1").code == "not-your-turn"
     fight.say("Cal", "assist Bob")
-    assert refused(fight, "Cal", "assist Ann").code == "not-your-turn"
+    assert refused(fight, "Cal", "assist Ann").code == "question-open"
     fight.say("Bob", "choose accept")
     assert refused(fight, "Cal", "assist Ann").code == "not-your-turn"
     assert fight.events(ev.Helped)

@@ -12,6 +12,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy import Viewer, masked, named
+from game.secrecy.masking import REMEMBERED
 from game.state.decisions import Offer, Question
 from game.state.declaration import Part, kinds_of_part
 from game.state.scene import Scene
@@ -141,3 +142,18 @@ def test_what_a_thing_is_called_names_nobody() -> None:
         fight.say("Jane", "attack Vesna")
     fight.say("Jane", "attack Al with Vesna")
     assert fight.person("Jane").declaration is not None
+
+
+def test_what_is_kept_of_a_person_is_what_they_would_be_now() -> None:
+    masks = ("someone", "the second")
+    viewers = [Viewer("Jo", masks=(("Gil", mask),)) for mask in masks]
+    before = Fight({"Jo": {}, "Gil": {}, "Kim": {}}).journal.scene
+    # Another Jo each time, and more of them than are kept; the one before is gone from memory.
+    for ward in ("Gil", "Kim", "") * REMEMBERED:
+        jo = msgspec.structs.replace(before.people["Jo"], ward=ward)
+        scene = msgspec.structs.replace(before, people={**before.people, "Jo": jo})
+        for viewer, mask in zip(viewers * 2, masks * 2, strict=True):
+            shown = masked(scene, viewer).people
+            assert shown["Jo"].ward == (mask if ward == "Gil" else ward)
+            assert set(shown) == {"Jo", "Kim", mask}
+        del jo, scene, shown

@@ -9,6 +9,7 @@ from game.auto import next_move
 from game.errors import RuleError
 from game.options import options
 from game.state.declaration import Tackle
+from game.state.in_hand import in_hand
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import attempts, duel, turn
 
@@ -128,3 +129,25 @@ def test_W20_11_nobody_is_swept_in_a_chase() -> None:
     with pytest.raises(RuleError) as caught:
         fight.say("Ann", "sweep Tom")
     assert caught.value.code == "not-while-chasing"
+
+
+def test_W20_11_a_sweep_or_tackle_leaves_in_hand_what_is_there() -> None:
+    for line in ("sweep Bob", "tackle Bob"):
+        fight = turn({"Ann": {**STRONG, "weapons": ["knife"]}, "Bob": LIGHT}, "Ann", "Bob")
+        fight.declare(Ann=line, Bob="pass")
+        fight.resolve({"Ann attack": "1s", "Ann damage": "0s"})
+        fight.st("round")
+        assert in_hand(fight.person("Ann")).name == "knife", line
+
+
+def test_W20_11_who_is_felled_in_the_turn_that_is_slower_gets_all_of_it_back() -> None:
+    fight = duel(STRONG, LIGHT)
+    first = fight.person("Bob").initiative
+    for _ in range(2):
+        fight.declare(Ann="sweep Bob", Bob="pass")
+        fight.resolve({"Ann attack": "1s", "Bob knockdown": "1s"})
+        fight.st("round")
+    fight.declare(Ann="pass", Bob="pass")
+    fight.resolve()
+    now = fight.person("Bob").initiative
+    assert first is not None and now is not None and now.total == first.total

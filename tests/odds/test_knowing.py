@@ -1,6 +1,7 @@
 """Odds tell what the asker may know of others, and no more; what is kept is what was worked out."""
 
 import random
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -10,12 +11,12 @@ from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.odds.__main__ import reply_to
 from game.odds.asking import Odds, laws
-from game.odds.kept import Kept, Request, request_of, work_out
+from game.odds.kept import Kept, Request, request_of, requests_of, work_out
 from game.odds.knowing import Band, band
 from game.odds.likeness import relevant
 from game.secrecy import STORYTELLER, Viewer
 from game.state.scene import Scene
-from presentation.odds import odds_lines
+from presentation.odds import met_lines, odds_lines
 from presentation.reader import Reader
 from tests.game.support import Fight
 from tests.long_form import LONG
@@ -37,6 +38,11 @@ LINES = {
     "nwod": "attack Rat",
     "met": "attack Rat",
 }
+
+
+DEFENSES = {
+    "detroit": "dodge", "detroit-classic": "escape", "w20": "guard", "nwod": "dodge", "met": "pass",
+}  # fmt: skip
 
 
 def scene_with(rat: dict[str, object], ruleset: str) -> Scene:
@@ -69,21 +75,41 @@ def test_what_those_who_are_gone_cannot_do_is_refused_as_in_play(ruleset: str, g
         list(laws(away, "Jo", line))
 
 
-@pytest.mark.parametrize("ruleset", LINES)
-def test_two_who_differ_in_secrets_alone_and_not_in_bands_have_the_same_odds(ruleset: str) -> None:
-    """Whatever their sheets hold: the words are those of the bands."""
+def in_bands_alone(ruleset: str, work: Callable[[Scene], tuple[str, list[str]]]) -> None:
+    """Compare the words that are told of many others with those of the first in the same bands."""
     dice = random.Random(ruleset)
     by_bands: dict[str, tuple[list[str], dict[str, object]]] = {}
     alike = 0
     for _ in range(PAIRS):
         rat: dict[str, object] = {one: dice.randint(1, 5) for one in SECRETS}
         rat["prefer"] = dice.choice(["", "block", "dodge"])
-        odds = work_out(asked(scene_with(rat, ruleset), LINES[ruleset]))
-        words = told(odds)
-        before = by_bands.setdefault(str(bands(odds)), (words, rat))
+        key, words = work(scene_with(rat, ruleset))
+        before = by_bands.setdefault(key, (words, rat))
         alike += before[1] is not rat
         assert words == before[0], (rat, before[1])
     assert alike
+
+
+@pytest.mark.parametrize("ruleset", LINES)
+def test_two_who_differ_in_secrets_alone_and_not_in_bands_have_the_same_odds(ruleset: str) -> None:
+    """Whatever their sheets hold: the words are those of the bands."""
+
+    def work(scene: Scene) -> tuple[str, list[str]]:
+        odds = work_out(asked(scene, LINES[ruleset]))
+        return str(bands(odds)), told(odds)
+
+    in_bands_alone(ruleset, work)
+
+
+@pytest.mark.parametrize("ruleset", DEFENSES)
+def test_two_attackers_who_differ_in_secrets_alone_have_the_same_odds(ruleset: str) -> None:
+    def work(scene: Scene) -> tuple[str, list[str]]:
+        line = parse(DEFENSES[ruleset], vocabulary(scene, "Jo"))
+        requests = requests_of(scene, "Jo", line, JO)
+        odds = next(work_out(one) for one in requests if one.target == "Rat")
+        return str(bands(odds)), met_lines([odds], Reader(name="Jo"))
+
+    in_bands_alone(ruleset, work)
 
 
 def test_a_band_is_two_dice_or_more_away() -> None:

@@ -6,10 +6,13 @@ from itertools import product
 
 import pytest
 
+from game import actions as act
 from game.chance import RollRequest
 from game.dice import DiceRule, tally
+from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.odds.asking import laws
+from game.odds.meeting import attackers, laws_met
 from game.odds.outcome import Law
 from game.odds.tallies import chances_of
 from server.conf.environment import GAME_ROOT
@@ -84,6 +87,45 @@ def test_RES_1_a_contest_is_the_convolution_of_two_attacks(mine: int, theirs: in
         struck = outcome.struck[0][1] if outcome.struck else ""
         convolving.added(found, (struck, outcome.harm_to(struck).total), chance)
     assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("verb", "ability", "aim"), [("dodge", "athletics", 5), ("block", "brawl", 4)]
+)
+def test_a_defense_meets_an_attack_as_the_convolution(verb: str, ability: str, aim: int) -> None:
+    """The law of a line that waits is that of the attack which it meets."""
+    me = {"dexterity": 2, ability: 3, "stamina": 2}
+    other = {"dexterity": 3, "brawl": 3, "strength": 3}
+    fight = Fight({"Jo": me, "Rat": other}).begin("Rat", "Jo")
+    said = parse(verb, vocabulary(fight.journal.scene, "Jo"))
+    by_attack = dict(laws_met(fight.journal.scene, "Jo", "Rat", said))
+    damage = {one: net(3 + one - 1, 6, False) for one in range(1, 7)}
+    expected = convolving.exchange(net(6, 6), net(5, aim), damage, net(2, 6, False))
+    assert harm_of(by_attack["attack"], who="Jo", by="Rat") == expected
+
+
+def test_an_attack_that_has_been_declared_is_the_one_that_a_defense_meets() -> None:
+    me = {"dexterity": 3, "athletics": 3, "stamina": 2, "brawl": 3, "strength": 3}
+    fight = Fight({"Jo": me, "Kim": me, "Rat": me}).begin("Jo", "Rat", "Kim")
+    fight.say("Kim", "attack Jo power")
+    fight.say("Rat", "pass")
+    scene = fight.journal.scene
+    assert attackers(scene, "Jo") == ("Kim",)
+    said = parse("dodge", vocabulary(scene, "Jo"))
+    ((does, law),) = laws_met(scene, "Jo", "Kim", said)
+    damage = {one: net(3 + one + 1, 6, False) for one in range(1, 7)}
+    expected = convolving.exchange(net(6, 7), net(6, 5), damage, net(2, 6, False))
+    assert (does, harm_of(law, who="Jo", by="Kim")) == ("stands", expected)
+
+
+def test_a_defense_that_cannot_be_declared_is_refused_as_in_play() -> None:
+    fight = Fight({"Jo": {}, "Rat": {}}).begin("Rat", "Jo")
+    said = parse("dodge & dodge", vocabulary(fight.journal.scene, "Jo"))
+    with pytest.raises(RuleError) as refusal:
+        list(laws_met(fight.journal.scene, "Jo", "Rat", said))
+    with pytest.raises(RuleError) as in_play:
+        fight.act(act.Declare(who="Jo", declaration=said))
+    assert (refusal.value.code, refusal.value.rule) == (in_play.value.code, in_play.value.rule)
 
 
 def test_ATTACK_6_each_answer_to_a_committed_attack_has_its_law() -> None:

@@ -552,4 +552,4 @@ def test_who_prevails_in_a_contest_is_named():
     fight.dice.add("Jane", "grapple", [Net(3)])
     fight.dice.add("Jo", "grapple", [Net(1)])
     told = fight.next(BRIEF)
-    assert told[0] == "Jane and Jo grapple each other: Jane drops Jo for all 2 won."
+    assert told[0] == "Jane and Jo grapple each other: Jane drops Jo to the ground for all 2 won."

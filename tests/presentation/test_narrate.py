@@ -199,7 +199,10 @@ GRAPPLES = [
     ),
     (
         msgspec.structs.replace(SLAM, effect="throw", cost=5, left=0, single=True, yards=7),
-        ["  Jane throws Jo 7 yards (Strength 2 + Control 5) for all 5 won."],
+        [
+            "  Jane throws Jo to the ground, 7 yards away (Strength 2 + Control 5) for all",
+            "      5 won.",
+        ],
     ),
     (
         msgspec.structs.replace(SLAM, effect="action", text="search a pocket"),

@@ -147,6 +147,22 @@ def refused(line: str, reader: Reader) -> str:
         ),
         ("attack", "  attack\n        ^\nThe line ends too soon: it still needs a target."),
         (
+            "attack Jo with",
+            "  attack Jo with\n                ^\n"
+            "The line ends too soon: it still needs a weapon. You can say: bare hands.",
+        ),
+        (
+            "grapple Jo with",
+            "  grapple Jo with\n                 ^\n"
+            "The line ends too soon: it still needs a pair. You can say: strength or\n"
+            "    dexterity.",
+        ),
+        (
+            "attack Jo range",
+            "  attack Jo range\n                 ^\n"
+            "The line ends too soon: it still needs a number of yards.",
+        ),
+        (
             'do "climb',
             "  do \"climb\n     ^\nYou opened this quotation mark and didn't close it.",
         ),

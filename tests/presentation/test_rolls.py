@@ -215,9 +215,7 @@ def test_in_a_clause_a_course_is_what_the_difficulty_begins_at_and_no_change_of_
     corners = Modifier(why="blind corners", difficulty=1, by="CHASE-6")
     made = roll((8, 6, 7), (DEXTERITY, alleys, corners), purpose="chase")
     assert "vs 7 (alleys 6, blind corners +1):" in compact(made, "Your chase roll", NORMAL)
-    assert "at difficulty 7, alleys 6 and blind corners plus 1," in compact(
-        made, "Your chase roll", ALOUD
-    )
+    assert compact(made, "Your chase roll", ALOUD).endswith("alleys 6 and blind corners plus 1")
 
 
 def test_a_line_about_one_who_is_hidden_begins_with_a_capital():

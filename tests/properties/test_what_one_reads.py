@@ -31,7 +31,6 @@ SAID_OTHERWISE = (
     (r"\bhas declared, in secret", "declares"),
     (r"\bis skipped", "declares"),  # which is to declare a pass
     (r"\broll is corrected", "roll"),
-    (r"(?i)\bdramatic failure", "botch"),  # of a chance die, which is private too (NWOD-1)
     (r"\d+ success(?:es)?, cancelled by \d+ ones?\.?$", "0 successes"),
 )
 """What one side reads in other words, and those words: they tell less, or the same."""

@@ -1,5 +1,6 @@
 """An evening as its readers read it: a scenario file, told as the service tells a scene."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +20,8 @@ from game.state.scene import Scene
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
+
+type Called = tuple[tuple[str, str], ...]  # what people are called in a file, and what instead
 
 FOLDER = Path(__file__).parent / "evenings"
 BEGINNINGS = (ev.RoundBegan, ev.ChaseRoundBegan)
@@ -63,18 +66,22 @@ class Round:
 
 
 @cache
-def played(name: str) -> tuple[Outcome, tuple[Submission, ...]]:
-    """Play an evening, by the name of its file: what came of it, and all that was said."""
+def played(name: str, called: Called = ()) -> tuple[Outcome, tuple[Submission, ...]]:
+    """Play an evening, by the name of its file: what came of it, and all that was said. Its people
+    may be called otherwise.
+    """
     journal = Recorded()
     source = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    for before, after in called:
+        source = re.sub(rf"\b{before}\b", after, source)
     outcome = Rehearsal(read_scenario(source, default_catalog()), journal).run()
     return outcome, tuple(journal.said)
 
 
-def rounds(name: str, reader: Reader) -> list[Round]:
+def rounds(name: str, reader: Reader, called: Called = ()) -> list[Round]:
     """Return what an evening puts before a reader, round by round, of the fight and of a chase."""
     told: list[Round] = []
-    for run in _told_together(played(name)[1]):
+    for run in _told_together(played(name, called)[1]):
         events = [event for one in run for event in one.entry.events]
         if _begins_a_round(run[:1]):
             told.append(Round())

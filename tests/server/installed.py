@@ -11,6 +11,7 @@ from pathlib import Path
 
 from server.conf.environment import Ports
 from server.conf.processes import ALL, Process, log_file, names_pid_file
+from tests.server import warm_starts
 from tests.server.conversation import our_processes
 from tests.server.live_game import (
     environment_of,
@@ -28,6 +29,10 @@ PATIENCE = 60  # seconds; a start takes three
 class Install:
     """A game directory in which nothing has been done yet, or, with a template, the set-up."""
 
+    # Whether its tools, its portal and its server start with the packages loaded: see
+    # warm_starts.py.
+    warm = True
+
     def __init__(self, root: Path, template: Path | None = None, **variables: str) -> None:
         self.root = root
         self.ports: Ports = free_ports()
@@ -39,15 +44,20 @@ class Install:
 
     def run(self, tool: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run a tool to its end, as `make` would."""
-        return run_module(self.root, self.ports, f"tools.{tool}", **(self.variables | variables))
+        variables = self._variables() | variables
+        return run_module(self.root, self.ports, f"tools.{tool}", **variables)
 
     def begin(self, *words: str) -> "subprocess.Popen[str]":
         """Run a tool that does not end by itself."""
         return subprocess.Popen(
             [sys.executable, "-m", *words],
-            cwd=self.root, env=environment_of(self.root, self.ports) | self.variables,
+            cwd=self.root, env=environment_of(self.root, self.ports) | self._variables(),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
+
+    def _variables(self) -> dict[str, str]:
+        warmth = warm_starts.handed_over() if self.warm else warm_starts.cold()
+        return warmth | self.variables
 
     # --- its processes -----------------------------------------------------------------------
 

@@ -80,6 +80,7 @@ def make_game_directory(root: Path, code: Path = GAME_ROOT) -> None:
     (root / "server" / "conf" / "secret_settings.py").write_text(_SECRET_SETTINGS)
     (root / "server" / "logs").mkdir()
     shutil.copy(_LAID_DICE, root)
+    warm_starts.lay_out(root)
 
 
 def prepare_template(root: Path, scene: bool = True, code: Path = GAME_ROOT) -> None:
@@ -161,7 +162,7 @@ class LiveGame:
 
     def run_module(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run a module beside the game, to its end."""
-        return run_module(self.root, self.ports, *words)
+        return run_module(self.root, self.ports, *words, **self._warmth())
 
     # --- starting and ending ---------------------------------------------------------------
 
@@ -279,8 +280,11 @@ class LiveGame:
 
     def environment(self) -> dict[str, str]:
         """Return the environment of its processes."""
-        environment = environment_of(self.root, self.ports)
+        environment = environment_of(self.root, self.ports) | self._warmth()
         return environment | ({"DATABASE_URL": self.database_url} if self.database_url else {})
+
+    def _warmth(self) -> dict[str, str]:
+        return warm_starts.handed_over() if self.warm else warm_starts.cold()
 
     def _end(self, process: Process, pid: int, number: signal.Signals) -> None:
         if self._is_alive(pid):

@@ -20,15 +20,23 @@ pytestmark = pytest.mark.live
 
 NAME, PASSWORD = "Newcomer", "a-long-password-5"
 ROUNDS = 3
-KINDS = {"nwod": "vampire", "met": "vampire"}
+KINDS = {"nwod": "vampire", "met": "vampire", "w20": "shifter"}
 LACKING = re.compile(r"\+sheet/set ([a-z ]+)=\d")
 # What a player of the system types in three rounds.
 FIGHT = {
     "detroit": ("+attack Thug", "+split attack Thug & dodge", "+attack/power Thug"),
     "detroit-classic": ("+attack Thug", "+attack/feint Thug", "+dodge"),
-    "w20": ("+attack Thug", "+sweep Thug", "+parry"),
+    "w20": ("+attack Thug extra 1 rage", "+sweep Thug", "+parry"),
     "nwod": ("+attack Thug", "+delay for Thug: attack Thug", "+dodge"),
     "met": ("+move 1 to Thug & attack Thug", "+maneuver Thug to trip him", "+attack Thug"),
+}
+# Other ways to say a roll, and what the answer has.
+ROLLS = {
+    "detroit": ("+roll wits diff 8", "3 dice vs 8"),
+    "detroit-classic": ("+roll 4 dice difficulty 7", "4 dice vs 7"),
+    "w20": ("+roll wits diff 8", "3 dice vs 8"),
+    "nwod": ("+roll chance", "a chance die vs 10"),
+    "met": ("+roll 5 diff 3", "test pool 5 = 5"),
 }
 HELP = ("combat", "grapples", "chases", "+attack", "+do", "+chase", "wound", "willpower", "damage")
 
@@ -105,6 +113,8 @@ def _make_a_character(play: Install) -> None:
     assert "approved" in play.type(st, f"+sheet/approve {NAME}=welcome")
     rolled = play.type(new, f"+roll {RULESETS[play.rules].example_roll}")
     assert ("throw" in rolled) == (play.rules == "met")
+    line, answer = ROLLS[play.rules]
+    assert answer in play.type(new, line)
 
 
 def _fight(play: Install) -> None:

@@ -93,6 +93,39 @@ def test_a_whole_name_asks_for_all_below_it_and_the_nearest_counts(game: LiveGam
     assert told["lines"] and "Roundkeeper.Rolls" in names(marlow)
 
 
+def test_odds_come_to_who_asks_for_them_and_only_then(game: LiveGame) -> None:
+    marlow, ines = (game.client(one, Terminal(gmcp=True)) for one in ("Marlow", "Ines"))
+    for client in (marlow, ines):
+        client.send_gmcp('Core.Supports.Set ["Roundkeeper 1"]')
+    game.client("Vesper").ask("+init/roll", "Order|Round 1")
+    marlow.send_gmcp('Roundkeeper.Odds {"id": 7, "line": "attack Ines"}')
+    told = marlow.until(lambda one: last(one, "Roundkeeper.Odds"))
+    odds = msgspec.convert(told, MESSAGES["Roundkeeper.Odds"], strict=True)
+    assert (odds.id, odds.who, odds.say, odds.code) == (7, "Marlow", "attack Ines", "")
+    assert {one.does for one in odds.law} >= {"block", "dodge", "none"}
+    for one in odds.law:
+        assert sum(each.chance for each in one.outcomes) == pytest.approx(1)
+        assert any(["Marlow", "Ines"] in [[*pair] for pair in each.struck] for each in one.outcomes)
+    assert (
+        odds.text
+        == marlow.ask("+odds attack Ines", "3 more or 3 fewer[.]").splitlines()[-len(odds.text) :]
+    )
+    for said, code in (
+        ({"id": 8, "line": "attack Marlow"}, "self-target"),
+        ({"id": 9, "line": "attack Ines", "who": "Ines"}, "not-in-scene"),
+        ({"id": 10, "line": ["attack"], "who": 5}, ""),
+    ):
+        marlow.send_gmcp(f"Roundkeeper.Odds {msgspec.json.encode(said).decode()}")
+        told = marlow.until(
+            lambda one, number=said["id"]: (
+                (found := last(one, "Roundkeeper.Odds"))["id"] == number and found
+            )
+        )
+        assert told["code"] == code, told
+    ines.settle()
+    assert "Roundkeeper.Odds" not in names(ines)
+
+
 def test_each_message_comes_once_an_entry_at_most(game: LiveGame) -> None:
     marlow = game.client("Marlow", Terminal(gmcp=True))
     vesper = game.client("Vesper")

@@ -55,6 +55,7 @@ def play_to_the_end(client: TelnetClient, command: str) -> str:
 
 def test_from_the_first_screen_to_a_story_of_their_own(game: LiveGame) -> None:
     client = game.connect()
+    assert "With a screen reader, type +prefs screenreader" in client.transcript
     client.ask("help", r'create "Mary O\'Brien" PASSWORD')
     client.ask('create "Zoë O\u2019Brien" short', "at least 8 characters")
     client.ask("create Vésper a-long-password-5", r"'Vesper', which looks like 'Vésper', is taken")

@@ -12,14 +12,14 @@ from tools.patience import Patience, becomes, descendants
 pytestmark = pytest.mark.live
 
 
-def reckoners(game: LiveGame) -> list[int]:
-    """Return the processes that work odds out for a game."""
-    return [pid for pid in descendants(game.server_pid) if _reckons(pid)]
+def reckoners(game: LiveGame, what: bytes = b"game.odds") -> list[int]:
+    """Return the processes that work odds out for a game, or rehearse."""
+    return [pid for pid in descendants(game.server_pid) if _reckons(pid, what)]
 
 
-def _reckons(pid: int) -> bool:
+def _reckons(pid: int, what: bytes = b"game.odds") -> bool:
     try:
-        return b"game.odds" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return what in Path(f"/proc/{pid}/cmdline").read_bytes()
     except FileNotFoundError:
         return False
 
@@ -46,3 +46,29 @@ def test_odds_come_from_a_process_that_outlives_nothing(game: LiveGame) -> None:
     assert becomes(lambda: _ended(second), Patience(10, lambda: [second]))
     game.start_server()
     game.client("Marlow").ask("+odds attack Ines feint", "Odds: attack Ines feint")
+
+
+def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(
+    game: LiveGame,
+) -> None:
+    vesper = game.client("Vesper")
+    told = vesper.ask(
+        "+combat/rehearse 10", r"10 fights from where [^$]*what decides most.*|rounds: .*"
+    )
+    assert "Playing 10 fights." in told
+    vesper.settle()
+    assert reckoners(game, b"game.rehearsal") == []
+
+    vesper.ask("+combat/rehearse 5000", "Playing 5000 fights.")
+    (one,) = reckoners(game, b"game.rehearsal")
+    nice = Patience(10, lambda: [one])
+    assert becomes(lambda: os.getpriority(os.PRIO_PROCESS, one) >= 10, nice)
+    vesper.ask("+combat/rehearse", r"\d+ of 5000 fights are played out")
+    vesper.ask("+combat/rehearse stop", r"-- Rehearsal --")
+    assert becomes(lambda: not _reckons(one, b"game.rehearsal"), Patience(10, lambda: [one]))
+
+    vesper.ask("+combat/rehearse 5000", "Playing 5000 fights.")
+    (two,) = reckoners(game, b"game.rehearsal")
+    game.kill_server()
+    assert becomes(lambda: not _reckons(two, b"game.rehearsal"), Patience(20, lambda: [two]))
+    game.start_server()

@@ -13,6 +13,7 @@ import pytest
 
 from tests.server.installed import Install, come_in, login_lines
 from tests.server.live_game import environment_of
+from tests.server.warm_starts import cold
 
 pytestmark = pytest.mark.live
 
@@ -71,7 +72,7 @@ def test_4_a_taken_port_is_told_in_a_line(install: Install) -> None:
 
 
 def test_5_it_plays_and_every_line_shown_logs_in(install: Install) -> None:
-    played = install.run("play")
+    played = install.run("play", **cold())  # as it is for everybody
 
     assert played.returncode == 0, played.stderr
     assert f"127.0.0.1 port {install.ports.telnet}" in played.stdout
@@ -205,6 +206,7 @@ def test_12_a_game_whose_database_is_gone_is_not_replaced_by_a_new_one(install: 
 def test_a_slip_in_the_data_is_told_with_its_place(tmp_path: Path) -> None:
     root = tmp_path / "game"
     install = Install(root, **UNWATCHED)
+    install.warm = False  # what is loaded has read another world
     world = (root / "world").resolve()
     (root / "world").unlink()
     shutil.copytree(world, root / "world")

@@ -20,6 +20,7 @@ from tests import postgres
 from tests.postgres import Postgres
 from tests.server.adopted_game import Guide
 from tests.server.live_game import LiveGame, environment_of, free_ports, run_module
+from tests.server.warm_starts import handed_over
 from tools.patience import HANG
 
 pytestmark = pytest.mark.live
@@ -48,7 +49,7 @@ def game(
 def begun(game: LiveGame, postgresql: Postgres) -> str:
     """A game that begins on PostgreSQL: set up in an empty database by what `make play` does."""
     url = postgresql.new_database("begun")
-    made = run_module(game.root, None, "tools.prepare", DATABASE_URL=url)
+    made = run_module(game.root, None, "tools.prepare", DATABASE_URL=url, **handed_over())
     assert made.returncode == 0, made.stderr[-4000:]
     return url
 
@@ -59,9 +60,10 @@ def follow(root: Path, section: str, **variables: str) -> subprocess.CompletedPr
     lines = [line for line in block.lines if line != "make stop"]
     typed = "\n".join(lines).replace(".venv/bin/python", f'"{sys.executable}"')
     programs = Path(postgres.program("pg_dump")).parent
+    variables |= handed_over() | {"PATH": f"{programs}:{os.environ['PATH']}"}
     return subprocess.run(
         ["sh", "-ec", typed], cwd=root,
-        env=environment_of(root) | {"PATH": f"{programs}:{os.environ['PATH']}"} | variables,
+        env=environment_of(root) | variables,
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=HANG,
     )  # fmt: skip
 
@@ -188,7 +190,7 @@ def test_4_what_is_damaged_in_it_is_told(game: LiveGame, postgresql: Postgres) -
             " WHERE number = 3"
         )
 
-    told = run_module(game.root, None, "tools.soundness", DATABASE_URL=url)
+    told = run_module(game.root, None, "tools.soundness", DATABASE_URL=url, **handed_over())
 
     assert told.returncode == 3
     assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in told.stderr

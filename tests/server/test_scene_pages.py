@@ -50,6 +50,12 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     attack = next(one for one in options if one["verb"] == "attack")
     assert attack["pool"] and attack["difficulty"] and attack["label"].startswith("Attack ")
 
+    assert not [one for one in page.frames if one[0] == "roundkeeper_odds"]
+    page.tell("roundkeeper_odds", id=1, line=attack["say"])
+    odds = page.until("roundkeeper_odds")
+    assert (odds["id"], odds["who"], odds["say"]) == (1, "Marlow", attack["say"])
+    assert odds["law"] and odds["text"][0] == f"-- Odds: {attack['say']} --"
+
     said = page.say(asked, attack["say"])
     assert said["taken"], said
     marlow.expect("attack")

@@ -4,23 +4,31 @@ Half of what a start costs is loading Twisted, Django and the rules, which know 
 Here one process loads them, once for a test run's worker, and forks whenever a game starts; what
 is forked then does what `twistd` does in the game's directory, from its settings on. This file is
 both: what a test calls, and (as a program of its own) the process that forks.
+
+A game that is started by the tools of `make`, its watcher or its portal hands its `twistd` over at
+a door of that process: handing_over.py.
 """
 
 import atexit
 import ctypes
 import functools
+import gc
 import importlib
 import json
 import os
 import pkgutil
 import runpy
+import selectors
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 # What portal and server load before they look at a setting, or start a reactor.
 _PACKAGES = (
@@ -45,6 +53,9 @@ _PACKAGES = (
 # Ours that know no server.
 _OURS = ("game", "presentation")
 _CODE = Path(__file__).resolve().parents[2]
+# The variable that tells handing_over.py the door, and where it is found by each Python.
+_DOOR = "WARM_STARTS"
+_FOUND_AS = "sitecustomize.py"
 # A process is known by its command line. This much of it is kept free for what is forked.
 _ROOM = 4000
 
@@ -69,6 +80,23 @@ def start(
         start=command, folder=str(folder), environment=dict(environment), log=str(log)
     )
     return WarmChild(pid)
+
+
+def handed_over() -> dict[str, str]:
+    """Return the variables by which tools that run to their end, and each `twistd` that these or a
+    watcher start, are handed over: in a game whose directory has `handing_over`.
+    """
+    return {_DOOR: _starter().door} if sys.platform == "linux" else {}
+
+
+def cold() -> dict[str, str]:
+    """Return the variables by which nothing is handed over."""
+    return {_DOOR: ""}
+
+
+def lay_out(root: Path) -> None:
+    """Have what is started in `root` look whether it is to be handed over."""
+    shutil.copy(Path(__file__).with_name("handing_over.py"), root / _FOUND_AS)
 
 
 class WarmChild:
@@ -97,10 +125,15 @@ class _Starter:
 
     def __init__(self) -> None:
         ours, its = socket.socketpair()
-        with its:
+        self._folder = tempfile.mkdtemp(prefix="warm-")  # a door has to have a short name
+        self.door = str(Path(self._folder, "door"))
+        with its, socket.socket(socket.AF_UNIX) as door:
+            door.bind(self.door)
+            door.listen()
+            fds = (its.fileno(), door.fileno())
             self._process = subprocess.Popen(
-                [sys.executable, "-P", __file__, str(its.fileno()), " " * _ROOM],
-                pass_fds=[its.fileno()], stdin=subprocess.DEVNULL, preexec_fn=die_with_parent,
+                [sys.executable, "-P", __file__, *map(str, fds), " " * _ROOM],
+                pass_fds=fds, stdin=subprocess.DEVNULL, preexec_fn=die_with_parent,
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},
             )  # fmt: skip
         self._line = ours.makefile("rw")
@@ -115,6 +148,7 @@ class _Starter:
     def _end(self) -> None:
         self._line.close()
         self._process.wait()
+        shutil.rmtree(self._folder)
 
 
 @functools.cache
@@ -137,22 +171,108 @@ def _load() -> None:
     # Each server reads the world's data while it starts.
     sys.modules["game.catalog"].default_catalog()
     sys.path.remove(str(_CODE))
+    gc.collect()
+    gc.freeze()  # what stays anyway, and is shared as long as nobody writes to it
     # Forks would share one reactor; and the settings are each game's own.
     assert "twisted.internet.reactor" not in sys.modules
     assert not sys.modules["django.conf"].settings.configured
 
 
-def _serve(line: socket.socket) -> dict[str, Any]:
-    """Do what is ordered. Return, in a process of its own each time, what is to be run."""
-    with line, line.makefile("rw") as orders:
-        for text in orders:
-            order = json.loads(text)
-            if "start" not in order:
-                answer = _how_it_ended(order["wait"], order["options"])
-            elif not (answer := os.fork()):
-                return dict(order)
-            print(json.dumps(answer), file=orders, flush=True)
-    sys.exit()
+class _Start(NamedTuple):
+    """What a process that was forked is to run."""
+
+    words: list[str]  # its command line
+    folder: str
+    environment: dict[str, str]
+    streams: list[int]  # its output and its errors, or its input before them
+    ends_with_us: bool
+    session: bool  # whether it leads a session of its own
+    umask: int | None
+
+
+class _Forking:
+    """Forks as it is ordered by the test run's line, and by those who come to the door."""
+
+    def __init__(self, line: socket.socket, door: socket.socket) -> None:
+        self._open = ExitStack()
+        # Who was handed over and has not ended: by the descriptor that tells when they do.
+        self._awaited: dict[int, tuple[int, socket.socket]] = {}
+        self._line = self._open.enter_context(line)
+        self._orders = self._open.enter_context(line.makefile("rw"))
+        self._door = self._open.enter_context(door)
+        self._ready = self._open.enter_context(selectors.DefaultSelector())
+        self._ready.register(line, selectors.EVENT_READ)
+        self._ready.register(door, selectors.EVENT_READ)
+
+    def serve(self) -> _Start:
+        """Do what is ordered. Return, in a process of its own each time, what is to be run."""
+        while True:
+            for key, _ in self._ready.select():
+                start = None
+                if key.fileobj is self._line:
+                    start = self._ordered()
+                elif key.fileobj is self._door:
+                    start = self._handed_over()
+                else:
+                    self._tell_end(key.fd)
+                if start is not None:
+                    self._keep_nothing()
+                    return start
+
+    def _keep_nothing(self) -> None:
+        """Close, in a process that was forked, what is the forking one's."""
+        for watched, (_, caller) in self._awaited.items():
+            os.close(watched)
+            caller.close()
+        self._open.close()
+
+    def _ordered(self) -> _Start | None:
+        text = self._orders.readline()
+        if not text:
+            sys.exit()
+        order = json.loads(text)
+        if "start" not in order:
+            answer: Any = _how_it_ended(order["wait"], order["options"])
+        elif not (answer := os.fork()):
+            log = os.open(order["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+            words = [sys.executable, *order["start"]]
+            return _Start(
+                words, order["folder"], order["environment"], [log, os.dup(log)],
+                ends_with_us=True, session=False, umask=None,
+            )  # fmt: skip
+        print(json.dumps(answer), file=self._orders, flush=True)
+        return None
+
+    def _handed_over(self) -> _Start | None:
+        caller, _ = self._door.accept()
+        with caller.makefile() as words:
+            text, streams, _, _ = socket.recv_fds(caller, 1, 3)
+            try:
+                order = json.loads(text.decode() + words.readline())
+            except ValueError:  # killed while it spoke
+                order = None
+        pid = os.fork() if order else None
+        if pid == 0:
+            caller.close()
+            return _Start(streams=streams, ends_with_us=False, **order)
+        for stream in streams:
+            os.close(stream)
+        if pid is None:
+            caller.close()
+        else:
+            watched = os.pidfd_open(pid)
+            self._awaited[watched] = pid, caller
+            self._ready.register(watched, selectors.EVENT_READ)
+        return None
+
+    def _tell_end(self, watched: int) -> None:
+        """Tell whoever has handed a process over how it has ended."""
+        pid, caller = self._awaited.pop(watched)
+        self._ready.unregister(watched)
+        os.close(watched)
+        # Whoever waited may have been killed.
+        with caller, suppress(OSError):
+            caller.sendall(b"%d\n" % (_how_it_ended(pid, 0) or 0))
 
 
 def _how_it_ended(pid: int, options: int) -> int | None:
@@ -160,20 +280,30 @@ def _how_it_ended(pid: int, options: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if ended else None
 
 
-def _become(order: dict[str, Any]) -> None:
+def _become(start: _Start) -> None:
     """Be what a shell would have started by the command."""
-    die_with_parent()
-    words: list[str] = order["start"]
-    log = os.open(order["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
-    os.dup2(log, 1)
-    os.dup2(log, 2)
-    os.close(log)
-    os.chdir(order["folder"])
+    if start.ends_with_us:
+        die_with_parent()
+    if start.session:
+        os.setsid()
+    if start.umask is not None:
+        os.umask(start.umask)
+    for number, stream in zip(reversed(range(3)), reversed(start.streams), strict=False):
+        os.dup2(stream, number)
+        os.close(stream)
+    os.chdir(start.folder)
     os.environ.clear()
-    os.environ |= order["environment"]
+    os.environ |= start.environment
+    _show_command_line(start.words)
+    words = start.words[1:]
+    paths = os.environ["PYTHONPATH"].split(os.pathsep)
+    if words[0] == "-m":
+        sys.argv = words[1:]
+        sys.path[:0] = [start.folder, *paths]
+        runpy.run_module(words[1], run_name="__main__", alter_sys=True)
+        return
     sys.argv = words
-    sys.path[:0] = [str(Path(words[0]).parent), *os.environ["PYTHONPATH"].split(os.pathsep)]
-    _show_command_line([sys.executable, *words])
+    sys.path[:0] = [str(Path(words[0]).parent), *paths]
     runpy.run_path(words[0], run_name="__main__")
 
 
@@ -188,4 +318,4 @@ def _show_command_line(words: list[str]) -> None:
 
 if __name__ == "__main__":
     _load()
-    _become(_serve(socket.socket(fileno=int(sys.argv[1]))))
+    _become(_Forking(*(socket.socket(fileno=int(number)) for number in sys.argv[1:3])).serve())

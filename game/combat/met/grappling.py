@@ -4,11 +4,10 @@ A throw that wins is worth three of Control, a tie that the test pools decide on
 does is flat, as all harm is here (MET-11).
 """
 
-from game import events as ev
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.helping import help_terms
 from game.combat.grapple.rolling import reckon_seizing, reckon_side
-from game.combat.steps.attacking import strikes_back
+from game.combat.steps.attacking import prevail
 from game.combat.steps.defending import defenseless
 from game.combat.steps.harming import blow_of
 from game.engine.ending_holds import change_control
@@ -70,21 +69,7 @@ def compare_throws(table: Table, exchange: Exchange) -> None:
         won_by = margin(table, attack, defense)
     else:
         won_by = BY_SIGN * ((attack is not None) - (defense is not None))
-    striker, struck = exchange.owner, exchange.target
-    if won_by < 0 and strikes_back(exchange):
-        striker, struck, won_by = struck, striker, -won_by
-    if won_by <= 0:
-        striker, struck, won_by = "", "", 0
-    table.emit(
-        ev.Compared(
-            exchange=exchange.id,
-            slot="outcome",
-            striker=striker,
-            struck=struck,
-            margin=won_by,
-            shown=table.shows(exchange.owner, exchange.target),
-        )
-    )
+    prevail(table, exchange, won_by)
 
 
 def take_flat_harm(table: Table, exchange: Exchange) -> None:

@@ -11,6 +11,7 @@ from game.health import Level, Track
 FRESH_START = "fresh start"
 FIGHTING_FINESSE = "fighting finesse"
 USUAL_SIZE = 5
+GIANT, GIANT_DOTS = "giant", 4  # a merit that is had whole, and makes one Size larger
 WALK = 5  # of Speed, whoever it is
 ASKED = ("composure", "size", "weaponry", "defense")
 PENALTIES = (-1, -2, -3)  # of the last three levels
@@ -38,9 +39,12 @@ def track_for(fighter: Fighter) -> Track:
 
 
 def size_of(fighter: Fighter) -> int:
-    """Return Size: what the sheet says, else that of a grown human, and what a shape adds to it."""
+    """Return Size: what the sheet says, else that of a grown human, or of a giant; and what a shape
+    adds to it.
+    """
     shape = fighter.shape()
-    return fighter.traits.get("size", USUAL_SIZE) + (shape.traits.get("size", 0) if shape else 0)
+    usual = USUAL_SIZE + (fighter.traits.get(GIANT, 0) >= GIANT_DOTS)
+    return fighter.traits.get("size", usual) + (shape.traits.get("size", 0) if shape else 0)
 
 
 def speed_of(fighter: Fighter) -> int:

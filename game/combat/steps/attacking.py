@@ -13,7 +13,7 @@ from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.weapons import means_of, spend_round, weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Grapple, Part
+from game.state.declaration import Attack, Felling, Grapple, Part
 from game.state.scene import Exchange, Person
 
 TWO_SIDED = ("contest", "hold")
@@ -83,7 +83,8 @@ def roll_blow(
         willpower=part.willpower,
         specialty=person.fighter.specialised(traits, (weapon.name, part.kind)),
     )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=weapon.name))
+    means = "" if isinstance(part, Felling) else weapon.name  # what is in hand stays there
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=means))
     table.pay_for_success(roll)
     spend_round(table, table.person(person.name), weapon)
 
@@ -150,7 +151,13 @@ def compare(table: Table, exchange: Exchange) -> None:
     """Take the lower net off the higher (DICE-10, DEF-9); the target can strike where both sides
     act: in a contest, over a hold, with a grapple defense.
     """
-    margin = net_in(exchange, "attack") - net_in(exchange, "defense")
+    prevail(table, exchange, net_in(exchange, "attack") - net_in(exchange, "defense"))
+
+
+def prevail(table: Table, exchange: Exchange, margin: int) -> None:
+    """Say who prevails by a margin, which is the attacker's, or below zero the target's who strikes
+    back; else nobody does.
+    """
     striker, struck = exchange.owner, exchange.target
     if margin < 0 and strikes_back(exchange):
         striker, struck, margin = struck, striker, -margin

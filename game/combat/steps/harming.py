@@ -9,7 +9,7 @@ import msgspec
 from game import events as ev
 from game.combat.grapple.attacked_from_outside import hostage_of
 from game.combat.grapple.control import part_of_striker
-from game.combat.grapple.spending import effect_in
+from game.combat.grapple.paying_for_effects import effect_in
 from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.dice import Modifier
 from game.engine.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound

@@ -16,7 +16,7 @@ from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
-from game.state.declaration import Attack, Sweep
+from game.state.declaration import Attack, Felling, Sweep
 from game.state.scene import Exchange, Person
 
 STAKED_AT = 3  # levels
@@ -94,7 +94,8 @@ def deal(table: Table, exchange: Exchange) -> None:
         return
     blow, margin = found
     terms = damage_of(table, exchange, blow, margin)
-    means = blow.weapon.name if blow.weapon else ""
+    felled = isinstance(exchange.part, Felling)  # what is in hand stays there
+    means = blow.weapon.name if blow.weapon and not felled else ""
     if in_levels(blow.weapon):
         levels = max(0, sum(term.dice for term in terms))
         table.emit(

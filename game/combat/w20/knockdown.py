@@ -79,9 +79,11 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
 
 
 def _up_again(table: Table, who: str) -> None:
-    """Let one who is up again at once have a slower next turn; once is enough."""
+    """Let one who is up again at once have a slower next turn; once is enough, and one who is
+    slower in this turn already stays so.
+    """
     person, next_round = table.person(who), table.scene.fight.round + 1
-    slower = person.slowed < next_round
+    slower = person.slowed < table.scene.fight.round
     table.emit(ev.KnockedDown(who=who, up=True, slowed=next_round))
     now = person.initiative
     if slower and now is not None:

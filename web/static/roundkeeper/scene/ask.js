@@ -9,6 +9,7 @@ import { Picker } from "./picker.js";
 const FEW = 4; // options of one verb that have a button each; more are picked from lists
 const ANSWER = "choose"; // however many there are, each is a button
 const OFFER = "offer";
+const WEIGHED = ["declare", "maneuver"]; // what has odds
 const NAMED = { do: "Something else, in words", check: "A check, in words" };
 
 function byVerb(options) {
@@ -32,10 +33,12 @@ export function foeOf(who, order) {
 
 /** One question, and what has been put together for it so far. */
 class Question {
-  constructor(ask, say, foe) {
+  constructor(ask, say, weigh, foe) {
     this.ask = ask;
     this.foe = foe; // whom a list of targets begins with
     this.say = say;
+    this.weigh = weigh;
+    this.weighing = false;
     this.parts = [];
     this.pickers = new Map();
     this.haste = null;
@@ -68,7 +71,12 @@ class Question {
       this.showDraft();
       return;
     }
-    this.say(this.ask, declaration([line], this.haste));
+    this.send(declaration([line], this.haste));
+  }
+
+  /** Say a line, or only ask what could come of it. */
+  send(line) {
+    (this.weighing ? this.weigh : this.say)(this.ask, line);
   }
 
   /** Return what declares by one verb: a picker where there is a choice to make, or a button each. */
@@ -127,6 +135,11 @@ class Question {
   whole() {
     const { ask } = this;
     const made = [];
+    if (WEIGHED.includes(ask.question)) {
+      made.push(this.box("weighing", "Only show me the odds of what I choose", (on) => {
+        this.weighing = on;
+      }));
+    }
     if (ask.options.some((one) => one.willpower)) {
       made.push(this.box("willpower", "Willpower: one success more", (on) => {
         this.willpower = on;
@@ -180,7 +193,7 @@ class Question {
       make("p", {}, this.parts.length ? line : "Choose what you do, one thing after the other."),
       make("button", {
         type: "button", "data-key": `draft-${this.ask.id}`, "aria-disabled": this.parts.length < 2 ? "true" : null,
-        onclick: () => this.parts.length > 1 && this.say(this.ask, line),
+        onclick: () => this.parts.length > 1 && this.send(line),
       }, "Declare this"),
       make("button", { type: "button", class: "quiet", onclick: () => { this.parts = []; this.showDraft(); } }, "Begin anew"),
       this.parts.length ? make("code", {}, command(this.ask, line)) : null,
@@ -190,10 +203,11 @@ class Question {
 
 /** Shows all questions; one that has not changed stays as it is, with what was chosen in it. */
 export class Asking {
-  constructor(place, announce, say) {
+  constructor(place, announce, say, weigh) {
     this.place = place;
     this.announce = announce;
     this.say = say;
+    this.weigh = weigh;
     this.shown = new Map();
     this.announced = "";
   }
@@ -203,7 +217,7 @@ export class Asking {
     for (const ask of asks) {
       const text = JSON.stringify(ask);
       const kept = this.shown.get(ask.id);
-      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say, foeOf(ask.who, order)) });
+      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say, this.weigh, foeOf(ask.who, order)) });
     }
     this.shown = now;
     const all = [...now.values()].map((one) => one.question.element);

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { Desk } from "./desk.js";
 import { fill, make } from "./dom.js";
 import { Log } from "./log.js";
+import { oddsBox } from "./odds.js";
 import { order } from "./order.js";
 import { sayForm } from "./say.js";
 import { screen } from "./screen.js";
@@ -72,7 +73,8 @@ function said(found) {
 }
 
 const log = new Log(part("log"));
-const asking = new Asking(part("ask-body"), announce, say);
+const odds = oddsBox(part("odds"), (...said) => line_.speak(...said), SAID_TO_NOBODY);
+const asking = new Asking(part("ask-body"), announce, say, odds.weigh);
 const showStanding = standing(part("standing"), state);
 const desk = new Desk(part("desk"), part("desk-body"), type);
 const showScreen = screen(part("screen"));
@@ -101,6 +103,7 @@ const MESSAGES = {
     desk.show({ chases: found });
   },
   roundkeeper_said: said,
+  roundkeeper_odds: odds.show,
   text: (found) => desk.hears(showScreen(String(found))),
 };
 

@@ -1,4 +1,4 @@
-"""Tiring: legs give out in a long chase (CHASE-11)."""
+"""Exhaustion: legs tire, and give out, in a long chase (CHASE-11)."""
 
 from game.engine.table import Table
 from game.settings import Settings

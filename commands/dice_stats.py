@@ -1,0 +1,62 @@
+"""+dice: how often each face has come up, and what that means."""
+
+from collections.abc import Iterator
+
+from chronicle import faces
+from commands.base import RoundCommand
+from game.errors import RuleError
+from game.fairness import Counts
+from presentation.fairness import fairness_lines
+from typeclasses.character_sheets import reference
+
+WHICH = ("mine", "scene", "game")
+
+
+class CmdDice(RoundCommand):
+    """
+    Look whether the dice are fair.
+
+    Usage:
+      +dice/stats            your dice, this scene's and the game's
+      +dice/stats mine       or one of them: mine, scene, game
+
+    You see how often each face came up, and how often fair dice are as uneven
+    as that. Every die that was rolled in a scene counts, in rolls that were
+    undone too. Dice that you may not see are not counted for you: private
+    rolls of others, NPCs' dice where the scene hides them, scenes that you
+    were not in.
+
+    Example:
+      +dice/stats mine
+    """
+
+    key = "+dice"
+
+    def plain(self) -> None:
+        """Show them all."""
+        if self.args.strip():
+            self.refuse(f"To roll dice: `+roll {self.args.strip()}`. To count them: `+dice/stats`")
+        self.switch_stats()
+
+    def switch_stats(self) -> None:
+        """Show how often each face came up."""
+        wanted = self.args.strip().lower()
+        if wanted and wanted not in WHICH:
+            self.refuse("Whose dice? Type: `+dice/stats mine`, `scene` or `game`.")
+        self.show(fairness_lines(list(self._piles(wanted)), self.reader))
+
+    def _piles(self, wanted: str) -> Iterator[tuple[str, Counts]]:
+        reader = None if self.speaker.storyteller else reference(self.caller)
+        if wanted in ("", "mine"):
+            mine = faces.of_person(reference(self.caller), staff=self.speaker.storyteller)
+            yield "Your dice", mine
+        if wanted == "scene" or (not wanted and self._has_scene()):
+            yield "This scene's dice", faces.of_scene(self.script_or_last.scene_id, reader)
+        if wanted in ("", "game"):
+            yield "The game's dice", faces.of_game(reader)
+
+    def _has_scene(self) -> bool:
+        try:
+            return bool(self.script_or_last.scene_id)
+        except RuleError:
+            return False

@@ -1,0 +1,54 @@
+"""+combat/rehearse: how a scene's fight may go, played out many times by itself."""
+
+import secrets
+from typing import Any
+
+from commands.base import RoundCommand, whole_number
+from game.rehearsal.__main__ import Request
+from game.rehearsal.playing import forked, sides_of
+from game.rehearsal.tallies import Tally
+from presentation.rehearsing import rehearsal_lines
+from typeclasses import delivery, rehearsing
+
+USUAL_FIGHTS = 200
+STOP = "stop"
+
+
+class RehearsingCommand(RoundCommand):
+    """The switch of +combat that rehearses."""
+
+    def switch_rehearse(self) -> None:
+        """Play the scene's fight out many times; tell how far that is, or end it."""
+        if not self.storyteller:
+            self.refuse("Only a storyteller can rehearse a fight: it uses everybody's sheets.")
+        script, now = self.script, rehearsing.under_way()
+        if self.args.lower() == STOP:
+            self._stop(now, script.scene_id)
+        elif now is not None and now.scene_id == script.scene_id:
+            self.refuse(
+                f"{now.so_far.fights} of {now.wanted} fights are played out. To end it there: "
+                "`+combat/rehearse stop`"
+            )
+        elif now is not None:
+            self.refuse("Another scene is being rehearsed. Try again in a minute.")
+        else:
+            self._begin(script)
+
+    def _begin(self, script: Any) -> None:
+        usage = f"+combat/rehearse {USUAL_FIGHTS}"
+        most = rehearsing.MOST_FIGHTS
+        fights = whole_number(self.args, usage, 1, most) if self.args else USUAL_FIGHTS
+        caller, reader = self.caller, delivery.reader_in(script, self.caller)
+        scene = script.scene
+        names = sides_of(forked(scene))
+
+        def told(tally: Tally) -> None:
+            delivery.send(caller, rehearsal_lines(tally, names, fights, reader))
+
+        self.say(f"Playing {fights} fights. `+combat/rehearse` tells how far that is.")
+        rehearsing.begin(script.scene_id, Request(scene, fights, secrets.randbits(32)), told)
+
+    def _stop(self, now: rehearsing.UnderWay | None, scene_id: int) -> None:
+        if now is None or now.scene_id != scene_id:
+            self.refuse("Nothing is being rehearsed here. To begin: `+combat/rehearse`")
+        now.end()

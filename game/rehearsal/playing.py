@@ -1,0 +1,138 @@
+"""One fight played out from where a scene stands: everybody automatic, by their stance.
+
+It is said to `submit` like any other, so every rule of the ruleset is in it. The dice of each fight
+come from the rehearsal's seed and the fight's own number: whoever plays it, it goes the same way.
+"""
+
+import hashlib
+
+import msgspec
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game.auto import next_move
+from game.chance import Chance, SeededChance
+from game.combat.asking import awaiting
+from game.engine.table import ruleset_of
+from game.errors import RuleError
+from game.event import AnyEvent
+from game.scene import submit
+from game.state.scene import Scene
+
+MOST_ROUNDS = 30  # of one fight; then nobody has won
+MOST_STEPS = 2_000  # submissions: more than any fight of so many rounds takes
+PLAYERS, NPCS, NOBODY = "players", "npcs", ""  # who may win
+
+type Side = str
+type Roll = tuple[str, str]  # who rolls, and for what
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one fight went: who won, after how many rounds; who was down, and who had got away; the
+    levels each took and what each spent; the net successes of each one's first roll of a kind.
+    """
+
+    won: Side
+    rounds: int
+    down: tuple[str, ...]
+    away: tuple[str, ...]
+    levels: dict[str, int]
+    spent: dict[tuple[str, str], int]
+    firsts: dict[Roll, int]
+
+
+def forked(scene: Scene) -> Scene:
+    """Return the scene as it is rehearsed: nobody is asked, nothing is held back, chases are left
+    out; refuse where there is nobody to fight.
+    """
+    if scene.held is not None:
+        raise RuleError("rehearsal-held")
+    people = {
+        name: replace(one, auto=True, plan=None, extra_plan=None, leaving=None)
+        for name, one in scene.people.items()
+        if one.seat is None
+    }
+    fork = replace(
+        scene, people=people, chases=(), exchanges=(), unseen={}, checks=(), pace="flow", frozen="",
+        review=False,
+    )  # fmt: skip
+    if not all(sides_of(fork).values()):
+        raise RuleError("rehearsal-one-side")
+    return fork
+
+
+def sides_of(scene: Scene) -> dict[Side, tuple[str, ...]]:
+    """Return who of each side can still fight."""
+    able = [one for one in scene.people.values() if one.able]
+    return {
+        PLAYERS: tuple(one.name for one in able if not one.npc),
+        NPCS: tuple(one.name for one in able if one.npc),
+    }
+
+
+def chance_of(seed: int, number: int) -> Chance:
+    """Return the dice of one fight of a rehearsal."""
+    told = hashlib.sha256(f"{seed} {number}".encode()).digest()
+    return SeededChance(int.from_bytes(told[:8]))
+
+
+def play_out(fork: Scene, seed: int, number: int) -> Played:
+    """Play a `forked` scene to its end; nobody has won if there is none in time."""
+    scene, chance, notes = fork, chance_of(seed, number), _Notes()
+    begun = scene.fight.round
+    for _ in range(MOST_STEPS):
+        if _is_over(scene) or scene.fight.round - begun > MOST_ROUNDS:
+            break
+        try:
+            scene, events = submit(scene, _next(scene), chance)
+        except RuleError:  # nobody can say anything that would go on
+            break
+        notes.take(events)
+    standing = {side: names for side, names in sides_of(scene).items() if names}
+    won = next(iter(standing)) if len(standing) == 1 else NOBODY
+    people = scene.people.values()
+    return Played(
+        won=won,
+        rounds=min(MOST_ROUNDS, max(1, scene.fight.round - begun + (begun > 0))),
+        down=tuple(one.name for one in people if one.down),
+        away=tuple(one.name for one in people if one.away and not one.down),
+        levels=notes.levels,
+        spent=notes.spent,
+        firsts=notes.firsts,
+    )
+
+
+def _is_over(scene: Scene) -> bool:
+    return scene.fight.phase == "ended" or not all(sides_of(scene).values())
+
+
+def _next(scene: Scene) -> act.AnyAction:
+    """Return what brings a fight on: the answer to what is asked, else the next phase or round."""
+    if any(one.question != "declare" for one in awaiting(scene)):
+        return next_move(scene) or act.TakeDefaults()
+    kind = ruleset_of(scene).phases[scene.fight.phase].kind
+    if kind == "rest":
+        return act.NextRound() if scene.fight.round else act.Start()
+    return act.NextRound() if kind == "keep" else act.Advance(run=True)
+
+
+class _Notes:
+    """What has come to pass in a fight so far."""
+
+    def __init__(self) -> None:
+        self.levels: dict[str, int] = {}
+        self.spent: dict[tuple[str, str], int] = {}
+        self.firsts: dict[Roll, int] = {}
+
+    def take(self, events: tuple[AnyEvent, ...]) -> None:
+        """Note what of these counts."""
+        for event in events:
+            match event:
+                case ev.Rolled(roll=roll):
+                    self.firsts.setdefault((roll.who, roll.purpose), roll.successes)
+                case ev.Wounded(who=who, levels=levels):
+                    self.levels[who] = self.levels.get(who, 0) + levels
+                case ev.ResourceChanged(who=who, resource=name, change=change) if change < 0:
+                    key = who, name
+                    self.spent[key] = self.spent.get(key, 0) - change

@@ -1,0 +1,343 @@
+"""In a scene without a storyteller its starter does alone what costs nobody else anything.
+
+Time goes by where a test says so (`tick_all`): nothing here waits.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import awaited, flat, led, unled
+from typeclasses.idling import tick_all
+from typeclasses.scenes import open_in
+
+A_PROPOSAL = 600  # seconds that one stands
+
+
+@pytest.fixture
+def patience(settings: Any) -> None:
+    settings.PATIENCE_SECONDS = 60
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
+
+
+def struck_at(table: Table, jo: Player, *others: Player) -> None:
+    """Jo started it, and the last of the others has declared a blow at Jo, who declares next."""
+    unled(table, jo, *others)
+    others[-1].type("+attack Jo")
+    for one in (jo, *others):
+        one.clear()
+
+
+# --- nobody is skipped before their time ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["+init/next", "+init/run", "+next"])
+@pytest.mark.usefixtures("patience")
+def test_who_is_there_has_the_time_that_the_game_gives(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    unled(table, jo, kelly)
+    tick_all(20)
+    told = flat(jo.type(line))
+    assert "too soon to skip Kelly, who still has time. +init/next can in 40 s" in told
+    jo.type("+choose skip")
+    assert awaited(table) == ["Kelly"]
+    tick_all(40)
+    assert "Kelly is skipped." in flat(jo.type("+init/next"))
+
+
+@pytest.mark.usefixtures("patience")
+def test_one_who_is_not_there_is_skipped_at_once(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    kelly.leaves()
+    assert "Kelly is skipped." in flat(jo.type("+init/next"))
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_short_deadline_is_refused_before_anybody_has_joined(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    told = flat(jo.type("+combat/idle 1s=2s pass"))
+    assert "Without a storyteller people have 1 minute or more" in told
+    jo.type("+combat/idle 30s=90s pass")
+    assert table.script.scene.idle.after == 90
+    jo.type("+combat/idle 1s")  # a nudge skips nobody
+    kelly.type("+init/join")
+    for one, face in ((jo, 10), (kelly, 2)):
+        table.dice.lay(one.name, "initiative", face)
+    jo.type("+init/roll")
+    tick_all(20)
+    assert "to skip Kelly, who still has time" in flat(jo.type("+init/next"))
+
+
+def test_a_deadline_is_shortened_with_the_others_word(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    tick_all(300)  # Kelly thinks
+    told = flat(jo.type("+combat/idle 1=2 pass"))
+    assert "Waiting for Kelly" in told and not table.script.scene.idle
+    assert "skipped after 2 minutes" in flat(kelly.screen())
+    kelly.type("+disagree")
+    tick_all(5)
+    assert awaited(table) == ["Kelly"]
+    jo.type("+combat/idle 1=2 pass")
+    kelly.type("+agree")
+    assert table.script.scene.idle.after == 120
+    jo.type("+combat/idle 1=9 pass")  # more time needs nobody's word
+    assert table.script.scene.idle.after == 540
+
+
+@pytest.mark.parametrize("line", ["+chase/roll Jo", "+init/next", "+init/run"])
+@pytest.mark.usefixtures("patience")
+def test_no_round_of_a_chase_is_rolled_before_the_others_time(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    for _ in range(2):  # before and after Jo is ready
+        assert "to skip Kelly, who still has time" in flat(jo.type(line))
+        jo.type("+chase/ready")
+    tick_all(59)
+    assert "can in 1 second" in flat(jo.type(line))
+    tick_all(1)
+    jo.type(line)
+    (chase,) = table.script.scene.chases
+    assert chase.round == 1
+
+
+@pytest.mark.usefixtures("patience")
+def test_whoever_is_chased_by_a_silent_starter_goes_on(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Kelly=Jo")
+    kelly.type("+chase/ready")
+    tick_all(60)
+    kelly.type("+chase/roll Kelly")
+    (chase,) = table.script.scene.chases
+    assert chase.round == 1
+
+
+# --- nobody holds the scene for ever --------------------------------------------------------------
+
+
+def test_a_hold_is_agreed_on_and_anybody_ends_it(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    assert "put the scene on hold (tea)" in flat(jo.type("+init/hold tea"))
+    kelly.type("+disagree")
+    assert not table.script.scene.frozen
+    jo.type("+init/hold tea")
+    kelly.type("+agree")
+    nemo.type("+agree")
+    assert table.script.scene.frozen == "tea"
+    assert "goes on where it stood" in flat(kelly.type("+init/resume"))
+
+
+def test_before_the_fight_a_hold_costs_nobody_anything(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/hold tea")
+    assert table.script.scene.frozen == "tea"
+    assert "goes on" in kelly.type("+init/resume")
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_starter_who_says_nothing_holds_nobody_up(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    struck_at(table, jo, kelly)
+    assert "to skip Jo, who still has time" in flat(kelly.type("+init/next"))
+    tick_all(60)
+    assert "Jo is skipped." in flat(kelly.type("+init/next"))
+    told = flat(kelly.type("+init/run"))
+    assert "Your attack on Jo" in told
+    assert table.script.scene.fight.phase == "bookkeeping"
+    kelly.type("+init/roll")
+    assert table.script.scene.fight.round == 2
+    assert "Only Jo" in flat(nemo.type("+init/next"))  # who only looks on
+
+
+def test_where_nobody_is_waited_for_a_participant_skips_nobody_all_the_same(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+pass")
+    assert "to skip Jo, who still has time" in flat(kelly.type("+init/next"))
+    assert awaited(table) == ["Jo"]
+
+
+def test_a_storytellers_scene_is_moved_on_by_the_storyteller(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    for line in ("+init/next", "+init/run", "+init/roll"):
+        assert "Only Vesper or another storyteller" in flat(kelly.type(line)), line
+    st.type("+init/hold tea")
+    assert "Only Vesper" in flat(kelly.type("+init/resume"))
+
+
+# --- no blow is lost by the end of the scene, nor by what else the starter may do -----------------
+
+
+def test_the_end_spares_nobody_whom_somebody_means_to_strike(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.type("+attack Nemo")  # Jo's friend
+    for line in ("+init/end", "+choose end"):
+        jo.type(line)
+        assert open_in(table.room)
+    assert "Jo proposes to end the fight" in flat(kelly.screen())
+    assert "Silence means yes after 10 minutes" in flat(kelly.screen())
+    nemo.type("+agree")
+    kelly.type("+disagree")
+    tick_all(A_PROPOSAL)
+    assert open_in(table.room)
+    jo.type("+init/end")
+    for one in (nemo, kelly):
+        one.type("+agree")
+    assert open_in(table.room) == []
+
+
+def test_a_majority_does_not_outvote_whom_it_would_cost(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    jo.type("+init/roll")
+    jo.type("+init/end")
+    nemo.type("+agree")
+    assert open_in(table.room)
+    kelly.type("+disagree")
+    assert "Kelly says no" in flat(jo.screen())
+
+
+def test_silence_is_a_yes_and_the_absent_are_not_asked(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.leaves()
+    jo.type("+init/end")
+    tick_all(A_PROPOSAL - 1)
+    assert open_in(table.room)
+    tick_all(1)
+    assert open_in(table.room) == []
+    assert "The fight is over" in flat(nemo.screen())
+
+
+def test_who_plays_alone_asks_nobody(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    kelly.leaves()
+    for line in ("+init/add thug", "+init/hold tea", "+init/resume", "+combat/idle 1=2 pass"):
+        told = jo.type(line)
+        assert "proposes" not in told and "say in that" not in told, line
+    assert "Thug" in table.script.scene.people
+    jo.type("+init/end")
+    assert open_in(table.room) == []
+
+
+def test_a_dropped_line_loses_nobody_their_blow(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    kelly.leaves()
+    nemo.type("+init/remove Kelly")
+    jo.type("+agree")
+    nemo.type("+init/remove Kelly")  # no sooner for being asked again
+    for one in (nemo, jo):
+        one.type("+pass")
+    told = flat(jo.type("+init/run"))
+    assert "Kelly's attack" in told and "Kelly leaves" in told
+    assert "Kelly" not in table.script.scene.people
+
+
+# Each with what it would have changed at once: whether somebody is in the scene, whether they are
+# whole, whether the chase goes on.
+LINES = [
+    "+init/add brawler as Bruno",
+    "+init/remove Thug",
+    "+heal Thug=2b",
+    "+regain Thug=willpower",
+    "+chase/cold Kelly=Nemo",
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_what_helps_one_side_is_put_to_the_others(
+    table: Table, jo: Player, kelly: Player, nemo: Player, line: str
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug")
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    jo.type("+hurt Thug=3b")
+    jo.type("+spend Thug=willpower")
+    jo.type("+init/roll")
+    before = table.script.scene
+    assert "Jo proposes to" in flat(jo.type(line))
+    assert table.script.scene == before
+    assert "Jo proposes to" in flat(kelly.screen())
+    kelly.type("+disagree")
+    assert "Kelly says no" in flat(jo.screen())
+    jo.type(line)
+    for one in (nemo, kelly):
+        one.type("+agree")
+    assert table.script.scene != before
+
+
+def test_a_chase_is_called_off_with_the_others_word(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    assert "Jo proposes to" in flat(jo.type("+chase/end"))
+    kelly.type("+disagree")
+    assert table.script.scene.chases_under_way()
+    jo.type("+chase/end")
+    kelly.type("+agree")
+    assert not table.script.scene.chases_under_way()
+
+
+# --- who can take back what one has declared ------------------------------------------------------
+
+
+def test_who_can_undo_a_declaration_is_named(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.type("+attack Jo")
+    nemo.type("+pass")
+    told = flat(kelly.type("+block"))
+    assert "already declared this phase. +combat/undo Kelly takes that back, or asks the" in told
+    assert "or asks the others to." in told
+    assert "storyteller" not in told
+    assert "or the others where none runs" in flat(kelly.type("+combat/oops"))
+    kelly.type("+combat/undo 2")
+    for one in (jo, nemo):
+        one.type("+agree")
+    assert awaited(table) == ["Kelly"]
+    jo.type("+init/end")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    led(st, jo, nemo, kelly)
+    kelly.type("+attack Jo")
+    nemo.type("+pass")
+    assert "+combat/undo Kelly takes that back, or asks the storyteller to." in flat(
+        kelly.type("+block")
+    )

@@ -1,0 +1,160 @@
+"""The odds of a chase's next round: a plain convolution for the Lead, and every outcome said to
+``submit`` for shots and maneuvers.
+"""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from game import actions as act
+from game.errors import RuleError
+from game.notation import parse, vocabulary
+from game.odds.asking import Odds
+from game.odds.branching import ChosenChance, Fork
+from game.odds.chasing import NEXT_ROUND, chased, law_of_round
+from game.odds.kept import Kept, requests_in_chase, requests_of, work_out
+from game.odds.outcome import NOTHING, Law, Outcome, noted
+from game.scene import submit
+from game.secrecy import Viewer
+from game.state.declaration import Declaration
+from game.state.scene import Scene
+from presentation.odds import round_lines
+from presentation.reader import Reader
+from tests.game.chasing import chase, roll
+from tests.game.support import Fight
+from tests.long_form import LONG
+from tests.odds.convolving import added, joined, net
+
+TOM = Viewer(name="Tom")
+PAIRS = 200 if LONG else 20
+NOBODY = Declaration(())
+SMALL: dict[str, object] = {"dexterity": 1, "athletics": 1, "stamina": 1, "strength": 1}
+GUN: dict[str, object] = SMALL | {
+    "dexterity": 3,
+    "firearms": 3,
+    "weapons": ["light revolver"],
+}
+
+
+def law_of(fight: Fight, who: str, said: str, other: str) -> Law:
+    """Return the law of what somebody in a chase would say."""
+    scene = chased(fight.journal.scene, who, other)
+    choice = said == NEXT_ROUND or said.startswith("choose ")
+    line = NOBODY if choice else parse(said, vocabulary(scene, who))
+    return law_of_round(scene, who, line, said if choice else "")
+
+
+@pytest.mark.parametrize(("mine", "theirs", "lead"), [(6, 5, 3), (3, 7, 2), (1, 1, 1)])
+def test_CHASE_5_the_lead_after_a_round_is_the_convolution(
+    mine: int, theirs: int, lead: int
+) -> None:
+    """6 dice against 5 from Lead 3 is the first of them."""
+    fight = chase(
+        lead,
+        runner={"dexterity": 1, "athletics": mine - 1},
+        hunter={"dexterity": 1, "athletics": theirs - 1},
+    )
+    aim = fight.journal.scene.chases[0].course.total() or 6
+    expected: dict[object, Fraction] = {}
+    for (made, met), chance in joined(net(mine, aim), net(theirs, aim)):
+        added(expected, lead + made - met, chance)
+    found: dict[object, Fraction] = {}
+    for outcome, chance in law_of(fight, "Tom", NEXT_ROUND, "Ann").items():
+        assert outcome.over == ("caught" if (outcome.lead or 0) <= 0 else "")
+        added(found, outcome.lead, chance)
+    assert found == expected
+
+
+def played(scene: Scene, said: act.AnyAction, dice: ChosenChance) -> Outcome:
+    """Return what comes of somebody's word and of the round after it, said to ``submit``."""
+    scene, events = submit(scene, said, dice)
+    while any(one.questions for one in scene.chases_under_way()):
+        scene, more = submit(scene, act.TakeDefaults(), dice)
+        events += more
+    if scene.chases_under_way():
+        events += submit(scene, act.RollRound(), dice)[1]
+    outcome = NOTHING
+    for event in events:
+        outcome = noted(outcome, event)
+    return outcome
+
+
+def every_outcome(scene: Scene, said: act.AnyAction) -> Law:
+    """Return a law by each way that the dice can fall."""
+    law: Law = {}
+    ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    while ways:
+        chosen, chance = ways.pop()
+        try:
+            outcome = played(scene, said, ChosenChance(chosen))
+        except Fork as fork:
+            ways += [((*chosen, one.faces), chance * one.chance) for one in fork.ways]
+        else:
+            law[outcome] = law.get(outcome, Fraction(0)) + chance
+    return law
+
+
+@pytest.mark.parametrize("maneuver", ["bait", "quick reverse", "in there", "none"])
+def test_CHASE_7_a_maneuver_and_the_round_after_it_are_all_that_submit_makes_of_them(
+    maneuver: str,
+) -> None:
+    fight = roll(chase(5, runner=SMALL, hunter=SMALL), Tom=1)
+    said = act.Answer(who="Tom", option=maneuver)
+    expected = every_outcome(fight.journal.scene, said)
+    assert law_of(fight, "Tom", f"choose {maneuver}", "Ann") == expected
+
+
+def test_CHASE_10_a_shot_and_its_round_are_all_that_submit_makes_of_them() -> None:
+    fight = chase(2, runner=SMALL, hunter=GUN)
+    line = parse("attack Tom", vocabulary(fight.journal.scene, "Ann"))
+    expected = every_outcome(fight.journal.scene, act.Declare(who="Ann", declaration=line))
+    law = law_of(fight, "Ann", "attack Tom", "Tom")
+    assert law == expected
+    assert any(outcome.harm_to("Tom").total for outcome in law)
+
+
+def test_several_predators_have_a_law_each() -> None:
+    fight = chase(3, hunters=("Ann", "Bea"))
+    requests = requests_in_chase(fight.journal.scene, "Tom", None, TOM, NEXT_ROUND)
+    assert [one.target for one in requests] == ["Ann", "Bea"]
+    assert all(set(one.scene.people) == {"Tom", one.target} for one in requests)
+    kept = Kept()
+    kept.keep(requests[0], work_out(requests[0]))
+    found = kept.find(requests[1])
+    assert found == work_out(requests[1])
+
+
+def test_two_predators_who_differ_in_secrets_alone_have_the_same_odds() -> None:
+    dice = random.Random(23)
+    by_bands: dict[str, list[str]] = {}
+    alike = 0
+    for _ in range(PAIRS):
+        secret: dict[str, object] = {
+            one: dice.randint(1, 5) for one in ("dexterity", "athletics", "stamina", "firearms")
+        }
+        fight = chase(3, hunter=secret)
+        odds: list[Odds] = []
+        for one in requests_in_chase(fight.journal.scene, "Tom", None, TOM, NEXT_ROUND):
+            odds.append(work_out(one))
+        words = round_lines(odds, Reader(name="Tom"))
+        bands = str([one.bands for each in odds for one in each.against])
+        alike += bands in by_bands
+        assert by_bands.setdefault(bands, words) == words
+    assert alike
+    assert len(by_bands) > 1
+
+
+def test_what_cannot_be_said_in_a_chase_is_refused_as_in_play() -> None:
+    fight = chase(3)
+    scene = fight.journal.scene
+    line = parse("attack Tom", vocabulary(scene, "Ann"))
+    (request,) = requests_of(scene, "Ann", line, Viewer(name="Ann"))
+    with pytest.raises(RuleError) as refusal:
+        work_out(request)
+    with pytest.raises(RuleError) as in_play:
+        fight.act(act.Declare(who="Ann", declaration=line))
+    assert (refusal.value.code, refusal.value.rule) == (in_play.value.code, in_play.value.rule)
+    (asked,) = requests_in_chase(scene, "Tom", None, TOM, "choose bait")
+    with pytest.raises(RuleError, match="no-maneuver-now"):
+        work_out(asked)

@@ -1,0 +1,1 @@
+"""Fights played out many times over."""

@@ -1,0 +1,162 @@
+"""What `pip install roundkeeper` brings: the wheel is built, installed by itself, and used."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.conf.environment import GAME_ROOT
+from tests.server.installed import Install
+from tests.server.live_game import free_ports
+
+SCENARIO = GAME_ROOT / "tests" / "scenarios" / "a-bayonet-in-a-contest.yaml"
+SECRET = re.compile(r"conf/secret_settings|accounts\.json|\.db3|\.pyc$|\.env$")
+
+
+def build(folder: Path) -> Path:
+    """Build the wheel, as `python -m build` does it, without fetching anything."""
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    done = subprocess.run(command, cwd=GAME_ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("wheel"))
+
+
+class Environment:
+    """A virtual environment that has the package, and of ours what the package asks for alone."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        self.folder = folder
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+        python = folder / "bin" / "python"
+        pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "-q"]
+        subprocess.run([*pip, "--no-index", str(wheel)], check=True, capture_output=True)
+        packages = next((folder / "lib").glob("python*")) / "site-packages"
+        (packages / "needed.pth").write_text(sysconfig.get_path("purelib"))
+
+    def types(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Type the command, somewhere that has nothing to do with the repository."""
+        command = [str(self.folder / "bin" / "roundkeeper"), *words]
+        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
+    return Environment(tmp_path_factory.mktemp("environment") / "venv", wheel)
+
+
+def test_the_same_tree_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    assert build(tmp_path).read_bytes() == wheel.read_bytes()
+
+
+def test_nothing_secret_and_nothing_that_git_does_not_know_is_in_it(
+    wheel: Path, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extract("roundkeeper/directory.zip", tmp_path)
+        names = packed.namelist()
+    with zipfile.ZipFile(tmp_path / "roundkeeper" / "directory.zip") as directory:
+        ours = directory.namelist()
+    known = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=GAME_ROOT, check=True, capture_output=True, text=True,
+    ).stdout.splitlines()  # fmt: skip
+    assert {*ours} <= {*known}
+    assert not [one for one in (*names, *ours) if SECRET.search(one)]
+    assert "roundkeeper/py.typed" in names and "roundkeeper/game/scene.py" in names
+
+
+def test_it_asks_for_what_the_game_asks_for() -> None:
+    project = tomllib.loads((GAME_ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = (GAME_ROOT / "requirements.in").read_text(encoding="utf-8").splitlines()
+    wanted = {one for one in lines if one and not one.startswith("#")}
+    assert {*project["dependencies"], *project["optional-dependencies"]["postgresql"]} == wanted
+
+
+def test_a_scenario_is_played_and_the_library_imported(installed: Environment) -> None:
+    assert "ok" in installed.types("play", str(SCENARIO)).stdout
+    told = installed.types("play", "nothing.yaml")
+    assert told.returncode == 2 and "nothing.yaml" in told.stderr
+    assert installed.types().returncode == 2 and "roundkeeper init DIR" in installed.types().stdout
+    code = "from roundkeeper.game.rulesets import RULESETS; print(*RULESETS)"
+    python = str(installed.folder / "bin" / "python")
+    done = subprocess.run([python, "-P", "-c", code], capture_output=True, text=True)
+    assert "detroit" in done.stdout, done.stderr
+
+
+def test_it_is_laid_into_another_game(installed: Environment, tmp_path: Path) -> None:
+    assert installed.types("adopt", str(tmp_path)).returncode == 1  # no game
+    (tmp_path / "server" / "conf").mkdir(parents=True)
+    (tmp_path / "server" / "conf" / "settings.py").touch()
+    told = installed.types("adopt", str(tmp_path))
+    assert told.returncode == 0, told.stderr
+    guide = re.search(r"\S*existing-game\.md", told.stdout)
+    assert guide is not None and Path(guide[0]).is_file()
+    assert "is up to date" in installed.types("adopt", str(tmp_path)).stdout
+
+
+class Made(Install):
+    """A game directory that the package made."""
+
+    def __init__(self, root: Path, template: Path) -> None:
+        self.root, self.ports, self.variables = root, free_ports(), {}
+        for name in ("evennia.db3", "accounts.json", "conf/secret_settings.py"):
+            shutil.copy(template / "server" / name, root / "server" / name)
+
+
+@pytest.fixture
+def made(installed: Environment, template: Path, tmp_path: Path) -> Iterator[Made]:
+    folder = tmp_path / "game"
+    told = installed.types("init", str(folder))
+    assert told.returncode == 0 and "make play" in told.stdout
+    game = Made(folder, template)
+    yield game
+    game.end()
+
+
+def test_a_game_directory_is_made_brought_up_to_date_and_played_with_its_scene(
+    installed: Environment, made: Made, template: Path
+) -> None:
+    refused = installed.types("init", str(made.root))
+    assert refused.returncode == 1 and "is not empty" in refused.stderr
+    changed, gone = made.root / "world" / "npcs.yaml", made.root / "tools" / "forgotten.py"
+    changed.write_text(changed.read_text() + "# a neighbour\n")
+    gone.write_text("")
+    manifest = made.root / "server" / "installed.json"
+    known = json.loads(manifest.read_text())
+    empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    manifest.write_text(json.dumps(known | {"tools/forgotten.py": empty}))
+    told = installed.types("upgrade", str(made.root))
+    assert told.returncode == 0
+    assert (
+        "You changed world/npcs.yaml; it stays: the new one is world/npcs.yaml.new" in told.stdout
+    )
+    assert changed.read_text().endswith("# a neighbour\n") and not gone.exists()
+    assert (made.root / "world" / "npcs.yaml.new").is_file()
+    assert made.run("play").returncode == 0
+    line = made.run("passwords").stdout
+    login = next(one for one in line.splitlines() if one.startswith("  connect "))
+    with made.client(" ".join(login.split()[:3])) as client:
+        client.ask("+init", "Before the first round: Marlow")  # the scene that was open
+
+
+def test_a_directory_that_init_did_not_make_is_not_touched(
+    installed: Environment, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    told = installed.types("upgrade", str(tmp_path))
+    assert told.returncode == 1 and "was not made by `roundkeeper init`" in told.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]

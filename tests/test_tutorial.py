@@ -1,0 +1,41 @@
+"""The tutorial does what it says: each file of it is written, each command typed, in a copy."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from server.conf.environment import GAME_ROOT
+
+TEXT = (GAME_ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+STEP = re.compile(
+    r"Write `(?P<file>[^`]+)`:\n\n```\w+\n(?P<text>.*?)```"
+    r"|```diff\n(?P<diff>.*?)```"
+    r"|```console\n\$ \.venv/bin/python (?P<command>[^\n]+)\n```",
+    re.DOTALL,
+)
+
+
+def run(command: list[str], folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, **more)
+
+
+def test_each_step_of_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
+    for one in ("game", "world"):
+        shutil.copytree(GAME_ROOT / one, tmp_path / one, ignore=shutil.ignore_patterns("*.pyc"))
+    steps = list(STEP.finditer(TEXT))
+    assert len(steps) == TEXT.count("```") // 2
+    for step in steps:
+        if step["file"]:
+            (tmp_path / step["file"]).write_text(step["text"], encoding="utf-8")
+            continue
+        if step["diff"]:
+            done = run(["patch", "-p1", "--fuzz=0"], tmp_path, input=step["diff"])
+        else:
+            done = run([sys.executable, *step["command"].split()], tmp_path)
+        assert done.returncode == 0, step[0] + done.stdout + done.stderr
+    by_detroit = (tmp_path / "alley.yaml").read_text().replace("ruleset: alley", "ruleset: detroit")
+    (tmp_path / "alley.yaml").write_text(by_detroit, encoding="utf-8")
+    failed = run([sys.executable, "-m", "game", "play", "alley.yaml"], tmp_path)
+    assert failed.returncode != 0

@@ -1,0 +1,94 @@
+"""What `make docs` adds to mkdocs: the READMEs, a page for each command, anchors, no inline script.
+
+mkdocs calls the functions that begin with ``on_``. The pages keep the places that their files have
+in the repository, so that each link in them leads where it does there; a linked file that is no
+page (a schema, a compose file) is served as it is. What leads nowhere fails the build.
+"""
+
+import hashlib
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from server.conf.environment import GAME_ROOT
+from tools import help_for_docs
+
+RULE_ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \|", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
+INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+SCRIPTS = "assets/moved"
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Return what the site is made of, in place of what stands in docs/ alone."""
+    theme = [one for one in files if one.src_dir != config.docs_dir]
+    pages = [_file(path, config) for path in written_pages()]
+    linked = [_file(path, config) for path in sorted(_linked_files())]
+    made = [
+        File.generated(config, f"docs/{name}", content=text)
+        for name, text in help_for_docs.pages().items()
+    ]
+    return Files([*theme, *pages, *linked, *(_placed(one) for one in made)])
+
+
+def on_post_template(output_content: str, *, template_name: str, **_: Any) -> str:
+    """Leave out the theme's own page for what is not there: the game has one."""
+    return "" if template_name == "404.html" else output_content
+
+
+def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
+    """Give each rule in a table an anchor of its id, as `+combat/why` names it."""
+    return RULE_ROW.sub(r'| <a id="\1"></a>\1 |', markdown)
+
+
+def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
+    """Move scripts out of the page into files: the game's pages run none that stands in them."""
+    return INLINE.sub(lambda found: _moved(found[1], page.file, Path(config.site_dir)), output)
+
+
+def written_pages() -> Iterator[str]:
+    """Yield the repository's pages, from its root."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+        cwd=GAME_ROOT, check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    yield from (one for one in listed.splitlines() if not one.startswith("."))
+
+
+def _linked_files() -> set[str]:
+    """Return the files that pages link to and that are no pages themselves."""
+    found = set()
+    for page in written_pages():
+        for target in LINK.findall((GAME_ROOT / page).read_text(encoding="utf-8")):
+            path = (GAME_ROOT / page).parent / target
+            if ":" not in target and path.suffix != ".md" and path.is_file():
+                found.add(path.resolve().relative_to(GAME_ROOT.resolve()).as_posix())
+    return found
+
+
+def _file(path: str, config: MkDocsConfig) -> File:
+    return _placed(File(path, str(GAME_ROOT), config.site_dir, config.use_directory_urls))
+
+
+def _placed(file: File) -> File:
+    """Serve what stands in docs/ from the site's own root."""
+    if file.src_uri.startswith("docs/"):
+        file.dest_uri = file.dest_uri.removeprefix("docs/")
+    elif file.src_uri == "README.md":
+        file.dest_uri = "readme/index.html"
+    return file
+
+
+def _moved(script: str, file: File, site: Path) -> str:
+    name = f"{SCRIPTS}/{hashlib.sha256(script.encode()).hexdigest()[:16]}.js"
+    place = site / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(script, encoding="utf-8")
+    up = "../" * file.dest_uri.count("/")
+    return f'<script src="{up}{name}"></script>'

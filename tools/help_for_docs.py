@@ -1,0 +1,71 @@
+"""The help of every command and topic as pages of the documentation: what `+help NAME` shows."""
+
+import inspect
+import os
+import re
+from typing import Any
+
+
+def pages() -> dict[str, str]:
+    """Return the pages by their place under docs/."""
+    _load_evennia()
+    from presentation.help_index import family_place, family_title
+    from web.help_pages import title_of
+
+    found = {}
+    families: dict[str, list[tuple[str, str]]] = {}
+    for key, family, text in [*_commands(), *_topics()]:
+        name = f"help/{slug(key)}.md"
+        title = title_of(key)
+        found[name] = f"# {title}\n\n{_fenced(text)}\n"
+        families.setdefault(family, []).append((title, name.removeprefix("help/")))
+    index = ["# Help", "", "What `+help` shows in the game, by the usual rules of a new one.", ""]
+    for family in sorted(families, key=family_place):
+        index += [f"## {family_title(family)}", ""]
+        listed = sorted(families[family], key=lambda one: one[0].casefold().lstrip("+@"))
+        index += [f"- [{title}]({name})" for title, name in listed]
+        index.append("")
+    return {"help/README.md": "\n".join(index), **found}
+
+
+def slug(key: str) -> str:
+    """Return what a topic's page is called."""
+    return re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-")
+
+
+def _fenced(text: str) -> str:
+    return f"```text\n{text.strip(chr(10))}\n```"
+
+
+def _commands() -> list[tuple[str, str, str]]:
+    from commands.cmdsets import PLUS_COMMANDS
+    from typeclasses.usual import usual_rules
+    from world.by_rules import for_rules
+
+    rules = usual_rules().id
+    return [
+        (one.key, str(one.help_category), for_rules(_written(one), rules)) for one in PLUS_COMMANDS
+    ]
+
+
+def _written(command: Any) -> str:
+    """Return the help as it was written; that of Evennia's own commands is their docstring."""
+    return inspect.cleandoc(getattr(command, "written", "") or command.__doc__ or "")
+
+
+def _topics() -> list[tuple[str, str, str]]:
+    from world.help_entries import HELP_ENTRY_DICTS
+
+    return [
+        (str(one["key"]), str(one["category"]), str(one["text"]).replace("||", "|"))
+        for one in HELP_ENTRY_DICTS
+    ]
+
+
+def _load_evennia() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
+    import django
+    import evennia
+
+    django.setup()
+    evennia._init()

@@ -1,0 +1,86 @@
+"""Odds for a page or a client that asked for them: one message, to who asked and to nobody else."""
+
+from typing import Any
+
+from chronicle import store
+from game.errors import RuleError
+from game.odds.asking import Odds
+from game.odds.kept import Request
+from game.odds.texts import lines_open, requests_of_text
+from presentation.payloads.messages import OddsNow
+from presentation.payloads.odds import no_odds, odds_now
+from presentation.payloads.view import View
+from presentation.refusals import refusal
+from presentation.unreadable import unreadable
+from typeclasses import failures, pipes, reckoning
+from typeclasses.subscriptions import wants_of
+
+NAME = "Roundkeeper.Odds"
+UNDER_WAY = "roundkeeper_odds"  # on a session, in memory: how many it waits for
+MOST_AT_ONCE = 3
+MOST_NUMBER = 2**31
+NO_SCENE = "You are in no scene: there are no odds."
+NOTHING_OPEN = "There is nobody to attack."
+
+
+def ask(session: Any, number: Any, who: Any, line: Any) -> None:
+    """Tell a connection the odds of a line; where it is empty, of each that is open."""
+    number = number if isinstance(number, int) and 0 < number < MOST_NUMBER else 0
+    who, line = (one.strip()[:1000] if isinstance(one, str) else "" for one in (who, line))
+    try:
+        _ask(session, number, who, line.removeprefix("+"))
+    except store.UnreadableScene as error:
+        told = unreadable(error.scene, error.entry)
+        _send(session, no_odds(number, who, line, "unreadable", [told]))
+    except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
+        failures.note(error, "Odds by message")
+        _send(session, no_odds(number, who, line, "failed", [failures.words_for(error)]))
+
+
+def _ask(session: Any, number: int, who: str, line: str) -> None:
+    wants = wants_of(session)
+    script = pipes.shown_scene(session, wants)
+    if script is None:
+        _send(session, no_odds(number, who, line, "no-such-scene", [NO_SCENE]))
+        return
+    view = pipes.view_of(script, session.puppet, bool(wants.scene))
+    who = who or view.reader.name
+    waits = getattr(session, UNDER_WAY, 0)
+    try:
+        requests = _requests(view, who, line)
+        if waits >= MOST_AT_ONCE:
+            raise reckoning.BUSY
+    except RuleError as error:
+        _refuse(session, view, number, who, line, error)
+        return
+    if not requests:
+        _send(session, no_odds(number, who, line, "nothing-open", [NOTHING_OPEN]))
+        return
+
+    def told(came_to: list[Odds] | RuleError) -> None:
+        setattr(session, UNDER_WAY, getattr(session, UNDER_WAY) - 1)
+        if isinstance(came_to, RuleError):
+            _refuse(session, view, number, who, line, came_to)
+        else:
+            _send(session, odds_now(number, who, line, came_to, view.reader))
+
+    setattr(session, UNDER_WAY, waits + 1)
+    reckoning.ask_all(requests, told)
+
+
+def _requests(view: View, who: str, line: str) -> list[Request]:
+    """Return what is asked; refuse whoever asks for somebody whom they do not act for."""
+    viewer, scene = view.reader.viewer, view.scene
+    if who not in scene.people or not viewer.owns(who):
+        raise RuleError("not-in-scene", who=who, names=[n for n in scene.people if viewer.owns(n)])
+    texts = [line] if line else lines_open(scene, who)
+    return [one for text in texts for one in requests_of_text(scene, who, text, viewer)]
+
+
+def _refuse(session: Any, view: View, number: int, who: str, line: str, error: RuleError) -> None:
+    words = refusal(error, view.reader).split("\n")
+    _send(session, no_odds(number, who, line, error.code, words))
+
+
+def _send(session: Any, message: OddsNow) -> None:
+    pipes.send_one(session, NAME, message)
