@@ -22,7 +22,7 @@ from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, delivery, failures, proposals, scenes
+from typeclasses import back_in_hand, delivery, failures, pages, proposals, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -246,8 +246,15 @@ class RoundCommand(MuxCommand):
 
     @property
     def script(self) -> SceneService:
-        """The scene that the caller's commands go to; refused if there is none."""
-        return scenes.scene_for(self.caller)
+        """The scene that the caller's commands go to, or that of the page where this was typed;
+        refused if there is none under way.
+        """
+        page = pages.scene_of(self.session, self.caller)
+        if page is None:
+            return scenes.scene_for(self.caller)
+        if page.ended:
+            raise RuleError("no-scene", page=page.scene_id)
+        return page
 
     @property
     def script_or_last(self) -> SceneService:
@@ -255,10 +262,14 @@ class RoundCommand(MuxCommand):
         try:
             return self.script
         except RuleError as error:
-            last = scenes.last_ended_in(self.caller.location) if error.code == "no-scene" else None
+            last = self._last_played() if error.code == "no-scene" else None
             if last is None:
                 raise
             return last
+
+    def _last_played(self) -> SceneService | None:
+        page = pages.scene_of(self.session, self.caller)
+        return page or scenes.last_ended_in(self.caller.location)
 
     @property
     def scene(self) -> Scene:
@@ -379,6 +390,10 @@ def _no_such_scene(facts: Mapping[str, Any]) -> str:
 
 
 def _no_scene(facts: Mapping[str, Any]) -> str:
+    if "page" in facts:
+        return (
+            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
+        )
     return "No scene is open here. To open one: `+init/start`."
 
 

@@ -186,7 +186,13 @@ class CmdInit(RoundCommand):
             script = scenes.choose(self.caller, whole)
         else:
             script = self.script
+            self._refuse_from_afar(script)
         self._join_or_ask(script, f"+init/join {number}".strip(), agreed=bool(answer))
+
+    def _refuse_from_afar(self, script: SceneService) -> None:
+        """Refuse to bring anybody here into a scene of another room: a page shows those too."""
+        if script.obj is not self.caller.location:
+            self.refuse("That scene is somewhere else. Go there first.")
 
     def _join_or_ask(self, script: SceneService, command: str, agreed: bool = False) -> None:
         """Take part; one whose sheet is converted for it first reads what it counts as (SYS-2)."""
@@ -218,6 +224,7 @@ class CmdInit(RoundCommand):
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen:
                 self.refuse(f"{here.key} isn't a stock NPC. Type: `+init/add {here.key}`")
+            self._refuse_from_afar(self.script)
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
             return

@@ -381,7 +381,8 @@ class Asking:
         if self.ruleset.foresees is None:
             return None, None
         if self._known is None:
-            viewer = Viewer(name=self.person.name)
+            masks = tuple(one for one in self.table.scene.masks.items() if one[0] in self._blind)
+            viewer = Viewer(name=self.person.name, masks=masks)
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
         found = self.ruleset.foresees(self._known, self.person, part)
         return (found.pool, found.difficulty) if found is not None else (None, None)

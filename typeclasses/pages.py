@@ -177,6 +177,19 @@ def _join(session: Any, account: Any, character: Any) -> None:
     tell_portal(session, logged_in=True, uid=session.uid, uname=session.uname, puid=session.puid)
 
 
+def scene_of(session: Any, character: Any) -> SceneService | None:
+    """Return the scene that a page's lines go to, whichever the character's own commands go to;
+    None for a connection that is no page of one. Refused where there is no such scene any more.
+    """
+    number = wants_of(session).scene if session is not None else 0
+    if not number:
+        return None
+    try:
+        return _readable(character, number)
+    except Refused:
+        raise RuleError("no-scene", page=number) from None
+
+
 def _readable(character: Any, scene: Any) -> SceneService:
     """Return the scene of a page, which its reader must be allowed to see."""
     number = scene if isinstance(scene, int) and 0 < scene < 2**31 else 0

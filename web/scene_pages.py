@@ -29,7 +29,7 @@ from typeclasses import exports, log_access, pages
 from typeclasses.character_sheets import reference
 from typeclasses.log_access import Reading
 from web.readers import PageReader, reader_of_page
-from web.scene_log import LIVE_ROUNDS, shown_log, unfolded
+from web.scene_log import LIVE_ROUNDS, newest_first, shown_log, unfolded
 
 
 @require_safe
@@ -60,7 +60,7 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     shown = _shown(request)
     said = {
         **_standing(reading),
-        "log": shown_log(reading, None, shown, LIVE_ROUNDS),
+        "log": newest_first(shown_log(reading, None, shown, LIVE_ROUNDS)),
         "shown": shown,
         "ways": SHOWN,
         "ticket": pages.ticket_for(request),

@@ -45,9 +45,17 @@ class Grapple(Message, frozen=True, kw_only=True):
     pinned: bool
 
 
+class OpenCheck(Message, frozen=True, kw_only=True):
+    """Something to be settled at the end of the round; ``text`` is as ``+check/list`` has it."""
+
+    number: int
+    text: str
+
+
 class SceneNow(Message, frozen=True, kw_only=True):
     """Where a scene stands. ``held`` is null where nothing is held; ``frozen`` says why nothing can
-    be said now; ``over`` says that the fight has ended.
+    be said now; ``over`` says that the fight has ended. ``review`` says that results are held
+    back. Those who run the scene have its open ``checks``.
     """
 
     id: int
@@ -64,6 +72,8 @@ class SceneNow(Message, frozen=True, kw_only=True):
     grapples: list[Grapple] = []
     storyteller: bool = False
     runs: bool = False
+    review: bool = False
+    checks: list[OpenCheck] = []
 
 
 class Health(Message, frozen=True, kw_only=True):

@@ -19,12 +19,15 @@ from presentation.payloads.messages import (
     Grapple,
     Health,
     Held,
+    OpenCheck,
     Place,
     SceneNow,
     Waiting,
 )
 from presentation.phases import kind_of
 from presentation.reader import Reader
+from presentation.text import unfolded
+from presentation.words.bookkeeping import check_words
 
 OVER = "ended"
 
@@ -71,7 +74,16 @@ def scene_now(
         grapples=[_grapple(one, knows_holds(scene, reader.viewer)) for one in fight.holds],
         storyteller=reader.st,
         runs=reader.moves_on,
+        review=scene.review,
+        checks=_checks(scene) if reader.moves_on else [],
     )
+
+
+def _checks(scene: Scene) -> list[OpenCheck]:
+    return [
+        OpenCheck(number=one.id, text=unfolded(check_words(one, scene).partition(": ")[2]))
+        for one in scene.checks
+    ]
 
 
 def _grapple(hold: Hold, known: bool) -> Grapple:

@@ -1,11 +1,12 @@
 """Fixtures for tests that play in a browser: see README.md beside this file."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.browser.browser import Visitor, chromium
+from tests.browser.table import Table
 from tests.evennia_here import pytest_configure
 from tests.server.conftest import game, new_game, template
 from tests.server.live_game import LiveGame
@@ -41,3 +42,19 @@ def visitor(browser: Any, game: LiveGame, visitors: list[Visitor]) -> Visitor:
     """One who has not logged in, at a phone."""
     visitors.append(Visitor(browser, game))
     return visitors[-1]
+
+
+@pytest.fixture(scope="module")
+def all_evening(browser: Any, new_game: Callable[[], LiveGame]) -> Table:
+    """One table for the module."""
+    return Table(browser, new_game())
+
+
+@pytest.fixture
+def table(all_evening: Table) -> Iterator[Table]:
+    """A table with a scene of its own."""
+    if all_evening.vesper.order():
+        all_evening.begin_anew()
+    yield all_evening
+    all_evening.is_sound()
+    all_evening.leave()

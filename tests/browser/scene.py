@@ -1,5 +1,9 @@
 """A visitor at a scene's page: what stands on it, and what is pressed."""
 
+import re
+
+import pytest
+
 from tests.browser.browser import Visitor
 
 
@@ -18,14 +22,22 @@ class ScenePage:
 
     def until(self, text: str, where: str = "#standing") -> None:
         """Wait until a part of the page says something."""
-        self.page.wait_for_function(
-            "([where, text]) => document.querySelector(where).textContent.includes(text)",
-            arg=[where, text],
-        )
+        try:
+            self.page.wait_for_function(
+                "([where, text]) => document.querySelector(where).textContent.includes(text)",
+                arg=[where, text],
+            )
+        except Exception as error:
+            told = self.page.text_content("#screen")
+            pytest.fail(f"{self.name}: no {text!r} in {where}: {told}\n{error}")
 
     def until_asked(self, who: str, question: str = "declare") -> None:
         """Wait until somebody's question is there."""
-        self.page.wait_for_selector(f'[data-question^="{question}:"][data-question$=":{who}"]')
+        try:
+            self.page.wait_for_selector(f'[data-question^="{question}:"][data-question$=":{who}"]')
+        except Exception as error:
+            told = self.page.text_content("#screen")
+            pytest.fail(f"{self.name}: {who} is not asked: {told}\n{error}")
 
     def until_not_asked(self) -> None:
         """Wait until there is no question of one's own, or of those one plays."""
@@ -46,9 +58,44 @@ class ScenePage:
         picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
         picker.get_by_label(label).select_option(value)
 
+    def picked(self, verb: str) -> str:
+        """Return whom a verb's list of targets has chosen."""
+        picker = self.page.locator("fieldset.picker", has=self.page.get_by_text(verb, exact=True))
+        return str(picker.get_by_label("Whom").input_value())
+
     def do(self, command: str) -> None:
         """Press the desk's button that has a command beside it."""
         self.page.click(f'#desk button[data-key="{command}"]:not([aria-disabled="true"])')
+
+    def fill_in(self, title: str, button: str, *who: str, **fields: str | list[str]) -> str:
+        """Fill in a form of the desk, press its button, and return the command that it showed.
+        ``who`` are the boxes to tick, ``fields`` what stands in those whose labels begin so, a list
+        for the boxes of one of several groups.
+        """
+        form = self.page.locator("#desk form", has=self.page.get_by_text(title, exact=True))
+        folded = form.locator("xpath=ancestor::details[not(@open)]")
+        if folded.count():
+            folded.locator("summary").click()
+        while form.locator("input:checked").count():
+            form.locator("input:checked").first.uncheck()
+        for name in who:
+            form.locator(f'input[value="{name}"]').check()
+        for label, value in fields.items():
+            begun = re.compile(f"^{label.replace('_', ' ')}")
+            if isinstance(value, list):
+                group = form.get_by_label(label.replace("_", " "), exact=True)
+                for name in value:
+                    group.locator(f'input[value="{name}"]').check()
+                continue
+            field = form.locator("label", has_text=begun).locator("input, select")
+            if field.evaluate("one => one.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        choice = form.locator(".choice", has=self.page.locator(f'button:text-is("{button}")'))
+        command = str(choice.locator("code").inner_text())
+        choice.locator("button").click()
+        return command
 
     def type(self, command: str) -> None:
         """Write a +command into the line for all that has no button."""

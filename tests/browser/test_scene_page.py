@@ -1,106 +1,32 @@
 """A scene played on its page, by a storyteller and a player, beside telnet."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
 
-from tests.browser.browser import DESK, SMALLEST, Visitor
-from tests.browser.scene import ScenePage
-from tests.server.live_game import LiveGame
-from tests.server.telnet import TelnetClient
+from tests.browser.browser import SMALLEST
+from tests.browser.table import Table
 
 pytestmark = pytest.mark.live
 
 
-NPCS = ("Brick=street tough", "Rat=thug")
-
-
-class Table:
-    """Vesper runs a scene on a page, Ines plays on a phone, Marlow by telnet."""
-
-    def __init__(self, browser: Any, game: LiveGame) -> None:
-        self.game, self.browser, self.scene = game, browser, 1
-        self.vesper = ScenePage(Visitor(browser, game, DESK), "Vesper")
-        self.ines = ScenePage(Visitor(browser, game), "Ines")
-        self.marlow: TelnetClient = game.client("Marlow")
-        self.others: list[Visitor] = []
-
-    @property
-    def address(self) -> str:
-        return f"/scenes/{self.scene}/"
-
-    def another(self, **options: Any) -> Visitor:
-        """Have somebody else come, who has not logged in."""
-        self.others.append(Visitor(self.browser, self.game, **options))
-        return self.others[-1]
-
-    def begin_anew(self) -> None:
-        """Play a scene of its own, before its first round."""
-        self.vesper.type("+init/end")
-        self.vesper.until("is over", "#screen")
-        self.scene += 1
-        self.vesper.type("+init/start Trouble")
-        for one in NPCS:
-            self.vesper.type(f"+init/add {one}")
-        self.marlow.ask("+init/join", "Marlow joins|You join")
-        self.vesper.open(self.scene)
-        self.ines.open(self.scene)
-        self.ines.type("+init/join")
-        for page in (self.vesper, self.ines):
-            page.until("Ines", "#order")
-
-    def begin_round(self) -> None:
-        """Roll a round in which Brick declares first, then Rat, Marlow and Ines."""
-        for name, face in (("Ines", 10), ("Marlow", 8), ("Rat", 5), ("Brick", 2)):
-            self.game.lay_dice(name, "initiative", face)
-        self.vesper.do("+init/roll")
-        self.vesper.until_asked("Brick")
-
-    def is_sound(self) -> None:
-        """See that no page asked another site, and no script failed."""
-        for one in (self.vesper.visitor, self.ines.visitor, *self.others):
-            assert one.elsewhere == [] and one.errors == []
-
-    def leave(self) -> None:
-        """Close the windows of those who came besides."""
-        while self.others:
-            self.others.pop().close()
-
-
-@pytest.fixture(scope="module")
-def all_evening(browser: Any, new_game: Callable[[], LiveGame]) -> Table:
-    """One table for the module."""
-    return Table(browser, new_game())
-
-
-@pytest.fixture
-def table(all_evening: Table) -> Iterator[Table]:
-    """A table with a scene of its own."""
-    if all_evening.vesper.order():
-        all_evening.begin_anew()
-    yield all_evening
-    all_evening.is_sound()
-    all_evening.leave()
-
-
 def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     vesper, ines, marlow = table.vesper, table.ines, table.marlow
-    assert "hidden" not in vesper.page.inner_html("#desk")
+    assert vesper.page.is_visible("#desk")
     assert not ines.page.is_visible("#desk")
     table.begin_round()
     assert vesper.order() == ["Ines", "Marlow", "Rat", "Brick"]
     vesper.pick("Attack", "Whom", "Marlow")
     vesper.press("Attack Marlow")
     vesper.until_asked("Rat")
-    vesper.press("Pass")
+    assert vesper.picked("Attack") == "Ines"  # a player, before the other NPC
+    vesper.pick("Attack", "Whom", "Ines")
+    vesper.press("Attack Ines")
     ines.until("Waiting for Marlow")
     vesper.until("Waiting for Marlow")
     marlow.ask("+attack Brick", "waiting for Ines")
     ines.until_asked("Ines")
+    assert ines.picked("Attack") == "Rat"  # who attacks her
     ines.until("Waiting for you")
     assert "You declare now" in ines.page.inner_text("#announce")
-    ines.pick("Attack", "Whom", "Rat")
     ines.page.get_by_label("Only show me the odds").check()
     ines.press("Attack Rat")
     ines.until("you strike", "#odds")
@@ -116,7 +42,7 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
         page.page.wait_for_selector("#log details.rolls >> nth=1")
     said = marlow.ask("+init", "Round 1 .*")
     assert "is over" in said and "bookkeeping" in ines.page.inner_text("#standing")
-    summary = ines.page.locator("#log details.rolls summary").last
+    summary = ines.page.locator("#log details.rolls summary").first
     summary.click()
     assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
     assert not [one for one in ines.log().split("\n") if one.startswith("  ")]  # nothing folded
@@ -270,9 +196,7 @@ def test_a_button_of_the_desk_pressed_twice_is_one_step(table: Table) -> None:
     table.begin_round()
     table.vesper.page.dblclick("#desk button[data-key='+init/next']")
     table.vesper.until_asked("Rat")
-    table.vesper.page.click("#desk summary")
-    table.vesper.page.get_by_label("Why").fill("tea")
-    table.vesper.page.click("#desk button:text-is('Hold the scene')")
+    table.vesper.fill_in("Hold the scene", "Hold the scene", Why="tea")
     table.ines.until("On hold: tea")
     assert table.vesper.visitor.barriers() == []
     table.vesper.do("+init/resume")

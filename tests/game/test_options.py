@@ -97,6 +97,14 @@ def test_one_who_is_hidden_is_offered_to_nobody_who_cannot_tell_them() -> None:
     assert not [one for one in offered(fight, "Ann").values() if one.target == "Cy"]
 
 
+def test_an_npc_is_offered_those_who_are_hidden_from_players() -> None:
+    npc = {"npc": True}
+    fight = Fight({"Bob": BOXER, "Cy": BOXER | npc, "Ann": GUNNER | npc})
+    fight.begin("Bob", "Cy", "Ann").act(act.Hide(who="Cy"))
+    found = offered(fight, "Ann")["attack Cy with knife"]
+    assert (found.target, found.difficulty) == ("Cy", 6)
+
+
 @pytest.mark.parametrize(
     "line", ["attack Bob with light pistol range 40 at head willpower", "grapple Bob then slam"]
 )

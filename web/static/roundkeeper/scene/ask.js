@@ -7,6 +7,7 @@ import { button } from "./option.js";
 import { Picker } from "./picker.js";
 
 const FEW = 4; // options of one verb that have a button each; more are picked from lists
+const ANSWER = "choose"; // however many there are, each is a button
 const OFFER = "offer";
 const WEIGHED = ["declare", "maneuver"]; // what has odds
 const NAMED = { do: "Something else, in words", check: "A check, in words" };
@@ -14,15 +15,27 @@ const NAMED = { do: "Something else, in words", check: "A check, in words" };
 function byVerb(options) {
   const groups = new Map();
   for (const one of options) {
-    groups.set(one.verb, [...(groups.get(one.verb) ?? []), one]);
+    // What an action is given up for is a choice of its own, beside the plain answers.
+    const verb = one.say.startsWith("choose abort ") ? "abort" : one.verb;
+    groups.set(verb, [...(groups.get(verb) ?? []), one]);
   }
   return groups;
 }
 
+/** Return who goes for somebody by what they have declared, or else anybody of the other side. */
+export function foeOf(who, order) {
+  const aimed = new RegExp(`^(?:attack|grapple) "?${RegExp.escape?.(who) ?? who.replace(/\W/g, "\\$&")}(?!\\w)`);
+  const parts = (one) => (one.declared ?? "").split(" & ");
+  const attacker = order.find((one) => !one.down && one.name !== who && parts(one).some((part) => aimed.test(part)));
+  const npc = order.find((one) => one.name === who)?.npc;
+  return (attacker ?? order.find((one) => !one.down && one.npc === !npc))?.name ?? "";
+}
+
 /** One question, and what has been put together for it so far. */
 class Question {
-  constructor(ask, say, weigh) {
+  constructor(ask, say, weigh, foe) {
     this.ask = ask;
+    this.foe = foe; // whom a list of targets begins with
     this.say = say;
     this.weigh = weigh;
     this.weighing = false;
@@ -70,7 +83,7 @@ class Question {
   group(verb, options) {
     const plain = options.filter((one) => !one.free);
     const made = options.filter((one) => one.free).map((one) => this.words(one));
-    const picks = plain.length > FEW || plain.some((one) => one.then?.length || one.at || one.range);
+    const picks = (verb !== ANSWER && plain.length > FEW) || plain.some((one) => one.then?.length || one.at || one.range);
     if (picks && plain.length) {
       made.unshift(this.picker(verb, plain).element);
     } else {
@@ -199,12 +212,12 @@ export class Asking {
     this.announced = "";
   }
 
-  show(asks) {
+  show(asks, order) {
     const now = new Map();
     for (const ask of asks) {
       const text = JSON.stringify(ask);
       const kept = this.shown.get(ask.id);
-      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say, this.weigh) });
+      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say, this.weigh, foeOf(ask.who, order)) });
     }
     this.shown = now;
     const all = [...now.values()].map((one) => one.question.element);

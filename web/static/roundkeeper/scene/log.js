@@ -49,7 +49,7 @@ function unfolded(lines) {
   return found;
 }
 
-/** Return a list that entries are added to. */
+/** A list that entries are added to, the newest first: a phone shows it without scrolling on. */
 export class Log {
   constructor(list) {
     this.list = list;
@@ -62,9 +62,9 @@ export class Log {
     if (this.number !== number || !this.entry) {
       this.number = number;
       this.entry = make("li", { class: "entry" }, make("h3", {}, `Entry ${number}`));
-      this.list.append(this.entry);
+      this.list.prepend(this.entry);
       while (this.list.children.length > MOST) {
-        this.list.firstElementChild.remove();
+        this.list.lastElementChild.remove();
       }
     }
     return this.entry;

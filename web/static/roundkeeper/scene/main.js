@@ -2,7 +2,7 @@
 
 import { Asking } from "./ask.js";
 import { Connection } from "./connection.js";
-import { desk } from "./desk.js";
+import { Desk } from "./desk.js";
 import { fill, make } from "./dom.js";
 import { Log } from "./log.js";
 import { oddsBox } from "./odds.js";
@@ -13,7 +13,7 @@ import { chases, holds, standing } from "./standing.js";
 
 const part = (id) => document.getElementById(id);
 const page = part("scene").dataset;
-const state = { me: "", asks: [], said: 0, open: new Map() };
+const state = { me: "", order: [], asks: [], said: 0, open: new Map() };
 const SAID_TO_NOBODY = "The game is not connected just now. Nothing was sent: try again in a moment.";
 const NO_ANSWER = "No answer came. If you are still asked, say it again: it counts once.";
 const PATIENCE = 5000; // milliseconds until that is said
@@ -76,31 +76,35 @@ const log = new Log(part("log"));
 const odds = oddsBox(part("odds"), (...said) => line_.speak(...said), SAID_TO_NOBODY);
 const asking = new Asking(part("ask-body"), announce, say, odds.weigh);
 const showStanding = standing(part("standing"), state);
-const showDesk = desk(part("desk"), part("desk-body"), type);
+const desk = new Desk(part("desk"), part("desk-body"), type);
 const showScreen = screen(part("screen"));
 const MESSAGES = {
   roundkeeper_scene: (found) => {
     showStanding(found);
     holds(part("holds-section"), part("holds"), found.grapples);
-    showDesk(found);
+    desk.show({ scene: found });
     part("scene").dataset.phase = `${found.round} ${found.phase} ${found.haste}`;
   },
   roundkeeper_order: (found) => {
+    state.order = found;
     state.me = found.find((one) => one.you)?.name ?? "";
     order(part("order"), found);
+    desk.show({ order: found });
   },
   roundkeeper_ask: (found) => {
     state.asks = found;
-    asking.show(found);
+    asking.show(found, state.order);
     saying.ready(found);
   },
   roundkeeper_told: (found) => log.told(found),
   roundkeeper_rolls: (found) => log.rolled(found),
-  roundkeeper_chase: (found) => chases(part("chases-section"), part("chases"), found),
+  roundkeeper_chase: (found) => {
+    chases(part("chases-section"), part("chases"), found);
+    desk.show({ chases: found });
+  },
   roundkeeper_said: said,
   roundkeeper_odds: odds.show,
-  text: (found) => showScreen(String(found)),
-  logout: () => line_.end(),
+  text: (found) => desk.hears(showScreen(String(found))),
 };
 
 const saying = sayForm(part("say"), { say, type, asks: () => state.asks });

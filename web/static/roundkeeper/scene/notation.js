@@ -29,14 +29,18 @@ export function declaration(parts, haste) {
   return haste?.count ? `${line} haste ${haste.count} ${haste.source}` : line;
 }
 
+/** Return a name as it stands in a line: bare where every word of it is plain. */
+export function named(name) {
+  return name.split(" ").every((word) => /^[\p{L}\p{N}][\p{L}\p{N}_'.#-]*$/u.test(word)) ? name : `"${name}"`;
+}
+
 /** Return the +command that says the same; shown beside what is clicked. */
 export function command(ask, line) {
   if (ask.who === "ST") {
     return `+as ST=${line}`;
   }
   if (!ask.you) {
-    const who = /[\s,=&]/.test(ask.who) ? `"${ask.who}"` : ask.who;
-    return `+as ${who}=${line}`;
+    return `+as ${ask.who}=${line}`;
   }
   return /^choose\b/.test(line) ? `+${line}` : `+act ${line}`;
 }

@@ -18,7 +18,7 @@ export class Picker {
     this.ask = question.ask;
     this.verb = verb;
     this.options = options;
-    this.picked = {};
+    this.picked = options.some((one) => one.target === question.foe) ? { target: question.foe } : {};
     this.more = {};
     this.id = `pick-${(made += 1)}`;
     this.element = make("fieldset", { class: "picker" });

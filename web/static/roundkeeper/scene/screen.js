@@ -2,7 +2,7 @@
 
 const MOST = 60; // lines
 
-/** Return a function that adds what came, which is HTML, as text. */
+/** Return a function that adds what came, which is HTML, as text, and returns that. */
 export function screen(place) {
   const parser = new DOMParser();
   const kept = [];
@@ -13,5 +13,6 @@ export function screen(place) {
     kept.splice(0, Math.max(0, kept.length - MOST));
     place.textContent = kept.join("\n");
     place.scrollTop = place.scrollHeight;
+    return text;
   };
 }

@@ -1,0 +1,102 @@
+"""The storyteller's desk: each of its parts does what the +command beside it says."""
+
+import pytest
+
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.live
+
+
+def test_a_desk_acts_for_many_and_holds_what_comes_of_it(table: Table) -> None:
+    vesper, ines = table.vesper, table.ines
+    table.begin_round()
+    assert vesper.fill_in("Act as, or plan for", "Plan it", "Rat", "Brick", Action="block") == (
+        "+plan Rat, Brick=block"
+    )
+    vesper.until("Waiting for Marlow")
+    table.marlow.ask("+attack Brick", "waiting for Ines")
+    ines.until_asked("Ines")
+    ines.press("Pass")
+    vesper.until("resolution")
+
+    vesper.do("+combat/review on")
+    vesper.page.wait_for_selector("#desk button[data-key='+combat/review off']")
+    vesper.do("+init/run")
+    vesper.until("Held back: Marlow against Brick", "#desk")
+    assert vesper.visitor.barriers() == [] and vesper.visitor.overflow() == 0
+    ruled = vesper.fill_in("Rule on the held result", "Rule", Ruling="cancel", Because="fog")
+    assert ruled == "+rule cancel because fog"
+    vesper.until("fog", "#log")
+    vesper.do("+combat/review off")
+    ines.until("fog", "#log")
+    vesper.do("+combat/undo")
+    vesper.do("+combat/redo")
+
+
+def test_a_desk_says_who_is_here_how_far_and_how_hurt(table: Table) -> None:
+    vesper, ines = table.vesper, table.ines
+    table.begin_round()
+    people = "Who they are, and who plays them"
+    vesper.fill_in("Add NPCs", "Add", Which="thug*2", Called="Big Al", Seen=" hidden")
+    vesper.until("Big Al2", "#order")
+    ines.until("someone", "#order")
+    assert "Big Al" not in ines.visitor.text()
+    said = vesper.fill_in(people, "Reveal", "Big Al1", "Big Al2")
+    assert said == "+npc/reveal Big Al1, Big Al2"
+    ines.until("Big Al2", "#order")
+    vesper.fill_in(people, "Automatic", "Big Al2")
+    vesper.until("automatic", "#order")
+    vesper.fill_in("Distance", "Set", From="Rat", To="Ines", Yards="40")
+    vesper.until("40 yards", "#screen")
+    vesper.fill_in("Harm", "Harm", Who="Big Al1", Levels="2", Of="l")
+    ines.page.wait_for_selector(
+        "#order .place:has(strong:text-is('Big Al1')) .box.marked >> nth=1", state="attached"
+    )
+    vesper.fill_in(people, "Take out", "Big Al1")
+    ines.page.wait_for_selector("strong:text-is('Big Al1')", state="detached")
+    ines.type("+check does the roof hold")
+    vesper.until("does the roof hold", "#desk")
+    assert "does the roof hold" not in ines.page.inner_html("#desk")
+    vesper.fill_in('Check 1: Ines, "does the roof hold"', "Settle it", What_comes_of_it="it does")
+    vesper.until("Nothing is left to settle.", "#desk")
+    vesper.press("Pass")
+    vesper.until_asked("Rat")
+    vesper.press("Pass")
+    vesper.until("Waiting for Marlow")
+    vesper.type("+combat/idle 10m")
+    vesper.until("10 minutes", "#screen")
+    vesper.do("+init/next")
+    vesper.do("+choose skip")
+    vesper.until("Waiting for Ines")
+
+
+def test_a_desk_speaks_to_the_scene_of_its_page(table: Table) -> None:
+    """The storyteller's own commands go to another scene meanwhile, and to no scene of a page that
+    is over.
+    """
+    vesper = table.vesper
+    vesper.type("+init/start/new Elsewhere")
+    vesper.until("Elsewhere", "#screen")
+    table.scene += 1
+    client = table.game.client("Vesper")  # their own commands go to what they opened last
+    vesper.page.wait_for_selector("#scene[data-line='open']")
+    client.ask("+init/add thug as Zed", "Zed joins")
+    table.begin_round()
+    vesper.press("Pass")
+    vesper.until_asked("Rat")
+    assert "Round" not in client.ask("+init", "Zed")
+    vesper.fill_in("End the scene", "End the scene")
+    vesper.until("The fight is over.")
+    vesper.do("+init/roll")
+    vesper.until("The scene of this page is over.", "#screen")
+    client.ask("+init", "Before the first round")
+    client.ask("+init/end", "is over")
+
+
+def test_a_page_outlives_that_its_reader_comes_in_by_a_client(table: Table) -> None:
+    client = table.game.client("Ines")
+    table.ines.page.wait_for_selector("#scene[data-line='lost']")
+    table.ines.page.wait_for_selector("#scene[data-line='open']")
+    table.begin_round()
+    table.ines.until("Waiting for Brick")
+    client.ask("+init", "waiting for Brick")
