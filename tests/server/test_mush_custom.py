@@ -28,7 +28,7 @@ def test_what_fingers_know_works(game: LiveGame) -> None:
     marlow.ask("+q/poses", "Posed since")
 
     ines.ask("@desc me=Tall.%rWet.", "look me")
-    marlow.ask("look ines", r"Tall\.\r?\nWet\.")
+    marlow.ask("look ines", r"Tall\.\r?\n  Wet\.")
     marlow.ask("+who", r"Ines +\d")
     marlow.ask("+where", r"Ines and Marlow|Marlow and Ines|Ines in scene")
     marlow.ask("+finger/set quote=Not the face.", "quote")

@@ -51,10 +51,10 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
         client.ask("+init/leave", "leaves")
     title = "A quiet evening"
     marlow.ask(f"+init/new {title}", "Marlow joins")
+    marlow.ask("+combat/idle 2s=9s pass", "nudge after 2 seconds")  # alone, so nobody is asked
     ines.ask("+init/join 2", "Ines joins")
     game.lay_dice("Marlow", "initiative", 10)
     game.lay_dice("Ines", "initiative", 1)
-    marlow.ask("+combat/idle 2s=9s pass", "nudge after 2 seconds")
     marlow.ask("+init/roll", "waiting for Ines")
     ines.expect("Everyone has been waiting for you for 2 seconds")
     before = until_waited(game, title, 3)
