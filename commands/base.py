@@ -63,6 +63,7 @@ SWITCHES_ELSEWHERE = {
     "+chase/begin": "+chase/cold",
     "+chase/new": "+chase/cold",
     "+npc/add": "+init/add",
+    "+init/npc": "+init/add",
     "+npc/create": "+init/add",
     "+npc/new": "+init/add",
     "+combat/start": "+init/start",

@@ -36,7 +36,8 @@ COURSE_USAGE = {
 A_DIFFICULTY = re.compile(r"\bvs\s+\d", re.IGNORECASE)
 NO_SCENE = (
     "No scene is open here. A chase is part of one: `+init/start` opens it, whoever takes part "
-    "types `+init/join`, and then `+chase/cold PREY=PREDATOR` begins the chase; it needs no fight."
+    "types `+init/join`, and then whoever runs it begins the chase: `+chase/cold PREY=PREDATOR`. "
+    "It needs no fight."
 )
 
 

@@ -104,10 +104,16 @@ class CmdUnknown(Command):
             self.msg(f"There's no command '{word}': +help {known} tells what to type.")
         elif names:
             self.msg(f"There's no command '{word}'. Did you mean {told}?")
+        elif self.word.startswith(PLUS) and self._is_at_the_door():
+            self.msg(f"'{word}' is for when you are in. First type: connect NAME PASSWORD")
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
             self.msg(f"You can't use '{word}' out of character. To play type: ic")
         else:
             self.msg(f"There's no command '{word}'. Type help to see what there is.")
+
+    def _is_at_the_door(self) -> bool:
+        """Say whether somebody types who has not come in; an NPC that is made to has no session."""
+        return self.session is not None and not self.session.logged_in
 
     def _near(self) -> list[Name]:
         names = names_of(self.cmdset)

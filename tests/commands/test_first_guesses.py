@@ -388,3 +388,8 @@ def test_npc_switches_of_other_games_lead_to_adding_one(
 ) -> None:
     st.type("+init/start Alley")
     assert "Did you mean +init/add?" in flat(st.type(f"+npc/{switch} thug"))
+
+
+def test_an_npc_guessed_under_init_is_led_to_where_it_is_added(table: Table, st: Player) -> None:
+    st.type("+init/start Alley")
+    assert "+init/add" in st.type("+init/npc Rat=thug")

@@ -31,7 +31,8 @@ def test_rolls_for_others(table: Table, st: Player, jo: Player, kelly: Player) -
 def test_points_that_somebody_has_not(table: Table, jo: Player) -> None:
     assert "Jo has no rage." in jo.type("+roll rage")
     assert "rage 4 = 4 dice" in table.seat("Ines", sheet=WOLF).type("+roll rage")
-    assert "= 0 dice" in jo.type("+roll firearms")
+    told = jo.type("+roll firearms")
+    assert "Your firearms is 0." in told and "roll: 0 dice" in told
 
 
 def test_an_npcs_attack_of_a_kind(table: Table, jo: Player) -> None:

@@ -209,3 +209,15 @@ def test_a_wrong_old_password_counts_like_one_at_the_door(game: LiveGame) -> Non
     right = f"password {game.accounts['Marlow']} = another-good-one-7"
     player.settle()
     assert "Too many wrong passwords" in player.ask(right, "Too many.*\n|changed")
+
+
+def test_what_the_first_screen_names_for_later_is_told_when_it_is_typed_too_early(
+    game: LiveGame,
+) -> None:
+    client = game.connect()
+    assert "+prefs screenreader" in client.ask("look", "Common words.*\n")
+    for line in ("+prefs screenreader", "+demo"):
+        told = client.ask(line, r"(There's no command|is for when you are in).*\n")
+        name = line.split()[0]
+        assert f"'{name}' is for when you are in. First type: connect NAME PASSWORD" in told
+    assert "There's no command 'xyzzy'." in client.ask("xyzzy", r"xyzzy.*\n")
