@@ -805,7 +805,7 @@ def test_after_the_end_of_a_scene_it_is_told_how_to_chase(
     st.type("+init/roll")
     st.type("+init/end")
     told = st.type("+chase/cold Jo=Kelly")
-    assert "+init/start" in told and "+init/join" in told and "it needs no fight" in told
+    assert "+init/start" in told and "+init/join" in told and "It needs no fight" in told
     assert "+init/start" in jo.type("+pursue")
 
 
