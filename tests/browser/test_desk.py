@@ -78,7 +78,8 @@ def test_a_desk_speaks_to_the_scene_of_its_page(table: Table) -> None:
     vesper.type("+init/start/new Elsewhere")
     vesper.until("Elsewhere", "#screen")
     table.scene += 1
-    client = table.game.client("Vesper")  # their own commands go to what they opened last
+    with vesper.page.expect_websocket():  # the page is put out by the client, and comes back
+        client = table.game.client("Vesper")  # their own commands go to what they opened last
     vesper.page.wait_for_selector("#scene[data-line='open']")
     client.ask("+init/add thug as Zed", "Zed joins")
     table.begin_round()
@@ -94,8 +95,8 @@ def test_a_desk_speaks_to_the_scene_of_its_page(table: Table) -> None:
 
 
 def test_a_page_outlives_that_its_reader_comes_in_by_a_client(table: Table) -> None:
-    client = table.game.client("Ines")
-    table.ines.page.wait_for_selector("#scene[data-line='lost']")
+    with table.ines.page.expect_websocket():
+        client = table.game.client("Ines")
     table.ines.page.wait_for_selector("#scene[data-line='open']")
     table.begin_round()
     table.ines.until("Waiting for Brick")
