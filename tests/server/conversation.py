@@ -107,7 +107,7 @@ class Conversation:
         return self._consume(len(self.unread))
 
     def settle(self, timeout: float = PATIENCE) -> str:
-        """Consume and return all that the game has said up to now.
+        """Consume all that the game has said up to now; return what of it had not come yet.
 
         It types a word that no command has: the answers come in order, so what was said before
         the refusal of that word is all there was.

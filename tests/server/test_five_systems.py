@@ -57,11 +57,13 @@ class Install:
 
     @staticmethod
     def type(client: TelnetClient, *lines: str) -> str:
-        told = ""
+        """Type lines; return what came of the last of them, however soon it came."""
+        begun = 0
         for one in lines:
+            begun = len(client.transcript)
             client.send(one)
-            told = client.settle()
-        return told
+            client.settle()
+        return client.transcript[begun:]
 
     def answer(self) -> None:
         """Answer what is asked, by the last thing that is offered, until nothing is."""
