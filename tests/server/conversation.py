@@ -116,6 +116,13 @@ class Conversation:
         word = f"nosuchword{self._settled}"
         return self.ask(word, rf"{word}.*\n", timeout)
 
+    def answer_to(self, line: str) -> str:
+        """Type a line; return all that is said until it has been answered, however soon it came."""
+        begun = len(self.transcript)
+        self.send(line)
+        self.settle()
+        return self.transcript[begun:]
+
     def expect_end(self, timeout: float = PATIENCE) -> str:
         """Wait until the other end hangs up; return what came before."""
         patience = Patience(timeout, self.processes)

@@ -106,8 +106,8 @@ def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
     while NOT_DONE not in told and number < 200:
         before = newest_scene(table.game)
         number += 1
-        table.st.send(f"+init/bonus Rat={number % 9 + 1} for {'x' * 90}{number}")
-        told = table.st.settle().replace("\n", " ")
+        line = f"+init/bonus Rat={number % 9 + 1} for {'x' * 90}{number}"
+        told = table.st.answer_to(line).replace("\n", " ")
     assert NOT_DONE in told
     _let_it_grow_no_more(admin)  # that was for the connection that has failed
     _page_until_it_is_full(table.ines)
@@ -140,8 +140,7 @@ def test_a_portal_that_dies_takes_its_lines_along_and_strangers_hear_nothing(tab
     st = table.game.client("Vesper")
     assert "another of your sessions" not in st.transcript
     table.game.client("Ines")
-    st.send("look")
-    rows = re.findall(r"^(Here|Not connected): (.*)$", st.settle(), re.MULTILINE)
+    rows = re.findall(r"^(Here|Not connected): (.*)$", st.answer_to("look"), re.MULTILINE)
     here = dict(rows)
     assert "Ines" in here["Here"]
     assert "Marlow" not in here["Here"]
@@ -173,8 +172,7 @@ def _let_it_grow_no_more(admin: TelnetClient) -> None:
 def _page_until_it_is_full(player: TelnetClient) -> None:
     """Page until there is no room for it: Evennia's own commands say so too."""
     for _ in range(200):
-        player.send(f"page Marlow={'y' * 5000}")
-        told = player.settle()
+        told = player.answer_to(f"page Marlow={'y' * 5000}")
         assert "OperationalError" not in told and "bug report" not in told
         if "couldn't save that" in told:
             return

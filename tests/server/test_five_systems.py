@@ -57,13 +57,8 @@ class Install:
 
     @staticmethod
     def type(client: TelnetClient, *lines: str) -> str:
-        """Type lines; return what came of the last of them, however soon it came."""
-        begun = 0
-        for one in lines:
-            begun = len(client.transcript)
-            client.send(one)
-            client.settle()
-        return client.transcript[begun:]
+        """Type lines; return what came of the last of them."""
+        return [client.answer_to(one) for one in lines][-1]
 
     def answer(self) -> None:
         """Answer what is asked, by the last thing that is offered, until nothing is."""

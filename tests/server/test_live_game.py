@@ -103,8 +103,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(game: LiveGame) -> None:
     game.kill_server()
     game.start_server()
 
-    player.send("nick/list")
-    kept = player.settle()
+    kept = player.answer_to("nick/list")
     assert [n for n in range(50) if f" told{n} " not in kept] == []
 
 
@@ -118,8 +117,7 @@ def test_players_stay_in_character_through_a_kill(game: LiveGame) -> None:
     game.start_server()
 
     assert "Old Foundry" in player.ask("look", "Old Foundry")
-    other.send("look")
-    assert "You are out of character" in other.settle()
+    assert "You are out of character" in other.answer_to("look")
 
 
 def test_a_line_typed_while_the_server_is_dead_breaks_nothing(game: LiveGame) -> None:

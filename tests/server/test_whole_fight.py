@@ -43,8 +43,7 @@ def test_one_against_three_for_five_rounds(game: LiveGame, marlow: TelnetClient)
         st.ask("+heal Marlow=7", "Marlow is healed|no wound")  # lest the tour end early
         marlow.settle()
     heard = marlow.transcript
-    marlow.send("+combat/log 40")
-    log = marlow.settle()
+    log = marlow.answer_to("+combat/log 40")
     for reason in ("going for", "badly hurt"):
         assert reason in log
     for part in ("(split -3", "makes no defense until the round is over", "1 bought"):
