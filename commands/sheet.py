@@ -33,8 +33,11 @@ class CmdSheet(SheetFiles):
     Usage:
       +sheet                     your own
       +sheet/new KIND            begins a draft; alone it lists the kinds
-      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do
-      +sheet/set clan=Brujah     a trait in words; clan=off removes it
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do  {{dice}}
+      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft  {{met}}
+      +sheet/set clan=Brujah     a trait in words; clan=off removes it  {{-nwod w20}}
+      +sheet/set clan=Mekhet     a trait in words; clan=off removes it  {{nwod}}
+      +sheet/set tribe=Fianna    a trait in words; tribe=off removes it  {{w20}}
       +sheet/set gear=knife      starting gear; gear=knife off removes it
       +sheet/check               what is left to do, in order, with points
       +sheet/submit [NOTE]       hands it in to a storyteller

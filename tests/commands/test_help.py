@@ -12,6 +12,7 @@ from chronicle.store import Standing
 from commands.act import VerbCommand
 from commands.base import RoundCommand
 from commands.cmdsets import PLUS_COMMANDS
+from commands.sheet import CmdSheet
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from tests.commands.table import SHEET, Player, Table
 from typeclasses import scenes
@@ -167,3 +168,17 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
             assert told and not UNREADABLE.search(told), told
         if scenes.open_in(table.room) != [script] or not is_put_back(typist, script, before):
             stands = []
+
+
+@pytest.mark.parametrize(
+    ("rules", "told", "untold"),
+    [
+        ("detroit", "clan=Brujah", "tribe=Fianna"),
+        ("w20", "tribe=Fianna", "clan=Brujah"),
+        ("nwod", "clan=Mekhet", "clan=Brujah"),
+        ("met", "clan=Brujah", "str, dex"),
+    ],
+)
+def test_a_sheets_examples_are_of_the_games_own_rules(rules: str, told: str, untold: str) -> None:
+    written = for_rules(CmdSheet.written, rules)
+    assert told in written and untold not in written
