@@ -4,10 +4,12 @@ from msgspec.structs import replace
 
 from commands.base import Refused
 from commands.declaring import DeclaringCommand
+from game.rulesets import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.words import quote
 from presentation.text import listing
+from typeclasses.rules_here import rules_around
 
 
 class AttackingCommand(DeclaringCommand):
@@ -95,6 +97,14 @@ class CmdAttack(AttackingCommand):
         """Name the traits that somebody attacks with."""
         name, pool = self.both_sides("+attack/pool NAME=wits + melee")
         self.submit(self.ordered(f"set {name} attack={pool}"))
+
+    def _meant_elsewhere(self, text: str) -> list[str]:
+        """Lead to the rules' own kinds of attack, which are said after the name."""
+        kinds = {
+            one.replace("-", ""): one for one in RULESETS[rules_around(self.caller)].attack_kinds
+        }
+        kind = kinds.get(text.replace("-", ""))
+        return [f"+attack NAME={kind}"] if kind else super()._meant_elsewhere(text)
 
     def _of_kind(self, kind: str) -> Declaration:
         return of_kind(self.read_attack(), kind)

@@ -309,3 +309,16 @@ def test_a_question_of_another_is_answered_by_the_storyteller_in_their_place(tab
 def test_planning_haste_names_no_command_that_these_rules_refuse(table: Table) -> None:
     _, jo, _ = play(table, "nwod", "Jo", "Kelly")
     assert "+haste" not in jo.type("+plan haste 1")
+
+
+def test_NWOD_5_a_switch_of_other_games_leads_to_the_rules_own_kind_of_attack(
+    table: Table,
+) -> None:
+    _, jo, _ = play(table, "nwod", "Jo", "Kelly")
+    for switch in ("allout", "all-out"):
+        assert "Did you mean +attack NAME=all-out?" in jo.type(f"+attack/{switch} Kelly")
+
+
+def test_rules_without_an_all_out_attack_name_none(table: Table) -> None:
+    _, jo, _ = play(table, "detroit", "Jo", "Kelly")
+    assert "all-out" not in jo.type("+attack/allout Kelly")
