@@ -1,5 +1,7 @@
 """Help topics for players: fights, chases, and their own sheets."""
 
+from world.maneuvers_help import MANEUVERS
+
 COMBAT = """
 A fight is played in rounds. Everybody says what they will do, slowest first.
 Then it happens, fastest first. You never count dice: the game rolls, and
@@ -211,7 +213,8 @@ If you are thrown into a fire, +avoid FIRE gets you out, with an action left  {{
 from haste. If you hold on in a haste phase, that costs 1 Control at the  {{detroit}}
 round's end, even in the round in which you seized them.  {{detroit}}
 """
-CHASES = """
+CHASES = (
+    """
 Running away, and running after. The prey has a Lead on each predator: a
 number that says how far ahead they are. An example, Jo and Kelly:
 
@@ -231,24 +234,9 @@ Next round Kelly wins by 4; bait makes that 2, the Lead is 1. She wins again:
 the Lead is 0, and Jo is caught. Both are back in the scene for a new fight:
   +init/roll
 
-The prey's maneuvers, with what they cost
-  bait (2)                 halves their next win
-  gun it (2)               difficulty 1 lower next round
-  in there (1)             another course
-  quick reverse (3)        an obstacle for them
-  never tell me the odds (1)   an obstacle for you all
-  nope (3)                 past an obstacle
-The predators' maneuvers
-  tail (1)                 halves the prey's next win
-  gun it (2)               the same as the prey's
-  head-off (4)             doubles your next win
-  attack run (1)           shoot as if 4 nearer
-  herd (2)                 another course
-  damnit (3)               past an obstacle
-
-At an obstacle some people roll: prey that fails is caught, a predator who
-fails is out. From a Lead of 10 on, prey that wins a round gets away. A Run is
-a limit in rounds. From round 7 on runners tire.
+"""
+    + MANEUVERS.format(eased="difficulty 1 lower next round", act="roll")
+    + """ From round 7 on runners tire.
 
 Before the round you may also type:
   +chase/attack Jo        below a Lead of 5 (powers 7); it costs dice of your
@@ -268,6 +256,7 @@ Passengers ride with a driver, do not roll, and have the car's cover:
 
 After +init/end a chase needs a new scene: +init/start, +init/join.
 """
+)
 GUNS = """
 Shooting, and being shot at.
 

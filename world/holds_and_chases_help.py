@@ -3,6 +3,8 @@
 Their indented lines work as shown.
 """
 
+from world.maneuvers_help import MANEUVERS
+
 NWOD_GRAPPLES = """
 Seizing somebody and not letting go. The system says little about it, so it is
 borrowed from the detroit rules, and rolled with these dice. Control is a
@@ -76,25 +78,10 @@ Friends can help a side: a challenge against 6 changes Control by 1.
 A storyteller can switch grapples off: +combat/set grapples=no
 """
 
-_MANEUVERS = """
-The prey's maneuvers, with what they cost
-  bait (2)                 halves their next win
-  gun it (2)               {eased}
-  in there (1)             another course
-  quick reverse (3)        an obstacle for them
-  never tell me the odds (1)   an obstacle for you all
-  nope (3)                 past an obstacle
-The predators' maneuvers
-  tail (1)                 halves the prey's next win
-  gun it (2)               the same as the prey's
-  head-off (4)             doubles your next win
-  attack run (1)           shoot as if 4 nearer
-  herd (2)                 another course
-  damnit (3)               past an obstacle
-
-At an obstacle some people {act}: prey that fails is caught, a predator who
-fails is out. From a Lead of 10 on, prey that wins a round gets away. A Run is
-a limit in rounds.
+_MANEUVERS = (
+    "\n"
+    + MANEUVERS
+    + """
 
 Before the round you may also type:
   +chase/attack Jo        below a Lead of 5 (powers 7); it costs 3 of your
@@ -112,6 +99,7 @@ Passengers ride with a driver, and have the car's cover:
 
 After +init/end a chase needs a new scene: +init/start, +init/join.
 """
+)
 
 NWOD_CHASES = """
 Running away, and running after. The system has no rules for it, so it is
