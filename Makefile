@@ -27,7 +27,7 @@ help:
 	@echo "make package   build what \`pip install\` takes, into dist/"
 	@echo "make release   say whether this is ready to be tagged, and what to type then"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
-	@echo "make pins      pin newer packages"
+	@echo "make pins      pin newer packages, with hashes; ONLY=django: that one alone"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 
 play: install
@@ -84,7 +84,7 @@ bench: install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))
 
 pins:
-	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins
+	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins $(ONLY)
 
 clients: install
 	@$(VENV_PYTHON) -m tools.clients

@@ -1,8 +1,11 @@
 """Finding a Python and making .venv: tools/find_python.sh and tools/install.py."""
 
+import hashlib
+import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,13 @@ import pytest
 from server.conf.environment import GAME_ROOT
 
 FIND_PYTHON = GAME_ROOT / "tools" / "find_python.sh"
+# The files of a package.
+BRICK = {
+    "brick.py": "",
+    "brick-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: brick\nVersion: 1.0\n",
+    "brick-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "brick-1.0.dist-info/RECORD": "",
+}
 
 
 def _find(bin_: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -76,10 +86,17 @@ def _set_up(root: Path) -> Path:
 
 
 def _install(root: Path) -> str:
+    done = _try_to_install(root)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _try_to_install(root: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "tools.install"],
-        cwd=root, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
+        cwd=root, capture_output=True, text=True,
+        env=os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(root)},
+    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -133,3 +150,17 @@ def test_an_environment_whose_python_has_gone_is_made_anew(game_root: Path) -> N
 
     assert "The Python of .venv is gone" in _install(game_root)
     assert _install(game_root) == ""
+
+
+def test_a_package_is_installed_by_its_hash_alone(game_root: Path) -> None:
+    wheel = game_root / "brick-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for name, text in BRICK.items():
+            packed.writestr(name, text)
+    (game_root / "requirements.txt").write_text("brick==1.0\n")
+    refused = _try_to_install(game_root)
+    assert refused.returncode == 1 and "--hash=sha256:" in refused.stderr
+
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    (game_root / "requirements.txt").write_text(f"brick==1.0 --hash=sha256:{digest}\n")
+    assert "Installing 1 packages" in _install(game_root)
