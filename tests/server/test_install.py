@@ -38,10 +38,17 @@ def _pretend(bin_: Path, name: str, script: str) -> Path:
 
 
 def test_a_python_that_runs_is_found_past_one_that_does_not(tmp_path: Path) -> None:
-    _pretend(tmp_path, "python3.14", "echo 'not installed' >&2; exit 127")
+    _pretend(tmp_path, "python3.13", "echo 'not installed' >&2; exit 127")
     _pretend(tmp_path, "python3", f'exec "{sys.executable}" "$@"')
 
     assert _find(tmp_path).stdout.strip() == sys.executable
+
+
+def test_one_that_the_game_was_tried_with_is_taken_before_a_newer_one(tmp_path: Path) -> None:
+    for name in ("python3.13", "python3.14"):
+        _pretend(tmp_path, name, f"echo {name}")
+
+    assert _find(tmp_path).stdout.strip() == "python3.13"
 
 
 def test_no_python_is_told_in_a_line(tmp_path: Path) -> None:
