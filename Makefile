@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode pictures
+.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode pictures release
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -25,8 +25,9 @@ help:
 	@echo "make clients   build what players put into their clients: docs/clients.md"
 	@echo "make bridge-softcode KIND=tinymux   print what a wizard pastes into a game: docs/bridge.md"
 	@echo "make package   build what \`pip install\` takes, into dist/"
+	@echo "make release   say whether this is ready to be tagged, and what to type then"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
-	@echo "make pins      pin newer packages"
+	@echo "make pins      pin newer packages, with hashes; ONLY=django: that one alone"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
 
 play: install
@@ -83,7 +84,7 @@ bench: install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))
 
 pins:
-	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins
+	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins $(ONLY)
 
 clients: install
 	@$(VENV_PYTHON) -m tools.clients
@@ -93,6 +94,9 @@ docs: install-dev
 
 package: install-dev
 	@$(VENV_PYTHON) -m build --wheel --no-isolation
+
+release: install-dev
+	@$(VENV_PYTHON) -m tools.release
 
 bridge-softcode:
 	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \
