@@ -23,6 +23,8 @@ RULE_ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \|", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 SCRIPTS = "assets/moved"
+FIRST = ("README.md", "docs/index.md", "docs/questions.md")
+LAST = ("CHANGELOG.md", "docs/architecture.md", "docs/hostile-input.md", "docs/style.md")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -43,7 +45,11 @@ def on_post_template(output_content: str, *, template_name: str, **_: Any) -> st
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Give each rule in a table an anchor of its id, as `+combat/why` names it."""
+    """Give each rule in a table an anchor of its id, as `+combat/why` names it.
+
+    Of many pages that the search finds, those that answer come before those for who works on it.
+    """
+    page.meta["search"] = {"boost": _worth(page.file.src_uri)}
     return RULE_ROW.sub(r'| <a id="\1"></a>\1 |', markdown)
 
 
@@ -74,6 +80,16 @@ def _linked_files() -> set[str]:
 
 def _file(path: str, config: MkDocsConfig) -> File:
     return _placed(File(path, str(GAME_ROOT), config.site_dir, config.use_directory_urls))
+
+
+def _worth(page: str) -> float:
+    """Return how much a page is worth to whoever looks for something."""
+    if page in FIRST:
+        return 4
+    if page.startswith("docs/help/"):
+        return 2
+    of_coders = page.endswith("README.md") or page in LAST or page.startswith("docs/transcripts/")
+    return 0.3 if of_coders else 1
 
 
 def _placed(file: File) -> File:
