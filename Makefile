@@ -60,7 +60,7 @@ quick: install-dev
 	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation tests/reading
 
 test-long: install-dev
-	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties tests/reckoning
+	TESTS_LONG=1 $(PYTEST)
 	$(MAKE) fuzz
 	$(MAKE) soak
 	$(MAKE) bench

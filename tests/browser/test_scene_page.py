@@ -5,7 +5,8 @@ import pytest
 from tests.browser.browser import SMALLEST
 from tests.browser.table import Table
 
-pytestmark = pytest.mark.live
+# `make test` plays a whole scene by pages: test_whole_scene.py.
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 
 def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:

@@ -9,7 +9,12 @@ from tests.server.live_game import LiveGame
 
 pytestmark = pytest.mark.live
 
-PAGES = ["/", "/help/", "/help/playing-a-fight/combat/", "/auth/login/"]
+PAGES = [
+    "/help/",
+    "/auth/login/",
+    pytest.param("/", marks=pytest.mark.long_form),
+    pytest.param("/help/playing-a-fight/combat/", marks=pytest.mark.long_form),
+]
 OWN_PAGES = ["/", "/help/", "/help/combat/init/", "/auth/password_change/"]
 
 

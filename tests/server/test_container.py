@@ -148,6 +148,7 @@ def healthy(game: Path, ports: Ports) -> bool:
     return run_module(game, ports, "tools.healthy").returncode == 0
 
 
+@pytest.mark.long_form
 @pytest.mark.live
 def test_a_game_starts_is_found_healthy_and_ends_in_order(tmp_path: Path) -> None:
     code, game, ports = build(tmp_path), tmp_path / "game", free_ports()

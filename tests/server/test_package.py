@@ -61,6 +61,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environm
     return Environment(tmp_path_factory.mktemp("environment") / "venv", wheel)
 
 
+@pytest.mark.long_form
 def test_the_same_tree_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     assert build(tmp_path).read_bytes() == wheel.read_bytes()
 
@@ -104,6 +105,7 @@ def test_a_scenario_is_played_and_the_library_imported(installed: Environment) -
     assert "detroit" in done.stdout, done.stderr
 
 
+@pytest.mark.long_form
 def test_it_is_laid_into_another_game(installed: Environment, tmp_path: Path) -> None:
     assert installed.types("adopt", str(tmp_path)).returncode == 1  # no game
     (tmp_path / "server" / "conf").mkdir(parents=True)
