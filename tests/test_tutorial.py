@@ -26,7 +26,7 @@ def run(command: list[str], folder: Path, **more: str) -> subprocess.CompletedPr
 
 @pytest.mark.skipif(FOLLOWED.exists(), reason="somebody has followed it in this clone")
 def test_each_step_of_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
-    for one in ("game", "world", "docs/rules", "docs/schemas"):
+    for one in ("game", "world", "docs/rules", "docs/schemas", "tests/scenarios"):
         shutil.copytree(GAME_ROOT / one, tmp_path / one, ignore=shutil.ignore_patterns("*.pyc"))
     steps = list(STEP.finditer(TEXT))
     assert len(steps) == TEXT.count("```") // 2
@@ -39,7 +39,8 @@ def test_each_step_of_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
         else:
             done = run([sys.executable, *step["command"].split()], tmp_path)
         assert done.returncode == 0, step[0] + done.stdout + done.stderr
-    by_detroit = (tmp_path / "alley.yaml").read_text().replace("ruleset: alley", "ruleset: detroit")
-    (tmp_path / "alley.yaml").write_text(by_detroit, encoding="utf-8")
-    failed = run([sys.executable, "-m", "game", "play", "alley.yaml"], tmp_path)
+    alley = tmp_path / "tests" / "scenarios" / "alley.yaml"
+    by_detroit = alley.read_text().replace("ruleset: alley", "ruleset: detroit")
+    alley.write_text(by_detroit, encoding="utf-8")
+    failed = run([sys.executable, "-m", "game", "play", str(alley)], tmp_path)
     assert failed.returncode != 0
