@@ -7,11 +7,17 @@ from bridge import people
 from bridge.config import Game
 from bridge.line import Line
 from typeclasses.markup import escaped
+from typeclasses.posing import note_pose
 from typeclasses.typed_lines import cleaned
 
 PREFIX = "+rk"
 _RK = re.compile(r"\+rk(?:/(?P<switch>\S*))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
-JOIN, WHO = "join", ""
+JOIN, POSES = "join", "poses"
+POSED = ":"  # before what was posed, where others have the plus of a command
+HOW_POSES = (
+    "Whoever controls a room has its poses kept by +rk/poses on, in the log of each scene there "
+    "that keeps poses (+combat/poses off: it does not). +rk/poses off ends that."
+)
 NOT_JOINED = "Roundkeeper doesn't know you yet. To play with it: +rk/join"
 JOINED = (
     "Roundkeeper knows you now, as {name}. To make a sheet: +sheet/new mortal. Where this game has "
@@ -19,7 +25,9 @@ JOINED = (
 )
 KNOWN = "Roundkeeper knows you as {name}, {who} of {title}."
 ALREADY = "Roundkeeper already knows you, as {name}."
-NO_SWITCH = "+rk has no /{switch}. Type +rk/join, +rk, or +rk and a command, such as +rk +sheet."
+NO_SWITCH = (
+    "+rk has no /{switch}. Type +rk/join, +rk/poses, +rk, or +rk and a command, such as +rk +sheet."
+)
 
 
 class Teller(Protocol):
@@ -41,11 +49,16 @@ class Teller(Protocol):
 def follow(link: Teller, line: Line) -> None:
     """Do what a line says."""
     character = people.character_of(link.realm, line.who)
+    if line.text.startswith(POSED):
+        _keep_pose(link, line, character)
+        return
     said, switch = line.text, None
     found = _RK.fullmatch(line.text)
     if found is not None:
         said, switch = found["line"] or "", found["switch"]
-    if switch is not None and switch.lower() != JOIN:
+    if switch is not None and switch.lower() == POSES:
+        link.show(line.who, HOW_POSES)
+    elif switch is not None and switch.lower() != JOIN:
         link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
     elif switch is not None:
         _join(link, line, character)
@@ -58,6 +71,14 @@ def follow(link: Teller, line: Line) -> None:
             character.execute_cmd(cleaned(said))  # what fails in it is told, and logged
         else:
             _tell_who(link, line, character)
+
+
+def _keep_pose(link: Teller, line: Line, character: Any) -> None:
+    """Keep what was posed in the scenes there that keep poses; nobody is told."""
+    if character is None or not line.whole:
+        return
+    people.stand_where_they_are(character, link.realm, line)
+    note_pose(character, line.text.removeprefix(POSED))
 
 
 def _tell_who(link: Teller, line: Line, character: Any) -> None:

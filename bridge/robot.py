@@ -48,6 +48,9 @@ class Keeper(Protocol):
     def untold(self) -> Sequence[Answer]:
         """Return the answers that have not been shown, in order."""
 
+    def rooms_heard(self) -> str:
+        """Return the rooms whose poses are wanted."""
+
 
 class Robot(LineOnlyReceiver):
     """One connection of a robot."""
@@ -62,6 +65,7 @@ class Robot(LineOnlyReceiver):
         self._report = Report()
         self._asked = False  # and not answered yet
         self._again = False
+        self._heard_in = ""  # the rooms whose poses the object tells, as it was told
         self._clock = LoopingCall(self._on_the_clock)
         self._heard = 0.0
 
@@ -142,7 +146,9 @@ class Robot(LineOnlyReceiver):
             )
             return
         self._object = found
+        self._heard_in = "?"  # by an earlier connection
         self._keeper.robot_is_in(self)
+        self._say_where_to_listen()
         self._trigger()
 
     def _take(self, report: Report) -> None:
@@ -153,7 +159,7 @@ class Robot(LineOnlyReceiver):
             )
             return
         self._keeper.take(report)
-        if self._again or self._keeper.untold():
+        if self._again or self._keeper.untold() or self._keeper.rooms_heard() != self._heard_in:
             self.ask()
 
     def _give_up(self, why: str) -> None:
@@ -170,7 +176,14 @@ class Robot(LineOnlyReceiver):
             told, count = wire.batch(self._keeper.untold())
             if count:
                 self._type(f"&ANSWERS {self._object}={told}")
+            self._say_where_to_listen()
             self._trigger()
+
+    def _say_where_to_listen(self) -> None:
+        rooms = self._keeper.rooms_heard()
+        if rooms != self._heard_in:
+            self._type(f"&KEEPS {self._object}={rooms}")
+            self._heard_in = rooms
 
     def _trigger(self) -> None:
         self._asked = True
