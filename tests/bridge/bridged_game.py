@@ -14,7 +14,11 @@ REALM = "alley"
 
 
 class BridgedGame:
-    """Both, with a wizard at a client who has pasted the softcode in."""
+    """Both, with a wizard at a client who has pasted the softcode in; ``other`` is another game of
+    the same companion, if it has one.
+    """
+
+    other: "BridgedGame"
 
     def __init__(self, mux: TinyMux, companion: LiveGame, realm: str = REALM) -> None:
         self.mux, self.companion = mux, companion
