@@ -19,6 +19,7 @@ from bridge import own_commands, people
 from bridge.config import Game
 from bridge.line import Line
 from bridge.robot import Robot
+from bridge.sheets import Writes
 from bridge.wire import Report, parts
 from chronicle import bridged
 from chronicle.bridged import Answer
@@ -45,6 +46,7 @@ class Link:
         self._storytellers = game.storytellers
         self._there: dict[str, str] = {}  # and in which room
         self._heard_in = ""
+        self._writes = Writes(game.sheets)
         self._seen_at = 0.0  # when that was so; 0: nobody has told since the line was laid
         self._sent_soon = False
 
@@ -64,6 +66,7 @@ class Link:
         """Nobody there can be told anything until a robot is back."""
         if self._robot is robot:
             self._robot = None
+            self._writes.went_astray()
             self._there, self._seen_at = {}, 0.0
             for character in list(bridged_lines.here(self.realm)):
                 character.line_cut()
@@ -82,6 +85,7 @@ class Link:
     def take(self, report: Report) -> None:
         """Take what the object reports: what it has shown, who is there, and what waits."""
         try:
+            self._writes.are_written()
             self._note_shown(report.shown)
             self._storytellers = self.game.storytellers | report.storytellers
             before = self._there
@@ -116,6 +120,8 @@ class Link:
                 if character is not None and who in self._there:
                     people.walk(character, self.realm, self._there[who])
             self._heard_in = people.rooms_that_keep_poses(self.realm)
+            for character in bridged_lines.here(self.realm):
+                self._writes.note(self._who(character), character)
         except (DatabaseError, InterfaceError):
             self._there = {}  # they are looked for again
             logger.log_trace(f"The bridge to {self.game.name}: the database is away.")
@@ -123,6 +129,15 @@ class Link:
     def rooms_heard(self) -> str:
         """Return the rooms with scenes whose logs keep poses."""
         return self._heard_in
+
+    @property
+    def has_writes(self) -> bool:
+        """Whether anything is to be written onto players there."""
+        return self._writes.are_due
+
+    def writes(self) -> str:
+        """Return what is to be written onto players there."""
+        return self._writes.lines()
 
     # --- who is there ----------------------------------------------------------------------------
 

@@ -3,16 +3,19 @@
 import re
 from typing import Any, Protocol
 
-from bridge import people
+from bridge import people, sheets
 from bridge.config import Game
 from bridge.line import Line
+from game.errors import RuleError
+from presentation.refusals import refusal
 from typeclasses.markup import escaped
 from typeclasses.posing import note_pose
+from typeclasses.preferences import reader_of
 from typeclasses.typed_lines import cleaned
 
 PREFIX = "+rk"
 _RK = re.compile(r"\+rk(?:/(?P<switch>\S*))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
-JOIN, POSES = "join", "poses"
+JOIN, POSES, REFRESH = "join", "poses", "refresh"
 POSED = ":"  # before what was posed, where others have the plus of a command
 HOW_POSES = (
     "Whoever controls a room has its poses kept by +rk/poses on, in the log of each scene there "
@@ -26,7 +29,8 @@ JOINED = (
 KNOWN = "Roundkeeper knows you as {name}, {who} of {title}."
 ALREADY = "Roundkeeper already knows you, as {name}."
 NO_SWITCH = (
-    "+rk has no /{switch}. Type +rk/join, +rk/poses, +rk, or +rk and a command, such as +rk +sheet."
+    "+rk has no /{switch}. Type +rk/join, +rk/refresh, +rk/poses, +rk, or +rk and a command, such "
+    "as +rk +sheet."
 )
 
 
@@ -58,9 +62,12 @@ def follow(link: Teller, line: Line) -> None:
         said, switch = found["line"] or "", found["switch"]
     if switch is not None and switch.lower() == POSES:
         link.show(line.who, HOW_POSES)
-    elif switch is not None and switch.lower() != JOIN:
+    elif switch is not None and switch.lower() == REFRESH and character is not None:
+        link.lay_line(character, line)
+        _read_sheet(link, line, character)
+    elif switch is not None and switch.lower() not in (JOIN, REFRESH):
         link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
-    elif switch is not None:
+    elif switch is not None and switch.lower() == JOIN:
         _join(link, line, character)
     elif character is None:
         link.show(line.who, NOT_JOINED)
@@ -71,6 +78,21 @@ def follow(link: Teller, line: Line) -> None:
             character.execute_cmd(cleaned(said))  # what fails in it is told, and logged
         else:
             _tell_who(link, line, character)
+
+
+def _read_sheet(link: Teller, line: Line, character: Any) -> None:
+    """Read somebody's sheet of the other game, which has come with their line."""
+    mapping = link.game.sheets
+    if not mapping.sheet or not line.sheet:
+        link.show(line.who, escaped(sheets.NO_SHEETS))
+        return
+    try:
+        told = sheets.read(character, mapping, line.sheet, link.realm, link.game.title)
+    except sheets.Unfit as error:
+        told = str(error)
+    except RuleError as error:
+        told = " ".join(refusal(error, reader_of(character)).split())
+    link.show(line.who, escaped(told))
 
 
 def _keep_pose(link: Teller, line: Line, character: Any) -> None:
@@ -98,3 +120,5 @@ def _join(link: Teller, line: Line, character: Any) -> None:
         return
     link.lay_line(character, line)
     link.show(line.who, escaped(JOINED.format(name=character.key)))
+    if link.game.sheets.sheet and line.sheet:
+        _read_sheet(link, line, character)

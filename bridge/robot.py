@@ -51,6 +51,13 @@ class Keeper(Protocol):
     def rooms_heard(self) -> str:
         """Return the rooms whose poses are wanted."""
 
+    @property
+    def has_writes(self) -> bool:
+        """Whether anything is to be written onto players."""
+
+    def writes(self) -> str:
+        """Return what is to be written onto players; the next report says that it is done."""
+
 
 class Robot(LineOnlyReceiver):
     """One connection of a robot."""
@@ -159,8 +166,12 @@ class Robot(LineOnlyReceiver):
             )
             return
         self._keeper.take(report)
-        if self._again or self._keeper.untold() or self._keeper.rooms_heard() != self._heard_in:
+        if self._again or self._keeper.untold() or self._has_more_to_say:
             self.ask()
+
+    @property
+    def _has_more_to_say(self) -> bool:
+        return self._keeper.has_writes or self._keeper.rooms_heard() != self._heard_in
 
     def _give_up(self, why: str) -> None:
         logger.log_err(f"{self._called}: {why}")
@@ -176,6 +187,8 @@ class Robot(LineOnlyReceiver):
             told, count = wire.batch(self._keeper.untold())
             if count:
                 self._type(f"&ANSWERS {self._object}={told}")
+            if self._keeper.has_writes:
+                self._type(f"&WRITES {self._object}={self._keeper.writes()}")
             self._say_where_to_listen()
             self._trigger()
 

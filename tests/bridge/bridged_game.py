@@ -35,6 +35,12 @@ class BridgedGame:
             self.wizard.send(line)
         self.wizard.expect("Teleported")
 
+    def map_sheets(self, text: str) -> None:
+        """Have the companion read sheets by a mapping file; before it is started."""
+        (self.companion.root / "sheets.yaml").write_text(text, encoding="utf-8")
+        with (self.companion.root / "bridge.yaml").open("a", encoding="utf-8") as file:
+            file.write("    sheets: sheets.yaml\n")
+
     def object(self) -> str:
         """Return the number of Roundkeeper's object there."""
         told = self.wizard.ask(f"think num=[get(*{ROBOT}/ROUNDKEEPER)].", r"num=#\d+\.")

@@ -36,7 +36,7 @@ class Keeper:
         self.answers: list[Answer] = []
         self.reports: list[Report] = []
         self.robots: list[Robot] = []
-        self.rooms = ""
+        self.rooms = self.to_write = ""
 
     def robot_is_in(self, robot: Robot) -> None:
         self.robots.append(robot)
@@ -53,6 +53,14 @@ class Keeper:
 
     def rooms_heard(self) -> str:
         return self.rooms
+
+    @property
+    def has_writes(self) -> bool:
+        return bool(self.to_write)
+
+    def writes(self) -> str:
+        told, self.to_write = self.to_write, ""
+        return told
 
 
 class Talk:
@@ -138,6 +146,13 @@ def test_it_says_where_to_listen_when_that_changes(talk: Talk) -> None:
     trigger = f"@trigger #13/GO={talk.word}"
     assert talk.reports("R 2 0 130 0", "E") == ["&KEEPS #13=#0:1 #3:2", trigger]
     assert talk.reports("R 2 0 130 0", "E") == []
+
+
+def test_it_writes_onto_players_what_it_is_given(talk: Talk) -> None:
+    talk.reports("I #13")
+    talk.keeper.to_write = "#14:5 RK.HEALTH Hurt"
+    typed = talk.reports("R 2 0 130 0", "E")
+    assert typed == ["&WRITES #13=#14:5 RK.HEALTH Hurt", f"@trigger #13/GO={talk.word}"]
 
 
 def test_it_wakes_and_asks_once_more_where_it_asks_already(talk: Talk) -> None:
