@@ -16,7 +16,7 @@ import pytest
 from game.versions import VERSION
 from server.conf.environment import GAME_ROOT
 from tests.server.installed import Install
-from tests.server.live_game import free_ports
+from tests.server.live_game import free_ports, run_module
 from tests.server.old_game import lay_old_data
 from tools.release import version_of
 
@@ -160,6 +160,19 @@ def test_a_game_directory_is_made_brought_up_to_date_and_played_with_its_scene(
     login = next(one for one in line.splitlines() if "Marlow" in one)
     with made.client(" ".join(login.split()[:3])) as client:
         client.ask("+init", r"Marlow \(5\) acts next")  # the scene that was open
+
+
+@pytest.mark.long_form
+def test_its_pages_are_built_and_what_it_has_not_got_is_said(
+    installed: Environment, tmp_path: Path
+) -> None:
+    folder = tmp_path / "game"
+    assert installed.types("init", str(folder)).returncode == 0
+    built = run_module(folder, None, "tools.docs")
+    assert built.returncode == 0 and built.stderr.count("Doc file") == 0, built.stderr
+    assert (folder / "server" / "docs" / "upgrading" / "index.html").is_file()
+    tests = subprocess.run(["make", "quick"], cwd=folder, capture_output=True, text=True)
+    assert tests.returncode and "only a clone of the repository has" in tests.stderr
 
 
 def test_a_directory_that_init_did_not_make_is_not_touched(
