@@ -31,6 +31,7 @@ IN_PLAY = frozenset({
     *("End", "Freeze", "Answer for the storyteller", "Reload"),
     *("Join of an NPC", "Leave", "Leave of one who is down"),
     *("Mend", "MendWithBlood", "Mend of one who is down", "ChangeResource that gives back"),
+    "GiveTrait",
     *("BeginChase", "JoinChase", "FleeTogether by ruling", "PartWays of several"),
     *("Board in mid-chase", "EndChase"),
 })  # fmt: skip

@@ -15,7 +15,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.journal import Entry
 from game.proposals import Proposal, due_action, pinned_down, verdict
-from game.recovery import covers
+from game.recovery import covers_part
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
@@ -93,7 +93,7 @@ def propose(
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    if unless_refused and not covers(action, script.scene):
+    if unless_refused and not covers_part(action, script.scene):
         script.rehearse(speaker(character), replace(action, by=character.key))
     elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
