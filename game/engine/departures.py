@@ -38,6 +38,14 @@ def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
     return comes_first(table.scene, who)
 
 
+def is_about_to_go(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is about to leave the scene, to give up their chase, or to go another
+    way in it: they may stay after all.
+    """
+    parts = person.seat is not None and person.name in scene.chase(person.seat.chase).parts
+    return person.leaving is not None or person.gives_up or parts
+
+
 def is_asked(scene: Scene, who: str) -> bool:
     """Say whether somebody owes an answer."""
     chasing = (one for chase in scene.chases for one in chase.questions)
