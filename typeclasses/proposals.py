@@ -106,8 +106,10 @@ def propose(
         at=line.live[-1],
         unless_refused=unless_refused,
     )
-    if not proposal.request:
-        proposal = replace(proposal, asked=others_word.connected(script, without=ref))
+    if not proposal.request and isinstance(action, act.Undo):
+        proposal = others_word.voting_on(script, proposal)
+    elif not proposal.request:
+        proposal = replace(proposal, asked=others_word.asked_of(script, action, without=ref))
     put(script, proposal)
 
 

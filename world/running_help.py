@@ -291,8 +291,10 @@ And anybody who takes part can propose, and the others agree
   +init/remove NAME       go on without somebody who is not connected
   +init/end               end the scene
   +agree, +disagree       everyone who is asked must agree; with
-                          +combat/agreement majority, more than half
-If a storyteller runs the scene, +combat/undo asks them. An undo lapses as
+                          +combat/agreement majority, more than half, of an
+                          undo those who were there before what it undoes
+Somebody who struck and lost their line is asked too, before their blow is
+given up. If a storyteller runs the scene, +combat/undo asks them. An undo lapses as
 soon as play goes on: ask again. You need nobody to take back your own slip:
 +combat/oops, until the game shows a declaration made after it.
 
