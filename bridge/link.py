@@ -57,6 +57,7 @@ class Link:
     def robot_is_in(self, robot: Robot) -> None:
         """Have this robot show answers from now on."""
         self._robot = robot
+        logger.log_info(f"The bridge to {self.game.name}: {self.game.robot} is in, all is well.")
 
     def robot_is_gone(self, robot: Robot) -> None:
         """Nobody there can be told anything until a robot is back."""
