@@ -1029,6 +1029,10 @@ CASES = [
             "    rolled first.",
         ],
     ),
+    (
+        ev.PartingPutOff(chase=1, who=("Jo",), by=("Kelly",)),
+        ["Jo goes another way after the next round: what Kelly declared is rolled first."],
+    ),
     (ev.PartingBegan(chase=1, who=("Jo",)), ["Jo goes another way."]),
     (ev.PursuitChosen(chase=1, who="Al", prey="Jo"), ["Al follows Jo."]),
     (
