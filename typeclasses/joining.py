@@ -10,7 +10,7 @@ from game.rulesets import ruleset_of
 from game.state.scene import Person
 from presentation.converting import conversion_lines
 from presentation.reader import Reader
-from typeclasses import approval
+from typeclasses import approval, taken_weapons
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import (
     fighter_of,
@@ -35,9 +35,14 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
         ref=reference(character),
         converts=True,
         prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
+        without=taken_weapons.gone_from(fighter, character.key, _loans(script)),
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)
+
+
+def _loans(script: SceneService) -> taken_weapons.Loans:
+    return taken_weapons.loans_along(script.scene_id, script.standing.line)
 
 
 def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[str]:

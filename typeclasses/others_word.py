@@ -30,6 +30,7 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
 IN_PLAY = frozenset({
     *("End", "Freeze", "Answer for the storyteller", "Reload"),
     *("Join of an NPC", "Leave", "Leave of one who is down"),
+    "Hide",  # nobody can name, or strike at, one whom they do not see
     *("Mend", "MendWithBlood", "Mend of one who is down", "ChangeResource that gives back"),
     *("BeginChase", "JoinChase", "FleeTogether by ruling", "PartWays of several"),
     *("Board in mid-chase", "EndChase"),

@@ -283,7 +283,7 @@ No storyteller? Whoever takes part can type +init/next, /run, /roll for the
 next round, and /resume: nobody holds a scene up. What could cost another
 player something is put to all who are connected, and done unless somebody
 refuses it within ten minutes: an end, a hold, a shorter deadline, an NPC who
-comes, goes or heals in mid-fight, a chase begun or called off.
+comes, goes, hides or heals in mid-fight, a chase begun or called off.
 
 And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back

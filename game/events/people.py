@@ -17,7 +17,8 @@ class Joined(Event, kw_only=True):
     """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone.
 
     Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players. What was
-    on one who comes back is ``still`` on them.
+    on one who comes back is ``still`` on them, and they are ``without`` those of their weapons that
+    somebody has taken from them here.
     """
 
     who: Name
@@ -31,11 +32,12 @@ class Joined(Event, kw_only=True):
     mask: Name = ""
     converts: bool = False
     still: Lasting = Lasting()
+    without: tuple[Word, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         person = Person(
             name=self.who,
-            fighter=self.fighter,
+            fighter=self.fighter.without(self.without),
             ref=self.ref,
             npc=self.npc,
             prefer=self.prefer,
