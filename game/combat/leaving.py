@@ -10,7 +10,15 @@ from game import actions as act
 from game import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.declaring import pass_over
-from game.engine.departures import DOING, UNDER_WAY, comes_first, depart, is_aimed_at, is_asked
+from game.engine.departures import (
+    DOING,
+    UNDER_WAY,
+    comes_first,
+    depart,
+    holder_of,
+    is_aimed_at,
+    is_asked,
+)
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.scene import Person, Scene
@@ -124,4 +132,4 @@ def _leaving(scene: Scene) -> list[Person]:
 
 def _go(table: Table, person: Person) -> None:
     assert person.leaving is not None
-    depart(table, person.name, person.leaving.why)
+    depart(table, person.name, person.leaving.why, holder_of(table.scene, person.name))

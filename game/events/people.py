@@ -80,14 +80,17 @@ class Unmasked(Event, kw_only=True):
 
 
 class Left(Event, kw_only=True):
-    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
+    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`,
+    ``shaken`` are those who held or chased them, and whom they have shaken off by it.
+    """
 
     who: Name
     why: Text = ""
+    shaken: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         gone = self.who
-        lasting = _lasting(scene, scene.people[gone])
+        lasting = _lasting(scene, scene.people[gone], self.shaken)
         return replace(
             scene,
             left=scene.left if lasting is None else {**scene.left, gone: lasting},
@@ -98,7 +101,7 @@ class Left(Event, kw_only=True):
         )
 
 
-def _lasting(scene: Scene, person: Person) -> Lasting | None:
+def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting | None:
     """Return what lasts on somebody; None where nothing does. NPCs of a name are many."""
     usual = Person(name=person.name, fighter=person.fighter)
     found = Lasting(
@@ -110,6 +113,7 @@ def _lasting(scene: Scene, person: Person) -> Lasting | None:
         },
         effects=tuple(one for one in scene.effects if one.who == person.name),
         hazards=tuple(one for one in scene.hazards if one.who == person.name),
+        shaken=shaken,
     )
     return None if person.npc or found == Lasting(ref=person.ref) else found
 

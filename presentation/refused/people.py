@@ -126,6 +126,10 @@ SENTENCES: dict[str, Sentence] = {
         f"There are already {facts.number('limit')} {facts['what']} in force, the most there can "
         "be. Take one off first."
     ),
+    "shaken-off": lambda facts: (
+        "You left while somebody held or chased you, so you are out of this scene for good"
+        + (": only a storyteller can bring you back." if facts["led"] else ".")
+    ),
     "down-and-in": lambda facts: (
         f"{facts.does('who', 'is')} down, and can't leave until the scene ends or "
         f"{'a storyteller agrees' if facts.has('led') else 'the others agree'}. Type +init/leave "

@@ -233,6 +233,25 @@ def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
         st.type("+as Kelly=choose save")
     assert "Jo" not in table.script.scene.people
     assert table.script.scene.fight.phase == "bookkeeping"
+    assert "only a storyteller can bring you back" in flat(jo.type("+init/join"))
+    assert "Jo" not in table.script.scene.people
+    st.type("+init/add Jo")
+    assert "Jo" in table.script.scene.people
+
+
+def test_nobody_shakes_a_hunter_off_by_leaving_and_coming_back(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    kelly.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+chase/cold Jo=Kelly")
+    jo.type("+init/leave")
+    jo.type("+choose leave")
+    kelly.type("+chase/ready")
+    assert "Jo" not in table.script.scene.people
+    assert "you are out of this scene for good" in flat(jo.type("+init/join"))
+    kelly.type("+init/leave")  # whom nobody is left for to run from
+    assert "joins" in jo.type("+init/join")
 
 
 @pytest.mark.parametrize("line", ["+init/leave", "+init/remove Kelly", "+leave", "+init/remove me"])
