@@ -3,15 +3,24 @@
 import re
 from typing import Any, Protocol
 
-from bridge import people
+from bridge import people, sheets
 from bridge.config import Game
 from bridge.line import Line
+from game.errors import RuleError
+from presentation.refusals import refusal
 from typeclasses.markup import escaped
+from typeclasses.posing import note_pose
+from typeclasses.preferences import reader_of
 from typeclasses.typed_lines import cleaned
 
 PREFIX = "+rk"
 _RK = re.compile(r"\+rk(?:/(?P<switch>\S*))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
-JOIN, WHO = "join", ""
+JOIN, POSES, REFRESH = "join", "poses", "refresh"
+POSED = ":"  # before what was posed, where others have the plus of a command
+HOW_POSES = (
+    "Whoever controls a room has its poses kept by +rk/poses on, in the log of each scene there "
+    "that keeps poses (+combat/poses off: it does not). +rk/poses off ends that."
+)
 NOT_JOINED = "Roundkeeper doesn't know you yet. To play with it: +rk/join"
 JOINED = (
     "Roundkeeper knows you now, as {name}. To make a sheet: +sheet/new mortal. Where this game has "
@@ -19,7 +28,10 @@ JOINED = (
 )
 KNOWN = "Roundkeeper knows you as {name}, {who} of {title}."
 ALREADY = "Roundkeeper already knows you, as {name}."
-NO_SWITCH = "+rk has no /{switch}. Type +rk/join, +rk, or +rk and a command, such as +rk +sheet."
+NO_SWITCH = (
+    "+rk has no /{switch}. Type +rk/join, +rk/refresh, +rk/poses, +rk, or +rk and a command, such "
+    "as +rk +sheet."
+)
 
 
 class Teller(Protocol):
@@ -41,13 +53,21 @@ class Teller(Protocol):
 def follow(link: Teller, line: Line) -> None:
     """Do what a line says."""
     character = people.character_of(link.realm, line.who)
+    if line.text.startswith(POSED):
+        _keep_pose(link, line, character)
+        return
     said, switch = line.text, None
     found = _RK.fullmatch(line.text)
     if found is not None:
         said, switch = found["line"] or "", found["switch"]
-    if switch is not None and switch.lower() != JOIN:
+    if switch is not None and switch.lower() == POSES:
+        link.show(line.who, HOW_POSES)
+    elif switch is not None and switch.lower() == REFRESH and character is not None:
+        link.lay_line(character, line)
+        _read_sheet(link, line, character)
+    elif switch is not None and switch.lower() not in (JOIN, REFRESH):
         link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
-    elif switch is not None:
+    elif switch is not None and switch.lower() == JOIN:
         _join(link, line, character)
     elif character is None:
         link.show(line.who, NOT_JOINED)
@@ -58,6 +78,29 @@ def follow(link: Teller, line: Line) -> None:
             character.execute_cmd(cleaned(said))  # what fails in it is told, and logged
         else:
             _tell_who(link, line, character)
+
+
+def _read_sheet(link: Teller, line: Line, character: Any) -> None:
+    """Read somebody's sheet of the other game, which has come with their line."""
+    mapping = link.game.sheets
+    if not mapping.sheet or not line.sheet:
+        link.show(line.who, escaped(sheets.NO_SHEETS))
+        return
+    try:
+        told = sheets.read(character, mapping, line.sheet, link.realm, link.game.title)
+    except sheets.Unfit as error:
+        told = str(error)
+    except RuleError as error:
+        told = " ".join(refusal(error, reader_of(character)).split())
+    link.show(line.who, escaped(told))
+
+
+def _keep_pose(link: Teller, line: Line, character: Any) -> None:
+    """Keep what was posed in the scenes there that keep poses; nobody is told."""
+    if character is None or not line.whole:
+        return
+    people.stand_where_they_are(character, link.realm, line)
+    note_pose(character, line.text.removeprefix(POSED))
 
 
 def _tell_who(link: Teller, line: Line, character: Any) -> None:
@@ -77,3 +120,5 @@ def _join(link: Teller, line: Line, character: Any) -> None:
         return
     link.lay_line(character, line)
     link.show(line.who, escaped(JOINED.format(name=character.key)))
+    if link.game.sheets.sheet and line.sheet:
+        _read_sheet(link, line, character)

@@ -22,6 +22,7 @@ from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import sheet_of_character
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of, uses_screenreader
+from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.combat_help import is_of_others
@@ -33,6 +34,7 @@ BY_PURPOSE = dict.fromkeys(
     ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
 )
 _RULE = re.compile(r"(\|\w)*-{5,}(\|\w)*")
+OF_DEMOS = "Type +demo for a first fight of two minutes. Or bring"  # there is none over a bridge
 SHORTEST = 2  # letters of a word that is looked for in the texts
 
 
@@ -147,6 +149,8 @@ class CmdHelp(EvenniaCmdHelp):
         # A topic of the same name may be the game's own.
         if topic in WRITTEN and written == text_by(topic, USUAL).strip():
             kwargs["help_text"] = text_by(topic, rules)
+        if realm_of(self.caller) != OUR_OWN:
+            kwargs["help_text"] = str(kwargs.get("help_text", "")).replace(OF_DEMOS, "Bring")
         text: str = super().format_help_entry(*args, **kwargs)
         return _without_rules(text) if self._told_aloud() else text
 

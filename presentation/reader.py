@@ -26,7 +26,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     puts its number before each roll; ``masks`` are the hidden whom they must not know
     (`game.secrecy`), None leaves it to each scene that they are shown. ``zone`` is the time zone
     for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves.
-    ``usual`` is the ruleset that the game usually plays by. Equal
+    ``usual`` is the ruleset that the game usually plays by; ``bridged`` says that they play from
+    another game, over a bridge. Equal
     readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
@@ -45,6 +46,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     zone: str = "UTC"
     own_zone: bool = False
     usual: str = DEFAULT_RULESET
+    bridged: bool = False
     masks: Masks | None = None
 
     @property

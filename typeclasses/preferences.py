@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from django.conf import settings
 
 from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
+from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.usual import usual_rules
 
 STYLE = "told_in"
@@ -51,6 +52,7 @@ def reader_of(
         zone=zone or settings.TIME_ZONE,
         own_zone=bool(zone),
         usual=usual_rules().id,
+        bridged=realm_of(character) != OUR_OWN,
     )
 
 

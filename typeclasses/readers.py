@@ -19,6 +19,7 @@ from typeclasses import demo_places, scenes
 from typeclasses.authority import kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.manner import Player, player_of
+from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
@@ -51,6 +52,7 @@ class Readers:
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
         self._usual = usual_rules().id
+        self._bridged = realm_of(script.obj) != OUR_OWN
 
     def reader(self, character: Any, player: Player, here: Sequence[SceneService]) -> Reader:
         """Return the reader that a character's ``player`` is; ``here`` are the open scenes where
@@ -73,6 +75,7 @@ class Readers:
             zone=manner.zone or settings.TIME_ZONE,
             own_zone=bool(manner.zone),
             usual=self._usual,
+            bridged=self._bridged,
             masks=(),
         )
         if not self._hidden:

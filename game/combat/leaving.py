@@ -16,6 +16,7 @@ from game.engine.departures import (
     comes_first,
     depart,
     holder_of,
+    is_about_to_go,
     is_aimed_at,
     is_asked,
 )
@@ -50,9 +51,9 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all, in the scene or in their chase."""
+    """Let somebody stay after all: in the scene, in their chase, with the rest of the prey."""
     person = table.person(action.who)
-    if person.leaving is None and not person.gives_up:
+    if not is_about_to_go(table.scene, person):
         raise RuleError("not-leaving", who=person.name)
     table.emit(ev.LeaveRetracted(who=person.name))
 

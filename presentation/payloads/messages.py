@@ -265,6 +265,20 @@ class OddsNow(Message, frozen=True, kw_only=True):
     code: str = ""
 
 
+class ClosedNow(Message, frozen=True, kw_only=True):
+    """What is not open to ``who``, asked for with an ``id``, while they are to declare: each option
+    with ``why_not``. Where the ``question`` is no longer open, or is no declaration, ``code`` and
+    ``text`` say so.
+    """
+
+    id: int
+    question: str
+    who: str
+    options: list[Option]
+    code: str = ""
+    text: str = ""
+
+
 class Vitals(Message, frozen=True, kw_only=True):
     """How the reader's own character is, flat: gauges read keys of the top. ``hp`` are the boxes
     without a mark, of ``maxhp``; ``string`` is all of it in a few letters.
@@ -318,6 +332,7 @@ MESSAGES: dict[str, Any] = {
     "Roundkeeper.Chase": list[ChaseNow],
     "Roundkeeper.Said": Said,
     "Roundkeeper.Odds": OddsNow,
+    "Roundkeeper.Closed": ClosedNow,
     "Char.Vitals": Vitals,
     "Char.Name": Name,
     "Room.Info": Room,

@@ -37,7 +37,4 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.own('who').capitalize()} result is held back until the storyteller has seen it: "
         "+combat/release, or +rule to correct it."
     ),
-    "roll-after-review": lambda facts: (
-        "The storyteller is reviewing a result. Roll when it has been announced."
-    ),
 }

@@ -13,7 +13,15 @@ from evennia.commands.cmdhandler import cmdhandler
 from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
-from typeclasses import failures, odds_by_message, pages, pipes, subscriptions, typed_lines
+from typeclasses import (
+    closed_by_message,
+    failures,
+    odds_by_message,
+    pages,
+    pipes,
+    subscriptions,
+    typed_lines,
+)
 
 QUIT = "quit"
 SIZES = ("screenwidth", "screenheight")
@@ -182,6 +190,13 @@ def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
     if session.puppet is not None:
         said = _cleaned_line(kwargs)
         odds_by_message.ask(session, kwargs.get("id"), kwargs.get("who"), said)
+    session.update_session_counters()
+
+
+def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a page, or a client by GMCP, what is not open to somebody who is to declare."""
+    if session.puppet is not None:
+        closed_by_message.ask(session, kwargs.get("id"), kwargs.get("question"))
     session.update_session_counters()
 
 

@@ -28,6 +28,9 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     assert ines.picked("Attack") == "Rat"  # who attacks her
     ines.until("Waiting for you")
     assert "You declare now" in ines.page.inner_text("#announce")
+    ines.page.click("text=What is not open, and why")
+    ines.until("You are already standing.", ".closed")
+    assert ines.page.locator(".closed .option:not([aria-disabled='true'])").count() == 0
     ines.page.get_by_label("Only show me the odds").check()
     ines.press("Attack Rat")
     ines.until("you strike", "#odds")

@@ -4,6 +4,7 @@
     roundkeeper upgrade DIR    bring such a directory up to this version; what you changed stays
     roundkeeper adopt DIR      lay Roundkeeper into an Evennia game that you have
     roundkeeper play FILE...   and whatever else `python -m game` does: `roundkeeper play --help`
+    roundkeeper --version      this version, and the journal's (docs/upgrading.md)
 
 This file stands in the package roundkeeper, with directory.zip: the files of a game directory.
 """
@@ -17,6 +18,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
@@ -29,6 +31,10 @@ def main() -> int:
     match sys.argv[1:]:
         case [("init" | "upgrade" | "adopt") as name, folder] if not folder.startswith("-"):
             return COMMANDS[name](Path(folder))
+        case ["--version"]:
+            journal = import_module(f"{__package__}.game.versions").VERSION
+            print(f"roundkeeper {version('roundkeeper')}, journal {journal}")
+            return 0
         case [] | [("init" | "upgrade" | "adopt" | "help" | "-h" | "--help"), *_]:
             print((__doc__ or "").partition("\n\n")[2].partition("\n\nThis")[0])
             return 0 if sys.argv[1:] in (["help"], ["-h"], ["--help"]) else 2
