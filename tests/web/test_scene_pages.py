@@ -79,6 +79,7 @@ def test_nobody_listens_from_a_room_that_they_have_left(
 ) -> None:
     nemo = table.seat("Nemo")
     st.type("+hurt Kelly=1b")  # and Nemo is told
+    key = nemo.type("+combat/export").rpartition(".txt?key=")[2].split()[0]
     sent: list[str] = []
     monkeypatch.setattr(
         evennia.SESSION_HANDLER,
@@ -97,9 +98,12 @@ def test_nobody_listens_from_a_room_that_they_have_left(
     for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
         assert page(browser_of(nemo), path).status_code == 404
         assert page(browser_of(jo), path).status_code == 200
+    handed_on = f"/logs/{scene}.txt?key={key}"
+    assert page(Client(), handed_on).status_code == 404
     assert "Alley" not in read(browser_of(nemo), "/scenes/")
     st.type("+init/end")
     assert "Alley" in read(browser_of(nemo), f"/logs/{scene}/")
+    assert "Alley" in read(Client(), handed_on)
 
 
 @pytest.mark.parametrize(
