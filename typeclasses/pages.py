@@ -30,7 +30,8 @@ from presentation.payloads.messages import Ask, Said
 from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, failures, log_access, pipes, proposals, scenes
+from typeclasses import back_in_hand, failures, pipes, proposals, scenes
+from typeclasses.log_rights import may_read
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
 
@@ -194,7 +195,7 @@ def _readable(character: Any, scene: Any) -> SceneService:
     """Return the scene of a page, which its reader must be allowed to see."""
     number = scene if isinstance(scene, int) and 0 < scene < 2**31 else 0
     record = store.record(number)
-    if record is None or not log_access.may_read(record, character):
+    if record is None or not may_read(record, character):
         raise Refused("no-such-scene", NO_SCENE)
     script = scenes.script_of(number)
     if script is None:
