@@ -213,6 +213,16 @@ class Said(Message, frozen=True, kw_only=True):
     text: str
 
 
+class Typed(Message, frozen=True, kw_only=True):
+    """That a page's line begins to be carried out, or has been (``done``): what the game writes to
+    its reader in between came of it.
+    """
+
+    id: int
+    line: str
+    done: bool
+
+
 class OddsHarm(Message, frozen=True, kw_only=True):
     """What befalls somebody: how many levels, and whether they go down."""
 
@@ -333,6 +343,7 @@ MESSAGES: dict[str, Any] = {
     "Roundkeeper.Rolls": Rolled,
     "Roundkeeper.Chase": list[ChaseNow],
     "Roundkeeper.Said": Said,
+    "Roundkeeper.Typed": Typed,
     "Roundkeeper.Odds": OddsNow,
     "Roundkeeper.Closed": ClosedNow,
     "Char.Vitals": Vitals,

@@ -62,7 +62,9 @@ class Company:
         """Return how the scene stands, as a page says it of everybody in the same words."""
         found: dict[str, Any] = page.page.evaluate(SHOWN)
         # Who runs the scene is told that it is for them to move it on.
-        standing = found["standing"].replace("for you", f"for {page.name}").partition(";")[0].rstrip(".")
+        standing = (
+            found["standing"].replace("for you", f"for {page.name}").partition(";")[0].rstrip(".")
+        )
         return {**found, "standing": standing}
 
     def lay(self, who: str, purpose: str, net: int, dice: int) -> None:
