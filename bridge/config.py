@@ -6,13 +6,14 @@ from pathlib import Path
 
 import msgspec
 
+from bridge.mapping import Mapping, read_mapping
 from game.records import CatalogError, Place, Record
 from game.yamlfile import YamlError, load_yaml
 
 FILE = "bridge.yaml"
 KINDS = ("tinymux",)
 NOT_YET = ("penn", "rhost")
-FIELDS = ("kind", "host", "port", "robot", "title", "storytellers")
+FIELDS = ("kind", "host", "port", "robot", "title", "storytellers", "sheets")
 HERE = ("127.0.0.1", "::1", "localhost")
 LONGEST_NAME = 20
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -31,6 +32,7 @@ class Game(msgspec.Struct, frozen=True):
     robot: str
     password: str
     storytellers: frozenset[str]
+    sheets: Mapping = Mapping()
 
 
 def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game]:
@@ -47,7 +49,7 @@ def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game
     whole = Record(Place(FILE, ""), data)
     games = whole.record("games")
     whole.done(("games",))
-    return list(_games(games, variable))
+    return list(_games(games, variable, folder))
 
 
 def password_variable(name: str) -> str:
@@ -55,15 +57,15 @@ def password_variable(name: str) -> str:
     return f"ROUNDKEEPER_BRIDGE_{name.upper().replace('-', '_')}"
 
 
-def _games(listed: Record, variable: Callable[[str], str | None]) -> Iterator[Game]:
+def _games(listed: Record, variable: Callable[[str], str | None], folder: Path) -> Iterator[Game]:
     for name in listed.names():
         if len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
             problem = f"must be up to {LONGEST_NAME} small letters, digits and hyphens"
             raise listed.error(name, problem)
-        yield _game(name, listed.record(name), variable)
+        yield _game(name, listed.record(name), variable, folder)
 
 
-def _game(name: str, said: Record, variable: Callable[[str], str | None]) -> Game:
+def _game(name: str, said: Record, variable: Callable[[str], str | None], folder: Path) -> Game:
     kind = said.name("kind")
     if kind in NOT_YET:
         raise said.error("kind", f"'{kind}' can't be served yet; allowed: {', '.join(KINDS)}")
@@ -78,6 +80,7 @@ def _game(name: str, said: Record, variable: Callable[[str], str | None]) -> Gam
         robot=_login(said, "robot", said.text("robot")),
         password=_login(said, "robot", variable(secret) or "", f"needs its password in {secret}"),
         storytellers=frozenset(_objids(said)),
+        sheets=read_mapping(folder, file) if (file := said.text("sheets")) else Mapping(),
     )
     said.done(FIELDS)
     return game

@@ -14,3 +14,4 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     age: float = 0.0  # seconds, by that game's own clock
     whole: bool = True  # whether all of it has come
+    sheet: str = ""  # theirs in that game, if they have asked for it to be read

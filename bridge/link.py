@@ -5,7 +5,7 @@ kill it has been followed with its answer kept, or it waits there and is followe
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from bridge import own_commands, people
 from bridge.config import Game
 from bridge.line import Line
 from bridge.robot import Robot
+from bridge.sheets import Writes
 from bridge.wire import Report, parts
 from chronicle import bridged
 from chronicle.bridged import Answer
@@ -43,7 +44,9 @@ class Link:
         self._held = [one for one in kept if one.held]  # until their readers are there
         self._last = kept[-1].number if kept else 0
         self._storytellers = game.storytellers
-        self._there = frozenset[str]()
+        self._there: dict[str, str] = {}  # and in which room
+        self._heard_in = ""
+        self._writes = Writes(game.sheets)
         self._seen_at = 0.0  # when that was so; 0: nobody has told since the line was laid
         self._sent_soon = False
 
@@ -63,7 +66,8 @@ class Link:
         """Nobody there can be told anything until a robot is back."""
         if self._robot is robot:
             self._robot = None
-            self._there, self._seen_at = frozenset(), 0.0
+            self._writes.went_astray()
+            self._there, self._seen_at = {}, 0.0
             for character in list(bridged_lines.here(self.realm)):
                 character.line_cut()
 
@@ -81,28 +85,64 @@ class Link:
     def take(self, report: Report) -> None:
         """Take what the object reports: what it has shown, who is there, and what waits."""
         try:
+            self._writes.are_written()
             self._note_shown(report.shown)
             self._storytellers = self.game.storytellers | report.storytellers
-            self._note_who_is_there(report.there)
+            before = self._there
+            self._note_who_is_there(report.rooms)
         except (DatabaseError, InterfaceError):
             logger.log_trace(f"The bridge to {self.game.name}: the database is away.")
             return  # what waits is reported again
-        for line in sorted(report.lines, key=lambda one: one.number):
+        if self._follow_all(report.lines):
+            walked = {who for who, room in report.rooms.items() if before.get(who) != room}
+            self._have_them_where_they_are(walked | {one.who for one in report.lines})
+
+    def _follow_all(self, lines: Sequence[Line]) -> bool:
+        """Follow lines in order; say whether the database took them all."""
+        for line in sorted(lines, key=lambda one: one.number):
             try:
                 self._follow(line, self._do)
             except (DatabaseError, InterfaceError):
                 logger.log_trace(f"The bridge to {self.game.name}: line {line.number} waits.")
                 self._forget_what_came_to_nothing()
-                return  # what comes after it waits too
+                return False  # what comes after it waits too
             except Exception:
                 logger.log_trace(f"The bridge to {self.game.name}: line {line.number}")
                 self._forget_what_came_to_nothing()
                 self._follow(line, self._tell_that_it_failed)
+        return True
+
+    def _have_them_where_they_are(self, walked: Iterable[str]) -> None:
+        """Have those who have walked, or typed a line before they did, be where they are now."""
+        try:
+            for who in sorted(walked):
+                character = people.character_of(self.realm, who)
+                if character is not None and who in self._there:
+                    people.walk(character, self.realm, self._there[who])
+            self._heard_in = people.rooms_that_keep_poses(self.realm)
+            for character in bridged_lines.here(self.realm):
+                self._writes.note(self._who(character), character)
+        except (DatabaseError, InterfaceError):
+            self._there = {}  # they are looked for again
+            logger.log_trace(f"The bridge to {self.game.name}: the database is away.")
+
+    def rooms_heard(self) -> str:
+        """Return the rooms with scenes whose logs keep poses."""
+        return self._heard_in
+
+    @property
+    def has_writes(self) -> bool:
+        """Whether anything is to be written onto players there."""
+        return self._writes.are_due
+
+    def writes(self) -> str:
+        """Return what is to be written onto players there."""
+        return self._writes.lines()
 
     # --- who is there ----------------------------------------------------------------------------
 
-    def _note_who_is_there(self, there: frozenset[str]) -> None:
-        gone, come = self._there - there, there - self._there
+    def _note_who_is_there(self, there: dict[str, str]) -> None:
+        gone, come = self._there.keys() - there.keys(), there.keys() - self._there.keys()
         came, seen_at = bool(self._seen_at), self._seen_at
         self._there, self._seen_at = there, time.time()
         for who in sorted(gone):
@@ -163,7 +203,7 @@ class Link:
     def lay_line(self, character: Any, line: Line) -> None:
         """Have somebody be told things who has just joined, or whom nobody has reported yet."""
         if not character.sessions.count():
-            self._there |= {line.who}
+            self._there |= {line.who: line.room}
             self._lay_line(character, line.who, came=False)
         people.set_storyteller(character, line.who in self._storytellers)
 

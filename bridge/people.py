@@ -10,6 +10,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils import create
 
 from bridge.line import Line
+from chronicle import bridged
 from commands.cmdsets import BridgedCmdSet
 from game.likeness import typed_simply, written_plainly
 from typeclasses import realms, scenes
@@ -20,6 +21,7 @@ from typeclasses.finding_characters import anywhere
 
 PERSON, ROOM = "roundkeeper bridged person", "roundkeeper bridged room"
 LONGEST_ROOM = 80
+ELSEWHERE = "elsewhere"
 
 
 class NoName(Exception):
@@ -63,11 +65,15 @@ def room_of(realm: str, line: Line) -> Any:
     room = _found(realm, line.room, ROOM)
     if room is not None:
         return room
+    return _new_room(realm, line.room, line.room_name[:LONGEST_ROOM] or "Somewhere")
+
+
+def _new_room(realm: str, known_as: str, name: str) -> Any:
     room = create.create_object(
         settings.BASE_ROOM_TYPECLASS,
-        key=line.room_name[:LONGEST_ROOM] or "Somewhere",
+        key=name,
         nohome=True,
-        tags=[(_tag(realm, line.room), ROOM)],
+        tags=[(_tag(realm, known_as), ROOM)],
     )
     realms.put_in(room, realm)
     return room
@@ -82,6 +88,31 @@ def stand_where_they_are(character: Any, realm: str, line: Line) -> None:
     if character.key != name and why_not(name) is None and scenes.in_any_scene(character) is None:
         _make_way(realm, name)
         character.key = name
+
+
+def walk(character: Any, realm: str, known_as: str) -> None:
+    """Have a character be in a room; one that nobody has typed a line in has no scene, and stands
+    for all such.
+    """
+    room = _found(realm, known_as, ROOM) or _elsewhere(realm)
+    if character.location != room:
+        character.move_to(room, quiet=True, move_type="bridge")
+
+
+def _elsewhere(realm: str) -> Any:
+    return _found(realm, ELSEWHERE, ROOM) or _new_room(realm, ELSEWHERE, "Elsewhere")
+
+
+def rooms_that_keep_poses(realm: str) -> str:
+    """Return the rooms there with scenes whose logs keep poses."""
+    found = bridged.rooms_with_scenes(realm)
+    here = [one for one in ObjectDB.objects.filter(pk__in=found) if _keeps_poses(one)]
+    told = (tag for one in here for tag in one.tags.get(category=ROOM, return_list=True))
+    return " ".join(sorted(one.removeprefix(f"{realm}/") for one in told))
+
+
+def _keeps_poses(room: Any) -> bool:
+    return any(script.scene.poses for script in scenes.readable_in(room))
 
 
 def set_storyteller(character: Any, wanted: bool) -> None:

@@ -48,6 +48,16 @@ class Keeper(Protocol):
     def untold(self) -> Sequence[Answer]:
         """Return the answers that have not been shown, in order."""
 
+    def rooms_heard(self) -> str:
+        """Return the rooms whose poses are wanted."""
+
+    @property
+    def has_writes(self) -> bool:
+        """Whether anything is to be written onto players."""
+
+    def writes(self) -> str:
+        """Return what is to be written onto players; the next report says that it is done."""
+
 
 class Robot(LineOnlyReceiver):
     """One connection of a robot."""
@@ -62,6 +72,7 @@ class Robot(LineOnlyReceiver):
         self._report = Report()
         self._asked = False  # and not answered yet
         self._again = False
+        self._heard_in = ""  # the rooms whose poses the object tells, as it was told
         self._clock = LoopingCall(self._on_the_clock)
         self._heard = 0.0
 
@@ -142,7 +153,9 @@ class Robot(LineOnlyReceiver):
             )
             return
         self._object = found
+        self._heard_in = "?"  # by an earlier connection
         self._keeper.robot_is_in(self)
+        self._say_where_to_listen()
         self._trigger()
 
     def _take(self, report: Report) -> None:
@@ -153,8 +166,12 @@ class Robot(LineOnlyReceiver):
             )
             return
         self._keeper.take(report)
-        if self._again or self._keeper.untold():
+        if self._again or self._keeper.untold() or self._has_more_to_say:
             self.ask()
+
+    @property
+    def _has_more_to_say(self) -> bool:
+        return self._keeper.has_writes or self._keeper.rooms_heard() != self._heard_in
 
     def _give_up(self, why: str) -> None:
         logger.log_err(f"{self._called}: {why}")
@@ -170,7 +187,16 @@ class Robot(LineOnlyReceiver):
             told, count = wire.batch(self._keeper.untold())
             if count:
                 self._type(f"&ANSWERS {self._object}={told}")
+            if self._keeper.has_writes:
+                self._type(f"&WRITES {self._object}={self._keeper.writes()}")
+            self._say_where_to_listen()
             self._trigger()
+
+    def _say_where_to_listen(self) -> None:
+        rooms = self._keeper.rooms_heard()
+        if rooms != self._heard_in:
+            self._type(f"&KEEPS {self._object}={rooms}")
+            self._heard_in = rooms
 
     def _trigger(self) -> None:
         self._asked = True

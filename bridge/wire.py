@@ -14,7 +14,7 @@ from chronicle.bridged import Answer
 
 # TinyMUX takes 8,000 characters a line; a text also grows there by its colours.
 LONGEST_BATCH, LONGEST_TEXT = 7000, 3500
-VERSION = "1"  # of the softcode
+VERSION = "2"  # of the softcode
 NOBODY, NO_LINE = "-", "-"
 
 _COLOURS = dict(zip(range(30, 38), "xrgybmcw", strict=True))
@@ -26,6 +26,7 @@ _SIGNS = {"-": "~", "!": "|", "/": "\n"}
 _WAITING = re.compile(
     r"(?P<number>\d+\.\d+\.\d+) (?P<asked>\d+) (?P<who>#\d+:\d+) (?P<room>#-?\d+:\d+) "
     r"(?P<length>\d+)\|(?P<name>[^|]*)\|(?P<place>[^|]*)\|(?P<text>[^|]*)"
+    r"(?:\|(?P<sheet>[^|]*))?"
 )
 
 
@@ -37,7 +38,7 @@ class Report(msgspec.Struct):
     now: int = 0
     waiting: int = 0
     lines: list[Line] = []
-    there: frozenset[str] = frozenset()
+    rooms: dict[str, str] = {}  # of all who are there: where they are
     storytellers: frozenset[str] = frozenset()
 
 
@@ -52,7 +53,8 @@ def read_into(report: Report, kind: str, said: str) -> None:
         case "S":
             report.storytellers = frozenset(said.split())
         case "W":
-            report.there = frozenset(said.split())
+            people = (one.partition("/") for one in said.split())
+            report.rooms |= {who: room for who, _, room in people}
         case "Q":
             line = _line(said, report.now)
             if line is not None:
@@ -72,6 +74,7 @@ def _line(said: str, now: int) -> Line | None:
         text=decoded(found["text"]),
         age=now - int(found["asked"]),
         whole=len(found["text"]) == int(found["length"]),
+        sheet=decoded(found["sheet"] or ""),
     )
 
 

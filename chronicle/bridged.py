@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 from django.db import transaction
 
-from chronicle.models import BridgedAnswerRecord, BridgedLineRecord
+from chronicle.models import BridgedAnswerRecord, BridgedLineRecord, SceneRecord
 
 KEPT = 7 * 24 * 3600  # seconds that a line is known by its number
 
@@ -62,6 +62,12 @@ def forget_answers(realm: str, numbers: Iterable[int]) -> None:
 def hold_answers(realm: str, numbers: Iterable[int]) -> None:
     """Note that answers have not gone out: their readers are away."""
     BridgedAnswerRecord.objects.filter(realm=realm, number__in=list(numbers)).update(held=True)
+
+
+def rooms_with_scenes(realm: str) -> list[int]:
+    """Return the rooms in which scenes of a game are open, by their numbers."""
+    rows = SceneRecord.objects.filter(ended=None, realm=realm).order_by("room_id")
+    return list(rows.values_list("room_id", flat=True).distinct())
 
 
 def forget_old(now: float) -> None:

@@ -415,7 +415,8 @@ def _pace_hints(
     if not _has_a_fight(scene):
         return []
     if not scene.fight.round:
-        told = [f"Type {typed('+init/add thug')} for an NPC, {roll} to begin the first round."]
+        npc = typed(f"+init/add {'thug' if 'Brick' in scene.people else 'Brick=thug'}")
+        told = [f"Type {npc} for an NPC, {roll} to begin the first round."]
         return told + _starter_hint(scene)
     if next_group(scene):
         return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]

@@ -61,6 +61,8 @@ def _deed(action: act.AnyAction) -> str:
             return f"heal {count(levels, 'level')} of {who}'s wounds"
         case act.ChangeResource(who=who, resource=resource, change=change):
             return f"give {who} back {change} {resource}"
+        case act.GiveTrait(who=who, trait=trait, rating=rating):
+            return f"let {who} have {trait} {rating} for this scene"
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
     return f"go on with {noun_of(action)}"

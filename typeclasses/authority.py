@@ -125,9 +125,10 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChangeResource that gives back": NOT_ONES_OWN,
     "Refit of gear": STORYTELLER,
     "Recovery that is left to the player": OWN,
+    "GiveTrait": NOT_ONES_OWN,
+    "GiveTrait that raises nothing": OWN,
     "Refit": STORYTELLER,
     "Refit of what is in hand or worn": OWN,
-    "GiveTrait": OWN,
     "PutEffect": STORYTELLER,
     "EndEffect": STORYTELLER,
     "PutHazard": STORYTELLER,
@@ -406,6 +407,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "PlanAhead with granted haste"
         case act.SetAuto(auto=False):
             return "SetAuto by hand again"
+        case act.GiveTrait():  # what raises one is covered by the policy of recovery
+            return "GiveTrait that raises nothing"
         case act.Leave(who=who) if who in scene.people and scene.people[who].down:
             return "Leave of one who is down"
         case act.RollDice(private=True):
@@ -457,9 +460,11 @@ def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
 
 def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:
     """Return why somebody may not take their own harm off, or give themselves something back. By
-    the rules there is nobody to ask: rest is over when a storyteller says so.
+    the rules there is nobody to ask: rest is over when a storyteller says so. What a guessed trait
+    is they can only be asked.
     """
-    return "recovery-by-rules" if recovery_in(scene) == "rules" else "recovery-asks"
+    by_rules = recovery_in(scene) == "rules" and not isinstance(action, act.GiveTrait)
+    return "recovery-by-rules" if by_rules else "recovery-asks"
 
 
 def _chase_of(who: str, scene: Scene) -> int:

@@ -10,7 +10,15 @@ from game import actions as act
 from game import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.declaring import pass_over
-from game.engine.departures import DOING, UNDER_WAY, comes_first, depart, is_aimed_at, is_asked
+from game.engine.departures import (
+    DOING,
+    UNDER_WAY,
+    comes_first,
+    depart,
+    is_about_to_go,
+    is_aimed_at,
+    is_asked,
+)
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.scene import Person, Scene
@@ -42,9 +50,9 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all, in the scene or in their chase."""
+    """Let somebody stay after all: in the scene, in their chase, with the rest of the prey."""
     person = table.person(action.who)
-    if person.leaving is None and not person.gives_up:
+    if not is_about_to_go(table.scene, person):
         raise RuleError("not-leaving", who=person.name)
     table.emit(ev.LeaveRetracted(who=person.name))
 

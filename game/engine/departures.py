@@ -38,6 +38,14 @@ def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
     return comes_first(table.scene, who)
 
 
+def is_about_to_go(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is about to leave the scene, to give up their chase, or to go another
+    way in it: they may stay after all.
+    """
+    parts = person.seat is not None and person.name in scene.chase(person.seat.chase).parts
+    return person.leaving is not None or person.gives_up or parts
+
+
 def is_asked(scene: Scene, who: str) -> bool:
     """Say whether somebody owes an answer."""
     chasing = (one for chase in scene.chases for one in chase.questions)
@@ -58,6 +66,18 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
 def aimers(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the others who have declared something about ``who`` that is still to come."""
     return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
+
+
+def strikers(scene: Scene) -> tuple[str, ...]:
+    """Return who has declared something about somebody else that is still to come; those who have
+    declared in secret may have, all of them.
+    """
+    people = scene.people.values()
+    return tuple(one.name for one in people if _keeps(one) or _aims(scene, one))
+
+
+def _aims(scene: Scene, person: Person) -> bool:
+    return any(name != person.name and aims_at(person, name) for name in scene.people)
 
 
 def comes_first(scene: Scene, who: str) -> tuple[str, ...]:

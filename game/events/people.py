@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.distances import part, without_distance
-from game.events.writing import with_person
+from game.events.writing import with_chase, with_person
 from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
 from game.state.aside import Aside
@@ -127,12 +127,17 @@ class LeaveTaken(Event, kw_only=True):
 
 
 class LeaveRetracted(Event, kw_only=True):
-    """Someone who was about to leave, or to give up a chase, stays."""
+    """Someone who was about to leave, to give up a chase, or to go another way in it, stays."""
 
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, leaving=None, gives_up=False)
+        scene = with_person(scene, self.who, leaving=None, gives_up=False)
+        seat = scene.people[self.who].seat
+        if seat is None or self.who not in scene.chase(seat.chase).parts:
+            return scene
+        parts = tuple(one for one in scene.chase(seat.chase).parts if one != self.who)
+        return with_chase(scene, seat.chase, parts=parts)
 
 
 class Preferred(Event, kw_only=True):

@@ -36,7 +36,4 @@ SENTENCES: dict[str, Sentence] = {
     "held-first": lambda facts: (
         f"A result of {facts.own('who')} is held back. Type +combat/release first, or correct it."
     ),
-    "roll-after-review": lambda facts: (
-        "The storyteller is reviewing a result. Roll when it has been announced."
-    ),
 }

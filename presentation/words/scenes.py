@@ -20,7 +20,7 @@ def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     told = say(f"A scene is open{title} ({event.ruleset} rules)", view)
     told += _how_played(event.ruleset, view) + _own_settings(event.settings, view)
     if view.reader.bridged:  # their poses are their own game's, unless the room lets them be heard
-        return told + say("Poses stay in your game: the log keeps none", view)
+        return told + say(f"The log keeps poses only where {typed('+rk/poses')} is on", view)
     return told + say(f"The log keeps what is said and posed here ({typed('+help logs')})", view)
 
 

@@ -14,7 +14,11 @@ REALM = "alley"
 
 
 class BridgedGame:
-    """Both, with a wizard at a client who has pasted the softcode in."""
+    """Both, with a wizard at a client who has pasted the softcode in; ``other`` is another game of
+    the same companion, if it has one.
+    """
+
+    other: "BridgedGame"
 
     def __init__(self, mux: TinyMux, companion: LiveGame, realm: str = REALM) -> None:
         self.mux, self.companion = mux, companion
@@ -30,6 +34,12 @@ class BridgedGame:
         for line in SOFTCODE.read_text(encoding="utf-8").splitlines():
             self.wizard.send(line)
         self.wizard.expect("Teleported")
+
+    def map_sheets(self, text: str) -> None:
+        """Have the companion read sheets by a mapping file; before it is started."""
+        (self.companion.root / "sheets.yaml").write_text(text, encoding="utf-8")
+        with (self.companion.root / "bridge.yaml").open("a", encoding="utf-8") as file:
+            file.write("    sheets: sheets.yaml\n")
 
     def object(self) -> str:
         """Return the number of Roundkeeper's object there."""

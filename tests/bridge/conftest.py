@@ -25,14 +25,23 @@ def new_bridge(
     made: list[LiveGame | TinyMux] = []
     numbers = itertools.count(1)
 
-    def make(settings: str = AS_FAST_AS_IT_CAN) -> BridgedGame:
+    def make(settings: str = AS_FAST_AS_IT_CAN, other: str = "", mapping: str = "") -> BridgedGame:
+        """Make them; with ``other`` the companion serves a second game, a realm of that name;
+        ``mapping`` is the text of the mapping file of the first.
+        """
         folder = tmp_path_factory.mktemp("bridge") / str(next(numbers))
-        mux = TinyMux(folder / "mux", settings)
-        made.append(mux)
+        muxes = [TinyMux(folder / "mux", settings)]
+        if other:
+            muxes.append(TinyMux(folder / other, settings))
+        made.extend(muxes)
         companion = LiveGame(folder / "game", template)
         made.append(companion)
         (companion.root / "dice_seed").write_text(SEED)
-        bridged = BridgedGame(mux, companion)
+        bridged = BridgedGame(muxes[0], companion)
+        if mapping:
+            bridged.map_sheets(mapping)
+        if other:
+            bridged.other = BridgedGame(muxes[1], companion, other)
         companion.start()
         return bridged
 

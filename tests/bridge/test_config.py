@@ -64,6 +64,30 @@ def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, told: str) ->
     assert "bridge.yaml" in str(error.value)
 
 
+def test_a_mapping_of_sheets_is_read(tmp_path: Path) -> None:
+    said = "sheet: {strength: STR, animal ken: Animals}\nwrite: {health: rk.health}\n"
+    (tmp_path / "alley.yaml").write_text(said)
+    (game,) = games(tmp_path, GOOD + "    sheets: alley.yaml\n")
+    assert game.sheets.sheet == {"strength": "str", "animal ken": "animals"}
+    assert game.sheets.write == {"health": "RK.HEALTH"}
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("sheat: {}", "did you mean sheet"),
+        ("write: {health: a b}", "no attribute's name"),
+        ("write: [", "line 2"),
+        ("sheet: {strength: 3}", "must be a text"),
+    ],
+)
+def test_what_is_wrong_in_a_mapping_is_told(tmp_path: Path, said: str, told: str) -> None:
+    (tmp_path / "alley.yaml").write_text(f"{said}\n")
+    with pytest.raises(CatalogError) as error:
+        games(tmp_path, GOOD + "    sheets: alley.yaml\n")
+    assert told in str(error.value) and "alley.yaml" in str(error.value)
+
+
 def test_a_password_that_is_missing_is_asked_for(tmp_path: Path) -> None:
     with pytest.raises(CatalogError) as error:
         games(tmp_path, GOOD, password="")

@@ -61,7 +61,7 @@ class Seat:
 # What differs over a bridge: there are no poses and there is no demo.
 OVER_A_BRIDGE = {
     "The log keeps what is said and posed here (+help logs).": (
-        "Poses stay in your game: the log keeps none."
+        "The log keeps poses only where +rk/poses is on."
     ),
     "Nobody to fight with? Type +demo for a first fight of two minutes. Or bring": (
         "Nobody to fight with? Bring"

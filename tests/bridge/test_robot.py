@@ -36,6 +36,7 @@ class Keeper:
         self.answers: list[Answer] = []
         self.reports: list[Report] = []
         self.robots: list[Robot] = []
+        self.rooms = self.to_write = ""
 
     def robot_is_in(self, robot: Robot) -> None:
         self.robots.append(robot)
@@ -49,6 +50,17 @@ class Keeper:
 
     def untold(self) -> Sequence[Answer]:
         return self.answers
+
+    def rooms_heard(self) -> str:
+        return self.rooms
+
+    @property
+    def has_writes(self) -> bool:
+        return bool(self.to_write)
+
+    def writes(self) -> str:
+        told, self.to_write = self.to_write, ""
+        return told
 
 
 class Talk:
@@ -79,14 +91,14 @@ def talk() -> Iterator[Talk]:
 
 
 def test_it_comes_in_and_asks_what_waits(talk: Talk) -> None:
-    assert talk.reports("I #13") == [f"@trigger #13/GO={talk.word}"]
+    assert talk.reports("I #13") == ["&KEEPS #13=", f"@trigger #13/GO={talk.word}"]
     assert talk.keeper.robots == [talk.robot]
     talk.robot.connectionLost()
     assert talk.keeper.robots == []
 
 
 def test_what_waits_is_taken_at_the_end_of_a_report(talk: Talk) -> None:
-    talk.reports("I #13", "R 1 4 130 1", "S ", "W #14:5", f"Q {FORGED}")
+    talk.reports("I #13", "R 2 4 130 1", "S ", "W #14:5/#0:0", f"Q {FORGED}")
     assert talk.keeper.reports == []
     talk.reports("E")
     assert [one.text for one in talk.keeper.reports[0].lines] == ["+rk"]
@@ -103,7 +115,7 @@ def test_what_waits_is_taken_at_the_end_of_a_report(talk: Talk) -> None:
     ],
 )
 def test_nothing_is_believed_without_the_word(talk: Talk, line: str) -> None:
-    talk.reports("I #13", "R 1 4 130 1")
+    talk.reports("I #13", "R 2 4 130 1")
     talk.hears(line)
     talk.reports("E")
     assert talk.keeper.reports[0].lines == []
@@ -117,7 +129,7 @@ def test_two_connections_have_two_words() -> None:
 
 
 def test_answers_go_in_two_lines(talk: Talk) -> None:
-    talk.reports("I #13", "R 1 0 130 0", "E")
+    talk.reports("I #13", "R 2 0 130 0", "E")
     talk.keeper.answers = [Answer(number, "#14:5", f"text {number}") for number in range(1, 30)]
     talk.robot.ask()
     told, trigger = talk.transport.typed()
@@ -125,14 +137,29 @@ def test_answers_go_in_two_lines(talk: Talk) -> None:
     assert trigger == f"@trigger #13/GO={talk.word}"
     talk.robot.ask()  # nothing more until that is reported: it would be written over
     assert talk.transport.typed() == []
-    assert talk.reports("R 1 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
+    assert talk.reports("R 2 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
+
+
+def test_it_says_where_to_listen_when_that_changes(talk: Talk) -> None:
+    talk.reports("I #13")
+    talk.keeper.rooms = "#0:1 #3:2"
+    trigger = f"@trigger #13/GO={talk.word}"
+    assert talk.reports("R 2 0 130 0", "E") == ["&KEEPS #13=#0:1 #3:2", trigger]
+    assert talk.reports("R 2 0 130 0", "E") == []
+
+
+def test_it_writes_onto_players_what_it_is_given(talk: Talk) -> None:
+    talk.reports("I #13")
+    talk.keeper.to_write = "#14:5 RK.HEALTH Hurt"
+    typed = talk.reports("R 2 0 130 0", "E")
+    assert typed == ["&WRITES #13=#14:5 RK.HEALTH Hurt", f"@trigger #13/GO={talk.word}"]
 
 
 def test_it_wakes_and_asks_once_more_where_it_asks_already(talk: Talk) -> None:
     talk.reports("I #13")
     assert talk.hears("RKQ", "RKQ") == []
-    assert len(talk.reports("R 1 0 130 0", "E")) == 1
-    assert talk.reports("R 1 0 130 0", "E") == []
+    assert len(talk.reports("R 2 0 130 0", "E")) == 1
+    assert talk.reports("R 2 0 130 0", "E") == []
 
 
 @pytest.mark.parametrize("said", [("I ",), ("I #-1",), ("I #13", "R 99 0 130 0", "E")])

@@ -20,18 +20,26 @@ def test_a_report_is_read() -> None:
     report = Report()
     wire.read_into(report, "R", "1 12 130 4")
     wire.read_into(report, "S", "#1:9 #2:8")
-    wire.read_into(report, "W", "#14:5")
+    wire.read_into(report, "W", "#14:5/#0:0 #15:6/#3:1")
+    wire.read_into(report, "W", "#16:7/#0:0")
     wire.read_into(report, "Q", row("+attack Rat ~! ~-~/two"))
     (line,) = report.lines
-    assert (report.shown, report.waiting, report.there) == (12, 4, {"#14:5"})
+    assert (report.shown, report.waiting) == (12, 4)
+    assert report.rooms == {"#14:5": "#0:0", "#15:6": "#3:1", "#16:7": "#0:0"}
     assert report.storytellers == {"#1:9", "#2:8"}
     assert (line.who, line.room, line.age, line.whole) == ("#14:5", "#0:0", 30, True)
-    assert line.text == "+attack Rat | ~\ntwo"
+    assert (line.text, line.sheet) == ("+attack Rat | ~\ntwo", "")
+
+
+def test_a_sheet_comes_behind_a_line() -> None:
+    report = Report()
+    wire.read_into(report, "Q", f"{row('+rk/join')}|Str=3~!Wits=2~!.")
+    assert report.lines[0].sheet == "Str=3|Wits=2|."
 
 
 def test_what_is_no_line_is_none() -> None:
     report = Report()
-    for said in ("", "x", row("a|b"), row("+rk").replace("#14:5", "#14"), row("+rk")[1:3]):
+    for said in ("", "x", row("a|b|c"), row("+rk").replace("#14:5", "#14"), row("+rk")[1:3]):
         wire.read_into(report, "Q", said)
     assert report.lines == []
 

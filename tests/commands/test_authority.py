@@ -89,7 +89,8 @@ MATRIX: dict[str, set[Role]] = {
     "Refit of gear": NOBODY_ELSE,
     "Recovery that is left to the player": {ST, SELF, KEEPER},
     "Refit": NOBODY_ELSE,
-    "GiveTrait": {ST, SELF, KEEPER},
+    "GiveTrait": {ST, KEEPER},
+    "GiveTrait that raises nothing": {ST, SELF, KEEPER},
     "Refit of what is in hand or worn": {ST, SELF, KEEPER},
     "PutEffect": NOBODY_ELSE,
     "EndEffect": NOBODY_ELSE,
@@ -201,6 +202,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     ),
     "Refit of gear": lambda who: act.Refit(who=who, fighter=Fighter(weapons=(KNIFE,)), why="."),
     "GiveTrait": lambda who: act.GiveTrait(who=who, trait="social", rating=3),
+    "GiveTrait that raises nothing": lambda who: act.GiveTrait(who=who, trait="social", rating=2),
     "Refit": lambda who: act.Refit(who=who, fighter=Fighter(wyrd=True), why="magic"),
     "Refit of what is in hand or worn": lambda who: act.Refit(who=who, fighter=SWAPPED, why="."),
     "PutEffect": lambda who: act.PutEffect(who=who, name="x", changes={"attack": 1}),
@@ -257,12 +259,19 @@ SPEAKERS: dict[Role, Speaker] = {
 # Whom each of them speaks about: the starter about somebody else's character.
 ABOUT = {role: "Thug" if role is KEEPER else "Kelly" for role in Role}
 
+GUESSED = {"social": 2}
 SCENE = Scene(
     people={
-        "Kelly": Person(name="Kelly", fighter=ARMED, ref="#2"),
-        "Mara": Person(name="Mara", fighter=ARMED, ref="#4"),
-        "Thug": Person(name="Thug", fighter=ARMED, ref=authority.kept_by("#1", "Thug"), npc=True),
-        "Boss": Person(name="Boss", fighter=ARMED, npc=True),
+        "Kelly": Person(name="Kelly", fighter=ARMED, adapted=GUESSED, ref="#2"),
+        "Mara": Person(name="Mara", fighter=ARMED, adapted=GUESSED, ref="#4"),
+        "Thug": Person(
+            name="Thug",
+            fighter=ARMED,
+            adapted=GUESSED,
+            ref=authority.kept_by("#1", "Thug"),
+            npc=True,
+        ),
+        "Boss": Person(name="Boss", fighter=ARMED, adapted=GUESSED, npc=True),
         "Runner": Person(name="Runner", fighter=ARMED, away=True, seat=Seat(1, "prey")),
     },
     chases=(

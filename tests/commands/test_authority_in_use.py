@@ -178,6 +178,7 @@ NOT_TYPED = {
     "Recovery that is left to the player": "the same",
     "RollDice against somebody": "nobody resists by these rules (test_rolls_by_system.py)",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
+    "GiveTrait that raises nothing": "the same",
 }
 
 ABLE = {

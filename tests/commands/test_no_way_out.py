@@ -327,16 +327,26 @@ def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(
     assert not table.script.scene.chases_under_way()
 
 
-def test_nobody_parts_from_the_rest_of_the_prey_from_under_a_shot(
+def test_who_parts_from_under_a_shot_goes_another_way_when_it_is_rolled(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     lee = table.seat("Lee")
     chased(table, st, jo, lee, predator=kelly)
     st.type("+gear/give Kelly=light pistol")
     kelly.type("+chase/attack Jo with light pistol")
-    assert "Kelly targeted you: that is rolled first" in flat(jo.type("+chase/part"))
-    assert "Kelly targeted Jo: that is rolled first" in flat(lee.type("+chase/part"))
-    assert len(table.script.scene.chases) == 1
+    told = flat(lee.type("+chase/part"))  # nor is Lee out of it who is not shot at
+    assert "Lee goes another way after the next round: what Kelly declared is rolled first" in told
+    assert "Lee goes another way after the next round" in flat(kelly.type("+chase"))
+    assert "going another way already" in flat(lee.type("+chase/part"))
+    assert "stays after all" in flat(lee.type("+choose stay"))
+    assert "nobody to part from" not in flat(jo.type("+chase/part"))
+    for one in ("Jo", "Lee", "Kelly"):
+        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
+    st.type("+chase/roll")
+    told = flat(jo.screen())
+    assert told.index("Kelly's light pistol") < told.index("Jo goes another way.")
+    kelly.type("+choose Jo")
+    assert [one.prey for one in table.script.scene.chases] == [("Lee",), ("Jo",)]
 
 
 def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(table: Table, jo: Player) -> None:
