@@ -185,6 +185,14 @@ def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
     session.update_session_counters()
 
 
+def roundkeeper_type(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take a line as it would be typed, and tell the page what came of it."""
+    line = kwargs.get("line")
+    if session.puppet is not None and isinstance(line, str):
+        with pages.typed(session, kwargs.get("id"), line):
+            text(session, line)
+
+
 def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a page, or a client by GMCP, the odds of a line."""
     if session.puppet is not None:

@@ -45,7 +45,7 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     for page in (vesper, ines):
         page.page.wait_for_selector("#log details.rolls >> nth=1")
     said = marlow.ask("+init", "Round 1 .*")
-    assert "is over" in said and "bookkeeping" in ines.page.inner_text("#standing")
+    assert "is over" in said and "Round 1 is over" in ines.page.inner_text("#standing")
     summary = ines.page.locator("#log details.rolls summary").first
     summary.click()
     assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
