@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -99,8 +100,11 @@ class TinyMux:
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None and self._process.poll() is None:
-            os.killpg(self._process.pid, how)
+            self._process.send_signal(how)
             self._process.wait()
+            # Its helpers outlive a kill. To end them first would keep it from ending in order.
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     def _listens(self) -> bool:
         try:
