@@ -18,7 +18,7 @@ from tools.patience import becomes
 PROGRAM = Path("/usr/lib/tinymux/game/bin")
 GAME = Path("/usr/share/tinymux/game")
 WIZARD = "connect wizard potrzebie"  # as in Debian's database
-PASSWORD = "for-a-test"
+ROBOT, PASSWORD = "RoundkeeperRobot", "for-a-test"
 AS_FAST_AS_IT_CAN = "command_quota_max 100000\ncommand_quota_increment 10000\n"
 
 
@@ -27,43 +27,23 @@ def is_installed() -> bool:
     return (PROGRAM / "netmux").exists()
 
 
-class TinyMux:
-    """A TinyMUX that runs; Debian's settings, but for the port and what ``settings`` say."""
+class Mush:
+    """A game that runs, in a directory of its own."""
 
-    def __init__(self, root: Path, settings: str = "") -> None:
-        if not is_installed():
-            pytest.skip("TinyMUX is not here (Debian: apt-get install tinymux)")
+    kind, robot = "", ROBOT
+
+    def __init__(self, root: Path) -> None:
         self.root, self.port = root, free_ports().telnet
         self._process: subprocess.Popen[bytes] | None = None
         self._clients: list[TelnetClient] = []
-        shutil.copytree(GAME, root)
-        (root / "bin").symlink_to(PROGRAM)
-        kept = (root / "netmux.conf").read_text().replace("port 2860", "")
-        ours = f"\nip_address 127.0.0.1\nport {self.port}\n{settings}"
-        (root / "netmux.conf").write_text(kept + ours)
 
     def start(self) -> None:
         """Start it, and return when somebody can come in."""
-        (self.root / "netmux.pid").unlink(missing_ok=True)
-        dumped = self.root / "data" / "netmux.db.new"
-        if dumped.exists():  # as Debian's Startmux does
-            dumped.replace(dumped.with_name("netmux.db"))
-        self._process = subprocess.Popen(
-            ["./bin/netmux", "-c", "netmux.conf", "-p", "netmux.pid", "-e", "."],
-            cwd=self.root, env={**os.environ, "LD_LIBRARY_PATH": "./bin"},
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            preexec_fn=die_with_parent,
-        )  # fmt: skip
-        if not becomes(self._listens, patience()):
-            raise Unexpected("TinyMUX did not start")
+        raise NotImplementedError
 
-    def dump(self, wizard: TelnetClient) -> None:
-        """Have a wizard have it written down: what it goes on from after a kill."""
-        dumped = self.root / "data" / "netmux.db.new"
-        dumped.unlink(missing_ok=True)
-        wizard.send("@dump")
-        if not becomes(dumped.exists, patience()):
-            raise Unexpected("TinyMUX wrote nothing down")
+    def wizard(self) -> TelnetClient:
+        """Return a client that is #1."""
+        raise NotImplementedError
 
     def kill(self) -> None:
         """Kill it as a power cut would."""
@@ -74,10 +54,6 @@ class TinyMux:
         self._end(signal.SIGTERM)
         for one in self._clients:
             one.close()
-
-    def wizard(self) -> TelnetClient:
-        """Return a client that is #1."""
-        return self._client("Wizard", WIZARD)
 
     def player(self, name: str, place: str = "Limbo") -> TelnetClient:
         """Return a client that has come in, in this place, as somebody who was made."""
@@ -107,3 +83,46 @@ class TinyMux:
         except ConnectionRefusedError:
             return False
         return True
+
+
+class TinyMux(Mush):
+    """A TinyMUX; Debian's settings, but for the port and what ``settings`` say."""
+
+    kind = "tinymux"
+
+    def __init__(self, root: Path, settings: str = "") -> None:
+        if not is_installed():
+            pytest.skip("TinyMUX is not here (Debian: apt-get install tinymux)")
+        super().__init__(root)
+        shutil.copytree(GAME, root)
+        (root / "bin").symlink_to(PROGRAM)
+        kept = (root / "netmux.conf").read_text().replace("port 2860", "")
+        ours = f"\nip_address 127.0.0.1\nport {self.port}\n{settings}"
+        (root / "netmux.conf").write_text(kept + ours)
+
+    def start(self) -> None:
+        """Start it, and return when somebody can come in."""
+        (self.root / "netmux.pid").unlink(missing_ok=True)
+        dumped = self.root / "data" / "netmux.db.new"
+        if dumped.exists():  # as Debian's Startmux does
+            dumped.replace(dumped.with_name("netmux.db"))
+        self._process = subprocess.Popen(
+            ["./bin/netmux", "-c", "netmux.conf", "-p", "netmux.pid", "-e", "."],
+            cwd=self.root, env={**os.environ, "LD_LIBRARY_PATH": "./bin"},
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            preexec_fn=die_with_parent,
+        )  # fmt: skip
+        if not becomes(self._listens, patience()):
+            raise Unexpected("TinyMUX did not start")
+
+    def dump(self, wizard: TelnetClient) -> None:
+        """Have a wizard have it written down: what it goes on from after a kill."""
+        dumped = self.root / "data" / "netmux.db.new"
+        dumped.unlink(missing_ok=True)
+        wizard.send("@dump")
+        if not becomes(dumped.exists, patience()):
+            raise Unexpected("TinyMUX wrote nothing down")
+
+    def wizard(self) -> TelnetClient:
+        """Return a client that is #1."""
+        return self._client("Wizard", WIZARD)

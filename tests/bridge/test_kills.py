@@ -11,7 +11,7 @@ from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
-KILLS, LINES = (60, 4) if LONG else (6, 3)
+KILLS, LINES = (100, 4) if LONG else (6, 3)
 ANSWER = r"There's no command '\+nothing(\d+)'|Bob's (roll):"
 
 
