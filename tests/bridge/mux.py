@@ -30,9 +30,9 @@ def is_installed() -> bool:
 class Mush:
     """A game that runs, in a directory of its own."""
 
-    kind, robot = "", ROBOT
+    kind, robot, place = "", ROBOT, "Limbo"  # where players come in
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, settings: str = "") -> None:
         self.root, self.port = root, free_ports().telnet
         self._process: subprocess.Popen[bytes] | None = None
         self._clients: list[TelnetClient] = []
@@ -55,9 +55,9 @@ class Mush:
         for one in self._clients:
             one.close()
 
-    def player(self, name: str, place: str = "Limbo") -> TelnetClient:
-        """Return a client that has come in, in this place, as somebody who was made."""
-        return self._client(name, f"connect {name} {PASSWORD}", place)
+    def player(self, name: str) -> TelnetClient:
+        """Return a client that has come in as somebody who was made."""
+        return self._client(name, f"connect {name} {PASSWORD}", self.place)
 
     @property
     def pid(self) -> int:
