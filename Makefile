@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode pictures
+.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn pictures
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -24,6 +24,7 @@ help:
 	@echo "make docs      build the documentation site, which the game shows at /docs/"
 	@echo "make clients   build what players put into their clients: docs/clients.md"
 	@echo "make bridge-softcode KIND=tinymux   print what a wizard pastes into a game: docs/bridge.md"
+	@echo "make bridge-penn SOURCES=FOLDER     build PennMUSH for the tests of the bridge"
 	@echo "make package   build what \`pip install\` takes, into dist/"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make pins      pin newer packages"
@@ -96,4 +97,7 @@ package: install-dev
 
 bridge-softcode:
 	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \
-		|| { echo "Type: make bridge-softcode KIND=tinymux" >&2; exit 1; }
+		|| { echo "Type: make bridge-softcode KIND=tinymux, or KIND=penn" >&2; exit 1; }
+
+bridge-penn:
+	@sh tools/build_pennmush.sh "$(SOURCES)"

@@ -1,5 +1,5 @@
-"""The robot in a TinyMUX: a character that reads what waits at Roundkeeper's object and types the
-answers into it.
+"""The robot in a TinyMUX or a PennMUSH: a character that reads what waits at Roundkeeper's object,
+and types the answers into it.
 
 TinyMUX lets each character type a hundred lines and then one a second, so all that there is goes in
 two lines: one attribute, and the trigger that has it shown and what waits reported. Nothing is

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
@@ -19,6 +18,7 @@ from tools.patience import becomes
 
 BUILT = Path(os.environ.get("PENNMUSH", GAME_ROOT / ".pennmush")) / "game"
 SOMEBODY = "nobody"
+HELPER_RUNS = "event loop... ok"
 FILES = ("alias", "restrict", "names")
 
 
@@ -57,12 +57,9 @@ class PennMush(Mush):
             raise Unexpected("PennMUSH did not start")
 
     def _listens(self) -> bool:
-        """Say whether it greets people: it leaves one who comes too early without a word."""
-        try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as line:
-                return bool(line.recv(1))
-        except OSError:
-            return False
+        """Say whether it greets people: until its helper runs it leaves them without a word."""
+        log = self.root / "log" / "netmush.log"
+        return log.exists() and HELPER_RUNS in log.read_text(errors="replace")
 
     def close(self) -> None:
         """End it, and hang up."""
