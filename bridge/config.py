@@ -16,6 +16,7 @@ NOT_YET = ("rhost",)
 FIELDS = ("kind", "host", "port", "robot", "title", "storytellers", "sheets", "tls")
 HERE = ("127.0.0.1", "::1", "localhost")
 LONGEST_NAME = 20
+MOST_GAMES = 10_000
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _OBJID = re.compile(r"#\d+:\d+")
 _LOGIN = re.compile(r"[!-~]+")  # a MUSH reads a name and a password up to a space
@@ -49,7 +50,7 @@ def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game
     except YamlError as error:
         raise CatalogError(FILE, "", "", str(error)) from error
     whole = Record(Place(FILE, ""), data)
-    games = whole.record("games")
+    games = Record(whole.place, whole.take("games") or {}, "games", MOST_GAMES)
     whole.done(("games",))
     return list(_games(games, variable, folder))
 

@@ -55,9 +55,9 @@ class Mush:
         for one in self._clients:
             one.close()
 
-    def player(self, name: str) -> TelnetClient:
-        """Return a client that has come in as somebody who was made."""
-        return self._client(name, f"connect {name} {PASSWORD}", self.place)
+    def player(self, name: str, place: str = "") -> TelnetClient:
+        """Return a client that has come in, in this place, as somebody who was made."""
+        return self._client(name, f"connect {name} {PASSWORD}", place or self.place)
 
     @property
     def pid(self) -> int:
