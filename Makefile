@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn pictures
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn pictures release
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -16,25 +16,31 @@ help:
 	@echo "make backup FILE=name   copy the game's data, while it runs or not"
 	@echo "make restore FILE=name  put such a copy in its place; with PARTLY=yes only what is sound"
 	@echo "make install   only install"
-	@echo "make test      run all tests          make check   style, types, imports"
-	@echo "make quick     run the tests of the rules and the words: seconds"
-	@echo "make test-long run the long forms too: hours"
-	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
-	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make docs      build the documentation site, which the game shows at /docs/"
 	@echo "make clients   build what players put into their clients: docs/clients.md"
 	@echo "make bridge-softcode KIND=tinymux   print what a wizard pastes into a game: docs/bridge.md"
-	@echo "make bridge-penn SOURCES=FOLDER     build PennMUSH for the tests of the bridge"
-	@echo "make package   build what \`pip install\` takes, into dist/"
-	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
-	@echo "make pins      pin newer packages"
+	@echo "In a clone of the repository, for those who change it:"
+	@echo "make test      run all tests          make check   style, types, imports"
+	@echo "make quick     run the tests of the rules and the words: seconds"
+	@echo "make test-long run the long forms too: hours"
 	@echo "make soak      kill a game 200 times while it is played, and see that nothing is lost"
+	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
+	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
+	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
+	@echo "make bridge-penn SOURCES=FOLDER   build PennMUSH for the tests of the bridge"
+	@echo "make package   build what \`pip install\` takes, into dist/"
+	@echo "make release   say whether this is ready to be tagged, and what to type then"
+	@echo "make pins      pin newer packages, with hashes; ONLY=django: that one alone"
 
 play: install
 	@$(VENV_PYTHON) -m tools.play $(if $(filter command line,$(origin RULES)),--rules='$(RULES)')
 
 install:
 	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.install
+
+# What only the repository has, such as the tests, is not in a directory of `roundkeeper init`.
+clone:
+	@test -d tests || { echo "This needs the tests, which only a clone of the repository has." >&2; exit 1; }
 
 install-dev:
 	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.install --dev
@@ -53,38 +59,38 @@ backup:
 restore: install
 	@$(VENV_PYTHON) -m tools.restore "$(FILE)" $(if $(filter yes,$(PARTLY)),--partly)
 
-test: install-dev
+test: clone install-dev
 	$(PYTEST)
 
-quick: install-dev
+quick: clone install-dev
 	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation tests/reading
 
-test-long: install-dev
-	TESTS_LONG=1 $(PYTEST) -p no:django tests/game tests/presentation tests/properties tests/reckoning
+test-long: clone install-dev
+	TESTS_LONG=1 $(PYTEST)
 	$(MAKE) fuzz
 	$(MAKE) soak
 	$(MAKE) bench
 
-soak: install-dev
+soak: clone install-dev
 	$(VENV_PYTHON) -m tests.server.soak --kills $(or $(KILLS),200) --seed $(or $(SEED),1)
 
-check: install-dev
+check: clone install-dev
 	$(VENV_PYTHON) -m ruff format --check .
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m mypy
 	.venv/bin/lint-imports
 
-fuzz: install-dev
+fuzz: clone install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
 
-pictures: install-dev
+pictures: clone install-dev
 	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py
 
-bench: install-dev
+bench: clone install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))
 
 pins:
-	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins
+	@python="$$($(FIND_PYTHON))" && "$$python" -m tools.pins $(ONLY)
 
 clients: install
 	@$(VENV_PYTHON) -m tools.clients
@@ -92,8 +98,11 @@ clients: install
 docs: install-dev
 	@$(VENV_PYTHON) -m tools.docs
 
-package: install-dev
+package: clone install-dev
 	@$(VENV_PYTHON) -m build --wheel --no-isolation
+
+release: clone install-dev
+	@$(VENV_PYTHON) -m tools.release
 
 bridge-softcode:
 	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \

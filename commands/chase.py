@@ -58,7 +58,8 @@ class CmdChase(AttackingCommand):
                                   KIND obstacle: on the next one you roll for;
                                   before a chase: opening or stalking
       +chase/flee NAME            flee with NAME, who has to type it too
-      +chase/part                 leave your company and flee another way
+      +chase/part                 leave your company and flee another way; if
+                                  one of you is shot at, after that round
       +chase/board DRIVER         ride along; after round 1 the storyteller
                                   has to do it
       +chase/drop                 give up; if you are shot at, after the round in

@@ -22,6 +22,7 @@ from presentation.waiting import idle_words
 from presentation.words.pacing import RECOVERY
 from typeclasses import delivery, following, proposals, scenes, undoing
 from typeclasses.authority import recovery_in
+from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
 
 PACES = ("step", "flow")
@@ -157,6 +158,17 @@ class CmdCombat(LogCommand, RehearsingCommand):
     def switch_undo(self) -> None:
         """Take back the last things that were said."""
         self._say_or_propose(self._undo())
+        if not self.args:
+            self._mention_oops()
+
+    def _mention_oops(self) -> None:
+        """Tell whoever has declared, and asks others for an undo, that they need not ask for their
+        own.
+        """
+        script = self.script_or_last
+        own = script.person_of(self.caller)
+        if own is not None and own.declaration is not None and pacing_of(script).proposal:
+            self.say("What you declared yourself you take back with `+combat/oops`.")
 
     def _undo(self) -> act.Undo:
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's

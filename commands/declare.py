@@ -7,6 +7,7 @@ from commands.base import RoundCommand, whole_number
 from commands.declaring import DeclaringCommand, haste_asked_for, parted
 from commands.grapple import chosen_effect
 from game import actions as act
+from game.engine.departures import is_about_to_go
 from game.errors import RuleError
 from game.grammar import one_part
 from game.rulesets import ruleset_of
@@ -383,7 +384,7 @@ class CmdChoose(RoundCommand):
             return going is not None
         walking_out.forget(self.caller)
         person = self.script.person_of(self.caller)
-        if person is not None and (person.leaving is not None or person.gives_up):
+        if person is not None and is_about_to_go(self.script.scene, person):
             self.submit(act.Stay(who=person.name))
             return True
         if going is not None:

@@ -118,7 +118,8 @@ class CmdCreate(CmdUnconnectedCreate):
             return
         # Not the password: it would be there for everybody who looks at the screen.
         answer = yield f"{_about_spaces(self.args, name)}Make the account '{name}'? [Y]/N"
-        if answer.strip().lower() not in ("", "y", "yes"):
+        again = answer.strip().removeprefix(self.cmdstring).strip()
+        if answer.strip().lower() not in ("", "y", "yes") and again != self.args.strip():
             self.caller.msg("No account is made. Type: create NAME PASSWORD")
             return
         after_hashing(

@@ -14,6 +14,8 @@ from presentation.text import listing
 from typeclasses import delivery
 from typeclasses.usual import usual_rules
 
+MANY = 3  # lines to type that a refusal gives
+
 
 class CmdNpc(RoundCommand):
     """
@@ -48,6 +50,7 @@ class CmdNpc(RoundCommand):
     def plain(self) -> None:
         """List who is automatic and who is hidden, or show a stock NPC."""
         if self.args:
+            self._refuse_to_bring_in()
             self.switch_show()
             return
         people = self.scene.people.values()
@@ -99,6 +102,23 @@ class CmdNpc(RoundCommand):
         fighter = catalog.fighter({"like": name})
         tier = TIERS[catalog.tiers[name] - 1]
         self.show(npc_lines(name, tier, fighter, self._rules(), self.reader))
+
+    def _refuse_to_bring_in(self) -> None:
+        """Lead whoever means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``) to what
+        does.
+        """
+        first, equals, second = (one.strip() for one in self.args.partition("="))
+        number, _, kind = self.args.partition(" ")
+        if equals and first.lower() in self._stock().npcs:
+            wanted = [f"{name.strip()}={first}" for name in second.split(",") if name.strip()]
+        elif equals:
+            wanted = [self.args]
+        elif number.isdecimal() and kind:
+            wanted = [f"{kind.strip()}*{number}"]
+        else:
+            return
+        lines = listing([f"`+init/add {one}`" for one in wanted[:MANY]])
+        self.refuse(f"+npc/show shows a stock NPC. To bring one in, type {lines}")
 
     # --- by themselves, hidden -------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from commands.sheet_files import MAX_LINE, SheetFiles
 from commands.upkeep import Subject
 from game import actions as act
 from game.adding_npcs import all_of
+from game.asking_back import TRAITS
 from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
@@ -52,7 +53,9 @@ class CmdSheet(SheetFiles):
       +sheet/form FORM           takes on another form, if you have forms
 
     If the scene's rules need a trait that your sheet does not have:
-      +sheet/set TRAIT=N         says what it is, for this scene
+      +sheet/set TRAIT=N         says what it is, for this scene; whoever
+                                 runs the scene is asked for a higher one,
+                                 the others where no storyteller does
 
     A storyteller alone:
       +sheet NAME                somebody else's; so /check, /history, /export
@@ -179,7 +182,7 @@ class CmdSheet(SheetFiles):
         """Set all that is wanted, or nothing."""
         said = [one for one in wanted.settings if self._said_by_the_player(subject, one[0])]
         if said and len(said) == len(wanted.settings):
-            self.say_to(subject, all_of([self._trait(subject, *one) for one in said]))
+            self._say_traits(subject, [self._trait(subject, *one) for one in said])
             return
         if self.storyteller or subject.character is not self.caller:
             self._rule(subject, wanted)
@@ -196,6 +199,19 @@ class CmdSheet(SheetFiles):
         trait = pick_whole("trait", text, subject.person.adapted)
         rating = whole_number(value, f"+sheet/set {trait}=3")
         return act.GiveTrait(who=subject.name, trait=trait, rating=rating)
+
+    def _say_traits(self, subject: Subject, said: Sequence[act.GiveTrait]) -> None:
+        """Say what the sheet does not tell, for this scene; more than the rules guess is asked."""
+        if subject.script is None:
+            self.refuse(
+                f"Outside a scene, {said[0].trait} is worked out from your sheet. When you join a "
+                "scene by these rules, you can say what it is there."
+            )
+        rest = ", ".join(f"{one.trait}={one.rating}" for one in said)
+        if subject.character is self.caller:
+            self.say_or_ask(subject, all_of(said), TRAITS, rest)
+        else:
+            self.say_to(subject, all_of(said))
 
     def _rule(self, subject: Subject, wanted: Wanted) -> None:
         """Set traits as a storyteller does: beyond bounds, in mid-scene, and with their reason."""

@@ -1,7 +1,8 @@
 """What a player asks to have back, as a request keeps it: a command, and what stands after it.
 
-``+heal`` and ``2b``, ``+regain`` and ``willpower 2``, ``+gear/give`` and ``knife``. It is read when
-it is asked, lest nobody could grant it, and when it is granted, of the person as they are then.
+``+heal`` and ``2b``, ``+regain`` and ``willpower 2``, ``+gear/give`` and ``knife``, ``+sheet/set``
+and ``social=4``, where the rules of the scene guess that. It is read when it is asked, lest nobody
+could grant it, and when it is granted, of the person as they are then.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,16 +10,19 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from game import actions as act
+from game.adding_npcs import all_of
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.grammar import parse_order
+from game.records import tidy
 from game.state.scene import Person, Scene
 from game.words import matches, quoted
 
 ORDERS = ("+heal", "+hurt", "+regain")  # read as the storyteller's orders of that name are
-GIVE, RELOAD = "+gear/give", "+gear/reload"
+GIVE, RELOAD, TRAITS = "+gear/give", "+gear/reload", "+sheet/set"
+GETS = "gets "  # begins the word on it of one to whom something is given
 
 
 def is_asked_back(command: str) -> bool:
@@ -30,7 +34,7 @@ def action_for(command: str, rest: str, scene: Scene, person: Person) -> act.Any
     """Return what is said to the scene where somebody gets what they ask for."""
     if command in ORDERS:
         return parse_order(f"{command.removeprefix('+')} {quoted(person.name)}={rest}", scene)
-    return _OF_GEAR[command](person, rest)
+    return _READ[command](person, rest)
 
 
 def given(person: Person, item: str) -> act.Refit:
@@ -44,7 +48,7 @@ def given(person: Person, item: str) -> act.Refit:
         changed = _with_weapon(fighter, catalog.weapons[name])
     else:
         changed = _with_armour(fighter, catalog.armour[name])
-    return act.Refit(who=person.name, fighter=changed, why=f"gets the {name}")
+    return act.Refit(who=person.name, fighter=changed, why=f"{GETS}the {name}")
 
 
 def taken(person: Person, item: str) -> act.Refit:
@@ -80,4 +84,19 @@ def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
     return replace(fighter, armour=(*rest, armour))
 
 
-_OF_GEAR: Mapping[str, Callable[[Person, str], act.AnyAction]] = {GIVE: given, RELOAD: _reloaded}
+def _said(person: Person, traits: str) -> act.AnyAction:
+    """Return what somebody says of traits that their sheet lacks: ``social=4, mental=3``."""
+    pairs = [one.partition("=") for one in traits.split(",")]
+    return all_of(
+        [
+            act.GiveTrait(who=person.name, trait=tidy(name), rating=int(dots))
+            for name, _, dots in pairs
+        ]
+    )
+
+
+_READ: Mapping[str, Callable[[Person, str], act.AnyAction]] = {
+    GIVE: given,
+    RELOAD: _reloaded,
+    TRAITS: _said,
+}

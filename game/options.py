@@ -289,6 +289,17 @@ class Asking:
             self._taken[part] = may_say(self.table, self.person, part)
         return self._taken[part]
 
+    def why_not(self, part: Part) -> RuleError | None:
+        """Return why a part is not open, alone or beside what goes on meanwhile; None where it
+        is.
+        """
+        if self._line(part) is None:
+            try:
+                verify_declaration(self.table, self.person, Declaration((part,)))
+            except RuleError as error:
+                return error
+        return None
+
     def can_name(self, part: Part) -> bool:
         """Say whether a part names nobody whom the asker cannot tell."""
         return not self._blind or self._blind.isdisjoint(named(part))

@@ -27,7 +27,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     or redo goes to, and ``at`` the last one when it was proposed, or shown whole to whoever answers
     it: once play goes past that it has ``lapsed``, and is kept only so that this can be said. A
     ``request`` waits for a storyteller alone. One that is carried ``unless_refused`` needs all, and
-    takes the silence of those who have not answered in time for a yes.
+    takes the silence of those who have not answered in time for a yes. Who proposes what they are
+    ``voteless`` about does not count among those who agree.
     """
 
     action: AnyAction
@@ -41,6 +42,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     lapsed: bool = False
     unless_refused: bool = False
+    voteless: bool = False
     left: float = LASTS
 
     def waits_for(self, ref: str) -> bool:
@@ -57,10 +59,10 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict:
     """Return how a proposal stands; who has left the scene since (not ``present``) is not counted.
 
-    ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it.
+    ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it, if they have a vote.
     """
     counted = [one for one in proposal.asked if one in present]
-    mine = 1 if proposal.ref else 0
+    mine = 1 if proposal.ref and not proposal.voteless else 0
     agreed = sum(one in proposal.agreed for one in counted) + mine
     refused = sum(one in proposal.refused for one in counted)
     total = len(counted) + mine

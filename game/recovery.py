@@ -26,17 +26,26 @@ def policy_in(scene: Scene, usual: str) -> str:
 
 
 def covers(action: act.AnyAction, scene: Scene) -> bool:
-    """Say whether an action changes wounds, gives points or rounds back, or gives gear: all that a
-    policy is about. What is spent it leaves alone.
+    """Say whether an action changes wounds, gives points or rounds back, gives gear, or raises a
+    trait that the rules of the scene only guess: all that a policy is about. What is spent it
+    leaves alone.
     """
     match action:
         case act.Harm() | act.Mend() | act.MendWithBlood() | act.Reload():
             return True
         case act.ChangeResource(change=change):
             return change > 0
+        case act.GiveTrait(who=who, trait=trait, rating=rating) if who in scene.people:
+            return rating > scene.people[who].adapted.get(trait, rating)
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
             return _changes_gear(scene.people[who].fighter, fighter)
     return False
+
+
+def covers_part(action: act.AnyAction, scene: Scene) -> bool:
+    """Say whether a policy is about an action, or about one of those that are said together."""
+    together = action.actions if isinstance(action, act.Together) else (action,)
+    return any(covers(one, scene) for one in together)
 
 
 def granted_by_rules(action: act.AnyAction) -> bool:

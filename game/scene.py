@@ -42,7 +42,6 @@ from game.combat.review import (
     release,
     set_private,
     set_review,
-    verify_none_withheld,
 )
 from game.combat.rounds import begin_round
 from game.combat.rule import rule
@@ -93,9 +92,7 @@ def take(table: Table, action: act.AnyAction) -> None:
 
 
 def _roll_freely(table: Table, action: act.RollDice) -> None:
-    """Roll outside of any exchange, unless the roll's number would tell how many are withheld."""
-    if not action.private:
-        verify_none_withheld(table)
+    """Roll outside of any exchange."""
     table.ruleset.roll_freely(table, action)
 
 

@@ -59,6 +59,7 @@ MOVES = (
     ev.ChaseJoined,
     ev.ChaseLeft,
     ev.GivingUp,
+    ev.PartingPutOff,
     ev.MadeReady,
     ev.ShotRuled,
     ev.PursuitChosen,

@@ -222,6 +222,9 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
         if person.gives_up:
             told.append(f"{name} gives up after the next round")
+    if chase.parts:
+        goes = verb(chase.parts, "goes", "go")
+        told.append(f"{listing(chase.parts)} {goes} another way after the next round")
     return told
 
 

@@ -200,7 +200,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     """Return the whole standing of a fight: where it is, who is in it, what lasts."""
     rules = ruleset_of(scene)
     told = heading(scene.title or "The fight", reader)
-    told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}. {_where(scene)}", reader)
+    told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}.", reader)
     if scene.settings:
         changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told += line(f"Its own settings: {changes}.", reader)

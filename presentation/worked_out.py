@@ -42,10 +42,11 @@ def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
     whose = "" if who == reader.name else f"{who}/"
     ways = [typed(f"+sheet/set {whose}{name}={dots}") for name, dots in guessed.items()]
     it, is_ = ("it", "it is") if len(guessed) == 1 else ("they", "they are")
+    higher = "" if whose else " Anything higher may be for the storyteller or the others to grant."
     return (
         f"{who}'s sheet does not tell {listing(list(guessed), 'or')}: until you say, {it} "
         f"{'counts' if it == 'it' else 'count'} as {_rated(guessed)}. "
-        f"Type {listing(ways)}, or what {is_}."
+        f"Type {listing(ways)}, or what {is_}.{higher}"
     )
 
 

@@ -31,7 +31,7 @@ settings.register_profile(
     "roundkeeper",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=1000 if LONG else 50,
+    max_examples=1000 if LONG else 20,
 )
 settings.load_profile("roundkeeper")
 

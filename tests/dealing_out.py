@@ -3,6 +3,8 @@
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
+from tests.long_form import LONG
+
 
 class Dealing(LoadFileScheduling):
     """A file stays with one worker: what is made for it is made once.
@@ -22,8 +24,14 @@ class Dealing(LoadFileScheduling):
 
 
 @pytest.hookimpl(trylast=True)  # Django's plugin has an order of its own, and says it first.
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put what takes longest first, so that no worker is left with it alone."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the long form alone tries; put what takes longest first, so that no worker is
+    left with it alone.
+    """
+    if not LONG:
+        left_out = [item for item in items if item.get_closest_marker("long_form")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item.get_closest_marker("long_form") is None]
     items.sort(key=lambda item: item.get_closest_marker("live") is None)
 
 

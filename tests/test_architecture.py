@@ -6,11 +6,13 @@ That folders import inward only is import-linter's to see (pyproject.toml, `make
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import Path
+from xml.etree import ElementTree
 
 import grimp
 import pytest
 
 from server.conf.environment import GAME_ROOT
+from tools import draw_house
 
 PRODUCT = (
     "bench", "bridge", "chronicle", "commands", "game", "presentation", "server", "tools",
@@ -64,3 +66,9 @@ def test_a_file_that_is_too_long_is_found(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "long.py").write_text("")  # of the same name, and no excuse for it
     assert too_long(sorted(tmp_path.rglob("*.py"))) == {str(tmp_path / "long.py"): MOST_LINES + 1}
+
+
+def test_the_drawn_house_is_the_one_that_import_linter_holds() -> None:
+    drawn = draw_house.PICTURE.read_text(encoding="utf-8")
+    assert drawn == draw_house.house(), "Type: .venv/bin/python -m tools.draw_house"
+    ElementTree.fromstring(drawn)

@@ -11,6 +11,7 @@ from game.settings import Settings, rule_of
 from game.sheet import SHEET_WORDS
 from presentation.choosing import written
 from server.conf.environment import GAME_ROOT
+from tests.our_rulesets import OURS
 from tools.docs_site import RULE_ROW
 
 PAGES = sorted(
@@ -61,7 +62,7 @@ def test_every_setting_is_told_with_its_value_in_each_ruleset() -> None:
     for names, values in told.values():
         here, _, elsewhere = values.partition(" | ")
         assert here == _values(names, DETROIT.id)
-        for ruleset in RULESETS:
+        for ruleset in OURS:
             value = _values(names, ruleset)
             differs = re.search(rf"(?:^|[;,] ?){ruleset}(?:, [\w-]+)*: {value}(?:;|$)", elsewhere)
             assert bool(differs) == (value != here), (names, ruleset)
@@ -74,7 +75,7 @@ def _values(names: list[str], ruleset: str) -> str:
 def test_the_rule_of_every_setting_is_told() -> None:
     pages = [
         text_of("docs/rules.md"),
-        *(text_of(f"docs/rules/{one}.md") for one in RULESETS if one != "detroit"),
+        *(text_of(f"docs/rules/{one}.md") for one in OURS if one != "detroit"),
     ]
     for name in Settings.__struct_fields__:
         assert any(re.search(rf"\b{rule_of(name)}\b", page) for page in pages), name

@@ -1,12 +1,13 @@
 """Builds the documentation site into server/docs/, which the game shows at /docs/: `make docs`.
 
-Strict: a warning of mkdocs, such as a link that leads nowhere, fails the build.
+Strict in the repository: a warning of mkdocs, such as a link that leads nowhere, fails the build.
 """
 
 import logging
 import os
 
 from server.conf.environment import GAME_ROOT
+from tools import docs_site
 from tools.console import Trouble, run, say
 
 CONFIG = GAME_ROOT / "mkdocs.yml"
@@ -20,8 +21,12 @@ def build(site: str | None = None) -> None:
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort
 
-    logging.getLogger("mkdocs").addHandler(logging.StreamHandler())
-    config = load_config(str(CONFIG), strict=True, **({"site_dir": site} if site else {}))
+    # What the package has brought links to tests, which only the repository has.
+    strict = not docs_site.INSTALLED.is_file()
+    told = logging.getLogger("mkdocs")
+    told.addHandler(logging.StreamHandler())
+    told.setLevel(logging.INFO if strict else logging.ERROR)
+    config = load_config(str(CONFIG), strict=strict, **({"site_dir": site} if site else {}))
     try:
         make(config)
     except Abort as error:

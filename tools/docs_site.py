@@ -6,6 +6,7 @@ page (a schema, a compose file) is served as it is. What leads nowhere fails the
 """
 
 import hashlib
+import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -21,8 +22,19 @@ from tools import help_for_docs
 
 RULE_ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \|", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
+# There in a game directory that the package made (tools/packaged/command_line.py).
+INSTALLED = GAME_ROOT / "server" / "installed.json"
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 SCRIPTS = "assets/moved"
+FIRST = ("README.md", "docs/index.md", "docs/questions.md")
+LAST = ("CHANGELOG.md", "docs/architecture.md", "docs/hostile-input.md", "docs/style.md")
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Leave out of the navigation what only the repository has, where the package was installed."""
+    if INSTALLED.is_file():
+        config.nav = _there(config.nav or [])
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -43,7 +55,11 @@ def on_post_template(output_content: str, *, template_name: str, **_: Any) -> st
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Give each rule in a table an anchor of its id, as `+combat/why` names it."""
+    """Give each rule in a table an anchor of its id, as `+combat/why` names it.
+
+    Of many pages that the search finds, those that answer come before those for who works on it.
+    """
+    page.meta["search"] = {"boost": _worth(page.file.src_uri)}
     return RULE_ROW.sub(r'| <a id="\1"></a>\1 |', markdown)
 
 
@@ -53,12 +69,27 @@ def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
 
 
 def written_pages() -> Iterator[str]:
-    """Yield the repository's pages, from its root."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
-        cwd=GAME_ROOT, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
-    yield from (one for one in listed.splitlines() if not one.startswith("."))
+    """Yield the pages, from the root: those that git knows, or that the package has brought."""
+    if INSTALLED.is_file():
+        names = sorted(json.loads(INSTALLED.read_text(encoding="utf-8")))
+    else:
+        names = subprocess.run(
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+            cwd=GAME_ROOT, check=True, capture_output=True, text=True,
+        ).stdout.splitlines()  # fmt: skip
+    yield from (one for one in names if one.endswith(".md") and not one.startswith("."))
+
+
+def _there(nav: list[Any]) -> list[Any]:
+    """Return what of a part of the navigation is there: the package brings no tests."""
+    found: list[Any] = []
+    for one in nav:
+        title, page = next(iter(one.items())) if isinstance(one, dict) else ("", one)
+        if isinstance(page, list):
+            found.append({title: _there(page)})
+        elif page.startswith("docs/help/") or (GAME_ROOT / page).is_file():
+            found.append(one)
+    return found
 
 
 def _linked_files() -> set[str]:
@@ -74,6 +105,16 @@ def _linked_files() -> set[str]:
 
 def _file(path: str, config: MkDocsConfig) -> File:
     return _placed(File(path, str(GAME_ROOT), config.site_dir, config.use_directory_urls))
+
+
+def _worth(page: str) -> float:
+    """Return how much a page is worth to whoever looks for something."""
+    if page in FIRST:
+        return 4
+    if page.startswith("docs/help/"):
+        return 2
+    of_coders = page.endswith("README.md") or page in LAST or page.startswith("docs/transcripts/")
+    return 0.3 if of_coders else 1
 
 
 def _placed(file: File) -> File:

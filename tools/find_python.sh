@@ -27,7 +27,8 @@ if [ -n "$PYTHON" ]; then
     exit 1
 fi
 
-for candidate in python3.14 python3.13 python3.12 python3; do
+# First those that the game has been tried with; a newer one will do, too.
+for candidate in python3.13 python3.12 python3.14 python3; do
     try "$candidate"
 done
 for candidate in "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.*/bin/python3; do

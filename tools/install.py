@@ -1,6 +1,7 @@
 """Makes .venv and installs the pinned packages into it: `python -m tools.install [--dev]`."""
 
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -41,8 +42,7 @@ def install(requirements: str = RUNTIME) -> None:
 def _fingerprint(requirements: str) -> str:
     """Return what the stamp must say: the pins, and where the environment stands."""
     digest = hashlib.sha256(str(VENV).encode())
-    for name in {RUNTIME, requirements}:
-        digest.update((GAME_ROOT / name).read_bytes())
+    digest.update((GAME_ROOT / requirements).read_bytes())
     return digest.hexdigest()
 
 
@@ -64,11 +64,11 @@ def _make_venv() -> None:
 
 
 def _pip_install(requirements: str) -> None:
-    pins = (GAME_ROOT / requirements).read_text().count("==")
-    say(f"Installing {pins} packages from {requirements} (a minute, the first time) ...")
+    pins = re.findall(r"^[^\s#]+==", (GAME_ROOT / requirements).read_text(), re.MULTILINE)
+    say(f"Installing {len(pins)} packages from {requirements} (a minute, the first time) ...")
     pip = subprocess.Popen(
         [VENV_PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input",
-         "--progress-bar=off", "-r", requirements],
+         "--progress-bar=off", "--require-hashes", "-r", requirements],
         cwd=GAME_ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     assert pip.stdout is not None

@@ -1,49 +1,48 @@
-"""Writes the pinned requirements from the .in files: `make pins`, in a clean environment."""
+"""Pins what is to be installed, with the hashes of all its files: `make pins`, by uv.
+
+One list serves every Python from the oldest on, and every kind of machine: what only some of them
+need has a marker.
+"""
 
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 from server.conf.environment import GAME_ROOT
-from tools.console import run, say
+from tools.console import Trouble, run, say
 
-# Installed on newer Pythons only; without the marker, older ones would have to build them.
-MARKERS = {"legacy-cgi": 'python_version >= "3.13"'}
+LISTS = ("requirements", "requirements-dev")  # the second takes its versions from the first
 
 
 def pins() -> None:
-    """Resolve both lists anew and write them. Use the newest supported Python."""
+    """Write both lists anew: with the newest versions, or with those of the packages named."""
+    newer = [f"--upgrade-package={one}" for one in sys.argv[1:]] or ["--upgrade"]
     with tempfile.TemporaryDirectory() as folder:
         say("Making a clean environment ...")
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        python = Path(folder) / "bin" / "python"
-        runtime = _installed(python, "requirements.in")
-        development = _installed(python, "requirements-dev.in")
-    _write("requirements", "Every package of a running game", runtime)
-    extra = ["-r requirements.txt", *(pin for pin in development if pin not in runtime)]
-    _write("requirements-dev", "Tests and checks", extra)
+        _do([sys.executable, "-m", "venv", folder])
+        python = str(Path(folder) / "bin" / "python")
+        _do([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv"])
+        for name in LISTS:
+            say(f"Resolving {name}.in ...")
+            command = [
+                *(python, "-m", "uv", "pip", "compile", "--no-python-downloads"),
+                *("--universal", "--generate-hashes", f"--python-version={_oldest()}", *newer),
+                *("--custom-compile-command=make pins", f"{name}.in", f"--output-file={name}.txt"),
+            ]
+            _do(command)
 
 
-def _installed(python: Path, wanted: str) -> list[str]:
-    """Install what the file names, and return what is there then."""
-    say(f"Resolving {wanted} ...")
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", "-q", "-r", str(GAME_ROOT / wanted)], check=True)
-    frozen = subprocess.run(
-        [*pip, "freeze", "--all"], check=True, capture_output=True, text=True
-    ).stdout
-    return [_with_marker(line) for line in frozen.splitlines() if not line.startswith("pip==")]
+def _do(command: list[str]) -> None:
+    """Run a program, which says itself what goes wrong."""
+    if subprocess.run(command, cwd=GAME_ROOT, stdout=subprocess.DEVNULL).returncode:
+        raise Trouble("Nothing more was pinned: what went wrong stands above.")
 
 
-def _with_marker(pin: str) -> str:
-    marker = MARKERS.get(pin.split("==")[0])
-    return f"{pin} ; {marker}" if marker else pin
-
-
-def _write(name: str, what: str, lines: list[str]) -> None:
-    head = f"# {what}, pinned. Written from {name}.in by `make pins`.\n"
-    (GAME_ROOT / f"{name}.txt").write_text(head + "\n".join(lines) + "\n")
+def _oldest() -> str:
+    with (GAME_ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["requires-python"]).removeprefix(">=")
 
 
 if __name__ == "__main__":

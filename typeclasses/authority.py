@@ -14,6 +14,7 @@ from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
+from game.engine.departures import keepers_out
 from game.errors import RuleError
 from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from game.secrecy import named
@@ -65,6 +66,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Join of one unseen": STORYTELLER,
+    "Join of one who shook somebody off": STORYTELLER,
     "Leave": STORYTELLER | {Role.KEEPER},
     "Leave of one who is down": STORYTELLER | {Role.KEEPER},
     "TakeLeave": OWN,
@@ -125,9 +127,10 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChangeResource that gives back": NOT_ONES_OWN,
     "Refit of gear": STORYTELLER,
     "Recovery that is left to the player": OWN,
+    "GiveTrait": NOT_ONES_OWN,
+    "GiveTrait that raises nothing": OWN,
     "Refit": STORYTELLER,
     "Refit of what is in hand or worn": OWN,
-    "GiveTrait": OWN,
     "PutEffect": STORYTELLER,
     "EndEffect": STORYTELLER,
     "PutHazard": STORYTELLER,
@@ -304,6 +307,8 @@ def check(
         "starter": starter and starter_name,
         "runner": starter_name,
     }
+    if kind == "Join of one who shook somebody off":
+        raise RuleError("shaken-off", led=not starter)
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
     # Of leaving the player says `TakeLeave`.
@@ -398,6 +403,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Join of one unseen"
         case act.Join(npc=True):
             return "Join of an NPC"
+        case act.Join(who=who, ref=ref) if keepers_out(scene, who, ref):
+            return "Join of one who shook somebody off"
         case act.Answer(who=decisions.STORYTELLER):
             return "Answer for the storyteller"
         case act.Declare(granted=True):
@@ -406,6 +413,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "PlanAhead with granted haste"
         case act.SetAuto(auto=False):
             return "SetAuto by hand again"
+        case act.GiveTrait():  # what raises one is covered by the policy of recovery
+            return "GiveTrait that raises nothing"
         case act.Leave(who=who) if who in scene.people and scene.people[who].down:
             return "Leave of one who is down"
         case act.RollDice(private=True):
@@ -457,9 +466,11 @@ def _kind_of_recovery(action: act.AnyAction, scene: Scene) -> str:
 
 def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:
     """Return why somebody may not take their own harm off, or give themselves something back. By
-    the rules there is nobody to ask: rest is over when a storyteller says so.
+    the rules there is nobody to ask: rest is over when a storyteller says so. What a guessed trait
+    is they can only be asked.
     """
-    return "recovery-by-rules" if recovery_in(scene) == "rules" else "recovery-asks"
+    by_rules = recovery_in(scene) == "rules" and not isinstance(action, act.GiveTrait)
+    return "recovery-by-rules" if by_rules else "recovery-asks"
 
 
 def _chase_of(who: str, scene: Scene) -> int:

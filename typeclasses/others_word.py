@@ -3,13 +3,23 @@
 Whoever started it sets its pace. What could cost another player something (a blow that is lost, the
 time to declare, an enemy healed or brought in) is theirs to agree to: it is proposed to all who
 are connected, and done if nobody refuses it within a proposal's time. Nobody waits for the absent:
-where no other player is connected it is done at once.
+where no other player is connected it is done at once. But who has struck, and lost their line, is
+asked like the others before their blow is given up.
 """
 
-from django.conf import settings
+from collections.abc import Iterable, Sequence
 
+from django.conf import settings
+from msgspec.structs import replace
+
+from chronicle import store
 from game import actions as act
+from game import events as ev
+from game.engine.departures import aimers, strikers
 from game.errors import RuleError
+from game.journal import Entry
+from game.proposals import Proposal
+from game.state.declaration import Declaration
 from game.state.scene import Scene
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
@@ -30,7 +40,9 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
 IN_PLAY = frozenset({
     *("End", "Freeze", "Answer for the storyteller", "Reload"),
     *("Join of an NPC", "Leave", "Leave of one who is down"),
+    "Hide",  # nobody can name, or strike at, one whom they do not see
     *("Mend", "MendWithBlood", "Mend of one who is down", "ChangeResource that gives back"),
+    "GiveTrait",
     *("BeginChase", "JoinChase", "FleeTogether by ruling", "PartWays of several"),
     *("Board in mid-chase", "EndChase"),
 })  # fmt: skip
@@ -69,11 +81,73 @@ def connected(script: SceneService, without: str) -> tuple[str, ...]:
     return tuple(ref for ref, one in found if one is not None and one.sessions.count())
 
 
+def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple[str, ...]:
+    """Return whose word an action takes, by reference: all others who are connected, and those who
+    are not and would lose a blow by it.
+    """
+    match action:
+        case act.End() | act.EndChase():
+            losing = strikers(script.scene)
+        case act.Leave(who=who):
+            losing = tuple(one for one in aimers(script.scene, who) if one != who)
+        case _:
+            losing = ()
+    return _with_the_absent(script, losing, without)
+
+
+def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
+    """Return a proposal to undo with those whose word it takes.
+
+    Where a majority decides, only those have a vote who were in the scene before what is undone: as
+    many as somebody likes could join since. Where none of them is here but who proposes it, all
+    are asked.
+    """
+    line = script.standing.line
+    undone = store.entries(script.scene_id, (one for one in line.live if one > proposal.to))
+    asked = _with_the_absent(script, _struck(undone), proposal.ref)
+    if script.scene.agreement != "majority":
+        return replace(proposal, asked=asked)
+    new = {script.scene.people[name].ref for name in _joined(undone, script.scene)}
+    were_there = tuple(one for one in asked if one not in new)
+    if not were_there:
+        return replace(proposal, asked=asked)
+    return replace(proposal, asked=were_there, voteless=proposal.ref in new)
+
+
+def _with_the_absent(script: SceneService, names: Iterable[str], without: str) -> tuple[str, ...]:
+    """Return who is connected, and those of some names who are players' characters all the same."""
+    people = script.scene.people
+    refs = (people[name].ref for name in names if name in people)
+    absent = (ref for ref in refs if ref != without and scenes.character_of(ref) is not None)
+    return tuple(dict.fromkeys((*connected(script, without), *absent)))
+
+
+def _struck(entries: Sequence[Entry]) -> tuple[str, ...]:
+    """Return who declared something about somebody else in these entries; what was declared in
+    secret may be that, so that nobody learns of it by who is asked.
+    """
+    said = (one for entry in entries for one in entry.events if isinstance(one, ev.Declared))
+    return tuple(dict.fromkeys(one.who for one in said if one.secret or _strikes(one.declaration)))
+
+
+def _strikes(declaration: Declaration) -> bool:
+    return any(getattr(part, "target", "") for part in declaration.parts)
+
+
+def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:
+    """Return those in the scene who came into it in these entries, and were not in it before."""
+    came: dict[str, bool] = {}
+    for event in (one for entry in entries for one in entry.events):
+        if isinstance(event, ev.Joined | ev.Left):
+            came.setdefault(event.who, isinstance(event, ev.Joined))
+    return {name for name, new in came.items() if new and name in scene.people}
+
+
 def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     """Say whether others are to agree to what the starter of a scene would say alone."""
     if who.storyteller or not script.starter or who.ref != script.starter:
         return False
-    return needed(action, script.scene) and bool(connected(script, who.ref))
+    return needed(action, script.scene) and bool(asked_of(script, action, who.ref))
 
 
 def share(script: SceneService, ref: str) -> bool:

@@ -15,7 +15,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.journal import Entry
 from game.proposals import Proposal, due_action, pinned_down, verdict
-from game.recovery import covers
+from game.recovery import covers_part
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
@@ -93,7 +93,7 @@ def propose(
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    if unless_refused and not covers(action, script.scene):
+    if unless_refused and not covers_part(action, script.scene):
         script.rehearse(speaker(character), replace(action, by=character.key))
     elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
@@ -106,8 +106,10 @@ def propose(
         at=line.live[-1],
         unless_refused=unless_refused,
     )
-    if not proposal.request:
-        proposal = replace(proposal, asked=others_word.connected(script, without=ref))
+    if not proposal.request and isinstance(action, act.Undo):
+        proposal = others_word.voting_on(script, proposal)
+    elif not proposal.request:
+        proposal = replace(proposal, asked=others_word.asked_of(script, action, without=ref))
     put(script, proposal)
 
 

@@ -9,7 +9,7 @@ storyteller. It is kept and answered as a request for a trait is (`typeclasses.s
 
 from typing import Any
 
-from game.actions import AnyAction
+from game.actions import AnyAction, GiveTrait, Together
 from game.asking_back import action_for
 from game.secrecy import masked
 from game.sheet_life import SheetEntry
@@ -67,10 +67,21 @@ def put_to_the_others(character: Any, action: AnyAction) -> bool:
     script = scenes.in_any_scene(character)
     if script is None or not script.readable or _storytellers(script):
         return False
-    if recovery_in(script.scene) == "rules" or not others_word.share(script, reference(character)):
+    if not _is_for_all(script, character, action):
         return False
     proposals.propose(script, character, action, unless_refused=True)
     return True
+
+
+def _is_for_all(script: SceneService, character: Any, action: AnyAction) -> bool:
+    """Say whether all others have a say in it: in what a trait is for the whole of a scene always,
+    whatever else the policy of recovery is; nobody who is not connected is waited for.
+    """
+    said = action.actions if isinstance(action, Together) else (action,)
+    if any(isinstance(one, GiveTrait) for one in said):
+        return bool(script.starter)
+    shared = others_word.share(script, reference(character))
+    return shared and recovery_in(script.scene) != "rules"
 
 
 def _of_one_player(ref: str, character: Any) -> bool:

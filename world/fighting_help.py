@@ -440,6 +440,7 @@ Usually you ask, and whoever runs the scene says yes or no:
   +gear/reload             rounds for a gun. In a fight, +do reload fills one
                            as your action, and asks nobody
   +sheet/request gear=knife            a weapon or armour
+  +sheet/set social=4      more of a trait than a scene's rules guess
 You are told who is asked and what they say. +sheet shows your open requests,
 and +sheet/withdraw 1 takes your request 1 back. +spend asks nobody.
 

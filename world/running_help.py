@@ -283,7 +283,7 @@ No storyteller? Whoever takes part can type +init/next, /run, /roll for the
 next round, and /resume: nobody holds a scene up. What could cost another
 player something is put to all who are connected, and done unless somebody
 refuses it within ten minutes: an end, a hold, a shorter deadline, an NPC who
-comes, goes or heals in mid-fight, a chase begun or called off.
+comes, goes, hides or heals in mid-fight, a chase begun or called off.
 
 And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back
@@ -291,12 +291,16 @@ And anybody who takes part can propose, and the others agree
   +init/remove NAME       go on without somebody who is not connected
   +init/end               end the scene
   +agree, +disagree       everyone who is asked must agree; with
-                          +combat/agreement majority, more than half
-If a storyteller runs the scene, +combat/undo asks them. An undo lapses as
-soon as play goes on: ask again. You need nobody to take back your own slip:
-+combat/oops, until the game shows a declaration made after it.
+                          +combat/agreement majority, more than half (for an
+                          undo, of those who were there before what it undoes)
+If a connection drops after an attack, that player is asked too before their
+attack is given up. If a storyteller runs the scene, +combat/undo asks them.
+An undo lapses as soon as play goes on: ask again. You need nobody to take
+back your own slip: +combat/oops, until the game shows a declaration made
+after it.
 
 If you walk out of a fight, by an exit or with ooc or quit, you are asked
-first. Type the same again, or +choose leave, to go. If your connection drops,
-you leave nothing.
+first. Type the same again, or +choose leave, to go. If somebody holds or
+chases you when you go, only a storyteller can bring you back. If your
+connection drops, you leave nothing.
 """

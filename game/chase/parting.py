@@ -3,10 +3,11 @@
 from game import actions as act
 from game import events as ev
 from game.chase.finding import runner_of, verify_no_question
-from game.chase.leaving import verify_not_shot_at
+from game.chase.leaving import shooters
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
+from game.names import Name
 from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.declaration import Part
@@ -15,17 +16,37 @@ FOLLOW = "follow"
 
 
 def part_ways(table: Table, action: act.PartWays) -> None:
-    """Let some of the prey go another way, and ask each predator whom to follow."""
+    """Let some of the prey go another way, and ask each predator whom to follow: at once, or after
+    the round that rolls the shots declared in the chase, lest one side be out of the other's reach.
+    """
     chase = runner_of(table, action.who)
     verify_no_question(chase)
-    verify_not_shot_at(table, chase.members())  # or one side would be out of the other's reach
     parting = tuple(dict.fromkeys((action.who, *action.along)))
     for name in parting:
         if name not in chase.prey:
             raise RuleError("not-prey", "CHASE-1", who=name)
-    staying = [name for name in chase.prey if name not in parting]
-    if not staying:
+        if name in chase.parts:
+            raise RuleError("parts-already", "CHASE-1", who=name)
+    if all(name in parting for name in chase.prey):
         raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
+    if by := shooters(table, chase.members()):
+        table.emit(ev.PartingPutOff(chase=chase.id, who=parting, by=by))
+    else:
+        _begin(table, chase, parting)
+
+
+def part_after_the_round(table: Table, number: int, parts: tuple[Name, ...]) -> None:
+    """Let those of the prey go another way who would have from under a shot. The last of them parts
+    from nobody where all would.
+    """
+    chase = table.scene.chase(number)
+    still = [name for name in parts if name in chase.prey]
+    if parting := tuple(still[: len(chase.prey) - 1]):
+        _begin(table, chase, parting)
+
+
+def _begin(table: Table, chase: Chase, parting: tuple[Name, ...]) -> None:
+    staying = [name for name in chase.prey if name not in parting]
     table.emit(ev.PartingBegan(chase=chase.id, who=parting))
     for name, lead in chase.predators.items():
         ask(

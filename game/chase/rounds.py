@@ -13,6 +13,7 @@ from game.chase.leaving import (
     let_give_up,
 )
 from game.chase.maneuvers import moved_lead, open_maneuvers
+from game.chase.parting import part_after_the_round
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire
@@ -120,6 +121,7 @@ def close_round(table: Table, chase: Chase) -> None:
     for name in spent:
         leave_chase(table, chase.id, name, "run")
     let_give_up(table, chase.id)
+    part_after_the_round(table, chase.id, chase.parts)
 
 
 def _out_of_run(chase: Chase, predator: str) -> bool:

@@ -67,6 +67,8 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
     one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
     if not action.name.strip() or not one_kind:
         raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
+    if action.dice and table.ruleset.challenges:  # where damage is fixed, nobody rolls for it
+        raise RuleError("hazard-of-dice", "MET-5", who=action.who, text=action.name)
     _verify_one_more("hazards", action.name, len(table.scene.hazards))
     if max(action.dice, action.levels) > MAX_HARM:
         harm = max(action.dice, action.levels)

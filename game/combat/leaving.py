@@ -10,7 +10,16 @@ from game import actions as act
 from game import events as ev
 from game.combat.asking import awaited, phase_of
 from game.combat.declaring import pass_over
-from game.engine.departures import DOING, UNDER_WAY, comes_first, depart, is_aimed_at, is_asked
+from game.engine.departures import (
+    DOING,
+    UNDER_WAY,
+    comes_first,
+    depart,
+    holder_of,
+    is_about_to_go,
+    is_aimed_at,
+    is_asked,
+)
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.scene import Person, Scene
@@ -42,9 +51,9 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all, in the scene or in their chase."""
+    """Let somebody stay after all: in the scene, in their chase, with the rest of the prey."""
     person = table.person(action.who)
-    if person.leaving is None and not person.gives_up:
+    if not is_about_to_go(table.scene, person):
         raise RuleError("not-leaving", who=person.name)
     table.emit(ev.LeaveRetracted(who=person.name))
 
@@ -124,4 +133,4 @@ def _leaving(scene: Scene) -> list[Person]:
 
 def _go(table: Table, person: Person) -> None:
     assert person.leaving is not None
-    depart(table, person.name, person.leaving.why)
+    depart(table, person.name, person.leaving.why, holder_of(table.scene, person.name))

@@ -106,12 +106,6 @@ def verify_unreviewed(table: Table, who: str) -> None:
             raise RuleError("held-first", who=who)
 
 
-def verify_none_withheld(table: Table) -> None:
-    """Refuse what everybody would count rolls by while some of them are withheld."""
-    if table.scene.held is not None:
-        raise RuleError("roll-after-review")
-
-
 def answered_within(table: Table, action: act.AnyAction) -> tuple[int, str] | None:
     """Return the step that an answer in the middle of a withheld turn belongs to, else None."""
     review = table.scene.held

@@ -6,6 +6,7 @@ from game import events as ev
 from game.chance import RollRequest
 from game.combat.lurking import ambushers, place_lurkers, strike
 from game.dice import DiceRule, Modifier, Roll
+from game.engine.numbering import next_number
 from game.engine.table import Table
 from game.state.scene import Person
 
@@ -55,7 +56,7 @@ def roll_initiative(table: Table, person: Person) -> None:
     (die,) = table.chance.roll(request)
     fight = table.scene.fight
     roll = Roll(
-        id=table.scene.rolls + 1,
+        id=next_number(table.scene),
         round=fight.round,
         phase="initiative",
         who=person.name,

@@ -14,10 +14,29 @@ DOING = ("resolve", "act")  # the kinds of phases in which things are done
 UNDER_WAY = ("declare", *DOING)
 
 
-def depart(table: Table, who: str, why: str = "") -> None:
-    """Take somebody out of the scene, of the order, and of a hold."""
+def depart(table: Table, who: str, why: str = "", shaken: Iterable[str] = ()) -> None:
+    """Take somebody out of the scene, of the order, and of a hold; ``shaken`` are those whom they
+    have shaken off by it.
+    """
     end_hold_of(table, who, "gone")
-    table.emit(ev.Left(who=who, why=why))
+    table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken)))
+
+
+def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return who holds somebody."""
+    hold = scene.hold_of(who)
+    return (hold.grappler,) if hold is not None and hold.victim == who else ()
+
+
+def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
+    """Return who is still there of those whom somebody has shaken off by leaving: they come back by
+    a storyteller's word alone.
+    """
+    left = scene.left.get(who)
+    if left is None or left.ref != ref or scene.fight.phase == "ended":
+        return ()
+    people = scene.people
+    return tuple(one for one in left.shaken if one in people and not people[one].down)
 
 
 def verify_blows_first(table: Table, by: str, names: Iterable[str]) -> None:
@@ -36,6 +55,14 @@ def before_a_chase(table: Table, who: str) -> tuple[str, ...]:
     if person.away or table.phase.kind not in UNDER_WAY:
         return ()
     return comes_first(table.scene, who)
+
+
+def is_about_to_go(scene: Scene, person: Person) -> bool:
+    """Say whether somebody is about to leave the scene, to give up their chase, or to go another
+    way in it: they may stay after all.
+    """
+    parts = person.seat is not None and person.name in scene.chase(person.seat.chase).parts
+    return person.leaving is not None or person.gives_up or parts
 
 
 def is_asked(scene: Scene, who: str) -> bool:
@@ -58,6 +85,18 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
 def aimers(scene: Scene, who: str) -> tuple[str, ...]:
     """Return the others who have declared something about ``who`` that is still to come."""
     return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
+
+
+def strikers(scene: Scene) -> tuple[str, ...]:
+    """Return who has declared something about somebody else that is still to come; those who have
+    declared in secret may have, all of them.
+    """
+    people = scene.people.values()
+    return tuple(one.name for one in people if _keeps(one) or _aims(scene, one))
+
+
+def _aims(scene: Scene, person: Person) -> bool:
+    return any(name != person.name and aims_at(person, name) for name in scene.people)
 
 
 def comes_first(scene: Scene, who: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from game import events as ev
 from game.chance import Chance, Faces, RollRequest
 from game.dice import MAX_POOL, OPEN, DiceRule, Modifier, Roll, Source, could_show, tally
 from game.effects import Touches
+from game.engine.numbering import next_number
 from game.engine.reckoning import Reckoning, base, braved_terms, dice, harder
 from game.engine.ruled_rolls import with_difficulty, with_successes
 from game.engine.ruleset import RULESETS, Phase, Ruleset
@@ -255,7 +256,7 @@ class Table:
         count = tally(faces, aim, rule, automatic)
         number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
         made = Roll(
-            id=self.scene.rolls + 1,
+            id=next_number(self.scene, withheld=self.filling is not None),
             round=number,
             phase=phase,
             who=who,

@@ -8,6 +8,7 @@ what decides a tie.
 from game import events as ev
 from game.chance import RollRequest
 from game.dice import UNTOLD, DiceRule, Modifier, Roll
+from game.engine.numbering import next_number
 from game.engine.reckoning import Reckoning
 from game.engine.ruled_rolls import with_successes
 from game.engine.table import Table
@@ -47,10 +48,11 @@ def throw(
     )
     number, phase = table.stage or (table.scene.fight.round, table.scene.fight.phase)
     while True:
+        open_number = next_number(table.scene, withheld=table.filling is not None)
         faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW))
         shown = bool(sign(faces[0]))
         roll = Roll(
-            id=UNTOLD + table.scene.unseen_rolls + 1 if secret else table.scene.rolls + 1,
+            id=UNTOLD + table.scene.unseen_rolls + 1 if secret else open_number,
             round=number,
             phase=phase,
             who=who,

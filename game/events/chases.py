@@ -247,7 +247,7 @@ class ChaseRoundEnded(Event, kw_only=True):
         for who in scene.chase(self.chase).members():
             people[who] = fresh_round(people[who])
         scene = replace(scene, people=people, exchanges=())
-        return with_chase(scene, self.chase, rolling=False, now={}, allowed=())
+        return with_chase(scene, self.chase, rolling=False, now={}, allowed=(), parts=())
 
 
 class ChaseEnded(Event, kw_only=True):

@@ -49,6 +49,20 @@ class FledTogether(Event, kw_only=True):
         return scene
 
 
+class PartingPutOff(Event, kw_only=True):
+    """Some of the prey go another way at the end of the chase's next round: what ``by`` have
+    declared about any of its members comes first (CHASE-10).
+    """
+
+    chase: int
+    who: tuple[Name, ...]
+    by: tuple[Name, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        parts = scene.chase(self.chase).parts
+        return with_chase(scene, self.chase, parts=(*parts, *self.who))
+
+
 class PartingBegan(Event, kw_only=True):
     """Some of the prey go another way; each predator is asked whom to follow."""
 
@@ -119,6 +133,7 @@ class ChasesMet(Event, kw_only=True):
                 for name in {**one.coming, **other.coming}
             },
             ready=(),
+            parts=(*one.parts, *other.parts),
         )
 
 
@@ -139,6 +154,7 @@ def _only(chase: Chase, names: set[str]) -> Chase:
         allowed=tuple(name for name in chase.allowed if name in names),
         coming={what: who for what, who in coming.items() if who},
         ready=(),
+        parts=tuple(name for name in chase.parts if name in names),
         parting=(),
         follows={},
     )

@@ -97,7 +97,8 @@ class Rolled(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         roll = self.roll
-        count = {"unseen_rolls": roll.id - UNTOLD} if roll.id > UNTOLD else {"rolls": roll.id}
+        untold, last = roll.id > UNTOLD, max(scene.rolls, roll.id)
+        count = {"unseen_rolls": roll.id - UNTOLD} if untold else {"rolls": last}
         scene = fill(scene, self, **count)
         if scene.people[roll.who].braved and any(one.why == BRAVED for one in roll.modifiers):
             scene = with_person(scene, roll.who, braved=0)

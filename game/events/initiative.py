@@ -25,7 +25,7 @@ class InitiativeRolled(Event, kw_only=True):
     kept: bool = True
 
     def write(self, scene: Scene) -> Scene:
-        scene = replace(scene, rolls=self.roll.id)
+        scene = replace(scene, rolls=max(scene.rolls, self.roll.id))
         if not self.kept:
             return scene
         wounds = sum(term.total for term in self.roll.modifiers if term.why == "wounds")

@@ -231,6 +231,11 @@ def rolls_in(review: Review) -> list[Roll]:
     return [one.roll for one in inner if isinstance(one, Rolled)]
 
 
+def rolls_taken_back(review: Review) -> list[int]:
+    """Return the numbers of the rolls that rulings on what is held took back."""
+    return [number for one in review.said if isinstance(one, Ruled) for number in one.rolls]
+
+
 def _with_exchange(
     scene: Scene, number: int, change: Callable[[Exchange], Exchange | None]
 ) -> Scene:

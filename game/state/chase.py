@@ -57,7 +57,8 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``riders`` maps passengers to whoever drives them. ``now`` and ``coming`` hold what maneuvers do
     in this round and in the next: by maneuver, whom it touches. ``started`` is each Lead as it was
-    at the round's start. ``ready`` are those who have nothing more to say before the next round.
+    at the round's start. ``ready`` are those who have nothing more to say before the next round. At
+    the end of that round ``parts`` go another way, lest they part from under a shot.
     While ``parting`` go another way, ``follows`` is whom each predator goes after.
     """
 
@@ -84,6 +85,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll (DICE-8)
     ready: tuple[Name, ...] = ()
     allowed: tuple[Name, ...] = ()  # whose shot the storyteller lets reach (CHASE-10)
+    parts: tuple[Name, ...] = ()
     parting: tuple[Name, ...] = ()
     follows: dict[Name, Name] = {}
     facing: Facing | None = None

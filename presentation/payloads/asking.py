@@ -7,12 +7,13 @@ what a button is called, and what it means.
 from collections.abc import Iterable, Iterator, Sequence
 
 from game import options as rules
+from game.closed import closed
 from game.errors import RuleError
 from game.options import DECLARE, Asking
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
-from presentation.payloads.messages import Ask, Option, WhyNot
+from presentation.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from presentation.payloads.offered import Offers
 from presentation.payloads.standing import NO_CLOCK, Clock, Timed
 from presentation.phases import acts_now, called_for
@@ -156,6 +157,12 @@ def _described(
         then=list(option.then),
         free=option.free if free is None else free,
     )
+
+
+def closed_now(number: int, scene: Scene, ask: Ask, reader: Reader) -> ClosedNow:
+    """Return what is not open to whoever is to declare in a scene that a reader knows."""
+    options = [_described(one, one.say, reader) for one in closed(scene, ask.who)]
+    return ClosedNow(id=number, question=ask.id, who=ask.who, options=options)
 
 
 def _why_not(why: rules.Why, reader: Reader) -> WhyNot:

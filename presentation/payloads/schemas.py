@@ -1,5 +1,6 @@
 """The JSON schema of each message, made of its struct: what `docs/schemas/` has."""
 
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from presentation.payloads.messages import MESSAGES
 def schema_of(name: str) -> dict[str, Any]:
     """Return the schema of a message."""
     (schema,), parts = msgspec.json.schema_components([MESSAGES[name]])
+    for part in parts.values():
+        if "description" in part:  # a docstring, which Python 3.12 leaves indented
+            part["description"] = cleandoc(part["description"])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": name,

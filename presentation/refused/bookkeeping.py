@@ -24,6 +24,10 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.choice('names', 'In force')}"
     ),
     "bad-hazard": lambda facts: "A hazard has either dice or levels. Give one of the two.",
+    "hazard-of-dice": lambda facts: (
+        "A hazard has levels by these rules. Type for example "
+        f"+hazard {facts['who']}={facts['text']} 1 levels lethal."
+    ),
     "unknown-hazard": lambda facts: (
         f"{facts.does('who', 'faces')} no hazard called '{facts['text']}'."
         f"{facts.choice('names', 'There is')}"

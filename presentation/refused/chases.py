@@ -39,6 +39,10 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.does('who', 'is')} giving up already, after the next round. To stay in the "
         f"chase, type {typed('+choose stay')}."
     ),
+    "parts-already": lambda facts: (
+        f"{facts.does('who', 'is')} going another way already, after the next round. To stay with "
+        f"the others, type {typed('+choose stay')}."
+    ),
     "in-chase": lambda facts: (
         f"{facts.does('who', 'is')} in a chase. Wait for its end, or give up: +chase/drop."
     ),

@@ -289,6 +289,13 @@ def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
     return f"{event.who} gives up the chase after the next round: {shots}"
 
 
+@in_clause(ev.PartingPutOff)
+def _parting_put_off(event: ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
+    shots = f"what {listing(event.by)} declared is rolled first"
+    goes = verb(event.who, "goes", "go")
+    return f"{listing(event.who)} {goes} another way after the next round: {shots}"
+
+
 @in_clause(ev.PartingBegan)
 def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
     return f"{listing(event.who)} {verb(event.who, 'goes', 'go')} another way"

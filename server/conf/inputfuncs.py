@@ -13,7 +13,15 @@ from evennia.commands.cmdhandler import cmdhandler
 from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
-from typeclasses import failures, odds_by_message, pages, pipes, subscriptions, typed_lines
+from typeclasses import (
+    closed_by_message,
+    failures,
+    odds_by_message,
+    pages,
+    pipes,
+    subscriptions,
+    typed_lines,
+)
 
 QUIT = "quit"
 SIZES = ("screenwidth", "screenheight")
@@ -177,11 +185,26 @@ def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
     session.update_session_counters()
 
 
+def roundkeeper_type(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take a line as it would be typed, and tell the page what came of it."""
+    line = kwargs.get("line")
+    if session.puppet is not None and isinstance(line, str):
+        with pages.typed(session, kwargs.get("id"), line):
+            text(session, line)
+
+
 def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """Tell a page, or a client by GMCP, the odds of a line."""
     if session.puppet is not None:
         said = _cleaned_line(kwargs)
         odds_by_message.ask(session, kwargs.get("id"), kwargs.get("who"), said)
+    session.update_session_counters()
+
+
+def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a page, or a client by GMCP, what is not open to somebody who is to declare."""
+    if session.puppet is not None:
+        closed_by_message.ask(session, kwargs.get("id"), kwargs.get("question"))
     session.update_session_counters()
 
 

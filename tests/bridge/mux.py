@@ -74,7 +74,7 @@ class Mush:
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(how)
+            os.killpg(self._process.pid, how)
             self._process.wait()
 
     def _listens(self) -> bool:
@@ -110,6 +110,7 @@ class TinyMux(Mush):
             ["./bin/netmux", "-c", "netmux.conf", "-p", "netmux.pid", "-e", "."],
             cwd=self.root, env={**os.environ, "LD_LIBRARY_PATH": "./bin"},
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            process_group=0,  # with its helpers, which a killed one would leave behind
             preexec_fn=die_with_parent,
         )  # fmt: skip
         if not becomes(self._listens, patience()):

@@ -95,6 +95,7 @@ def test_nobody_speaks_for_another(
     rk = bridged.object()
     forged = FORGED.format(victim=number, born=born)
     settle(victim)
+    begun = len(villain.transcript)
     for line in (
         f"@pemit *{ROBOT}=RKQ",
         f"@pemit *{ROBOT}=x Q {forged} x",
@@ -114,7 +115,8 @@ def test_nobody_speaks_for_another(
         f"+rk \\[pemit(*Victim,PWNED)\\] x Q {forged} x",
     ):
         villain.send(line)
-    told = settle(villain)
+    settle(villain)
+    told = villain.transcript[begun:]
     assert "#-1" in told or "got \n" in told
     assert victim.drain(0.2).strip() in ("", 'Villain says, "x Q ' + forged + ' x"')
     assert "PWNED" not in victim.transcript

@@ -4,7 +4,8 @@ import pytest
 
 from tests.browser.table import Table
 
-pytestmark = pytest.mark.live
+# `make test` plays a whole scene by pages: test_whole_scene.py.
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 
 def test_a_desk_acts_for_many_and_holds_what_comes_of_it(table: Table) -> None:

@@ -5,7 +5,8 @@ import pytest
 from tests.browser.browser import SMALLEST
 from tests.browser.table import Table
 
-pytestmark = pytest.mark.live
+# `make test` plays a whole scene by pages: test_whole_scene.py.
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 
 def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
@@ -27,6 +28,9 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     assert ines.picked("Attack") == "Rat"  # who attacks her
     ines.until("Waiting for you")
     assert "You declare now" in ines.page.inner_text("#announce")
+    ines.page.click("text=What is not open, and why")
+    ines.until("You are already standing.", ".closed")
+    assert ines.page.locator(".closed .option:not([aria-disabled='true'])").count() == 0
     ines.page.get_by_label("Only show me the odds").check()
     ines.press("Attack Rat")
     ines.until("you strike", "#odds")
@@ -41,7 +45,7 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     for page in (vesper, ines):
         page.page.wait_for_selector("#log details.rolls >> nth=1")
     said = marlow.ask("+init", "Round 1 .*")
-    assert "is over" in said and "bookkeeping" in ines.page.inner_text("#standing")
+    assert "is over" in said and "Round 1 is over" in ines.page.inner_text("#standing")
     summary = ines.page.locator("#log details.rolls summary").first
     summary.click()
     assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []

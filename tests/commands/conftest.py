@@ -39,6 +39,7 @@ def table(
         forget_everything,
         index_made_once,
         look_up_all,
+        look_up_category,
     )
     from typeclasses import bridged_lines, put_off, scripts, service, told_later
     from typeclasses.rooms import Room
@@ -54,6 +55,7 @@ def table(
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
+    monkeypatch.setattr(ModelAttributeBackend, "_get_cache_category", look_up_category)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(told_later, "reactor", table.clock)

@@ -15,6 +15,7 @@ from game.grammar.slots import usual_course
 from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
+from game.state.lasting import Lasting
 from game.state.scene import Person, Scene
 from typeclasses import authority, others_word
 from typeclasses.authority import Role, Speaker
@@ -30,6 +31,7 @@ MATRIX: dict[str, set[Role]] = {
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
     "Join of one unseen": NOBODY_ELSE,
+    "Join of one who shook somebody off": NOBODY_ELSE,
     "Leave": {ST, KEEPER},
     "Leave of one who is down": {ST, KEEPER},
     "TakeLeave": {ST, SELF, KEEPER},
@@ -89,7 +91,8 @@ MATRIX: dict[str, set[Role]] = {
     "Refit of gear": NOBODY_ELSE,
     "Recovery that is left to the player": {ST, SELF, KEEPER},
     "Refit": NOBODY_ELSE,
-    "GiveTrait": {ST, SELF, KEEPER},
+    "GiveTrait": {ST, KEEPER},
+    "GiveTrait that raises nothing": {ST, SELF, KEEPER},
     "Refit of what is in hand or worn": {ST, SELF, KEEPER},
     "PutEffect": NOBODY_ELSE,
     "EndEffect": NOBODY_ELSE,
@@ -201,6 +204,7 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     ),
     "Refit of gear": lambda who: act.Refit(who=who, fighter=Fighter(weapons=(KNIFE,)), why="."),
     "GiveTrait": lambda who: act.GiveTrait(who=who, trait="social", rating=3),
+    "GiveTrait that raises nothing": lambda who: act.GiveTrait(who=who, trait="social", rating=2),
     "Refit": lambda who: act.Refit(who=who, fighter=Fighter(wyrd=True), why="magic"),
     "Refit of what is in hand or worn": lambda who: act.Refit(who=who, fighter=SWAPPED, why="."),
     "PutEffect": lambda who: act.PutEffect(who=who, name="x", changes={"attack": 1}),
@@ -257,12 +261,19 @@ SPEAKERS: dict[Role, Speaker] = {
 # Whom each of them speaks about: the starter about somebody else's character.
 ABOUT = {role: "Thug" if role is KEEPER else "Kelly" for role in Role}
 
+GUESSED = {"social": 2}
 SCENE = Scene(
     people={
-        "Kelly": Person(name="Kelly", fighter=ARMED, ref="#2"),
-        "Mara": Person(name="Mara", fighter=ARMED, ref="#4"),
-        "Thug": Person(name="Thug", fighter=ARMED, ref=authority.kept_by("#1", "Thug"), npc=True),
-        "Boss": Person(name="Boss", fighter=ARMED, npc=True),
+        "Kelly": Person(name="Kelly", fighter=ARMED, adapted=GUESSED, ref="#2"),
+        "Mara": Person(name="Mara", fighter=ARMED, adapted=GUESSED, ref="#4"),
+        "Thug": Person(
+            name="Thug",
+            fighter=ARMED,
+            adapted=GUESSED,
+            ref=authority.kept_by("#1", "Thug"),
+            npc=True,
+        ),
+        "Boss": Person(name="Boss", fighter=ARMED, adapted=GUESSED, npc=True),
         "Runner": Person(name="Runner", fighter=ARMED, away=True, seat=Seat(1, "prey")),
     },
     chases=(
@@ -413,6 +424,10 @@ def test_joining() -> None:
     assert allowed(STARTER, thug) and not allowed(SELF, thug)
     assert not allowed(STARTER, thug, starter="")
     assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
+    back = Lasting(ref="#1", shaken=("Kelly",))
+    scene = Scene(people={"Kelly": Person(name="Kelly", fighter=ARMED)}, left={"Jo": back})
+    assert authority.kind_of(jo, scene) == "Join of one who shook somebody off"
+    assert authority.kind_of(jo, Scene(left={"Jo": back})) == "Join"
     unseen = replace(thug, unseen=True)
     assert allowed(ST, unseen) and not allowed(STARTER, unseen)
 

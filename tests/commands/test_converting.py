@@ -241,7 +241,8 @@ def test_SYS_2_a_trait_that_a_players_word_fills_in_does_not_come_home(
     before = sheet(jo)
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
-    assert "social 4, for this scene" in jo.type("+sheet/set social=4")
+    jo.type("+sheet/set social=4")
+    assert "social 4, for this scene" in st.type("+sheet/grant 1")
     st.type("+init/roll")
     st.type("+init/end")
     assert sheet(jo) == before

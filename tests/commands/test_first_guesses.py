@@ -393,3 +393,31 @@ def test_npc_switches_of_other_games_lead_to_adding_one(
 def test_an_npc_guessed_under_init_is_led_to_where_it_is_added(table: Table, st: Player) -> None:
     st.type("+init/start Alley")
     assert "+init/add" in st.type("+init/npc Rat=thug")
+
+
+@pytest.mark.parametrize(
+    ("line", "leads_to"),
+    [
+        ("thug=Al, Bo", "`+init/add Al=thug` and `+init/add Bo=thug`"),
+        ("Al=thug", "`+init/add Al=thug`"),
+        ("2 thug", "`+init/add thug*2`"),
+    ],
+)
+def test_who_would_bring_npcs_in_by_npc_is_given_the_lines(
+    table: Table, st: Player, line: str, leads_to: str
+) -> None:
+    st.type("+init/start Alley")
+    told = flat(st.type(f"+npc {line}"))
+    assert leads_to.replace("`", "") in told
+    for typed in re.findall(r"\+init/add [\w=*]+", told):
+        assert "There's no" not in st.type(typed)
+    assert len(table.script.scene.people) == (1 if line == "Al=thug" else 2)
+
+
+def test_who_asks_for_an_undo_is_told_how_to_take_their_own_word_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    jo.type("+attack Kelly")
+    assert "+combat/oops" in flat(jo.type("+combat/undo"))
+    assert "+combat/oops" not in flat(kelly.type("+combat/undo"))

@@ -358,7 +358,9 @@ def test_of_several_traits_that_a_scene_asks_for_all_are_said_or_none(
     told = jo.type("+sheet/set social=4, social=many")
     assert "not a number" in told
     assert table.script.standing.number == number
-    assert "social 5" in jo.type("+sheet/set social=4, social=5")
+    assert "request 1" in jo.type("+sheet/set social=4, social=5")
+    assert table.script.standing.number == number
+    assert "social 5" in st.type("+sheet/grant 1")
     assert table.script.standing.number == number + 1
 
 

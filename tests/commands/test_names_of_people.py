@@ -54,6 +54,14 @@ def test_create_takes_what_the_first_screen_says(table: Table, typed: str, name:
     assert character.key == name
 
 
+def test_the_same_line_once_more_is_a_yes_and_another_is_not(table: Table) -> None:
+    new = stranger(table)
+    send(new, f"create Zoe {PASSWORD}")
+    assert "No account is made" in send(new, f"create Zoey {PASSWORD}")
+    send(new, f"create Zoe {PASSWORD}")
+    assert "Welcome, Zoe." in send(new, f"create Zoe {PASSWORD}")
+
+
 @pytest.mark.parametrize(
     ("typed", "why"),
     [

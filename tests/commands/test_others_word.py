@@ -266,6 +266,47 @@ def test_a_dropped_line_loses_nobody_their_blow(
     assert "Kelly" not in table.script.scene.people
 
 
+def test_who_has_come_since_has_no_vote_on_what_is_undone(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    kelly.type("+init/join")
+    table.dice.lay("Jo", "initiative", 10)
+    table.dice.lay("Kelly", "initiative", 2)
+    jo.type("+init/roll")
+    kelly.type("+attack Jo")
+    late = [table.seat("Lee"), table.seat("Mo")]
+    for one in late:
+        one.type("+init/join")
+    late[0].type("+combat/undo Kelly")  # nor does it count that one of them proposes it
+    jo.type("+agree")
+    assert awaited(table) == ["Jo"]
+    kelly.type("+disagree")
+    assert awaited(table) == ["Jo"]
+    jo.type("+combat/undo Kelly")
+    for one in late:
+        assert "You aren't asked" in flat(one.type("+agree"))
+    assert awaited(table) == ["Jo"]
+    kelly.type("+agree")
+    assert awaited(table) == ["Kelly"]
+
+
+@pytest.mark.parametrize("line", ["+combat/undo Kelly", "+init/end"])
+def test_who_struck_and_lost_their_line_is_asked_before_their_blow_is_given_up(
+    table: Table, jo: Player, kelly: Player, nemo: Player, line: str
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    kelly.leaves()
+    nemo.type(line)  # whom Kelly has not struck at
+    jo.type("+agree")
+    assert open_in(table.room) and awaited(table) == ["Nemo"]
+    kelly.returns()
+    kelly.type("+disagree")
+    assert "Kelly says no" in flat(jo.screen())
+    assert open_in(table.room) and awaited(table) == ["Nemo"]
+
+
 # Each with what it would have changed at once: whether somebody is in the scene, whether they are
 # whole, whether the chase goes on.
 LINES = [
@@ -273,6 +314,7 @@ LINES = [
     "+init/remove Thug",
     "+heal Thug=2b",
     "+regain Thug=willpower",
+    "+npc/hide Thug",
     "+chase/cold Kelly=Nemo",
 ]
 

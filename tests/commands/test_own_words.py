@@ -11,6 +11,7 @@ import world.help_entries
 from game.rulesets import RULESETS
 from tests.commands.table import Player, Table
 from tests.commands.test_sheets_by_system import finish
+from tests.our_rulesets import OURS
 from tests.own_words import WORDS, strange
 from typeclasses import demos
 from typeclasses.demo_places import is_demo
@@ -35,7 +36,7 @@ READ = (
 MEANT_FOR_CHOOSING = ("rules",)  # topics that tell of all systems
 
 
-@pytest.fixture(params=RULESETS)
+@pytest.fixture(params=OURS)
 def rules(request: pytest.FixtureRequest, settings: Any) -> Iterator[str]:
     settings.ROUNDKEEPER_RULES = request.param
     importlib.reload(world.help_entries)  # as a server of such a game has it

@@ -1,5 +1,7 @@
 """The storyteller withholds, corrects and lets go results; the others see what they may."""
 
+from game.engine.numbering import ROOM
+from game.events.review import rolls_in
 from tests.commands.table import Player, Table
 
 
@@ -118,9 +120,15 @@ def test_nobody_counts_the_withheld_rolls_by_the_number_of_their_own(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     held(table, st, jo, kelly)
-    told = "The storyteller is reviewing a result. Roll when it has been announced."
-    for one in (jo, kelly):
-        assert one.type("+roll strength") == told
+    review = table.script.scene.held
+    assert review is not None
+    withheld = [one.id for one in rolls_in(review)]
+    assert withheld
+    jo.type("+prefs verbose")
+    table.dice.lay("Jo", "roll", 8, 8)
+    number = review.before.rolls + ROOM + 1  # whatever has been rolled behind the screen
+    assert f"#{number} Jo's roll" in jo.type("+roll strength")
     assert "Jo's roll (private)" in st.type("+roll/private Jo=strength")
     st.type("+combat/release")
-    assert "Jo's roll" in jo.type("+roll strength")
+    assert f"#{withheld[0]} " in jo.type("+combat/log 9")
+    assert f"#{number + 1} Jo's roll" in jo.type("+roll strength")

@@ -9,6 +9,7 @@ from presentation.ruleset_topics import rules_topic, ruleset_topic
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_help import UNREADABLE, commands_in
 from tests.commands.test_verbs import unfolded
+from tests.our_rulesets import OURS
 from world.help_entries import HELP_ENTRY_DICTS
 from world.ruleset_help import BRIEF, TURN, TYPED
 
@@ -48,7 +49,7 @@ def test_each_ruleset_has_a_topic_of_a_screen(jo: Player, name: str) -> None:
     assert len(told.split("\n")) <= SCREEN
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", OURS)
 def test_each_ruleset_of_ours_is_written_about(name: str) -> None:
     assert {name} <= BRIEF.keys() & TURN.keys() & TYPED.keys()
 

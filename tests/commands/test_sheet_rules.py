@@ -19,12 +19,54 @@ def test_one_who_joins_is_asked_what_the_sheet_does_not_tell(table: Table, st: P
     assert "does not tell social" in unfolded(jo.type("+init"))
 
 
-def test_one_line_answers_it(table: Table, st: Player, jo: Player) -> None:
+def social(table: Table, name: str = "Jo") -> int:
+    return table.script.scene.people[name].fighter.trait("social")
+
+
+def test_what_the_rules_guess_is_confirmed_in_one_line(
+    table: Table, st: Player, jo: Player
+) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
-    assert "Jo: social 4, for this scene." in jo.type("+sheet/set social=4")
+    assert "Jo: social 2, for this scene." in jo.type("+sheet/set social=2")
     assert "does not tell" not in jo.type("+init")
-    assert table.script.scene.people["Jo"].fighter.trait("social") == 4
+    assert social(table) == 2
+
+
+def test_what_is_higher_waits_for_the_storyteller(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    told = unfolded(jo.type("+sheet/set social=10"))
+    assert "That is for Vesper to decide, and they've been asked (request 1)" in told
+    assert social(table) == 2
+    assert "+sheet/set social=10" in st.screen()
+    jo.clear()
+    st.type("+sheet/grant 1")
+    assert "Jo: social 10, for this scene." in jo.screen()
+    assert social(table) == 10
+
+
+def test_where_no_storyteller_runs_the_scene_the_others_are_asked(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Bar=met")
+    jo.type("+init/join yes")
+    jo.type("+sheet/set social=4")
+    assert social(table) == 4  # nobody else is there
+    kelly.type("+init/join yes")
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join yes")
+    jo.type("+sheet/set social=10")
+    asked = "Jo proposes to let Jo have social 10 for this scene. Type +agree or +disagree."
+    for one in (kelly, nemo):
+        assert asked in unfolded(one.screen())
+    kelly.type("+agree")
+    nemo.type("+disagree")
+    assert social(table) == 4
+    nemo.type("+sheet/set social=3")
+    for one in (jo, kelly):
+        one.type("+agree")
+    assert social(table, "Nemo") == 3
 
 
 def test_choosing_the_rules_asks_as_joining_does(table: Table, st: Player, jo: Player) -> None:
@@ -41,6 +83,8 @@ def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Pl
     jo.type("+init/join yes")
     assert "social" not in kelly.screen()
     jo.type("+sheet/set social=4")
+    st.type("+sheet/grant 1")
+    assert "social 4" in jo.screen()
     assert "social" not in kelly.screen()
 
 
@@ -48,6 +92,8 @@ def test_what_is_said_stays_out_of_the_sheet(table: Table, st: Player, jo: Playe
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
     jo.type("+sheet/set social=4")
+    st.type("+sheet/grant 1")
+    assert social(table) == 4
     table.wound(jo, 1, "bashing")
     kept = fighter_of(jo.character)
     assert kept is not None

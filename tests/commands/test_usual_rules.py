@@ -9,13 +9,14 @@ import pytest
 import world.help_entries
 from game.rulesets import RULESETS
 from tests.commands.table import Table
+from tests.our_rulesets import OURS
 from typeclasses import demos, scenes
 from typeclasses.character_sheets import fighter_of
 from typeclasses.demo_places import is_demo
 from world.combat_help import OF_RULES, is_of_others
 
 
-@pytest.fixture(params=RULESETS)
+@pytest.fixture(params=OURS)
 def rules(request: pytest.FixtureRequest, settings: Any) -> Iterator[str]:
     settings.ROUNDKEEPER_RULES = request.param
     importlib.reload(world.help_entries)  # as a server of such a game has it

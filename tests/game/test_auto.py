@@ -16,7 +16,9 @@ from game.state.decisions import Question
 from game.state.declaration import Assist, Attack, CounterGrapple, Grapple
 from game.state.scene import Scene
 from tests.game.support import Fight
+from tests.long_form import LONG
 
+FIGHTS = 25 if LONG else 10  # of those with grapples in them
 THUG: dict[str, object] = {"like": "thug"}
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "stamina": 3, "athletics": 2}
 
@@ -272,7 +274,7 @@ def test_the_storytellers_question_is_not_theirs_to_answer() -> None:
 
 
 def test_whatever_grapples_there_are_a_fight_that_plays_by_itself_moves_on() -> None:
-    fights = [_played_with_grapples(seed) for seed in range(25)]
+    fights = [_played_with_grapples(seed) for seed in range(FIGHTS)]
     for happened in (ev.GrappleBegun, ev.EffectUsed, ev.GrappleEnded, ev.Pinned):
         assert any(fight.events(happened) for fight in fights), happened
 

@@ -402,3 +402,13 @@ def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -
     why = [one.why for one in fight.events(ev.ControlChanged)]
     assert why == ["won", "ruled", "resisted", "won", "upkeep"]
     assert fight.state()["grapples"][0]["control"] == 2
+
+
+# --- BOOK-2: hazards ------------------------------------------------------------------------------
+
+
+def test_MET_5_a_hazard_is_given_in_levels() -> None:
+    fight = met("Ann", "Bob")
+    assert refused(fight, "ST", "hazard Ann=Fire 2 dice lethal").code == "hazard-of-dice"
+    fight.st("hazard Ann=Fire 2 levels lethal")
+    assert fight.state()["hazards"][0]["levels"] == 2

@@ -10,9 +10,10 @@ import yaml
 from game import yamlfile
 from game.catalog import WORLD
 from game.yamlfile import MOST_DEEP, YamlError, load_yaml
+from tests.long_form import LONG
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-TEXTS = 4_000
+TEXTS = 4_000 if LONG else 1000
 SIGNS = "[]{}:,-#&*!|>'\"%@` \n\t?abc01.~=<\\\u2028\ud800\x85\ufeff"
 
 

@@ -4,12 +4,15 @@ import pytest
 
 from game import actions as act
 from game import events as ev
+from game.engine.numbering import ROOM
 from game.errors import RuleError
+from game.events.review import rolls_in
 from game.replay import replay
 from game.secrecy import Viewer, seen
 from game.secrecy.sight import redact
 from game.state.scene import Exchange
 from game.views import scene_view
+from tests.game.chasing import chase
 from tests.game.support import WRESTLER, Fight
 
 CAST = {
@@ -132,7 +135,7 @@ def test_a_second_ruling_on_the_same_thing_takes_the_place_of_the_first() -> Non
 def test_what_a_step_cost_is_paid_once_however_often_it_is_corrected() -> None:
     fight = held_fight("attack Al willpower")
     for _ in range(3):
-        fight.st("rule attack reroll because of the wind")
+        fight.st("rule attack difficulty=9 because of the wind")
     fight.st("next")
     assert fight.journal.scene.people["Jo"].fighter.resources["willpower"] == 2
 
@@ -140,10 +143,10 @@ def test_what_a_step_cost_is_paid_once_however_often_it_is_corrected() -> None:
 def test_one_shot_modifiers_given_meanwhile_count_and_end_once() -> None:
     fight = held_fight()
     fight.st("mod Jo=attack+2 once for high ground")
-    fight.st("rule attack reroll because of the wind")
+    fight.st("rule attack difficulty=9 because of the wind")
     (attack,) = fight.rolls("attack")
     assert attack.pool == 8
-    fight.st("rule attack reroll because of the wind")
+    fight.st("rule attack difficulty=9 because of the wind")
     (attack,) = fight.rolls("attack")
     assert attack.pool == 8
     assert not fight.journal.scene.effects
@@ -162,7 +165,7 @@ def test_a_sheet_is_not_rewritten_under_what_is_withheld() -> None:
     assert refusal_of(fight, "regain Jo=willpower") == "held-first"
     assert refusal_of(fight, "set Jo strength=4") == "held-first"
     fight.st("hurt Al=1b")
-    fight.st("rule attack reroll because of the wind")
+    fight.st("rule attack difficulty=9 because of the wind")
     assert fight.journal.scene.people["Al"].fighter.health.bashing == 1
 
 
@@ -395,3 +398,25 @@ def test_NWOD_1_dice_ruled_for_harm_are_as_many_as_its_pool() -> None:
     pool = fight.rolls("damage")[-1].pool
     more = " ".join(["10", *["2"] * pool])
     assert refusal_of(fight, f"rule damage dice={more} because of me") == "bad-faces"
+
+
+@pytest.mark.parametrize("jo", ["0s", "3s"])
+def test_the_numbers_of_a_chase_do_not_tell_whether_a_withheld_blow_lands(jo: str) -> None:
+    fight = chase(5, others=CAST)
+    fight.st("hold on")
+    fight.begin("Jo", "Al").declare(Al="block", Jo="attack Al")
+    told = fight.journal.scene.rolls
+    fight.st("next fight", {"Jo attack": jo, "Al block": "1s"})
+    held = fight.journal.scene.held
+    assert held is not None
+    fight.st("next chase", {"Tom chase": "1s", "Ann chase": "1s"})
+    raced = [one.id for one in fight.rolls("chase")]
+    assert raced == [told + ROOM + 1, told + ROOM + 2]
+    fight.st("rule attack difficulty=9 because of the wind")
+    held = fight.journal.scene.held
+    assert held is not None
+    withheld = [one.id for one in rolls_in(held)]
+    assert len(set(withheld)) == len(withheld) and max(withheld) <= told + ROOM
+    fight.st("next fight")
+    fight.st("next chase", {"Tom chase": "1s", "Ann chase": "1s"})
+    assert [one.id for one in fight.rolls("chase")][2:] == [raced[1] + 1, raced[1] + 2]

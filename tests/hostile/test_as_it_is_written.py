@@ -14,6 +14,7 @@ from evennia.utils.ansi import parse_ansi
 
 from presentation.text import HANG
 from tests.commands.table import Player, Table
+from tests.long_form import LONG
 from typeclasses.character_names import RESERVED
 from typeclasses.rooms import Room
 from typeclasses.spoken_lines import MOST_LINES
@@ -25,8 +26,14 @@ FUNCTIONS = sorted(
         *protfuncs.FUNCPARSER_CALLABLES,
     }
 )
-# Whatever a function takes: most that are called so do something with one of these.
-CALLS = [f"${name}({words})" for name in FUNCTIONS for words in ("", "1+1", "you", "2,9", "Kelly")]
+# Whatever a function takes: most that are called so do something with one of these. The short form
+# gives each function one of them, in turn.
+ARGUMENTS = ("", "1+1", "you", "2,9", "Kelly")
+CALLS = [
+    f"${name}({words})"
+    for number, name in enumerate(FUNCTIONS)
+    for words in (ARGUMENTS if LONG else ARGUMENTS[number % len(ARGUMENTS) :][:1])
+]
 MARKUP = [
     *("|r", "|R", "|[r", "|n", "|h", "|H", "|*", "|^", "|u", "|i", "|s", "|_", "|-", "|/", "|>"),
     *("|500", "|[500", "|=a", "|#ff0000", "||", "|||", "||/", "{{", "}}", "{{{", "{r", "{/", "|"),

@@ -20,7 +20,7 @@ from game.state.scene import Scene
 from tests.game.support import Fight
 from tests.long_form import LONG
 
-SAMPLE = 200_000 if LONG else 4_000  # of each; five of them
+SAMPLE = 200_000 if LONG else 2_000  # of each; five of them
 
 LINES = [
     ("detroit", "grapple Rat then slam", "block"),

@@ -22,7 +22,7 @@ from tests.game.support import Fight
 from tests.long_form import LONG
 
 JO = Viewer(name="Jo")
-PAIRS = 300 if LONG else 25
+PAIRS = 300 if LONG else 8
 SECRETS = (
     *("strength", "dexterity", "stamina", "wits", "brawl", "melee", "athletics", "fortitude"),
     *("composure", "physical", "dodge", "willpower"),

@@ -42,6 +42,7 @@ from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS, narrate
+from tests.our_rulesets import OURS
 from tests.presentation.fights import ALOUD, ONLOOKER, STORYTELLER
 
 JANE = Reader(name="Jane")
@@ -1028,6 +1029,10 @@ CASES = [
             "    rolled first.",
         ],
     ),
+    (
+        ev.PartingPutOff(chase=1, who=("Jo",), by=("Kelly",)),
+        ["Jo goes another way after the next round: what Kelly declared is rolled first."],
+    ),
     (ev.PartingBegan(chase=1, who=("Jo",)), ["Jo goes another way."]),
     (ev.PursuitChosen(chase=1, who="Al", prey="Jo"), ["Al follows Jo."]),
     (
@@ -1331,7 +1336,7 @@ def test_what_a_terminal_would_act_upon_is_taken_out():
 
 
 def test_every_action_has_its_noun():
-    assert {verb for rules in RULESETS.values() for verb in rules.verbs} <= set(VERB_WORDS)
+    assert {verb for one in OURS for verb in RULESETS[one].verbs} <= set(VERB_WORDS)
     for part in kinds_of_part().values():
         required = {"target": "Jo", "text": "run", "friend": "Jo", "hazard": "fire"}
         given = {name: required[name] for name in required if name in part.__struct_fields__}

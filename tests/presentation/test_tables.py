@@ -132,7 +132,7 @@ def test_the_scene_table_names_rules_and_what_lasts():
     told = scene_table(fight.scene, ONLOOKER)
     assert told[:2] == [
         "-- The yard --",
-        "Rules: Detroit by Night (detroit). Pace: step. Round 1, declaration.",
+        "Rules: Detroit by Night (detroit). Pace: step.",
     ]
     assert told[-5:] == [
         "Hand to hand: Jane and Jo.",

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from game.combat.asking import awaiting
 from game.events import AnyEvent
+from game.options import DECLARE
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
+from presentation.payloads.asking import closed_now
 from presentation.payloads.messages import MESSAGES
 from presentation.payloads.moment import Moment
 from presentation.payloads.people import vitals_now
@@ -29,11 +31,21 @@ def frames(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Read
         **View(Moment(1, after), reader).messages(EVERY),
         **news(1, seen(events, reader.viewer), lines, reader),
     }
+    made |= what_is_closed(View(Moment(1, after), reader))
     person = after.people.get(reader.name)
     if person is not None:
         made["Char.Vitals"] = vitals_now(after.ruleset, person.fighter, 0)
     sent = [as_sent(name, message) for name, message in made.items()]
     return [*sent, *(f"{name} {value}" for name, value in variables_of(made).items())]
+
+
+def what_is_closed(view: View) -> dict[str, Any]:
+    """Return what a reader gets who asks what is not open to them, if they are to declare."""
+    own = (one for one in view.asks() if one.you and one.question == DECLARE)
+    ask = next(own, None)
+    if ask is None:
+        return {}
+    return {"Roundkeeper.Closed": closed_now(1, view.scene, ask, view.reader)}
 
 
 def as_sent(name: str, message: Any) -> str:

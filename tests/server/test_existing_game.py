@@ -101,12 +101,14 @@ def test_5_a_log_is_read_on_the_games_own_web_pages(game: AdoptedGame) -> None:
         assert "Anna's attack" in answer.read().decode()
 
 
+@pytest.mark.long_form
 def test_6_it_is_brought_up_to_date(game: AdoptedGame, guide: Guide) -> None:
     game.follow(*guide.of("Change it"))
     anna = game.client("Anna")
     assert "round 1" in anna.transcript.casefold()
 
 
+@pytest.mark.long_form
 def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide) -> None:
     game.follow(*guide.of("Take it out"))
     for block in guide.of("2."):

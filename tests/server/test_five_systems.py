@@ -72,7 +72,15 @@ class Install:
         return {"player": self.new.transcript, "storyteller": self.st.transcript[self.before :]}
 
 
-@pytest.fixture(params=RULESETS)
+# The one that has least in common with the game that all other live tests play.
+SHORT = "nwod"
+
+
+@pytest.fixture(
+    params=[
+        one if one == SHORT else pytest.param(one, marks=pytest.mark.long_form) for one in RULESETS
+    ]
+)
 def install(
     request: pytest.FixtureRequest, template: Path, tmp_path: Path
 ) -> Iterator[Callable[[], Install]]:

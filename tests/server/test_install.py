@@ -1,8 +1,11 @@
 """Finding a Python and making .venv: tools/find_python.sh and tools/install.py."""
 
+import hashlib
+import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,13 @@ import pytest
 from server.conf.environment import GAME_ROOT
 
 FIND_PYTHON = GAME_ROOT / "tools" / "find_python.sh"
+# The files of a package.
+BRICK = {
+    "brick.py": "",
+    "brick-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: brick\nVersion: 1.0\n",
+    "brick-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "brick-1.0.dist-info/RECORD": "",
+}
 
 
 def _find(bin_: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -28,10 +38,17 @@ def _pretend(bin_: Path, name: str, script: str) -> Path:
 
 
 def test_a_python_that_runs_is_found_past_one_that_does_not(tmp_path: Path) -> None:
-    _pretend(tmp_path, "python3.14", "echo 'not installed' >&2; exit 127")
+    _pretend(tmp_path, "python3.13", "echo 'not installed' >&2; exit 127")
     _pretend(tmp_path, "python3", f'exec "{sys.executable}" "$@"')
 
     assert _find(tmp_path).stdout.strip() == sys.executable
+
+
+def test_one_that_the_game_was_tried_with_is_taken_before_a_newer_one(tmp_path: Path) -> None:
+    for name in ("python3.13", "python3.14"):
+        _pretend(tmp_path, name, f"echo {name}")
+
+    assert _find(tmp_path).stdout.strip() == "python3.13"
 
 
 def test_no_python_is_told_in_a_line(tmp_path: Path) -> None:
@@ -76,10 +93,17 @@ def _set_up(root: Path) -> Path:
 
 
 def _install(root: Path) -> str:
+    done = _try_to_install(root)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _try_to_install(root: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "tools.install"],
-        cwd=root, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
+        cwd=root, capture_output=True, text=True,
+        env=os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(root)},
+    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -133,3 +157,17 @@ def test_an_environment_whose_python_has_gone_is_made_anew(game_root: Path) -> N
 
     assert "The Python of .venv is gone" in _install(game_root)
     assert _install(game_root) == ""
+
+
+def test_a_package_is_installed_by_its_hash_alone(game_root: Path) -> None:
+    wheel = game_root / "brick-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for name, text in BRICK.items():
+            packed.writestr(name, text)
+    (game_root / "requirements.txt").write_text("brick==1.0\n")
+    refused = _try_to_install(game_root)
+    assert refused.returncode == 1 and "--hash=sha256:" in refused.stderr
+
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    (game_root / "requirements.txt").write_text(f"brick==1.0 --hash=sha256:{digest}\n")
+    assert "Installing 1 packages" in _install(game_root)

@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from game.versions import VERSION
 from server.conf.environment import GAME_ROOT
 from tests.server.installed import Install
-from tests.server.live_game import free_ports
+from tests.server.live_game import free_ports, run_module
+from tests.server.old_game import lay_old_data
+from tools.release import version_of
 
 SCENARIO = GAME_ROOT / "tests" / "scenarios" / "a-bayonet-in-a-contest.yaml"
 SECRET = re.compile(r"conf/secret_settings|accounts\.json|\.db3|\.pyc$|\.env$")
@@ -58,6 +61,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environm
     return Environment(tmp_path_factory.mktemp("environment") / "venv", wheel)
 
 
+@pytest.mark.long_form
 def test_the_same_tree_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     assert build(tmp_path).read_bytes() == wheel.read_bytes()
 
@@ -91,12 +95,17 @@ def test_a_scenario_is_played_and_the_library_imported(installed: Environment) -
     told = installed.types("play", "nothing.yaml")
     assert told.returncode == 2 and "nothing.yaml" in told.stderr
     assert installed.types().returncode == 2 and "roundkeeper init DIR" in installed.types().stdout
+    assert (
+        installed.types("--version").stdout
+        == f"roundkeeper {version_of(GAME_ROOT)}, journal {VERSION}\n"
+    )
     code = "from roundkeeper.game.rulesets import RULESETS; print(*RULESETS)"
     python = str(installed.folder / "bin" / "python")
     done = subprocess.run([python, "-P", "-c", code], capture_output=True, text=True)
     assert "detroit" in done.stdout, done.stderr
 
 
+@pytest.mark.long_form
 def test_it_is_laid_into_another_game(installed: Environment, tmp_path: Path) -> None:
     assert installed.types("adopt", str(tmp_path)).returncode == 1  # no game
     (tmp_path / "server" / "conf").mkdir(parents=True)
@@ -109,12 +118,12 @@ def test_it_is_laid_into_another_game(installed: Environment, tmp_path: Path) ->
 
 
 class Made(Install):
-    """A game directory that the package made."""
+    """A game directory that the package made, with the data of a game of the previous release."""
 
     def __init__(self, root: Path, template: Path) -> None:
         self.root, self.ports, self.variables = root, free_ports(), {}
-        for name in ("evennia.db3", "accounts.json", "conf/secret_settings.py"):
-            shutil.copy(template / "server" / name, root / "server" / name)
+        lay_old_data(root)
+        shutil.copy(template / "server" / "conf" / "secret_settings.py", root / "server" / "conf")
 
 
 @pytest.fixture
@@ -148,9 +157,22 @@ def test_a_game_directory_is_made_brought_up_to_date_and_played_with_its_scene(
     assert (made.root / "world" / "npcs.yaml.new").is_file()
     assert made.run("play").returncode == 0
     line = made.run("passwords").stdout
-    login = next(one for one in line.splitlines() if one.startswith("  connect "))
+    login = next(one for one in line.splitlines() if "Marlow" in one)
     with made.client(" ".join(login.split()[:3])) as client:
-        client.ask("+init", "Before the first round: Marlow")  # the scene that was open
+        client.ask("+init", r"Marlow \(5\) acts next")  # the scene that was open
+
+
+@pytest.mark.long_form
+def test_its_pages_are_built_and_what_it_has_not_got_is_said(
+    installed: Environment, tmp_path: Path
+) -> None:
+    folder = tmp_path / "game"
+    assert installed.types("init", str(folder)).returncode == 0
+    built = run_module(folder, None, "tools.docs")
+    assert built.returncode == 0 and built.stderr.count("Doc file") == 0, built.stderr
+    assert (folder / "server" / "docs" / "upgrading" / "index.html").is_file()
+    tests = subprocess.run(["make", "quick"], cwd=folder, capture_output=True, text=True)
+    assert tests.returncode and "only a clone of the repository has" in tests.stderr
 
 
 def test_a_directory_that_init_did_not_make_is_not_touched(

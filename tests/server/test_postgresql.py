@@ -158,6 +158,7 @@ def test_2_while_the_database_is_away_that_is_said_and_nothing_else(
     assert entries(game.database_url) > before
 
 
+@pytest.mark.long_form
 def test_3_a_database_started_anew_while_nobody_types_is_not_noticed(
     game: LiveGame, postgresql: Postgres
 ) -> None:
@@ -196,6 +197,7 @@ def test_4_what_is_damaged_in_it_is_told(game: LiveGame, postgresql: Postgres) -
     assert "scene 1 (Trouble at the foundry): entry 3 cannot be read: " in told.stderr
 
 
+@pytest.mark.long_form
 def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
     refused = follow(game.root, "Move", NEW=begun)
 
@@ -203,6 +205,7 @@ def test_5_a_game_that_runs_is_not_moved(game: LiveGame, begun: str) -> None:
     assert refused.stderr.startswith("The game runs")
 
 
+@pytest.mark.long_form
 def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, begun: str) -> None:
     assert ask(begun, "SELECT count(*) FROM accounts_accountdb") == 4
     things = "SELECT count(*) FROM objects_objectdb"
@@ -217,6 +220,7 @@ def test_6_a_game_begins_on_it_and_no_other_is_moved_over_it(game: LiveGame, beg
     assert ask(begun, things) == before
 
 
+@pytest.mark.long_form
 def test_7_what_cannot_be_moved_is_told_and_nothing_is(
     game: LiveGame, begun: str, postgresql: Postgres
 ) -> None:

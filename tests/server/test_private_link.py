@@ -155,6 +155,7 @@ def test_a_second_portal_or_server_gives_way(game: LiveGame) -> None:
     assert game.is_up() and amp_call.status(game.root) == was
 
 
+@pytest.mark.long_form
 def test_evennias_own_commands_go_the_same_way(game: LiveGame) -> None:
     def evennia(word: str) -> str:
         tool = Path(sys.executable).with_name("evennia")
@@ -215,6 +216,7 @@ def far_away(template: Path, tmp_path: Path) -> Iterator[LiveGame]:
         shutil.rmtree(tmp_path / ("a long way down " * 6), ignore_errors=True)
 
 
+@pytest.mark.long_form
 def test_a_game_in_a_folder_of_a_long_name_has_the_same_link(far_away: LiveGame) -> None:
     far_away.start()
     marlow = far_away.client("Marlow")

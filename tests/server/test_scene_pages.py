@@ -56,11 +56,19 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     assert (odds["id"], odds["who"], odds["say"]) == (1, "Marlow", attack["say"])
     assert odds["law"] and odds["text"][0] == f"-- Odds: {attack['say']} --"
 
+    page.tell("roundkeeper_closed", id=2, question=asked)
+    closed = page.until("roundkeeper_closed")
+    (stand,) = [one for one in closed["options"] if one["say"] == "stand"]
+    assert stand["why_not"]["text"].startswith("You are already standing.")
+
     said = page.say(asked, attack["say"])
     assert said["taken"], said
     marlow.expect("attack")
     assert page.say(asked, attack["say"])["code"] == "stale-question"
     assert page.say("declare:1.0:Ines", "pass")["code"] == "stale-question"
+    page.tell("roundkeeper_closed", id=3, question="declare:1.0:Ines")  # another's
+    told = page.until("roundkeeper_closed", lambda told: told["id"] == 3)
+    assert (told["code"], told["options"]) == ("stale-question", [])
 
 
 def test_whoever_has_only_the_page_is_in_the_game_by_it(game: LiveGame) -> None:

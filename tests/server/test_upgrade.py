@@ -3,37 +3,27 @@
 `old_games/` has the databases, as `write_old_game.py` writes them.
 """
 
-import json
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 import yaml
 
 from tests.server.live_game import LiveGame, make_game_directory, run_module
+from tests.server.old_game import WRITTEN, lay_old_data
 from tests.server.soak.stored import newest_scene, verify_scene
 from tools.soundness import faults_of
 
 pytestmark = pytest.mark.live
 
-FIRST_PLAYABLE = Path(__file__).with_name("old_games") / "first-playable.sql"
-WRITTEN = 31  # entries of its scene
-
 
 @pytest.fixture(scope="module")
 def old(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An install with the code of today and the data of the first version that could be played."""
+    """An install with the code of today and the data of the previous release."""
     root = tmp_path_factory.mktemp("old") / "template"
     make_game_directory(root)
-    written = FIRST_PLAYABLE.read_text(encoding="utf-8")
-    passwords = json.loads(written.partition("\n")[0].removeprefix("-- "))
-    accounts = [{"name": name, "password": password} for name, password in passwords.items()]
-    (root / "server" / "accounts.json").write_text(json.dumps(accounts))
-    with closing(sqlite3.connect(root / "server" / "evennia.db3")) as database:
-        database.executescript(written)
+    lay_old_data(root)
     shutil.copytree(template / "server" / ".static", root / "server" / ".static")
     return root
 
@@ -52,7 +42,7 @@ def game(old: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGa
         game.close()
 
 
-def test_the_first_playable_version_is_upgraded_in_mid_fight(game: LiveGame) -> None:
+def test_the_previous_release_is_upgraded_in_mid_fight(game: LiveGame) -> None:
     assert faults_of(game.root / "server" / "evennia.db3") == []
     st, marlow = game.client("Vesper"), game.client("Marlow")
     assert "Marlow (5) acts next" in marlow.ask("+init", r"Round \d+: .*next")

@@ -127,6 +127,7 @@ def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]
     assert re.search("(was|were) killed", told)
 
 
+@pytest.mark.long_form
 def test_it_comes_back_as_often_as_it_is_killed(watched_anew: Callable[..., Install]) -> None:
     install = watched_anew(ROUNDKEEPER_RESTARTS="9")
 
@@ -147,6 +148,7 @@ def test_a_reload_is_the_portals_affair(install: Install) -> None:
     assert AGAIN not in install.log("watcher")
 
 
+@pytest.mark.long_form
 def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Install) -> None:
     old, mend = install.pids("server"), spoil(install)
     with install.client(admin_line(install)) as admin:
@@ -157,6 +159,7 @@ def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Inst
         admin.ask("look", "The Old Foundry")
 
 
+@pytest.mark.long_form
 def test_a_shutdown_by_an_admin_is_meant(install: Install) -> None:
     with install.client(admin_line(install)) as admin:
         admin.send("@shutdown")
@@ -168,6 +171,7 @@ def test_a_shutdown_by_an_admin_is_meant(install: Install) -> None:
     assert "ended in order" in install.log("watcher")
 
 
+@pytest.mark.long_form
 def test_a_second_play_leaves_one_watcher(install: Install) -> None:
     before = sorted(install.pids())
 
@@ -176,6 +180,7 @@ def test_a_second_play_leaves_one_watcher(install: Install) -> None:
     assert sorted(install.pids()) == before
 
 
+@pytest.mark.long_form
 def test_a_play_while_it_is_started_again_waits_for_it(install: Install) -> None:
     killed = install.kill("portal", "server")
     assert becomes(lambda: bool(install.pids("server")), install.patience())
@@ -224,6 +229,7 @@ def test_too_many_ends_are_given_up_and_told_once(watched_anew: Callable[..., In
     assert "given up" not in play(install)
 
 
+@pytest.mark.long_form
 def test_a_slip_in_the_settings_is_no_endless_loop(watched_anew: Callable[..., Install]) -> None:
     install = watched_anew(ROUNDKEEPER_RESTARTS="2")
     mend = spoil(install)
@@ -241,6 +247,7 @@ def test_a_slip_in_the_settings_is_no_endless_loop(watched_anew: Callable[..., I
     assert install.is_up()
 
 
+@pytest.mark.long_form
 def test_a_slip_that_twistd_stumbles_over_is_told_without_its_options(
     watched_anew: Callable[..., Install],
 ) -> None:
@@ -298,6 +305,7 @@ def test_a_game_that_cannot_start_leaves_nothing_running(
     assert not install.pids()
 
 
+@pytest.mark.long_form
 def test_after_a_power_cut_what_was_left_lying_does_no_harm(install: Install) -> None:
     install.kill("watcher", "portal", "server")
     for process in ("portal", "server"):
@@ -310,6 +318,7 @@ def test_after_a_power_cut_what_was_left_lying_does_no_harm(install: Install) ->
     install.log_in(admin_line(install))
 
 
+@pytest.mark.long_form
 def test_a_server_that_somebody_ended_alone_is_started(install: Install) -> None:
     (old,) = install.pids("server")
     os.kill(old, signal.SIGTERM)
@@ -347,6 +356,7 @@ def test_as_a_service_it_stays_and_ends_with_the_game(
     assert not install.pids()
 
 
+@pytest.mark.long_form
 def test_a_service_that_gives_up_says_so_by_its_end(new_install: Callable[..., Install]) -> None:
     install = new_install(ROUNDKEEPER_RESTARTS="0")
     with install.begin("tools.play", "--stay") as service:
@@ -356,6 +366,7 @@ def test_a_service_that_gives_up_says_so_by_its_end(new_install: Callable[..., I
         assert service.wait(HANG) == 1
 
 
+@pytest.mark.long_form
 def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
     install = new_install()
     with install.begin("tools.play", "--stay") as service:
@@ -366,6 +377,7 @@ def test_stop_ends_a_service_too(new_install: Callable[..., Install]) -> None:
     assert not install.pids()
 
 
+@pytest.mark.long_form
 def test_a_database_that_is_gone_is_waited_for_and_not_replaced(
     new_install: Callable[..., Install],
 ) -> None:

@@ -1,10 +1,10 @@
 """Plays up to the middle of a fight and keeps the game's whole database as SQL.
 
 The code of any day can be made to write such a file, which `test_upgrade.py` then plays on with the
-code of today. The one that is kept was written by the first version that could be played:
+code of today. One is kept for each release; that of 0.1.0 was written by:
 
     git worktree add --detach OLD 20646f0
-    cd OLD && PYTHONPATH=. PYTHON .../tests/server/write_old_game.py .../old_games/NAME.sql
+    cd OLD && PYTHONPATH=. PYTHON .../tests/server/write_old_game.py .../old_games/0.1.0.sql
 
 So this file may use nothing but what a `LiveGame` has had from the beginning.
 """

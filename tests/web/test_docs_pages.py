@@ -1,7 +1,9 @@
 """The documentation at /docs/: what `make docs` builds, as a visitor's browser is given it."""
 
+import json
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -52,7 +54,28 @@ def test_a_rule_has_an_anchor_of_its_id_and_a_command_the_page_of_its_help(brows
     assert '<a id="DEF-2"></a>' in body(browser, "/docs/rules/")
     assert '<a id="NWOD-5"></a>' in body(browser, "/docs/rules/nwod/")
     assert "+attack NAME" in body(browser, "/docs/help/attack/")
-    assert "DEF-2" in body(browser, "/docs/search/search_index.json")
+    for word in re.findall(r"`\+([a-z]+)", (docs.GAME_ROOT / "docs/questions.md").read_text()):
+        assert browser.get(f"/docs/help/{word}/").status_code == 200, word
+
+
+def test_a_search_runs_in_a_file_of_its_own_and_finds_answers_before_what_coders_read(
+    browser: Client,
+) -> None:
+    start = body(browser, "/docs/")
+    (worker,) = re.findall(r'"search": "([^"]+)"', start)
+    assert body(browser, f"/docs/{worker}")
+    found = json.loads(body(browser, "/docs/search/search_index.json"))["docs"]
+    worth = {one["location"]: one.get("boost", 1) for one in found}
+    assert any("DEF-2" in one["text"] for one in found)
+    assert worth["questions/"] > worth["help/attack/"] > worth["deploy/"] > worth["typeclasses/"]
+
+
+def test_the_pictures_are_served(browser: Client) -> None:
+    for page in ("/docs/", "/docs/architecture/"):
+        pictures = re.findall(r'<img[^>]* src="([^"]+)"', body(browser, page))
+        assert pictures
+        for one in pictures:
+            assert browser.get(urljoin(page, one)).status_code == 200, one
 
 
 def test_a_folder_is_led_to_and_what_is_not_there_or_outside_is_refused(browser: Client) -> None:

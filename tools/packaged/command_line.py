@@ -4,6 +4,7 @@
     roundkeeper upgrade DIR    bring such a directory up to this version; what you changed stays
     roundkeeper adopt DIR      lay Roundkeeper into an Evennia game that you have
     roundkeeper play FILE...   and whatever else `python -m game` does: `roundkeeper play --help`
+    roundkeeper --version      this version, and the journal's (docs/upgrading.md)
 
 This file stands in the package roundkeeper, with directory.zip: the files of a game directory.
 """
@@ -11,12 +12,14 @@ This file stands in the package roundkeeper, with directory.zip: the files of a 
 import hashlib
 import io
 import json
+import shlex
 import subprocess
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
@@ -29,6 +32,10 @@ def main() -> int:
     match sys.argv[1:]:
         case [("init" | "upgrade" | "adopt") as name, folder] if not folder.startswith("-"):
             return COMMANDS[name](Path(folder))
+        case ["--version"]:
+            journal = import_module(f"{__package__}.game.versions").VERSION
+            print(f"roundkeeper {version('roundkeeper')}, journal {journal}")
+            return 0
         case [] | [("init" | "upgrade" | "adopt" | "help" | "-h" | "--help"), *_]:
             print((__doc__ or "").partition("\n\n")[2].partition("\n\nThis")[0])
             return 0 if sys.argv[1:] in (["help"], ["-h"], ["--help"]) else 2
@@ -43,7 +50,7 @@ def init(folder: Path) -> int:
         return _refuse(f"{folder} is not empty. Name a directory that is not there yet.")
     _write(folder, _contents())
     print(f"A game directory is in {folder.resolve()}. To start the game:")
-    print(f"  cd {folder} && make play")
+    print(f"  cd {shlex.quote(str(folder))} && make play")
     return 0
 
 

@@ -7,6 +7,7 @@ from game import events as ev
 from game.chance import RollRequest
 from game.combat.nwod.traits import FRESH_START
 from game.dice import DiceRule, Modifier, Roll
+from game.engine.numbering import next_number
 from game.engine.table import Table
 from game.state.scene import Initiative, Person
 
@@ -61,7 +62,7 @@ def _tell(
 ) -> None:
     rating = sum(term.total for term in terms)
     roll = Roll(
-        id=table.scene.rolls + 1,
+        id=next_number(table.scene),
         round=table.scene.fight.round,
         phase="initiative",
         who=person.name,

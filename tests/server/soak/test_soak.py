@@ -11,7 +11,7 @@ from tests.server.soak.soak_game import SoakGame
 pytestmark = pytest.mark.live
 
 SEED = 20
-KILLS = 5
+KILLS = 3
 
 
 def test_a_game_that_is_killed_at_any_moment_loses_nothing(template: Path, tmp_path: Path) -> None:

@@ -33,11 +33,12 @@ export function foeOf(who, order) {
 
 /** One question, and what has been put together for it so far. */
 class Question {
-  constructor(ask, say, weigh, foe) {
+  constructor(ask, { say, weigh, shut }, foe) {
     this.ask = ask;
     this.foe = foe; // whom a list of targets begins with
     this.say = say;
     this.weigh = weigh;
+    this.shut = ask.question === "declare" ? shut(ask) : null;
     this.weighing = false;
     this.parts = [];
     this.pickers = new Map();
@@ -60,7 +61,7 @@ class Question {
       this.element, heading, standard, this.whole(),
       wide.length ? make("div", { class: "wide" }, wide) : null,
       short.length ? make("div", { class: "short" }, short) : null,
-      this.draft,
+      this.draft, this.shut,
     );
     this.showDraft();
   }
@@ -203,11 +204,11 @@ class Question {
 
 /** Shows all questions; one that has not changed stays as it is, with what was chosen in it. */
 export class Asking {
-  constructor(place, announce, say, weigh) {
+  /** `does` are what a question does with its lines: `{say, weigh, shut}`. */
+  constructor(place, announce, does) {
     this.place = place;
     this.announce = announce;
-    this.say = say;
-    this.weigh = weigh;
+    this.does = does;
     this.shown = new Map();
     this.announced = "";
   }
@@ -217,7 +218,7 @@ export class Asking {
     for (const ask of asks) {
       const text = JSON.stringify(ask);
       const kept = this.shown.get(ask.id);
-      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.say, this.weigh, foeOf(ask.who, order)) });
+      now.set(ask.id, kept?.text === text ? kept : { text, question: new Question(ask, this.does, foeOf(ask.who, order)) });
     }
     this.shown = now;
     const all = [...now.values()].map((one) => one.question.element);

@@ -1,6 +1,7 @@
 // The scene's page: keeps what stands in it up to date, and sends what its reader says.
 
 import { Asking } from "./ask.js";
+import { closedLists } from "./closed.js";
 import { Connection } from "./connection.js";
 import { Desk } from "./desk.js";
 import { fill, make } from "./dom.js";
@@ -74,7 +75,8 @@ function said(found) {
 
 const log = new Log(part("log"));
 const odds = oddsBox(part("odds"), (...said) => line_.speak(...said), SAID_TO_NOBODY);
-const asking = new Asking(part("ask-body"), announce, say, odds.weigh);
+const closed = closedLists((...said) => line_.speak(...said), SAID_TO_NOBODY);
+const asking = new Asking(part("ask-body"), announce, { say, weigh: odds.weigh, shut: closed.list });
 const showStanding = standing(part("standing"), state);
 const desk = new Desk(part("desk"), part("desk-body"), type);
 const showScreen = screen(part("screen"));
@@ -104,6 +106,7 @@ const MESSAGES = {
   },
   roundkeeper_said: said,
   roundkeeper_odds: odds.show,
+  roundkeeper_closed: closed.show,
   text: (found) => desk.hears(showScreen(String(found))),
 };
 

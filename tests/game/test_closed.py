@@ -1,0 +1,58 @@
+"""What is not open to somebody who is to declare, and why."""
+
+import pytest
+
+from game import actions as act
+from game.closed import closed
+from game.errors import RuleError
+from game.options import Option, options
+from tests.game.support import Fight
+
+BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}
+GUNNER = {
+    **BOXER,
+    "firearms": 2,
+    "weapons": ["knife", "light pistol"],
+    "ammunition": {"light pistol": 0},
+}
+
+
+def shut(fight: Fight, who: str) -> dict[str, Option]:
+    return {one.say: one for one in closed(fight.journal.scene, who)}
+
+
+def codes(found: dict[str, Option]) -> dict[str, str]:
+    return {say: one.why_not.code for say, one in found.items() if one.why_not is not None}
+
+
+def test_a_verb_of_which_nothing_is_open_is_told_once_with_its_reason() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER, "Cid": BOXER}).begin("Cid", "Bob", "Ann")
+    found = shut(fight, "Ann")
+    assert codes(found)["stand"] == "not-prone"
+    assert codes(found)["sustain"] == codes(found)["resist"] == "not-in-a-grapple"
+    assert [say for say in found if say.startswith("assist")] == ["assist Bob"]
+    assert not found.keys() & {one.say for one in options(fight.journal.scene, "Ann")}
+
+
+def test_of_an_open_verb_the_targets_and_weapons_are_told_that_are_not() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": GUNNER, "Cid": BOXER}).begin("Cid", "Bob", "Ann")
+    fight.st("set Cid away=yes")
+    found = codes(shut(fight, "Ann"))
+    assert found["attack Cid"] == "away"
+    assert found["attack Bob with light pistol"] == "empty-gun"
+    assert "attack Bob with knife" not in found and "attack Bob" not in found
+
+
+def test_what_is_closed_is_refused_with_the_reason_that_was_told() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": GUNNER}).begin("Bob", "Ann")
+    for say, code in codes(shut(fight, "Ann")).items():
+        with pytest.raises(RuleError) as refused:
+            fight.say("Ann", say)
+        assert refused.value.code == code, say
+
+
+def test_nobody_else_and_no_frozen_scene_has_anything_closed() -> None:
+    fight = Fight({"Bob": BOXER, "Ann": BOXER}).begin("Bob", "Ann")
+    assert closed(fight.journal.scene, "Zed") == ()
+    fight.act(act.Freeze(reason="tea"))
+    assert closed(fight.journal.scene, "Ann") == ()

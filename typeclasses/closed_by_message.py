@@ -1,0 +1,44 @@
+"""What is not open, and why, for a page or a client that asked: one message, to who asked alone."""
+
+from typing import Any
+
+from chronicle import store
+from game.options import DECLARE
+from presentation.payloads.asking import closed_now
+from presentation.payloads.messages import ClosedNow
+from presentation.unreadable import unreadable
+from typeclasses import failures, pages, pipes
+from typeclasses.subscriptions import wants_of
+
+NAME = "Roundkeeper.Closed"
+MOST_NUMBER = 2**31
+
+
+def ask(session: Any, number: Any, question: Any) -> None:
+    """Tell a connection what is not open to whoever is asked a question that it may answer."""
+    number = number if isinstance(number, int) and 0 < number < MOST_NUMBER else 0
+    question = question[:200] if isinstance(question, str) else ""
+    try:
+        told = _closed(session, number, question)
+    except store.UnreadableScene as error:
+        told = _nothing(number, question, "unreadable", unreadable(error.scene, error.entry))
+    except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
+        failures.note(error, "What is closed, by message")
+        told = _nothing(number, question, "failed", failures.words_for(error))
+    pipes.send_one(session, NAME, told)
+
+
+def _closed(session: Any, number: int, question: str) -> ClosedNow:
+    wants = wants_of(session)
+    script = pipes.shown_scene(session, wants)
+    if script is None:
+        return _nothing(number, question, "no-such-scene", pages.NO_SCENE)
+    view = pipes.view_of(script, session.puppet, bool(wants.scene))
+    asked = next((one for one in view.asks() if one.id == question), None)
+    if asked is None or asked.question != DECLARE:
+        return _nothing(number, question, "stale-question", pages.STALE)
+    return closed_now(number, view.scene, asked, view.reader)
+
+
+def _nothing(number: int, question: str, code: str, text: str) -> ClosedNow:
+    return ClosedNow(id=number, question=question, who="", options=[], code=code, text=text)
