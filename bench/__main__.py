@@ -19,6 +19,7 @@ from bench import (
     growth,
     load,
     logins,
+    many_games,
     odds,
     outage,
     pipes,
@@ -46,6 +47,7 @@ PARTS: dict[str, Part] = {
     "load": load.figures,
     "room": lambda prepared, long: room.figures(prepared),
     "tinymux": lambda prepared, long: tinymux.figures(prepared),
+    "many_games": many_games.figures,
     "growth": lambda prepared, long: growth.figures(long),
     "pipes": lambda prepared, long: pipes.figures(),
 }
