@@ -31,15 +31,8 @@ from presentation.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
-from typeclasses import (
-    back_in_hand,
-    failures,
-    log_access,
-    own_state,
-    pipes,
-    proposals,
-    scenes,
-)
+from typeclasses import back_in_hand, failures, own_state, pipes, proposals, scenes
+from typeclasses.log_rights import may_read
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
 
@@ -216,7 +209,7 @@ def _readable(character: Any, scene: Any) -> SceneService:
     """Return the scene of a page, which its reader must be allowed to see."""
     number = scene if isinstance(scene, int) and 0 < scene < 2**31 else 0
     record = store.record(number)
-    if record is None or not log_access.may_read(record, character):
+    if record is None or not may_read(record, character):
         raise Refused("no-such-scene", NO_SCENE)
     script = scenes.script_of(number)
     if script is None:

@@ -18,6 +18,7 @@ from presentation.payloads.messages import ChannelText, command_of
 from presentation.payloads.variables import VARIABLES, Value
 from presentation.payloads.view import OUTSIDE, View
 from typeclasses import delivery, moments, own_state, scenes
+from typeclasses.log_rights import may_still_watch
 from typeclasses.moments import News, Written
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import NOTHING, Wants, wanted_of, wants_of
@@ -134,9 +135,13 @@ def number_of(said: Any) -> int:
 
 
 def shown_scene(session: Any, wants: Wants) -> SceneService | None:
-    """Return the scene that a connection is told of now: a page's own, or that of its character."""
+    """Return the scene that a connection is told of now: a page's own while its reader may watch
+    it, or that of its character.
+    """
     if wants.scene:
-        return scenes.script_of(wants.scene)
+        script = scenes.script_of(wants.scene)
+        watches = script is not None and may_still_watch(script, session.puppet)
+        return script if watches else None
     character = session.puppet
     return moments.shown_to(character, scenes.readable_in(character.location))
 
