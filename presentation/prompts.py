@@ -415,7 +415,7 @@ def _pace_hints(
     if not _has_a_fight(scene):
         return []
     if not scene.fight.round:
-        npc = typed(f"+init/add {'thug' if 'Brick' in scene.people else 'Brick=thug'}")
+        npc = typed(f"+init/add {'thug' if 'Goon' in scene.people else 'Goon=thug'}")
         told = [f"Type {npc} for an NPC, {roll} to begin the first round."]
         return told + _starter_hint(scene)
     if next_group(scene):

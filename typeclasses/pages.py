@@ -225,7 +225,7 @@ def typed(session: Any, number: Any, line: str) -> Iterator[None]:
     """Tell a page when a line of its begins to be carried out, and when it has been: what is
     written to it in between came of it.
     """
-    told = Typed(id=number if isinstance(number, int) else 0, line=line[:1000], done=False)
+    told = Typed(id=pipes.number_of(number), line=line[:1000], done=False)
     pipes.send_one(session, "Roundkeeper.Typed", told)
     yield
     pipes.send_one(session, "Roundkeeper.Typed", msgspec.structs.replace(told, done=True))
@@ -237,7 +237,7 @@ def typed(session: Any, number: Any, line: str) -> Iterator[None]:
 def say(session: Any, number: Any, question: Any, line: Any) -> None:
     """Take a page's line as the answer to one open question, and tell it what became of it."""
     said = Said(
-        id=number if isinstance(number, int) else 0,
+        id=pipes.number_of(number),
         question=str(question)[:200],
         line=str(line)[:1000],
         taken=True,

@@ -25,6 +25,7 @@ from typeclasses.subscriptions import NOTHING, Wants, wanted_of, wants_of
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
 CHANNEL = "Comm.Channel.Text"
+MOST_NUMBER = 2**31
 VARIABLE = "msdp_"  # begins the name of a variable on its way to the portal
 
 _encode = msgspec.json.Encoder().encode
@@ -126,6 +127,11 @@ def show_list(session: Any, name: str) -> None:
 def send_one(session: Any, name: str, message: Any) -> None:
     """Send one message, as it is."""
     session.msg(**{command_of(name): ((_encode(message).decode(),), {})})
+
+
+def number_of(said: Any) -> int:
+    """Return the number that a page or a client gave its message; 0 for what is none."""
+    return said if type(said) is int and 0 < said < MOST_NUMBER else 0
 
 
 def shown_scene(session: Any, wants: Wants) -> SceneService | None:

@@ -76,12 +76,16 @@ def test_a_click_answers_one_question_once(table: Table) -> None:
 
 def test_a_question_outlives_the_server(table: Table) -> None:
     table.begin_round()
-    asked = table.vesper.asked()
+    page, shown = table.vesper.page, "one => [one.dataset.question, one.innerText]"
+    asked = page.locator("[data-question]").evaluate_all(f"all => all.map({shown})")
     table.game.kill_server()
+    page.evaluate("() => document.querySelector('#ask-body').replaceChildren()")
     table.game.start_server()
+    table.vesper.until_asked("Brick")  # put there anew by what the new server has sent
+    again = page.locator("[data-question]").evaluate_all(f"all => all.map({shown})")
+    assert again == asked and again[0][0] == "declare:1.0:Brick"
     table.vesper.press("Pass")
     table.vesper.until_asked("Rat")
-    assert asked == ["declare:1.0:Brick"]
 
 
 def test_a_page_finds_back_when_the_portal_dies(table: Table) -> None:

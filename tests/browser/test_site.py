@@ -15,7 +15,7 @@ PAGES = [
     pytest.param("/", marks=pytest.mark.long_form),
     pytest.param("/help/playing-a-fight/combat/", marks=pytest.mark.long_form),
 ]
-OWN_PAGES = ["/", "/help/", "/help/combat/init/", "/auth/password_change/"]
+OWN_PAGES = ["/", "/help/combat/init/", "/auth/password_change/", "/scenes/", "/logs/1/"]
 
 
 def policy_of(answer: object) -> str:
@@ -36,11 +36,14 @@ def test_a_stranger_reads_a_page_on_a_phone(visitor: Visitor, page: str) -> None
 def test_who_is_logged_in_reads_on_a_phone_light_and_dark(visitor: Visitor) -> None:
     visitor.log_in("Marlow")
     for page in OWN_PAGES:
+        assert visitor.go(page).status == 200, page
+        assert visitor.overflow() == 0 and visitor.small_targets() == [], page
         for colours in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=colours)
-            assert visitor.go(page).status == 200, page
-            assert visitor.overflow() == 0 and visitor.small_targets() == [], page
             assert visitor.barriers() == [], page
+    visitor.page.emulate_media(media="print")  # the log
+    assert not visitor.page.is_visible(".menu") and visitor.page.is_visible("#main .order")
+    visitor.page.emulate_media(media="screen")
 
 
 def test_the_front_page_is_the_games_and_names_nobody(visitor: Visitor, game: LiveGame) -> None:

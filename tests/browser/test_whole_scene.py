@@ -157,7 +157,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
 def attacks(client: ProgramInTerminal) -> None:
     """Have Marlow attack, once his client's prompt asks him."""
     client.expect("You declare now")
-    pictures.draw(client.transcript, "tintin")
+    pictures.draw(client.transcript, "tintin", pictures.TINTIN)
     client.ask("+attack Brick", "waiting for|resolution")
 
 

@@ -49,7 +49,7 @@ def test_before_the_first_round_everyone_is_told_how_to_take_part():
     fight.join("Jo")
     assert shown(fight, JO) == ["-- Before the first round: Jo in so far."]
     assert shown(fight, STORYTELLER)[1:] == [
-        "Type +init/add Brick=thug for an NPC, +init/roll to begin the first round."
+        "Type +init/add Goon=thug for an NPC, +init/roll to begin the first round."
     ]
 
 
