@@ -19,6 +19,7 @@ from bench import (
     growth,
     load,
     logins,
+    many_games,
     odds,
     outage,
     pages,
@@ -48,6 +49,7 @@ PARTS: dict[str, Part] = {
     "room": lambda prepared, long: room.figures(prepared),
     "pages": lambda prepared, long: pages.figures(prepared),
     "tinymux": lambda prepared, long: tinymux.figures(prepared),
+    "many_games": many_games.figures,
     "growth": lambda prepared, long: growth.figures(long),
     "pipes": lambda prepared, long: pipes.figures(),
 }

@@ -109,11 +109,11 @@ def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveG
     marlow.ask("alley", "Foundry Alley")
     marlow.ask("foundry", "The Old Foundry")
     for line, answer in (
-        ("+init/start The ledger", r"\+init/add thug"),
-        ("+init/add thug", "Thug joins"),
-        ("+npc/auto thug", "Thug"),
+        ("+init/start The ledger", r"\+init/add Brick=thug"),
+        ("+init/add Brick=thug", "Brick joins"),
+        ("+npc/auto Brick", "Brick"),
         ("+init/roll", "You declare now"),
-        ("+attack thug", "Marlow attacks Thug"),
+        ("+attack Brick", "Marlow attacks Brick"),
     ):
         marlow.ask(line, answer)
 
