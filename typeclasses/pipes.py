@@ -185,17 +185,22 @@ def _send(
     messages: Mapping[str, Any],
     text_of: Callable[[Any], str] = _as_text,
 ) -> None:
-    """Send messages that are wanted and not what they were, and variables."""
+    """Send messages that are wanted and not what they were, and variables: all of them at once,
+    for each way to the portal takes its time.
+    """
     sent = _sent_to(session)
     wanted = wants.messages
+    going: dict[str, Any] = {}
     for name, message in messages.items():
         if name in wanted and sent.get(name) != (text := text_of(message)):
-            session.msg(**{command_of(name): ((text,), {})})
+            going[command_of(name)] = ((text,), {})
             sent[name] = text
     for name, value in variables.variables_of(messages).items() if wants.reports else ():
         if name in wants.reports and sent.get(VARIABLE + name) != value:
-            _send_variable(session, name, value)
+            going[f"{VARIABLE}{name.lower()}"] = ((str(value),), {})
             sent[VARIABLE + name] = value
+    if going:
+        session.msg(**going)
 
 
 def _sent_to(session: Any) -> dict[str, Any]:
