@@ -51,7 +51,7 @@ class PennMush(Mush):
             cwd=self.root,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             preexec_fn=die_with_parent,
-            start_new_session=True,
+            process_group=0,
             user=None if os.geteuid() else SOMEBODY,
         )  # fmt: skip
         if not becomes(self._listens, patience()):
