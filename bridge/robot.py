@@ -6,6 +6,7 @@ two lines: one attribute, and the trigger that has it shown and what waits repor
 believed but what the object says under the secret word of this connection.
 """
 
+import random
 import re
 import secrets
 import socket
@@ -84,7 +85,8 @@ class Robot(LineOnlyReceiver):
         self._heard = reactor.seconds()
         self._type(f"connect {self._game.robot} {self._game.password}")
         self._type(f"think {self._word} I [get(me/ROUNDKEEPER)] {self._word}")
-        self._clock.start(ASK_EVERY, now=False)
+        # Robots that came in together must not go on asking all at once.
+        self._clock.start(ASK_EVERY * random.uniform(0.8, 1.2), now=False)
 
     def connectionLost(self, reason: Any = connectionDone) -> None:
         """Say that the line is gone; the service lays another."""

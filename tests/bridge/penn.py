@@ -18,8 +18,14 @@ from tools.patience import becomes
 
 BUILT = Path(os.environ.get("PENNMUSH", GAME_ROOT / ".pennmush")) / "game"
 SOMEBODY = "nobody"
+HELPER = "info_slave"
 HELPER_RUNS = "event loop... ok"
 FILES = ("alias", "restrict", "names")
+
+
+def _helpers_that_are_missing(folder: str, names: list[str]) -> list[str]:
+    """Return the links that lead nowhere: it can be built without its helpers."""
+    return [one for one in names if not (Path(folder) / one).exists()]
 
 
 class PennMush(Mush):
@@ -33,7 +39,7 @@ class PennMush(Mush):
         if not os.geteuid():  # it will not run as root, and nobody else comes into root's folders
             root = Path(tempfile.mkdtemp()) / "penn"
         super().__init__(root)
-        shutil.copytree(BUILT, root, ignore=shutil.ignore_patterns("ssl_slave"))
+        shutil.copytree(BUILT, root, ignore=_helpers_that_are_missing)
         for one in FILES:
             shutil.copy(root / f"{one}cnf.dst", root / f"{one}.cnf")
         kept = (root / "mush.cnf").read_text()
@@ -51,7 +57,7 @@ class PennMush(Mush):
             cwd=self.root,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             preexec_fn=die_with_parent,
-            start_new_session=True,
+            process_group=0,
             user=None if os.geteuid() else SOMEBODY,
         )  # fmt: skip
         if not becomes(self._listens, patience()):
@@ -59,6 +65,8 @@ class PennMush(Mush):
 
     def _listens(self) -> bool:
         """Say whether it greets people: until its helper runs it leaves them without a word."""
+        if not (self.root / HELPER).exists():
+            return super()._listens()
         log = self.root / "log" / "netmush.log"
         return log.exists() and HELPER_RUNS in log.read_text(errors="replace")
 
