@@ -27,6 +27,31 @@ def test_help_has_no_rules_of_dashes(blind: Player, topic: str) -> None:
     assert "----" in blind.type(f"+help {topic}")
 
 
+@pytest.mark.parametrize(
+    ("topic", "heard"),
+    [
+        (
+            "npc",
+            "+init/add thug*3 as Alpha: Alpha1, Alpha2 and Alpha3; add more later, and they are "
+            "Alpha4 and so on",
+        ),
+        ("npc", "+npc/hide Thug1\n+npc/reveal Thug1\nPlayers read"),
+        ("npc", "Their dice\nThe setting npc_dice is what players see of an NPC's rolls: results"),
+        ("chase", "+chase/exert: Willpower: a success on that roll"),
+        ("chase", "never tell me the odds (1): an obstacle for you all"),
+        ("combat", "+init/next: one turn\n+init/run: all of them"),
+        (
+            "rounds",
+            "2. Declaration, from the lowest total up: the faster you are, the more you know",
+        ),
+    ],
+)
+def test_help_says_what_each_command_does_on_its_line(
+    blind: Player, topic: str, heard: str
+) -> None:
+    assert heard in blind.type(f"+help {topic}")
+
+
 @pytest.mark.parametrize("topic", ["screen reader", "screenreader", "blind"])
 def test_help_knows_the_preference_by_its_purpose(jo: Player, topic: str) -> None:
     assert "+prefs screenreader" in jo.type(f"help {topic}")
