@@ -113,7 +113,10 @@ def _standing_of_fight(
     state = _state(scene, questions, reader)
     if in_short and reader.style == "brief":
         return _dashed(state[:1].upper() + state[1:], reader)
-    return _dashed(f"{_place(scene, questions)}: {state}", reader)
+    place = _place(scene, questions)
+    if reader.screenreader and _asked_alone(scene, questions, reader, None):
+        return _dashed(place, reader)  # their prompt is the next thing they hear
+    return _dashed(f"{place}: {state}", reader)
 
 
 def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:

@@ -15,8 +15,8 @@ Pace
   +init/roll    first or next round
   +init/next    one turn, or skips who has to declare
   +init/run     all turns of a phase; while people still declare, it skips
-                them all (about players who are there you are asked first:
-                +help waiting)
+                them all (+help waiting: of players who are there you are
+                asked first)
   +combat/pace flow   turns follow one another; step waits for +init/next
 
 Acting for others: NPCs, or players who are away

@@ -115,7 +115,25 @@ def test_an_ampersand_is_heard_as_and(table: Table, jo: Player, kelly: Player) -
 def test_a_wrong_word_is_quoted_once(table: Table, blind: Player, kelly: Player) -> None:
     begin(table, blind, kelly)
     kelly.type("+prefs screenreader")
-    assert kelly.type("+plan hop").startswith("Word 1:\n'hop' isn't an action.")
+    assert kelly.type("+plan hop").startswith("'hop' isn't an action.")
+    assert kelly.type("+plan hop hop").startswith("Word 1, 'hop'.\n'hop' isn't an action.")
+
+
+def test_a_refusal_ends_without_the_number_of_its_rule(jo: Player, blind: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+init/join")
+    assert blind.type("+pursue").endswith("+escape.")
+    blind.type("+prefs screenreader off")
+    assert jo.type("+pursue").endswith("[CHASE-4]")
+
+
+def test_whose_turn_it_is_is_heard_once(table: Table, blind: Player, kelly: Player) -> None:
+    begin(table, blind, kelly)
+    kelly.type("+prefs screenreader")
+    for one in (blind, kelly):
+        told = flat(one.type("+combat"))
+        turns = ("You declare now", "waiting for", ", next:", "declares now")
+        assert sum(told.count(turn) for turn in turns) == 1
 
 
 def test_several_npcs_are_added_with_an_x(table: Table, jo: Player) -> None:
