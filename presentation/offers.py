@@ -35,7 +35,7 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     npcs = [one for one in others if _aborts(one)]
     if npcs:
         first = npcs[0]
-        names = listing([one.who for one in npcs])
+        names = begun(listing([one.who for one in npcs]))
         told.append(
             f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
         )
@@ -69,7 +69,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     if own:
         return f"You may act at any moment now: say what you do, {LATE}."
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
-    return f"{who} may act at any moment now, as with {example}."
+    return f"{begun(who)} may act at any moment now, as with {example}."
 
 
 def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
@@ -137,7 +137,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
 def _free_offer(scene: Scene, offer: Offer) -> str:
     """Return that one's own action may be given up for a defense, without a roll (W20-4)."""
     coming = [one.name for one, _ in attacks_to_come(scene, offer.who)]
-    names = listing(list(dict.fromkeys(coming)))
+    names = begun(listing(list(dict.fromkeys(coming))))
     attack = "attack" if len(set(coming)) < 2 else "attacks"
     commands = listing([typed(f"+{one}") for one in offer.options], "or")
     told = f"{names}'s {attack} will come: you may type {commands}, in place of your own action."

@@ -9,7 +9,7 @@ from game.secrecy import masked
 from presentation.facts import Facts
 from presentation.reader import Reader
 from presentation.refused import SENTENCES as SENTENCES
-from presentation.text import clean, line, sentence, words_of
+from presentation.text import begun, clean, line, sentence, words_of
 
 ECHOED = ("line", "word", "text", "value")  # facts that are what was typed
 MARGIN = 2  # columns before a quoted line
@@ -24,7 +24,7 @@ def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """
     facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
     write = SENTENCES.get(error.code)
-    told = write(facts) if write else _unforeseen(error)
+    told = begun(write(facts) if write else _unforeseen(error))
     rule = f" [{error.rule}]" if error.rule and not reader.screenreader else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])
 

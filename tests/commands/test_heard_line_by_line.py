@@ -79,6 +79,7 @@ def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Play
         ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics against 6"),
         ("your next roll is at difficulty -1", "at difficulty minus 1"),
         ("blind corners: predators -1 die", "predators minus 1 die"),
+        ("Willpower vs 8, then -3 dice; +abort", "against 8, then minus 3 dice;"),
         ("+abort block defends (Willpower vs 8).", "(Willpower against 8)"),
     ],
 )
@@ -134,6 +135,38 @@ def test_whose_turn_it_is_is_heard_once(table: Table, blind: Player, kelly: Play
         told = flat(one.type("+combat"))
         turns = ("You declare now", "waiting for", ", next:", "declares now")
         assert sum(told.count(turn) for turn in turns) == 1
+
+
+def test_that_an_npc_could_shoot_in_a_chase_is_said_once(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add gunman as Gus")
+    assert "Before that Gus could shoot" in st.type("+chase/cold Jo=Gus")
+    jo.type("+chase/ready")
+    assert st.screen().count("Before that Gus could shoot") == 1
+
+
+def test_one_who_is_hidden_begins_a_sentence_like_anybody(
+    table: Table, st: Player, blind: Player
+) -> None:
+    st.type("+init/start")
+    blind.type("+init/join")
+    st.type("+init/add thug as Rat hidden")
+    for name, face in (("Jo", 9), ("Rat", 1)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    st.type("+as Rat=grapple Jo")
+    blind.type("+pass")
+    table.dice.lay("Rat", "grapple", *[10] * 8)
+    st.type("+init/run")
+    told = blind.type("+grapple")
+    assert "Someone may sustain" in told
+    assert "someone may" not in told
+    st.type("+init/roll")
+    st.type("+as Rat=sustain")
+    assert blind.type("+escape").startswith("Someone is holding you")
 
 
 def test_several_npcs_are_added_with_an_x(table: Table, jo: Player) -> None:
