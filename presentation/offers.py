@@ -137,7 +137,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
 def _free_offer(scene: Scene, offer: Offer) -> str:
     """Return that one's own action may be given up for a defense, without a roll (W20-4)."""
     coming = [one.name for one, _ in attacks_to_come(scene, offer.who)]
-    names = begun(listing(list(dict.fromkeys(coming))))
+    names = listing(list(dict.fromkeys(coming)))
     attack = "attack" if len(set(coming)) < 2 else "attacks"
     commands = listing([typed(f"+{one}") for one in offer.options], "or")
     told = f"{names}'s {attack} will come: you may type {commands}, in place of your own action."
