@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode pictures release
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn pictures release
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -27,6 +27,7 @@ help:
 	@echo "make fuzz      type 100,000 hostile lines (minutes); ARGS='--inputs 5000 --seed 7'"
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
+	@echo "make bridge-penn SOURCES=FOLDER   build PennMUSH for the tests of the bridge"
 	@echo "make package   build what \`pip install\` takes, into dist/"
 	@echo "make release   say whether this is ready to be tagged, and what to type then"
 	@echo "make pins      pin newer packages, with hashes; ONLY=django: that one alone"
@@ -83,7 +84,7 @@ fuzz: clone install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
 
 pictures: clone install-dev
-	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py
+	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py
 
 bench: clone install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))
@@ -105,4 +106,7 @@ release: clone install-dev
 
 bridge-softcode:
 	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \
-		|| { echo "Type: make bridge-softcode KIND=tinymux" >&2; exit 1; }
+		|| { echo "Type: make bridge-softcode KIND=tinymux, or KIND=penn" >&2; exit 1; }
+
+bridge-penn:
+	@sh tools/build_pennmush.sh "$(SOURCES)"

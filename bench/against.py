@@ -32,7 +32,7 @@ SMALL, FIGHT, LARGE = 2, 10, 50  # who is in the rooms
 LARGE_LIMIT = 2.0  # times a result shown to a room of two
 # Nothing shall happen by the clock.
 SETTINGS = f"""
-INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "{echo.__name__}"]
+INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.page_inputfuncs", "{echo.__name__}"]
 PACE_CLOCK_SECONDS = 3600
 """
 ROLL = "a roll"

@@ -11,11 +11,12 @@ from game.records import CatalogError, Place, Record
 from game.yamlfile import YamlError, load_yaml
 
 FILE = "bridge.yaml"
-KINDS = ("tinymux",)
-NOT_YET = ("penn", "rhost")
-FIELDS = ("kind", "host", "port", "robot", "title", "storytellers", "sheets")
+KINDS = ("tinymux", "penn")
+NOT_YET = ("rhost",)
+FIELDS = ("kind", "host", "port", "robot", "title", "storytellers", "sheets", "tls")
 HERE = ("127.0.0.1", "::1", "localhost")
 LONGEST_NAME = 20
+MOST_GAMES = 10_000
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _OBJID = re.compile(r"#\d+:\d+")
 _LOGIN = re.compile(r"[!-~]+")  # a MUSH reads a name and a password up to a space
@@ -33,6 +34,8 @@ class Game(msgspec.Struct, frozen=True):
     password: str
     storytellers: frozenset[str]
     sheets: Mapping = Mapping()
+    tls: bool = False
+    authority: bytes = b""  # the certificate of who vouches for the game's, where nobody else does
 
 
 def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game]:
@@ -47,7 +50,7 @@ def read_games(folder: Path, variable: Callable[[str], str | None]) -> list[Game
     except YamlError as error:
         raise CatalogError(FILE, "", "", str(error)) from error
     whole = Record(Place(FILE, ""), data)
-    games = whole.record("games")
+    games = Record(whole.place, whole.take("games") or {}, "games", MOST_GAMES)
     whole.done(("games",))
     return list(_games(games, variable, folder))
 
@@ -71,30 +74,47 @@ def _game(name: str, said: Record, variable: Callable[[str], str | None], folder
         raise said.error("kind", f"'{kind}' can't be served yet; allowed: {', '.join(KINDS)}")
     said.known("kind", kind, KINDS)
     secret = password_variable(name)
+    tls, authority = _tls(said, folder)
     game = Game(
         name=name,
         title=said.text("title") or name.title(),
         kind=kind,
-        host=_host(said),
+        host=_host(said, tls),
         port=said.whole("port", 1, 65535, 0) or _missing(said, "port"),
         robot=_login(said, "robot", said.text("robot")),
         password=_login(said, "robot", variable(secret) or "", f"needs its password in {secret}"),
         storytellers=frozenset(_objids(said)),
         sheets=read_mapping(folder, file) if (file := said.text("sheets")) else Mapping(),
+        tls=tls,
+        authority=authority,
     )
     said.done(FIELDS)
     return game
 
 
-def _host(said: Record) -> str:
+def _host(said: Record, tls: bool) -> str:
     host = said.text("host") or HERE[0]
-    if host in HERE:
+    if host in HERE or tls:
         return host
     raise said.error(
         "host",
-        "must be this machine (127.0.0.1): there is no TLS yet, and anybody on the way to another "
-        "machine could read the robot's password. An ssh tunnel brings that machine's port here",
+        "must be this machine (127.0.0.1) without TLS: anybody on the way to another machine could "
+        "read the robot's password. Say 'tls: yes', or bring that machine's port here by an ssh "
+        "tunnel",
     )
+
+
+def _tls(said: Record, folder: Path) -> tuple[bool, bytes]:
+    """Return whether the line is encrypted, and the certificate that vouches for the game's own: a
+    file, or empty where it is one that everybody knows.
+    """
+    value = said.take("tls")
+    if value is None or isinstance(value, bool):
+        return bool(value), b""
+    try:
+        return True, (folder / said.text("tls")).read_bytes()
+    except OSError as error:
+        raise said.error("tls", f"must be yes, no, or a certificate's file: {error}") from error
 
 
 def _login(said: Record, field: str, text: str, missing: str = "is missing") -> str:

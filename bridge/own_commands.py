@@ -1,6 +1,7 @@
 """+rk: the one command that is the bridge's own. All else is typed as it is anywhere."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from bridge import people, sheets
@@ -8,14 +9,15 @@ from bridge.config import Game
 from bridge.line import Line
 from game.errors import RuleError
 from presentation.refusals import refusal
+from typeclasses import bridged_pages, scenes
 from typeclasses.markup import escaped
 from typeclasses.posing import note_pose
 from typeclasses.preferences import reader_of
 from typeclasses.typed_lines import cleaned
 
 PREFIX = "+rk"
-_RK = re.compile(r"\+rk(?:/(?P<switch>\S*))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
-JOIN, POSES, REFRESH = "join", "poses", "refresh"
+_RK = re.compile(r"\+rk(?:/(?P<switch>\S+))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
+JOIN = "join"
 POSED = ":"  # before what was posed, where others have the plus of a command
 HOW_POSES = (
     "Whoever controls a room has its poses kept by +rk/poses on, in the log of each scene there "
@@ -27,10 +29,15 @@ JOINED = (
     "such a command of its own, put +rk before it: +rk +sheet. For the way in: +rk +help combat"
 )
 KNOWN = "Roundkeeper knows you as {name}, {who} of {title}."
+PAGE_IS_AT = (
+    "{address} is the page of {title} for you, and for half a day: whoever has the address sees "
+    "what you see there."
+)
+NO_SCENE = "No scene is open here. To open one: +init/start."
 ALREADY = "Roundkeeper already knows you, as {name}."
 NO_SWITCH = (
-    "+rk has no /{switch}. Type +rk/join, +rk/refresh, +rk/poses, +rk, or +rk and a command, such "
-    "as +rk +sheet."
+    "+rk has no /{switch}. Type +rk/join, +rk/refresh, +rk/page, +rk/poses, +rk, or +rk and a "
+    "command, such as +rk +sheet."
 )
 
 
@@ -56,28 +63,44 @@ def follow(link: Teller, line: Line) -> None:
     if line.text.startswith(POSED):
         _keep_pose(link, line, character)
         return
-    said, switch = line.text, None
     found = _RK.fullmatch(line.text)
-    if found is not None:
-        said, switch = found["line"] or "", found["switch"]
-    if switch is not None and switch.lower() == POSES:
-        link.show(line.who, HOW_POSES)
-    elif switch is not None and switch.lower() == REFRESH and character is not None:
-        link.lay_line(character, line)
-        _read_sheet(link, line, character)
-    elif switch is not None and switch.lower() not in (JOIN, REFRESH):
-        link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
-    elif switch is not None and switch.lower() == JOIN:
+    switch = (found["switch"] or "").lower() if found is not None else ""
+    said = (found["line"] or "") if found is not None else line.text
+    if switch == JOIN:
         _join(link, line, character)
+    elif switch and switch not in _SWITCHES:
+        link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
     elif character is None:
         link.show(line.who, NOT_JOINED)
     else:
         link.lay_line(character, line)
         people.stand_where_they_are(character, link.realm, line)
-        if said:
+        if switch:
+            _SWITCHES[switch](link, line, character)
+        elif said:
             character.execute_cmd(cleaned(said))  # what fails in it is told, and logged
         else:
             _tell_who(link, line, character)
+
+
+def _tell_of_poses(link: Teller, line: Line, character: Any) -> None:
+    link.show(line.who, HOW_POSES)
+
+
+def _tell_page(link: Teller, line: Line, character: Any) -> None:
+    link.show(line.who, escaped(_page_of(character)))
+
+
+def _page_of(character: Any) -> str:
+    """Return the words for where somebody finds the page of their scene."""
+    try:
+        script = scenes.scene_for(character)
+    except RuleError as error:
+        if error.code == "no-scene":
+            return NO_SCENE
+        return " ".join(refusal(error, reader_of(character)).split())
+    address = bridged_pages.address(character, script.scene_id)
+    return PAGE_IS_AT.format(title=scenes.title_of(script), address=address)
 
 
 def _read_sheet(link: Teller, line: Line, character: Any) -> None:
@@ -122,3 +145,10 @@ def _join(link: Teller, line: Line, character: Any) -> None:
     link.show(line.who, escaped(JOINED.format(name=character.key)))
     if link.game.sheets.sheet and line.sheet:
         _read_sheet(link, line, character)
+
+
+_SWITCHES: dict[str, Callable[[Teller, Line, Any], None]] = {
+    "page": _tell_page,
+    "poses": _tell_of_poses,
+    "refresh": _read_sheet,
+}

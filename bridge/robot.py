@@ -1,11 +1,12 @@
-"""The robot in a TinyMUX: a character that reads what waits at Roundkeeper's object and types the
-answers into it.
+"""The robot in a TinyMUX or a PennMUSH: a character that reads what waits at Roundkeeper's object,
+and types the answers into it.
 
 TinyMUX lets each character type a hundred lines and then one a second, so all that there is goes in
 two lines: one attribute, and the trigger that has it shown and what waits reported. Nothing is
 believed but what the object says under the secret word of this connection.
 """
 
+import random
 import re
 import secrets
 import socket
@@ -84,7 +85,8 @@ class Robot(LineOnlyReceiver):
         self._heard = reactor.seconds()
         self._type(f"connect {self._game.robot} {self._game.password}")
         self._type(f"think {self._word} I [get(me/ROUNDKEEPER)] {self._word}")
-        self._clock.start(ASK_EVERY, now=False)
+        # Robots that came in together must not go on asking all at once.
+        self._clock.start(ASK_EVERY * random.uniform(0.8, 1.2), now=False)
 
     def connectionLost(self, reason: Any = connectionDone) -> None:
         """Say that the line is gone; the service lays another."""
@@ -102,7 +104,8 @@ class Robot(LineOnlyReceiver):
 
     def _acknowledge_at_once(self) -> None:
         if hasattr(socket, "TCP_QUICKACK"):
-            self.transport.getHandle().setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+            line: Any = getattr(self.transport, "transport", self.transport)  # what is under TLS
+            line.getHandle().setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
 
     def lineLengthExceeded(self, line: bytes) -> None:
         """Leave out a line that has no end."""
@@ -149,7 +152,8 @@ class Robot(LineOnlyReceiver):
     def _come_in(self, found: str) -> None:
         if not _OBJECT.fullmatch(found):
             self._give_up(
-                f"{self._game.robot} finds no object there: paste bridge/softcode/tinymux.txt."
+                f"{self._game.robot} finds no object there: paste "
+                f"bridge/softcode/{self._game.kind}.txt."
             )
             return
         self._object = found
@@ -162,7 +166,8 @@ class Robot(LineOnlyReceiver):
         if report.version != wire.VERSION:
             self._give_up(
                 f"the softcode there is of version {report.version or 'unknown'}, not "
-                f"{wire.VERSION}: destroy the object and paste bridge/softcode/tinymux.txt anew."
+                f"{wire.VERSION}: destroy the object and paste bridge/softcode/"
+                f"{self._game.kind}.txt anew."
             )
             return
         self._keeper.take(report)

@@ -8,9 +8,9 @@ from django.conf import settings
 from evennia.utils import logger
 from twisted.application.internet import ClientService, backoffPolicy
 from twisted.internet import reactor
-from twisted.internet.endpoints import HostnameEndpoint
 
 from bridge.config import Game, read_games
+from bridge.endpoint import NoTls, endpoint_of
 from game.records import CatalogError
 from server.conf import environment
 
@@ -35,7 +35,11 @@ def _start(server: Any, games: list[Game]) -> None:
 
     bridged.forget_old(time.time())
     for game in games:
-        where = HostnameEndpoint(reactor, game.host, game.port)
+        try:
+            where = endpoint_of(game)
+        except NoTls as error:
+            logger.log_err(f"The bridge to {game.name} is not started: {error}")
+            continue
         again = backoffPolicy(SOONEST, LATEST)
         service = ClientService(where, Robots(Link(game)), retryPolicy=again)
         service.setServiceParent(server)

@@ -55,9 +55,11 @@ def find_ended(wanted: Wanted, reader: str | None, number: int, size: int) -> Pa
     return Page(list(shown[start : start + size]), number, pages, found)
 
 
-def may_read(scene_id: int, reader: str) -> bool:
-    """Say whether ``reader``, a reference, opened a scene, took part in it or looked on."""
-    return bool(_readable(SceneRecord.objects.filter(pk=scene_id), reader).exists())
+def may_read(scene_id: int, reader: str, watched: bool) -> bool:
+    """Say whether ``reader``, a reference, opened a scene or took part in it; with ``watched`` also
+    whether they looked on.
+    """
+    return bool(_readable(SceneRecord.objects.filter(pk=scene_id), reader, watched).exists())
 
 
 def readable(reader: str) -> "QuerySet[SceneRecord]":
@@ -65,11 +67,15 @@ def readable(reader: str) -> "QuerySet[SceneRecord]":
     return _readable(SceneRecord.objects.all(), reader)
 
 
-def _readable(rows: "QuerySet[SceneRecord]", reader: str | None) -> "QuerySet[SceneRecord]":
+def _readable(
+    rows: "QuerySet[SceneRecord]", reader: str | None, watched: bool = True
+) -> "QuerySet[SceneRecord]":
     if reader is None:
         return rows
-    attended = PersonRecord.objects.filter(ref=reader).values("scene")
-    return rows.filter(Q(starter=reader) | Q(pk__in=attended))
+    attended = PersonRecord.objects.filter(ref=reader)
+    if not watched:
+        attended = attended.filter(onlooker=False)
+    return rows.filter(Q(starter=reader) | Q(pk__in=attended.values("scene")))
 
 
 def _matching(wanted: Wanted, reader: str | None) -> "QuerySet[SceneRecord]":

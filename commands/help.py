@@ -150,8 +150,8 @@ class CmdHelp(EvenniaCmdHelp):
         # A topic of the same name may be the game's own.
         if topic in WRITTEN and written == text_by(topic, USUAL).strip():
             kwargs["help_text"] = text_by(topic, rules)
-        if realm_of(self.caller) != OUR_OWN:
-            kwargs["help_text"] = str(kwargs.get("help_text", "")).replace(OF_DEMOS, "Bring")
+        if OF_DEMOS in str(kwargs.get("help_text")) and realm_of(self.caller) != OUR_OWN:
+            kwargs["help_text"] = str(kwargs["help_text"]).replace(OF_DEMOS, "Bring")
         text: str = super().format_help_entry(*args, **kwargs)
         return aloud(_without_rules(text)) if self._told_aloud() else text
 

@@ -22,6 +22,7 @@ from game.words import matches, quoted
 
 ORDERS = ("+heal", "+hurt", "+regain")  # read as the storyteller's orders of that name are
 GIVE, RELOAD, TRAITS = "+gear/give", "+gear/reload", "+sheet/set"
+GETS = "gets "  # begins the word on it of one to whom something is given
 
 
 def is_asked_back(command: str) -> bool:
@@ -47,7 +48,7 @@ def given(person: Person, item: str) -> act.Refit:
         changed = _with_weapon(fighter, catalog.weapons[name])
     else:
         changed = _with_armour(fighter, catalog.armour[name])
-    return act.Refit(who=person.name, fighter=changed, why=f"gets the {name}")
+    return act.Refit(who=person.name, fighter=changed, why=f"{GETS}the {name}")
 
 
 def taken(person: Person, item: str) -> act.Refit:

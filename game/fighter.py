@@ -4,7 +4,8 @@ A fighter carries a copy of its template, so that a scene's log stands on its ow
 `world/` tomorrow changes nothing about yesterday's fight.
 """
 
-from typing import Literal
+from collections.abc import Collection
+from typing import Literal, Self
 
 import msgspec
 
@@ -161,6 +162,16 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         shape = self.shape()
         bayonets = (bayonet for gun in self.weapons if (bayonet := bayonet_of(gun)) is not None)
         return (*self.weapons, *bayonets, *(shape.weapons if shape else ()), BARE_HANDS)
+
+    def without(self, names: Collection[str]) -> Self:
+        """Return the fighter without the weapons of these names, and what is in them."""
+        if not names:
+            return self
+        return msgspec.structs.replace(
+            self,
+            weapons=tuple(one for one in self.weapons if one.name not in names),
+            ammunition={gun: left for gun, left in self.ammunition.items() if gun not in names},
+        )
 
     def out_of_breed_form(self) -> bool:
         """Say whether a shifter wears another form than the one it was born to."""

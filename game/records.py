@@ -66,17 +66,18 @@ def unknown(word: str, allowed: Collection[str]) -> str:
 class Record:
     """One mapping being read; ``prefix`` names the field it stands in (``forms.crinos``)."""
 
-    def __init__(self, place: Place, data: object, prefix: str = "") -> None:
+    def __init__(self, place: Place, data: object, prefix: str = "", most: int = MAX_ITEMS) -> None:
         self.place = place
         self.prefix = prefix
+        self._most = most
         self._data = self._tidied(data)
         self._untaken = set(self._data)
 
     def _tidied(self, data: object) -> dict[str, object]:
         if not isinstance(data, Mapping):
             raise self.error("", f"must be a mapping of names to values, not {_shown(data)}")
-        if len(data) > MAX_ITEMS:
-            raise self.error("", f"has more than {MAX_ITEMS} entries")
+        if len(data) > self._most:
+            raise self.error("", f"has more than {self._most} entries")
         tidied: dict[str, object] = {}
         for key, value in data.items():
             name = self._checked_name("", key)

@@ -5,6 +5,8 @@ Every command named here works as it stands, when its reader types it.
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
 from game.rulesets import ruleset_of
@@ -132,6 +134,20 @@ def _was_over(scene: Scene, questions: Sequence[Question], before: Scene | None)
         return False
     asked_then = [one for one in awaiting(before) if one.question not in IN_CHASES]
     return _is_done(scene, questions) and _is_done(before, asked_then)
+
+
+def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
+    """Return what a fight is at while nobody is asked anything, and who is to move it on; empty
+    where somebody is, and before and after it.
+    """
+    if scene.fight.phase in ("setup", "ended") or not scene.fight.round or questions:
+        return ""
+    if _is_done(scene, questions):
+        begins = f"; round {scene.fight.round + 1} begins when you say so"
+        told = _round_over(scene, replace(reader, name="", style="verbose"))
+        return sentence(told + (begins if reader.moves_on else ""))
+    place = f"Round {scene.fight.round}, {phase_title(scene.fight.phase, scene.fight.haste)}"
+    return sentence(f"{place}: {_state(scene, questions, replace(reader, style='verbose'))}")
 
 
 def _round_over(scene: Scene, reader: Reader) -> str:
@@ -412,7 +428,7 @@ def _pace_hints(
     if not _has_a_fight(scene):
         return []
     if not scene.fight.round:
-        npc = typed(f"+init/add {'thug' if 'Brick' in scene.people else 'Brick=thug'}")
+        npc = typed(f"+init/add {'thug' if 'Goon' in scene.people else 'Goon=thug'}")
         told = [f"Type {npc} for an NPC, {roll} to begin the first round."]
         return told + _starter_hint(scene)
     if next_group(scene):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game import actions as act
+from game.asking_back import GETS
 from game.proposals import LASTS, Proposal
 from game.secrecy import masked
 from presentation.kinds import marked
@@ -57,8 +58,16 @@ def _deed(action: act.AnyAction) -> str:
             return f"take {who} out of the scene"
         case act.Answer(option=option):
             return f"answer '{option}' to what the storyteller would decide"
+        case act.Hide(who=who):
+            return f"hide {who} from everybody's view"
         case act.Mend(who=who, levels=levels):
             return f"heal {count(levels, 'level')} of {who}'s wounds"
+        case act.Refit(who=who, why=why) if why.startswith(GETS):
+            return f"give {who} {why.removeprefix(GETS)}"
+        case act.Reload(who=who, weapon=weapon):
+            return f"fill {who}'s {weapon} again"
+        case act.MendWithBlood(who=who, levels=levels):
+            return f"heal {count(levels, 'level')} of {who}'s wounds with blood"
         case act.ChangeResource(who=who, resource=resource, change=change):
             return f"give {who} back {change} {resource}"
         case act.GiveTrait(who=who, trait=trait, rating=rating):

@@ -122,6 +122,14 @@ def after_setting(points: Points | None, changed: Collection[str]) -> str:
     return " ".join(told)
 
 
+def each_part(points: Points) -> Iterator[str]:
+    """Yield what is left of each part that there are points for, and whether it is too much."""
+    for one in points.parts:
+        if one.points:
+            many = f" {count(one.beyond, 'dot')} too many." if one in points.unpaid else ""
+            yield _short(one) + many
+
+
 def _short(one: Spent) -> str:
     name = one.part.name.capitalize()
     spent = f" ({', '.join(f'{group} {dots}' for group, dots in one.dots.items())})"

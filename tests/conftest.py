@@ -37,11 +37,11 @@ settings.load_profile("roundkeeper")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return one worker more for every two cores: live tests mostly wait for one another."""
+    """Return two workers for each core: live tests mostly wait."""
     cores = (
         len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     )
-    return cores + max(1, cores // 2)
+    return 2 * cores
 
 
 @pytest.fixture(scope="session")

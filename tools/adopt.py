@@ -59,9 +59,25 @@ NOT_OF_SERVER = (
     "own_pages.py",
     "web_bodies.py",
 )
-# Of web/ the logs alone: which pages a game has, and who comes in, is its own affair.
-OF_WEB = ("__init__.py", "logs.py")
-KINDS = (".py", ".yaml", ".md", ".json")
+# Of web/ the pages that one plays and reads by: which others a game has, and who comes in, is its
+# own affair, and so is their layout.
+NOT_OF_WEB = (
+    "content_policy.py",
+    "docs_pages.py",
+    "front_page.py",
+    "help_pages.py",
+    "passwords.py",
+    "urls.py",
+)
+TEMPLATES, SCRIPTS = Path("web/templates"), Path("web/static/roundkeeper")
+OF_TEMPLATES = (
+    *("_draft.html", "_log.html", "_log_pages.html", "_order.html", "_pages.html", "_ways.html"),
+    *("me.html", "rule.html", "scene.html", "scene_cards.html", "scene_list.html"),
+    "scene_log.html",
+)
+KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js")
+# What their links to rules lead to.
+RULES = ("docs/rules.md", "docs/rules")
 
 # Which files the copy has, and the hash of each: so that what was changed in it is not lost.
 MANIFEST = "adopted.json"
@@ -161,20 +177,32 @@ def _sources() -> Iterator[tuple[str, Path]]:
     for name in LICENCE:
         yield name, GAME_ROOT / name
     yield GUIDE.name, GAME_ROOT / GUIDE
-    for folder in (*FOLDERS, SCHEMAS, ADOPTED):
-        for file in sorted((GAME_ROOT / folder).rglob("*")):
+    for folder in (*FOLDERS, *RULES, SCHEMAS, ADOPTED):
+        for file in _files(GAME_ROOT / folder):
             path = file.relative_to(GAME_ROOT)
             if file.suffix not in KINDS or not file.is_file() or _is_left_out(path):
                 continue
             yield path.as_posix().removeprefix(f"{ADOPTED}/"), file
 
 
+def _files(place: Path) -> list[Path]:
+    return [place] if place.is_file() else sorted(place.rglob("*"))
+
+
 def _is_left_out(name: Path) -> bool:
     if name.parts[0] == "web":
-        return name.name not in OF_WEB
+        return _is_left_out_of_web(name)
     if name.parts[0] != "server" or name == Path("server/__init__.py"):
         return False
     return not name.is_relative_to(SERVER) or name.name in NOT_OF_SERVER
+
+
+def _is_left_out_of_web(name: Path) -> bool:
+    if name.is_relative_to(TEMPLATES):
+        return name.parent.name != "website" or name.name not in OF_TEMPLATES
+    if name.suffix != ".py":
+        return not name.is_relative_to(SCRIPTS) or name.name.startswith("webclient")
+    return name.name in NOT_OF_WEB
 
 
 def in_package(source: str, name: str) -> str:

@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 
 from server.conf.environment import GAME_ROOT
-from tools.console import run, say
+from tools.console import Trouble, run, say
 
 LISTS = ("requirements", "requirements-dev")  # the second takes its versions from the first
 
@@ -21,17 +21,23 @@ def pins() -> None:
     newer = [f"--upgrade-package={one}" for one in sys.argv[1:]] or ["--upgrade"]
     with tempfile.TemporaryDirectory() as folder:
         say("Making a clean environment ...")
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        _do([sys.executable, "-m", "venv", folder])
         python = str(Path(folder) / "bin" / "python")
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "uv"], check=True)
+        _do([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv"])
         for name in LISTS:
             say(f"Resolving {name}.in ...")
             command = [
-                *(python, "-m", "uv", "pip", "compile", "--quiet", "--no-python-downloads"),
+                *(python, "-m", "uv", "pip", "compile", "--no-python-downloads"),
                 *("--universal", "--generate-hashes", f"--python-version={_oldest()}", *newer),
                 *("--custom-compile-command=make pins", f"{name}.in", f"--output-file={name}.txt"),
             ]
-            subprocess.run(command, cwd=GAME_ROOT, check=True)
+            _do(command)
+
+
+def _do(command: list[str]) -> None:
+    """Run a program, which says itself what goes wrong."""
+    if subprocess.run(command, cwd=GAME_ROOT, stdout=subprocess.DEVNULL).returncode:
+        raise Trouble("Nothing more was pinned: what went wrong stands above.")
 
 
 def _oldest() -> str:

@@ -14,6 +14,7 @@ from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
+from game.engine.departures import keepers_out
 from game.errors import RuleError
 from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from game.secrecy import named
@@ -65,6 +66,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
     "Join of one unseen": STORYTELLER,
+    "Join of one who shook somebody off": STORYTELLER,
     "Leave": STORYTELLER | {Role.KEEPER},
     "Leave of one who is down": STORYTELLER | {Role.KEEPER},
     "TakeLeave": OWN,
@@ -305,6 +307,8 @@ def check(
         "starter": starter and starter_name,
         "runner": starter_name,
     }
+    if kind == "Join of one who shook somebody off":
+        raise RuleError("shaken-off", led=not starter)
     if kind == "Answer for the storyteller":
         raise RuleError("asked-of-the-storyteller", **facts)
     # Of leaving the player says `TakeLeave`.
@@ -399,6 +403,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Join of one unseen"
         case act.Join(npc=True):
             return "Join of an NPC"
+        case act.Join(who=who, ref=ref) if keepers_out(scene, who, ref):
+            return "Join of one who shook somebody off"
         case act.Answer(who=decisions.STORYTELLER):
             return "Answer for the storyteller"
         case act.Declare(granted=True):

@@ -11,12 +11,11 @@ from typeclasses import failures, pages, pipes
 from typeclasses.subscriptions import wants_of
 
 NAME = "Roundkeeper.Closed"
-MOST_NUMBER = 2**31
 
 
 def ask(session: Any, number: Any, question: Any) -> None:
     """Tell a connection what is not open to whoever is asked a question that it may answer."""
-    number = number if isinstance(number, int) and 0 < number < MOST_NUMBER else 0
+    number = pipes.number_of(number)
     question = question[:200] if isinstance(question, str) else ""
     try:
         told = _closed(session, number, question)

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from chronicle import store
+from chronicle import participants, store
 from chronicle.store import Standing
 from game.errors import RuleError
 from game.events import FightEnded, Joined, Left
@@ -65,6 +65,13 @@ def brought_back(before: Standing, line: Line) -> Passage:
     if kept == before.line.live:
         return passage(before.id, before.line, before.scene, forth)
     return passage(before.id, Line(kept), store.scene_along(before.id, Line(kept)), forth)
+
+
+def left_with(before: Standing, ref: str) -> Fighter | None:
+    """Return the sheet with which somebody left a scene, None for one who never did."""
+    if all(one.ref != ref for one in participants.fighters([before.id])[before.id]):
+        return None
+    return passage(before.id, Line(), Scene(), before.line.live).left_with.get(ref)
 
 
 def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -> Passage:

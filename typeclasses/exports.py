@@ -22,8 +22,9 @@ from game.export import Heading, export, json_lines
 from presentation.log import Shown
 from presentation.past_scenes import title_lines
 from presentation.reader import DEFAULT_WIDTH
-from typeclasses import log_access
+from typeclasses import log_access, scenes
 from typeclasses.log_access import Reading
+from typeclasses.log_rights import may_read
 
 type Form = Literal["json", "txt"]
 
@@ -148,12 +149,23 @@ def address() -> str:
 
 
 def opened_by(scene: int, key: str) -> Reading | None:
-    """Return what a key to a scene's log shows; None for one that is wrong or too old."""
+    """Return what a key to a scene's log shows; None for one that is wrong or too old, or whose
+    giver may not read of the scene any more while it is under way.
+    """
     found = _pass(scene, key)
     if found is None or found.until <= time.time() // HOUR:
         return None
     reading = log_access.read_as(scene, found.reader, found.st)
-    return told_as(reading, found.screenreader) if reading is not None else None
+    if reading is None or not _may_still_be_read(reading, found):
+        return None
+    return told_as(reading, found.screenreader)
+
+
+def _may_still_be_read(reading: Reading, by: Pass) -> bool:
+    if by.st or reading.record.ended is not None:
+        return True
+    giver = scenes.character_of(by.reader)
+    return giver is None or may_read(reading.record, giver, st=False)
 
 
 def _key(one: Pass) -> str:

@@ -2,20 +2,21 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game.combat.adapting import adapted, is_converted
 from game.engine.ruleset import preferences
 from game.errors import RuleError
+from game.fighter import Fighter
+from game.recovery import in_hand_or_worn_only, worn_as
 from game.rulesets import ruleset_of
 from game.state.scene import Person
 from presentation.converting import conversion_lines
 from presentation.reader import Reader
-from typeclasses import approval
+from typeclasses import approval, coming_back, others_word, taken_weapons
 from typeclasses.authority import Speaker, speaker
-from typeclasses.character_sheets import (
-    fighter_of,
-    reference,
-)
+from typeclasses.character_sheets import fighter_of, reference, same_sheet
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
@@ -28,6 +29,7 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
     approval.refuse_unapproved(who or speaker(character), character)
+    _refuse_changed(script, character, who or speaker(character), fighter)
     prefer = character.attributes.get(PREFERENCE, "")
     action = act.Join(
         who=character.key,
@@ -35,9 +37,33 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
         ref=reference(character),
         converts=True,
         prefer=prefer if prefer in preferences() else "",  # a ruleset of this game may be gone
+        without=taken_weapons.gone_from(fighter, character.key, _loans(script)),
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)
+
+
+def _refuse_changed(script: SceneService, character: Any, who: Speaker, fighter: Fighter) -> None:
+    """Refuse one who comes back to what is under way with another sheet than they left it with:
+    healed, rested, armed, or worked over now that they know whom they fight.
+    """
+    if who.storyteller or not others_word.under_way(script.scene):
+        return
+    before = coming_back.left_with(script.standing, reference(character))
+    if before is not None and not same_sheet(before, fighter) and not _only_worse(before, fighter):
+        raise RuleError("changed-since", led=script.record.by_storyteller)
+
+
+def _only_worse(before: Fighter, now: Fighter) -> bool:
+    """Say whether somebody differs from before by more wounds and fewer points at most, besides
+    what they do at will: take another form, or another weapon in hand.
+    """
+    as_worn = replace(before, health=now.health, resources=now.resources, ammunition=now.ammunition)
+    return in_hand_or_worn_only(as_worn, now) and worn_as(before, now) == now
+
+
+def _loans(script: SceneService) -> taken_weapons.Loans:
+    return taken_weapons.loans_along(script.scene_id, script.standing.line)
 
 
 def conversion_of(script: SceneService, character: Any, reader: Reader) -> list[str]:

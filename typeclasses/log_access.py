@@ -1,7 +1,5 @@
-"""Scenes to be read, under way or over: their logs, in pages, for whoever may read them.
-
-Storytellers may read any. Others may read a scene that they opened, took part in or watched, and
-the one that is played where they are, or that was the last to end there.
+"""Scenes to be read, under way or over: their logs, in pages, for whoever may read them
+(`typeclasses.log_rights`).
 """
 
 import dataclasses
@@ -36,6 +34,7 @@ from presentation.summary import since_phase_began
 from typeclasses import delivery
 from typeclasses.authority import is_storyteller, kept_by
 from typeclasses.character_sheets import reference
+from typeclasses.log_rights import may_read
 from typeclasses.preferences import reader_of
 from typeclasses.realms import realm_of
 from typeclasses.service import SceneService
@@ -184,20 +183,6 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
         entries=entries,
         names=tuple(names),
     )
-
-
-def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> bool:
-    """Say whether a character's player may read a scene, under way or over."""
-    st = is_storyteller(character) if st is None else st
-    if record.realm != realm_of(character):
-        return False
-    if st or search.may_read(record.pk, reference(character)):
-        return True
-    here = character.location or character.db.prelogout_location  # of one who is not connected
-    if here is None or here.id != record.room_id:
-        return False
-    last = store.last_ended(here.id)
-    return record.ended is None or (last is not None and last.pk == record.pk)
 
 
 def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:

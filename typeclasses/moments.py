@@ -23,6 +23,7 @@ from presentation.payloads.standing import Clock
 from presentation.payloads.view import NEWS, View, news
 from presentation.reader import Reader
 from typeclasses import following, own_state, scenes
+from typeclasses.log_rights import may_still_watch
 from typeclasses.manner import player_of
 from typeclasses.pacing import pacing_of
 from typeclasses.readers import Readers
@@ -74,9 +75,9 @@ class News:
         """Say whether a connection is told of the scene: one from which its character is only just
         gone is shown no more.
         """
-        if wants.scene:
-            return wants.scene == self._script.scene_id
         character = session.puppet
+        if wants.scene:
+            return wants.scene == self._script.scene_id and may_still_watch(self._script, character)
         if character.location != self._script.obj and f"#{character.id}" not in self._involved:
             return False
         return shown_to(character, self._readable(character.location)) in (self._script, None)

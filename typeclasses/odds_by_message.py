@@ -18,14 +18,13 @@ from typeclasses.subscriptions import wants_of
 NAME = "Roundkeeper.Odds"
 UNDER_WAY = "roundkeeper_odds"  # on a session, in memory: how many it waits for
 MOST_AT_ONCE = 3
-MOST_NUMBER = 2**31
 NO_SCENE = "You are in no scene: there are no odds."
 NOTHING_OPEN = "There is nobody to attack."
 
 
 def ask(session: Any, number: Any, who: Any, line: Any) -> None:
     """Tell a connection the odds of a line; where it is empty, of each that is open."""
-    number = number if isinstance(number, int) and 0 < number < MOST_NUMBER else 0
+    number = pipes.number_of(number)
     who, line = (one.strip()[:1000] if isinstance(one, str) else "" for one in (who, line))
     try:
         _ask(session, number, who, line.removeprefix("+"))

@@ -40,6 +40,7 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
 IN_PLAY = frozenset({
     *("End", "Freeze", "Answer for the storyteller", "Reload"),
     *("Join of an NPC", "Leave", "Leave of one who is down"),
+    "Hide",  # nobody can name, or strike at, one whom they do not see
     *("Mend", "MendWithBlood", "Mend of one who is down", "ChangeResource that gives back"),
     "GiveTrait",
     *("BeginChase", "JoinChase", "FleeTogether by ruling", "PartWays of several"),

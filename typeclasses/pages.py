@@ -26,11 +26,13 @@ from game.errors import RuleError
 from game.grammar import spoken
 from game.state.decisions import STORYTELLER
 from presentation.payloads.asking import OFFER
-from presentation.payloads.messages import Ask, Said
+from presentation.payloads.messages import Ask, Said, Typed
+from presentation.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, failures, log_access, pipes, proposals, scenes
+from typeclasses import back_in_hand, failures, own_state, pipes, proposals, scenes
+from typeclasses.log_rights import may_read
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
 
@@ -39,6 +41,8 @@ HALF_A_DAY = 12 * 60 * 60
 SALT = "roundkeeper.page"
 LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since when
 MOST_LOGINS = 20
+OF_NONE = 0  # the number of the scene that the page of one's sheets asks for
+CALLED = "Char.Name"
 LOG_IN = "Log in again, and load this page anew."
 LOGGED_OUT = "You have logged out."
 NO_CHARACTER = "You play no character. Type charcreate NAME in the web client first."
@@ -145,12 +149,23 @@ def subscribe(session: Any, scene: Any, ticket: Any) -> None:
         login = _let_in(session, ticket)
         if session.puppet is None:
             raise Refused("no-character", NO_CHARACTER)
+        if scene == OF_NONE and isinstance(scene, int):
+            _show_sheets(session, login)
+            return
         watch(session, _readable(session.puppet, scene).scene_id, login)
         pipes.show_all(session)
     except Refused as told:
         answer(
             session, Said(id=0, question="", line="", taken=False, code=told.code, text=told.text)
         )
+
+
+def _show_sheets(session: Any, login: str) -> None:
+    """Let in a page that shows no scene but its reader's sheets: tell it whom they play."""
+    watch(session, OF_NONE, login)
+    pipes.send_one(session, "Roundkeeper.Scene", NO_SCENE_NOW)
+    name = own_state.messages(session.puppet, frozenset({CALLED}), None)[CALLED]
+    pipes.send_one(session, CALLED, name)
 
 
 def _let_in(session: Any, ticket: Any) -> str:
@@ -194,12 +209,26 @@ def _readable(character: Any, scene: Any) -> SceneService:
     """Return the scene of a page, which its reader must be allowed to see."""
     number = scene if isinstance(scene, int) and 0 < scene < 2**31 else 0
     record = store.record(number)
-    if record is None or not log_access.may_read(record, character):
+    if record is None or not may_read(record, character):
         raise Refused("no-such-scene", NO_SCENE)
     script = scenes.script_of(number)
     if script is None:
         raise Refused("no-such-scene", NO_SCENE)
     return script
+
+
+# --- typing something -----------------------------------------------------------------------------
+
+
+@contextmanager
+def typed(session: Any, number: Any, line: str) -> Iterator[None]:
+    """Tell a page when a line of its begins to be carried out, and when it has been: what is
+    written to it in between came of it.
+    """
+    told = Typed(id=pipes.number_of(number), line=line[:1000], done=False)
+    pipes.send_one(session, "Roundkeeper.Typed", told)
+    yield
+    pipes.send_one(session, "Roundkeeper.Typed", msgspec.structs.replace(told, done=True))
 
 
 # --- saying something -----------------------------------------------------------------------------
@@ -208,7 +237,7 @@ def _readable(character: Any, scene: Any) -> SceneService:
 def say(session: Any, number: Any, question: Any, line: Any) -> None:
     """Take a page's line as the answer to one open question, and tell it what became of it."""
     said = Said(
-        id=number if isinstance(number, int) else 0,
+        id=pipes.number_of(number),
         question=str(question)[:200],
         line=str(line)[:1000],
         taken=True,

@@ -12,6 +12,7 @@ from evennia.locks.lockfuncs import perm
 from game.likeness import typed_simply
 from typeclasses import finding_characters
 from typeclasses.authority import PERMISSION
+from typeclasses.realms import realm_of
 
 # On a character: the account that played it last, and when that was.
 PLAYED_BY, LAST_ON = "played_by", "last_on"
@@ -82,7 +83,10 @@ def owner_of(character: Any) -> Any:
 
 
 def note_come(character: Any) -> None:
-    """Note whose character it is."""
+    """Note whose character it is, and of which realm: what they read is asked for that, while the
+    database is away too.
+    """
+    realm_of(character)
     account = character.account
     if account is not None and character.attributes.get(PLAYED_BY) != account.id:
         character.attributes.add(PLAYED_BY, account.id)

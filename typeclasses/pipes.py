@@ -18,12 +18,14 @@ from presentation.payloads.messages import ChannelText, command_of
 from presentation.payloads.variables import VARIABLES, Value
 from presentation.payloads.view import OUTSIDE, View
 from typeclasses import delivery, moments, own_state, scenes
+from typeclasses.log_rights import may_still_watch
 from typeclasses.moments import News, Written
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import NOTHING, Wants, wanted_of, wants_of
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
 CHANNEL = "Comm.Channel.Text"
+MOST_NUMBER = 2**31
 VARIABLE = "msdp_"  # begins the name of a variable on its way to the portal
 
 _encode = msgspec.json.Encoder().encode
@@ -127,10 +129,19 @@ def send_one(session: Any, name: str, message: Any) -> None:
     session.msg(**{command_of(name): ((_encode(message).decode(),), {})})
 
 
+def number_of(said: Any) -> int:
+    """Return the number that a page or a client gave its message; 0 for what is none."""
+    return said if type(said) is int and 0 < said < MOST_NUMBER else 0
+
+
 def shown_scene(session: Any, wants: Wants) -> SceneService | None:
-    """Return the scene that a connection is told of now: a page's own, or that of its character."""
+    """Return the scene that a connection is told of now: a page's own while its reader may watch
+    it, or that of its character.
+    """
     if wants.scene:
-        return scenes.script_of(wants.scene)
+        script = scenes.script_of(wants.scene)
+        watches = script is not None and may_still_watch(script, session.puppet)
+        return script if watches else None
     character = session.puppet
     return moments.shown_to(character, scenes.readable_in(character.location))
 
@@ -174,17 +185,22 @@ def _send(
     messages: Mapping[str, Any],
     text_of: Callable[[Any], str] = _as_text,
 ) -> None:
-    """Send messages that are wanted and not what they were, and variables."""
+    """Send messages that are wanted and not what they were, and variables: all of them at once,
+    for each way to the portal takes its time.
+    """
     sent = _sent_to(session)
     wanted = wants.messages
+    going: dict[str, Any] = {}
     for name, message in messages.items():
         if name in wanted and sent.get(name) != (text := text_of(message)):
-            session.msg(**{command_of(name): ((text,), {})})
+            going[command_of(name)] = ((text,), {})
             sent[name] = text
     for name, value in variables.variables_of(messages).items() if wants.reports else ():
         if name in wants.reports and sent.get(VARIABLE + name) != value:
-            _send_variable(session, name, value)
+            going[f"{VARIABLE}{name.lower()}"] = ((str(value),), {})
             sent[VARIABLE + name] = value
+    if going:
+        session.msg(**going)
 
 
 def _sent_to(session: Any) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 In the scene the weapon is the taker's. On the sheets it stays its owner's, with the rounds that are
 in it now, so nobody's sheet gains or loses by it: when the scene is over everybody has their own
-again. What a storyteller gives or takes with ``+gear`` is for good, as ever.
+again. Till then they are without it, whether they leave and come back or not. What a storyteller
+gives or takes with ``+gear`` is for good, as ever.
 """
 
 from collections.abc import Iterable
@@ -58,6 +59,14 @@ def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
     return loans
 
 
+def gone_from(fighter: Fighter, name: str, loans: Loans) -> tuple[str, ...]:
+    """Return which weapons one who comes (back) to a scene comes without: those that were taken
+    from them there.
+    """
+    lent = {one.weapon.name for one in loans if one.owner == name}
+    return tuple(one.name for one in fighter.weapons if one.name in lent)
+
+
 def own(person: Person, loans: Loans) -> Fighter:
     """Return a fighter as their sheet has them: with what is theirs, and nothing else."""
     fighter, name = person.own(), person.name
@@ -67,8 +76,8 @@ def own(person: Person, loans: Loans) -> Fighter:
     missing = sorted((one for one in loans if one.owner == name), key=lambda one: one.place)
     if not held and not missing:
         return fighter
-    weapons = [one for one in fighter.weapons if one.name not in held]
-    rounds = {gun: left for gun, left in fighter.ammunition.items() if gun not in held}
+    kept = fighter.without(held)
+    weapons, rounds = [*kept.weapons], {**kept.ammunition}
     for loan in missing:
         weapons.insert(loan.place, loan.weapon)
         if loan.weapon.capacity:
@@ -81,7 +90,10 @@ def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:
         case ev.Disarmed():
             return _taken(loans, scene, event)
         case ev.Left(who=who):
-            return (_without(one, who) for one in loans)
+            npc = scene.people[who].npc
+            return (_after_leaving(one, who, npc) for one in loans)
+        case ev.Joined(who=who, without=without):
+            return (_after_coming(one, who, without) for one in loans)
         case ev.FighterChanged(who=who, fighter=fighter):
             return (_refitted(one, who, fighter) for one in loans)
         case (
@@ -111,11 +123,19 @@ def _taken(loans: Loans, scene: Scene, event: ev.Disarmed) -> Loans:
     return (*rest, Loan(event.weapon, owner, holder, event.rounds, place))
 
 
-def _without(loan: Loan, who: str) -> Loan:
-    """Return a loan without one who has left: owners come back with all their sheet has."""
-    owner = "" if loan.owner == who else loan.owner
+def _after_leaving(loan: Loan, who: str, npc: bool) -> Loan:
+    """Return a loan after somebody has left. A player's character may come back, and is still
+    without what was taken from them; NPCs of a name are many.
+    """
+    owner = "" if loan.owner == who and npc else loan.owner
     holder = "" if loan.holder == who else loan.holder
     return replace(loan, owner=owner, holder=holder)
+
+
+def _after_coming(loan: Loan, who: str, without: tuple[str, ...]) -> Loan:
+    """Return a loan after somebody has come, who may have the weapon again: as it was once."""
+    has_it = loan.owner == who and loan.weapon.name not in without
+    return replace(loan, owner="") if has_it else loan
 
 
 def _refitted(loan: Loan, who: str, fighter: Fighter) -> Loan:

@@ -1,4 +1,8 @@
-"""One's own sheets."""
+"""One's own sheets: read, and while one is a draft filled in.
+
+Scripts of ours (`static/roundkeeper/sheet/`) send each field as the line that says it, by the
+websocket; without them the page is read.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +14,13 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from game.sheet_life import Stage
 from presentation.reader import Reader
 from presentation.sheet_tables import sheet_table
+from typeclasses import pages
 from typeclasses.character_sheets import fighter_of, stage_of
-from typeclasses.usual import usual_rules
+from typeclasses.usual import usual_kinds, usual_rules
+from web.sheet_fields import Draft, draft_of
 
 LINES = 60  # columns of a sheet: what a phone shows is folded by the browser
 
@@ -25,6 +32,7 @@ class OwnSheet:
     name: str
     stage: str
     lines: list[str]
+    draft: Draft | None = None
 
 
 @require_safe
@@ -33,14 +41,17 @@ class OwnSheet:
 def sheets(request: HttpRequest) -> HttpResponse:
     """Show the sheets of a visitor's characters."""
     found = [_own(one) for one in request.user.characters.all()]
-    return render(request, "website/me.html", {"sheets": found})
+    said = {"sheets": found, "kinds": list(usual_kinds()), "ticket": pages.ticket_for(request)}
+    return render(request, "website/me.html", said)
 
 
 def _own(character: Any) -> OwnSheet:
     fighter = fighter_of(character)
     reader = Reader(name=character.key, width=LINES, screenreader=True)
     lines = [] if fighter is None else sheet_table(character.key, fighter, usual_rules(), reader)
-    return OwnSheet(character.key, stage_of(character).value, [str(one) for one in lines])
+    stage = stage_of(character)
+    draft = draft_of(fighter) if fighter is not None and stage is Stage.DRAFT else None
+    return OwnSheet(character.key, stage.value, [str(one) for one in lines], draft)
 
 
 urlpatterns = [path("me/", sheets, name="me")]

@@ -9,9 +9,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from server.conf.environment import GAME_ROOT
-
-RULES = GAME_ROOT / "docs"
+RULES = Path(__file__).parent.parent / "docs"
 _ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \| (.*) \|$", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 

@@ -12,7 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import path
+from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -25,7 +25,8 @@ from presentation.log import SHOWN, Shown
 from presentation.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
 from presentation.prompts import standing
 from presentation.unreadable import unreadable
-from typeclasses import exports, log_access, pages
+from typeclasses import bridged_pages, exports, log_access, pages
+from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import reference
 from typeclasses.log_access import Reading
 from web.readers import PageReader, reader_of_page
@@ -47,26 +48,34 @@ def scene_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@login_required
 @never_cache
 def scene(request: HttpRequest, number: int) -> HttpResponseBase:
-    """Show a scene under way, or lead to the log of one that is over."""
-    reader = _reader(request)
+    """Show a scene under way, or lead to the log of one that is over: to who is logged in, or by an
+    address that was given out over a bridge.
+    """
+    key = request.GET.get("key", "")
+    if not key and not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    reader = _over_a_bridge(number, key) if key else _reader(request)
     reading = _read(number, reader)
     if isinstance(reading, HttpResponse):
         return reading
+    log = exports.page_link(reading, reference(reader.character)) if key else ""
     if reading.record.ended is not None:
-        return redirect("scene-log", number)
+        return _for_one_alone(redirect(log or reverse("scene-log", args=[number])))
     shown = _shown(request)
     said = {
+        "key": key,
+        "whole_log": log,
         **_standing(reading),
         "log": newest_first(shown_log(reading, None, shown, LIVE_ROUNDS)),
         "shown": shown,
         "ways": SHOWN,
-        "ticket": pages.ticket_for(request),
-        "live": True,
+        "ticket": "" if key else pages.ticket_for(request),
+        "again": key and request.GET.get("again") == "yes",
+        "live": not key,
     }
-    return render(request, "website/scene.html", said)
+    return _for_one_alone(render(request, "website/scene.html", said))
 
 
 @require_safe
@@ -100,11 +109,21 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
         "past": log_access.as_past(reading),
         "live": False,
     }
-    answer = render(request, "website/scene_log.html", said)
-    # The address may be all that it takes to read it.
+    return _for_one_alone(render(request, "website/scene_log.html", said))
+
+
+def _for_one_alone(answer: HttpResponse) -> HttpResponse:
+    """Keep an address to its reader: it may be all that it takes to read the page."""
     answer["Referrer-Policy"] = "no-referrer"
     answer["X-Robots-Tag"] = "noindex"
     return answer
+
+
+def _over_a_bridge(number: int, key: str) -> PageReader:
+    character = bridged_pages.opened_by(number, key)
+    if character is None:
+        raise Http404
+    return PageReader(None, character, is_storyteller(character))
 
 
 def _reader(request: HttpRequest) -> PageReader:

@@ -25,11 +25,7 @@ from web import (
     failures,
     front_page,
     help_pages,
-    logs,
-    me_pages,
-    rule_pages,
-    scene_pages,
-    tickets,
+    play,
 )
 
 
@@ -39,12 +35,8 @@ def closed(request: HttpRequest, **parts: object) -> HttpResponse:
 
 
 _OPEN = [
-    *logs.urlpatterns,
-    *scene_pages.urlpatterns,
-    *rule_pages.urlpatterns,
+    *play.urlpatterns,
     *docs_pages.urlpatterns,
-    *me_pages.urlpatterns,
-    *tickets.urlpatterns,
     path("", front_page.front_page, name="index"),
     path("help/", help_pages.HelpIndex.as_view(), name="help"),
     path(

@@ -284,7 +284,7 @@ No storyteller? Whoever takes part can type +init/next, /run, /roll for the
 next round, and /resume: nobody holds a scene up. What could cost another
 player something is put to all who are connected, and done unless somebody
 refuses it within ten minutes: an end, a hold, a shorter deadline, an NPC who
-comes, goes or heals in mid-fight, a chase begun or called off.
+comes, goes, hides or heals in mid-fight, a chase begun or called off.
 
 And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back
@@ -301,6 +301,7 @@ back your own slip: +combat/oops, until the game shows a declaration made
 after it.
 
 If you walk out of a fight, by an exit or with ooc or quit, you are asked
-first. Type the same again, or +choose leave, to go. If your connection drops,
-you leave nothing.
+first. Type the same again, or +choose leave, to go. If somebody holds or
+chases you when you go, only a storyteller can bring you back. If your
+connection drops, you leave nothing.
 """

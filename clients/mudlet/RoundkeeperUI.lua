@@ -113,6 +113,8 @@ function rk.drawScene()
   end
   local told = string.format("Round %d, %s", scene.round, scene.phase)
   if scene.haste > 0 then told = told .. " " .. scene.haste end
+  local now = rk.value(scene.now, "")
+  if now ~= "" then told = rk.escaped(now) end
   local waiting = names(scene.waiting)
   if waiting ~= "" then told = told .. "<br>waiting for " .. rk.escaped(waiting) end
   rk.head:echo("<center>" .. told .. "</center>")

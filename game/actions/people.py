@@ -11,7 +11,8 @@ class Join(Action, kw_only=True):
 
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
     ``unseen`` nobody at all. One who ``converts`` brings a sheet that may be of another system, to
-    be made one of the scene's (SYS-2); any other is as it is meant here.
+    be made one of the scene's (SYS-2); any other is as it is meant here. One who comes back is
+    ``without`` the weapons that were taken from them in this scene.
     """
 
     who: Name
@@ -25,6 +26,7 @@ class Join(Action, kw_only=True):
     hidden: bool = False
     unseen: bool = False
     converts: bool = False
+    without: tuple[Word, ...] = ()
 
 
 class Leave(Action, kw_only=True):

@@ -252,9 +252,15 @@ def let_go_after_the_round(table: Table) -> bool:
     """
     gone = [one for one in table.scene.people.values() if _may_go(table, one)]
     for one in gone:
+        hunters = _hunters_of(table, one)
         leave_scene(table, one.name)
-        depart(table, one.name, one.leaving.why if one.leaving is not None else "")
+        depart(table, one.name, one.leaving.why if one.leaving is not None else "", hunters)
     return bool(gone)
+
+
+def _hunters_of(table: Table, person: Person) -> tuple[str, ...]:
+    chase = table.scene.chase(person.seat.chase) if person.seat is not None else None
+    return tuple(chase.predators) if chase is not None and person.name in chase.prey else ()
 
 
 def _may_go(table: Table, person: Person) -> bool:

@@ -117,6 +117,7 @@ def join(table: Table, action: act.Join) -> None:
             mask=kept or free_mask(table.scene) if action.hidden else "",
             converts=action.converts,
             still=_still_on(table, action),
+            without=action.without,
         )
     )
     adapt(table, action.who)

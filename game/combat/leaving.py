@@ -15,6 +15,7 @@ from game.engine.departures import (
     UNDER_WAY,
     comes_first,
     depart,
+    holder_of,
     is_about_to_go,
     is_aimed_at,
     is_asked,
@@ -132,4 +133,4 @@ def _leaving(scene: Scene) -> list[Person]:
 
 def _go(table: Table, person: Person) -> None:
     assert person.leaving is not None
-    depart(table, person.name, person.leaving.why)
+    depart(table, person.name, person.leaving.why, holder_of(table.scene, person.name))

@@ -14,10 +14,29 @@ DOING = ("resolve", "act")  # the kinds of phases in which things are done
 UNDER_WAY = ("declare", *DOING)
 
 
-def depart(table: Table, who: str, why: str = "") -> None:
-    """Take somebody out of the scene, of the order, and of a hold."""
+def depart(table: Table, who: str, why: str = "", shaken: Iterable[str] = ()) -> None:
+    """Take somebody out of the scene, of the order, and of a hold; ``shaken`` are those whom they
+    have shaken off by it.
+    """
     end_hold_of(table, who, "gone")
-    table.emit(ev.Left(who=who, why=why))
+    table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken)))
+
+
+def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return who holds somebody."""
+    hold = scene.hold_of(who)
+    return (hold.grappler,) if hold is not None and hold.victim == who else ()
+
+
+def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
+    """Return who is still there of those whom somebody has shaken off by leaving: they come back by
+    a storyteller's word alone.
+    """
+    left = scene.left.get(who)
+    if left is None or left.ref != ref or scene.fight.phase == "ended":
+        return ()
+    people = scene.people
+    return tuple(one for one in left.shaken if one in people and not people[one].down)
 
 
 def verify_blows_first(table: Table, by: str, names: Iterable[str]) -> None:

@@ -166,9 +166,8 @@ class Disarmed(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         name = self.weapon.name
         loser, taker = scene.people[self.who].fighter, scene.people[self.by].fighter
-        kept = tuple(one for one in loser.weapons if one.name != name)
-        rounds = {gun: left for gun, left in loser.ammunition.items() if gun != name}
-        scene = with_fighter(scene, self.who, weapons=kept, ammunition=rounds)
+        left = loser.without([name])
+        scene = with_fighter(scene, self.who, weapons=left.weapons, ammunition=left.ammunition)
         if all(one.name != name for one in taker.weapons):
             held = {**taker.ammunition, name: self.rounds} if self.rounds else taker.ammunition
             scene = with_fighter(

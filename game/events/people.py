@@ -17,7 +17,8 @@ class Joined(Event, kw_only=True):
     """Someone entered the scene; ``ref`` is who they are outside it, kept for the server alone.
 
     Those of a ``group`` have one initiative. Who enters hidden is ``mask`` to the players. What was
-    on one who comes back is ``still`` on them.
+    on one who comes back is ``still`` on them, and they are ``without`` those of their weapons that
+    somebody has taken from them here.
     """
 
     who: Name
@@ -31,11 +32,12 @@ class Joined(Event, kw_only=True):
     mask: Name = ""
     converts: bool = False
     still: Lasting = Lasting()
+    without: tuple[Word, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         person = Person(
             name=self.who,
-            fighter=self.fighter,
+            fighter=self.fighter.without(self.without),
             ref=self.ref,
             npc=self.npc,
             prefer=self.prefer,
@@ -78,14 +80,17 @@ class Unmasked(Event, kw_only=True):
 
 
 class Left(Event, kw_only=True):
-    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
+    """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`,
+    ``shaken`` are those who held or chased them, and whom they have shaken off by it.
+    """
 
     who: Name
     why: Text = ""
+    shaken: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         gone = self.who
-        lasting = _lasting(scene, scene.people[gone])
+        lasting = _lasting(scene, scene.people[gone], self.shaken)
         return replace(
             scene,
             left=scene.left if lasting is None else {**scene.left, gone: lasting},
@@ -96,7 +101,7 @@ class Left(Event, kw_only=True):
         )
 
 
-def _lasting(scene: Scene, person: Person) -> Lasting | None:
+def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting | None:
     """Return what lasts on somebody; None where nothing does. NPCs of a name are many."""
     usual = Person(name=person.name, fighter=person.fighter)
     found = Lasting(
@@ -108,6 +113,7 @@ def _lasting(scene: Scene, person: Person) -> Lasting | None:
         },
         effects=tuple(one for one in scene.effects if one.who == person.name),
         hazards=tuple(one for one in scene.hazards if one.who == person.name),
+        shaken=shaken,
     )
     return None if person.npc or found == Lasting(ref=person.ref) else found
 

@@ -295,9 +295,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, **UNSAID)
         case ev.Joined(who=who) if not viewer.owns(who):
             seen_of = outside(event.fighter)
-            return replace(
-                event, fighter=seen_of, ref="", prefer="", group="", converts=False, still=Lasting()
-            )
+            own = {"ref": "", "prefer": "", "group": "", "converts": False, "without": ()}
+            return replace(event, fighter=seen_of, still=Lasting(), **own)
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=outside(event.fighter))
     return event

@@ -3,7 +3,7 @@
 import msgspec
 
 from game.effects import Effect, Hazard
-from game.names import Choice, Word
+from game.names import Choice, Name, Word
 
 # How somebody is, that no going out and coming in again changes.
 CONDITIONS = (
@@ -13,12 +13,15 @@ CONDITIONS = (
 
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was on a player's character as they left: ``ref`` is who that is outside the scene."""
+    """What was on a player's character as they left: ``ref`` is who that is outside the scene,
+    ``shaken`` who held or chased them then.
+    """
 
     ref: Word = ""
     conditions: dict[Word, bool | int | Choice] = {}
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
+    shaken: tuple[Name, ...] = ()
 
     def in_round(self, number: int) -> "Lasting":
         """Return what is left of it by then: effects that have run out are over (BOOK-4)."""

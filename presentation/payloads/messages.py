@@ -54,8 +54,9 @@ class OpenCheck(Message, frozen=True, kw_only=True):
 
 class SceneNow(Message, frozen=True, kw_only=True):
     """Where a scene stands. ``held`` is null where nothing is held; ``frozen`` says why nothing can
-    be said now; ``over`` says that the fight has ended. ``review`` says that results are held
-    back. Those who run the scene have its open ``checks``.
+    be said now; ``over`` says that the fight has ended. ``now`` is a sentence on what it is at
+    while it asks nobody anything, empty while it does. ``review`` says that results are held back.
+    Those who run the scene have its open ``checks``.
     """
 
     id: int
@@ -74,6 +75,7 @@ class SceneNow(Message, frozen=True, kw_only=True):
     runs: bool = False
     review: bool = False
     checks: list[OpenCheck] = []
+    now: str = ""
 
 
 class Health(Message, frozen=True, kw_only=True):
@@ -211,6 +213,16 @@ class Said(Message, frozen=True, kw_only=True):
     text: str
 
 
+class Typed(Message, frozen=True, kw_only=True):
+    """That a page's line begins to be carried out, or has been (``done``): what the game writes to
+    its reader in between came of it.
+    """
+
+    id: int
+    line: str
+    done: bool
+
+
 class OddsHarm(Message, frozen=True, kw_only=True):
     """What befalls somebody: how many levels, and whether they go down."""
 
@@ -331,6 +343,7 @@ MESSAGES: dict[str, Any] = {
     "Roundkeeper.Rolls": Rolled,
     "Roundkeeper.Chase": list[ChaseNow],
     "Roundkeeper.Said": Said,
+    "Roundkeeper.Typed": Typed,
     "Roundkeeper.Odds": OddsNow,
     "Roundkeeper.Closed": ClosedNow,
     "Char.Vitals": Vitals,

@@ -67,7 +67,7 @@ class Moment:
         viewer = reader.viewer
         waiting = self._waiting.to(viewer)
         masks, sure = facing(viewer, self._truth).masks, knows_holds(scene, viewer)
-        key = (id(scene), id(waiting), masks, sure, reader.st, reader.moves_on)
+        key = (id(scene), id(waiting), masks, sure, reader.st, reader.moves_on, reader.runner)
         if key not in self._standing:
             self._kept += (scene, waiting)
             held = held_now(held_view(self._truth, viewer))

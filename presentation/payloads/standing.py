@@ -25,6 +25,7 @@ from presentation.payloads.messages import (
     Waiting,
 )
 from presentation.phases import kind_of
+from presentation.prompts import going_on
 from presentation.reader import Reader
 from presentation.text import unfolded
 from presentation.words.bookkeeping import check_words
@@ -55,7 +56,7 @@ def scene_now(
     number: int, scene: Scene, waiting: Iterable[Timed], held: list[Held] | None, reader: Reader
 ) -> SceneNow:
     """Return where a scene stands: ``waiting`` is all that it waits for."""
-    fight = scene.fight
+    fight, waiting = scene.fight, list(waiting)
     return SceneNow(
         id=number,
         title=scene.title,
@@ -76,6 +77,7 @@ def scene_now(
         runs=reader.moves_on,
         review=scene.review,
         checks=_checks(scene) if reader.moves_on else [],
+        now=going_on(scene, [one for one, _ in waiting], reader),
     )
 
 

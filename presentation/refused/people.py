@@ -126,6 +126,14 @@ SENTENCES: dict[str, Sentence] = {
         f"There are already {facts.number('limit')} {facts['what']} in force, the most there can "
         "be. Take one off first."
     ),
+    "changed-since": lambda facts: (
+        "Your sheet isn't what it was when you left this scene. You can join again when the fight "
+        "is over" + (", or a storyteller can bring you back." if facts["led"] else ".")
+    ),
+    "shaken-off": lambda facts: (
+        "You left while somebody held or chased you, so you are out of this scene for good"
+        + (": only a storyteller can bring you back." if facts["led"] else ".")
+    ),
     "down-and-in": lambda facts: (
         f"{facts.does('who', 'is')} down, and can't leave until the scene ends or "
         f"{'a storyteller agrees' if facts.has('led') else 'the others agree'}. Type +init/leave "

@@ -34,6 +34,7 @@ SENTENCES: dict[str, Sentence] = {
     "aimed-so": lambda facts: f"{facts['target']} can't be the new target. Name somebody else.",
     "target-away": lambda facts: f"{facts['who']} isn't in this fight now.",
     "held-first": lambda facts: (
-        f"A result of {facts.own('who')} is held back. Type +combat/release first, or correct it."
+        f"{facts.own('who').capitalize()} result is held back until the storyteller has seen it: "
+        "+combat/release, or +rule to correct it."
     ),
 }

@@ -70,6 +70,8 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
     stance += [POSITIONS["cover"](event.cover)] if event.cover != "none" else []
     if event.mask and view.reader.knows(event.who):
         stance.append(f"hidden: players see {event.mask}")
+    if event.without:
+        stance.append(f"without the {listing(event.without)} that somebody has taken here")
     return say(f"{event.who} joins{', ' + ', '.join(stance) if stance else ''}", view)
 
 

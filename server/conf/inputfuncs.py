@@ -14,10 +14,7 @@ from evennia.server import inputfuncs as evennias
 from evennia.server import is_typing
 
 from typeclasses import (
-    closed_by_message,
     failures,
-    odds_by_message,
-    pages,
     pipes,
     subscriptions,
     typed_lines,
@@ -168,38 +165,3 @@ def _flat(args: tuple[Any, ...]) -> list[str]:
     """Return the words of a message: one, several, or a list of them."""
     words = (one if isinstance(one, list | tuple) else [one] for one in args)
     return [word for some in words for word in some if isinstance(word, str)]
-
-
-# What a scene's page says.
-
-
-def roundkeeper_subscribe(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Let a page watch a scene; see `docs/messages.md`."""
-    pages.subscribe(session, kwargs.get("scene"), kwargs.get("ticket"))
-
-
-def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Take what a page says in answer to a question."""
-    if session.puppet is not None:
-        pages.say(session, kwargs.get("id"), kwargs.get("question"), _cleaned_line(kwargs))
-    session.update_session_counters()
-
-
-def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Tell a page, or a client by GMCP, the odds of a line."""
-    if session.puppet is not None:
-        said = _cleaned_line(kwargs)
-        odds_by_message.ask(session, kwargs.get("id"), kwargs.get("who"), said)
-    session.update_session_counters()
-
-
-def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Tell a page, or a client by GMCP, what is not open to somebody who is to declare."""
-    if session.puppet is not None:
-        closed_by_message.ask(session, kwargs.get("id"), kwargs.get("question"))
-    session.update_session_counters()
-
-
-def _cleaned_line(said: dict[str, Any]) -> str:
-    line = said.get("line")
-    return typed_lines.cleaned(line) if isinstance(line, str) else ""

@@ -46,8 +46,14 @@ def mend(telnet: Any = TelnetOOB, page: Any = EvenniaV1Format, status: Any = mss
         return
     data_out_by_telnet.by_what_was_asked = True  # type: ignore[attr-defined]
     telnet.data_out = data_out_by_telnet
-    page.encode_default = _with_json_as_it_is(page.encode_default)
+    mend_pages(page)
     status.MSSPTable_CUSTOM = {**STATUS, **(status.MSSPTable_CUSTOM or {})}
+
+
+def mend_pages(page: Any = EvenniaV1Format) -> None:
+    """Repair what messages go out by to pages alone. Doing it twice does no harm."""
+    if not getattr(page.encode_default, "as_it_is", False):
+        page.encode_default = _with_json_as_it_is(page.encode_default)
 
 
 def data_out_by_telnet(self: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:
@@ -81,4 +87,5 @@ def _with_json_as_it_is(encode_default: Any) -> Any:
             return f'["{cmdname}",[{args[0]}],{{}}]'.encode(), False
         return encode_default(self, cmdname, *args, **kwargs)
 
+    encode.as_it_is = True  # type: ignore[attr-defined]
     return encode

@@ -192,7 +192,8 @@ AT_SERVER_STARTSTOP_MODULE = ()
 CONNECTION_SCREEN_MODULE = "server.conf.connection_screens"
 FILE_HELP_ENTRY_MODULES = ["world.help_entries"]
 FUNCPARSER_OUTGOING_MESSAGES_MODULES = ()  # no message is read for functions: see rooms.py
-INPUT_FUNC_MODULES = ["server.conf.inputfuncs"]  # in place of Evennia's: see there
+# In place of Evennia's: see there.
+INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.page_inputfuncs"]
 LOCK_FUNC_MODULES = LOCK_FUNC_MODULES[:1]
 MSSP_META_MODULE = ""
 PROTOTYPE_MODULES = ()

@@ -4,13 +4,15 @@ from pathlib import Path
 
 from bridge.config import password_variable
 from server.conf.environment import GAME_ROOT
-from tests.bridge.mux import PASSWORD, TinyMux
+from tests.bridge.mux import PASSWORD, ROBOT, Mush
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
 
-ROBOT = "RoundkeeperRobot"
-SOFTCODE = GAME_ROOT / "bridge" / "softcode" / "tinymux.txt"
+__all__ = ["ROBOT", "BridgedGame", "add_game"]
+
+SOFTCODE = GAME_ROOT / "bridge" / "softcode"
 REALM = "alley"
+CREATED = "New player"
 
 
 class BridgedGame:
@@ -20,20 +22,20 @@ class BridgedGame:
 
     other: "BridgedGame"
 
-    def __init__(self, mux: TinyMux, companion: LiveGame, realm: str = REALM) -> None:
+    def __init__(self, mux: Mush, companion: LiveGame, realm: str = REALM) -> None:
         self.mux, self.companion = mux, companion
         mux.start()
         self.wizard = mux.wizard()
-        self.wizard.ask(f"@pcreate {ROBOT}={PASSWORD}", "New player")
-        self.wizard.ask(f"@set *{ROBOT}=WIZARD", "Set")
+        self.wizard.ask(f"@pcreate {mux.robot}={PASSWORD}", CREATED)
+        self.wizard.ask(f"@set *{mux.robot}=WIZARD", "(?i)set")
         self.paste()
-        add_game(companion.root, realm, mux.port)
+        add_game(companion.root, realm, mux)
 
     def paste(self) -> None:
         """Type the softcode in, as a wizard would."""
-        for line in SOFTCODE.read_text(encoding="utf-8").splitlines():
+        for line in (SOFTCODE / f"{self.mux.kind}.txt").read_text(encoding="utf-8").splitlines():
             self.wizard.send(line)
-        self.wizard.expect("Teleported")
+        self.wizard.ask("think pasted.", "(?m)^pasted")
 
     def map_sheets(self, text: str) -> None:
         """Have the companion read sheets by a mapping file; before it is started."""
@@ -43,12 +45,12 @@ class BridgedGame:
 
     def object(self) -> str:
         """Return the number of Roundkeeper's object there."""
-        told = self.wizard.ask(f"think num=[get(*{ROBOT}/ROUNDKEEPER)].", r"num=#\d+\.")
+        told = self.wizard.ask(f"think num=[get(*{self.mux.robot}/ROUNDKEEPER)].", r"num=#\d+\.")
         return told.rpartition("=")[2].rstrip(".")
 
     def player(self, name: str, joins: bool = True) -> TelnetClient:
         """Return a client of a new player there, whom the companion knows if they have joined."""
-        self.wizard.ask(f"@pcreate {name}={PASSWORD}", "New player")
+        self.wizard.ask(f"@pcreate {name}={PASSWORD}", CREATED)
         client = self.mux.player(name)
         if joins:
             client.ask("+rk/join", "Roundkeeper knows you now")
@@ -61,11 +63,11 @@ class BridgedGame:
         return client
 
 
-def add_game(root: Path, name: str, port: int) -> None:
+def add_game(root: Path, name: str, mux: Mush) -> None:
     """Write a game into a companion's bridge.yaml, and its password beside it."""
     file = root / "bridge.yaml"
     told = file.read_text(encoding="utf-8") if file.exists() else "games:\n"
-    told += f"  {name}:\n    kind: tinymux\n    port: {port}\n    robot: {ROBOT}\n"
+    told += f"  {name}:\n    kind: {mux.kind}\n    port: {mux.port}\n    robot: {mux.robot}\n"
     file.write_text(told, encoding="utf-8")
     with (root / ".env").open("a", encoding="utf-8") as settings:
         settings.write(f"{password_variable(name)}={PASSWORD}\n")

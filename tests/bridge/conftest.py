@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.bridge.bridged_game import BridgedGame
-from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux
+from tests.bridge.mux import AS_FAST_AS_IT_CAN, Mush, TinyMux
 from tests.evennia_here import pytest_configure
 from tests.server.conftest import template
 from tests.server.live_game import LiveGame
@@ -22,17 +22,22 @@ def new_bridge(
     template: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[..., BridgedGame]]:
     """Makes another companion with its TinyMUX at each call; all end with the module."""
-    made: list[LiveGame | TinyMux] = []
+    made: list[LiveGame | Mush] = []
     numbers = itertools.count(1)
 
-    def make(settings: str = AS_FAST_AS_IT_CAN, other: str = "", mapping: str = "") -> BridgedGame:
+    def make(
+        settings: str = AS_FAST_AS_IT_CAN,
+        other: str = "",
+        mapping: str = "",
+        game: type[Mush] = TinyMux,
+    ) -> BridgedGame:
         """Make them; with ``other`` the companion serves a second game, a realm of that name;
         ``mapping`` is the text of the mapping file of the first.
         """
         folder = tmp_path_factory.mktemp("bridge") / str(next(numbers))
-        muxes = [TinyMux(folder / "mux", settings)]
+        muxes = [game(folder / "mux", settings)]
         if other:
-            muxes.append(TinyMux(folder / other, settings))
+            muxes.append(game(folder / other, settings))
         made.extend(muxes)
         companion = LiveGame(folder / "game", template)
         made.append(companion)

@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from tools.patience import becomes
 PROGRAM = Path("/usr/lib/tinymux/game/bin")
 GAME = Path("/usr/share/tinymux/game")
 WIZARD = "connect wizard potrzebie"  # as in Debian's database
-PASSWORD = "for-a-test"
+ROBOT, PASSWORD = "RoundkeeperRobot", "for-a-test"
 AS_FAST_AS_IT_CAN = "command_quota_max 100000\ncommand_quota_increment 10000\n"
 
 
@@ -27,15 +28,76 @@ def is_installed() -> bool:
     return (PROGRAM / "netmux").exists()
 
 
-class TinyMux:
-    """A TinyMUX that runs; Debian's settings, but for the port and what ``settings`` say."""
+class Mush:
+    """A game that runs, in a directory of its own."""
+
+    kind, robot, place = "", ROBOT, "Limbo"  # where players come in
+
+    def __init__(self, root: Path, settings: str = "") -> None:
+        self.root, self.port = root, free_ports().telnet
+        self._process: subprocess.Popen[bytes] | None = None
+        self._clients: list[TelnetClient] = []
+
+    def start(self) -> None:
+        """Start it, and return when somebody can come in."""
+        raise NotImplementedError
+
+    def wizard(self) -> TelnetClient:
+        """Return a client that is #1."""
+        raise NotImplementedError
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def close(self) -> None:
+        """End it, and hang up."""
+        self._end(signal.SIGTERM)
+        for one in self._clients:
+            one.close()
+
+    def player(self, name: str, place: str = "") -> TelnetClient:
+        """Return a client that has come in, in this place, as somebody who was made."""
+        return self._client(name, f"connect {name} {PASSWORD}", place or self.place)
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def _client(self, name: str, line: str, place: str = "Last connect") -> TelnetClient:
+        client = TelnetClient(self.port, name=name)
+        self._clients.append(client)
+        client.expect("connect")
+        client.ask(line, place)
+        return client
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(how)
+            self._process.wait()
+            # Its helpers outlive a kill. To end them first would keep it from ending in order.
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+    def _listens(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port)).close()
+        except ConnectionRefusedError:
+            return False
+        return True
+
+
+class TinyMux(Mush):
+    """A TinyMUX; Debian's settings, but for the port and what ``settings`` say."""
+
+    kind = "tinymux"
 
     def __init__(self, root: Path, settings: str = "") -> None:
         if not is_installed():
             pytest.skip("TinyMUX is not here (Debian: apt-get install tinymux)")
-        self.root, self.port = root, free_ports().telnet
-        self._process: subprocess.Popen[bytes] | None = None
-        self._clients: list[TelnetClient] = []
+        super().__init__(root)
         shutil.copytree(GAME, root)
         (root / "bin").symlink_to(PROGRAM)
         kept = (root / "netmux.conf").read_text().replace("port 2860", "")
@@ -66,45 +128,6 @@ class TinyMux:
         if not becomes(dumped.exists, patience()):
             raise Unexpected("TinyMUX wrote nothing down")
 
-    def kill(self) -> None:
-        """Kill it as a power cut would."""
-        self._end(signal.SIGKILL)
-
-    def close(self) -> None:
-        """End it, and hang up."""
-        self._end(signal.SIGTERM)
-        for one in self._clients:
-            one.close()
-
     def wizard(self) -> TelnetClient:
         """Return a client that is #1."""
         return self._client("Wizard", WIZARD)
-
-    def player(self, name: str, place: str = "Limbo") -> TelnetClient:
-        """Return a client that has come in, in this place, as somebody who was made."""
-        return self._client(name, f"connect {name} {PASSWORD}", place)
-
-    @property
-    def pid(self) -> int:
-        """The number of its process."""
-        assert self._process is not None
-        return self._process.pid
-
-    def _client(self, name: str, line: str, place: str = "Last connect") -> TelnetClient:
-        client = TelnetClient(self.port, name=name)
-        self._clients.append(client)
-        client.expect("connect")
-        client.ask(line, place)
-        return client
-
-    def _end(self, how: signal.Signals) -> None:
-        if self._process is not None and self._process.poll() is None:
-            os.killpg(self._process.pid, how)
-            self._process.wait()
-
-    def _listens(self) -> bool:
-        try:
-            socket.create_connection(("127.0.0.1", self.port)).close()
-        except ConnectionRefusedError:
-            return False
-        return True

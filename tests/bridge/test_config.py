@@ -42,11 +42,12 @@ def test_a_game_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("kind: tinymux", "kind: penn", "games.alley.kind: 'penn' can't be served yet"),
+        ("kind: tinymux", "kind: rhost", "games.alley.kind: 'rhost' can't be served yet"),
         ("kind: tinymux", "kind: moo", "'moo' is not known"),
         ("port: 2860", "", "port: is missing"),
         ("port: 2860", "port: 70000", "from 1 to 65535"),
         ("port: 2860", "port: 2860\n    host: mush.example.org", "host: must be this machine"),
+        ("port: 2860", "port: 2860\n    tls: gone.pem", "must be yes, no, or a certificate's file"),
         ("robot: Robot", "", "robot: is missing"),
         ("robot: Robot", "robot: Two words", "one word"),
         ("#17:1262304000", "#17", "+rk shows everybody their own"),
@@ -62,6 +63,15 @@ def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, told: str) ->
         games(tmp_path, GOOD.replace(old, new))
     assert told in str(error.value)
     assert "bridge.yaml" in str(error.value)
+
+
+def test_by_tls_a_game_may_be_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "theirs.pem").write_bytes(b"a certificate")
+    said = GOOD + "    host: mush.example.org\n    tls: theirs.pem\n"
+    (game,) = games(tmp_path, said)
+    assert (game.host, game.tls, game.authority) == ("mush.example.org", True, b"a certificate")
+    (game,) = games(tmp_path, said.replace("theirs.pem", "yes"))
+    assert (game.tls, game.authority) == (True, b"")
 
 
 def test_a_mapping_of_sheets_is_read(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """Two games on one companion see nothing of each other, though names and numbers are the same."""
 
 import itertools
+import re
+import urllib.error
+import urllib.request
 from collections.abc import Callable
 
 import pytest
@@ -56,6 +59,34 @@ def test_two_games_see_nothing_of_each_other(games: tuple[BridgedGame, BridgedGa
     assert SECRET not in other.transcript + same_bob.transcript
     assert "Quay" not in vesper.transcript + bob.transcript
     assert other.transcript.count("joins") == 0
+
+
+def test_the_page_of_a_scene_opens_for_its_realm_alone(
+    games: tuple[BridgedGame, BridgedGame],
+) -> None:
+    bob, same_bob = (one.mux.player("Bob") for one in games)
+    bob.ask("+rk/page", "No scene is open here")
+    answered(bob, "+init/start Wharf")
+    address = bob.ask("+rk/page", r"http\S+")
+    address = address[address.index("http") :]
+    page = urllib.request.urlopen(address).read().decode()
+    assert "Wharf" in page and "Bob" in page and "have it loaded anew" in page
+    number = re.search(r"/scenes/(\d+)/", address)
+    assert number is not None
+    answered(same_bob, "+init/start Pier")
+    theirs = same_bob.ask("+rk/page", r"http\S+")
+    key = theirs.partition("?key=")[2]
+    for wrong in (
+        f"{address.partition('?')[0]}?key={key}",  # of another realm, and another scene
+        address.replace(f"/scenes/{number[1]}/", "/scenes/1/"),
+        address[:-3] + "xyz",
+    ):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(wrong)
+        assert refused.value.code == 404
+    answered(bob, "+init/end")
+    answered(bob, "+init/end")
+    assert "Wharf" in urllib.request.urlopen(address).read().decode()  # its log now
 
 
 def test_our_own_storytellers_see_nothing_of_either(

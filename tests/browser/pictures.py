@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from html import escape
 
 from server.conf.environment import GAME_ROOT
@@ -12,10 +13,11 @@ WANTED = bool(os.environ.get("WRITE_PICTURES"))
 LINES, COLUMNS = 12, 80  # of a terminal in a picture
 WIDE, HIGH = 8, 17  # pixels that a letter takes
 
-BARS = {
-    "health": re.compile(r"Health [=-]+ \d+/\d+ [A-Z][a-z]+, Willpower \d+/\d+"),
-    "prompt": re.compile(r"(?<!- )Round \d+, [a-z]+\.(?: You declare now\.)?"),
-}
+# What a client writes anew in one place, below its text.
+TINTIN = (
+    re.compile(r"Health [=-]+ \d+/\d+ [A-Z][a-z]+, Willpower \d+/\d+"),
+    re.compile(r"(?<!- )Round \d+, [a-z]+\.(?: You declare now\.)?"),
+)
 
 
 def take(page: ScenePage, name: str, top: str = "h1") -> None:
@@ -25,13 +27,13 @@ def take(page: ScenePage, name: str, top: str = "h1") -> None:
         page.page.screenshot(path=FOLDER / f"{name}.png")
 
 
-def draw(transcript: str, name: str) -> None:
-    """Draw the last lines that a client of text has shown, and below them the two bars that it
-    writes anew in their place.
+def draw(transcript: str, name: str, bars_of: Sequence[re.Pattern[str]]) -> None:
+    """Draw the last lines that a client of text has shown, and below them the bars that it writes
+    anew in their place.
     """
     if WANTED:
-        bars = [BARS[part].findall(transcript)[-1] for part in BARS]
-        for one in BARS.values():
+        bars = [one.findall(transcript)[-1] for one in bars_of]
+        for one in bars_of:
             transcript = one.sub("\n", transcript)
         lines = [one.rstrip()[:COLUMNS] for one in transcript.splitlines() if one.strip()]
         (FOLDER / f"{name}.svg").write_text(terminal([*lines[-LINES:], "", *bars]))

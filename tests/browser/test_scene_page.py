@@ -45,7 +45,7 @@ def test_a_round_is_played_by_pages_and_telnet(table: Table) -> None:
     for page in (vesper, ines):
         page.page.wait_for_selector("#log details.rolls >> nth=1")
     said = marlow.ask("+init", "Round 1 .*")
-    assert "is over" in said and "bookkeeping" in ines.page.inner_text("#standing")
+    assert "is over" in said and "Round 1 is over" in ines.page.inner_text("#standing")
     summary = ines.page.locator("#log details.rolls summary").first
     summary.click()
     assert ines.visitor.barriers() == [] and vesper.visitor.barriers() == []
@@ -76,12 +76,16 @@ def test_a_click_answers_one_question_once(table: Table) -> None:
 
 def test_a_question_outlives_the_server(table: Table) -> None:
     table.begin_round()
-    asked = table.vesper.asked()
+    page, shown = table.vesper.page, "one => [one.dataset.question, one.innerText]"
+    asked = page.locator("[data-question]").evaluate_all(f"all => all.map({shown})")
     table.game.kill_server()
+    page.evaluate("() => document.querySelector('#ask-body').replaceChildren()")
     table.game.start_server()
+    table.vesper.until_asked("Brick")  # put there anew by what the new server has sent
+    again = page.locator("[data-question]").evaluate_all(f"all => all.map({shown})")
+    assert again == asked and again[0][0] == "declare:1.0:Brick"
     table.vesper.press("Pass")
     table.vesper.until_asked("Rat")
-    assert asked == ["declare:1.0:Brick"]
 
 
 def test_a_page_finds_back_when_the_portal_dies(table: Table) -> None:

@@ -15,7 +15,7 @@ PAGES = [
     pytest.param("/", marks=pytest.mark.long_form),
     pytest.param("/help/playing-a-fight/combat/", marks=pytest.mark.long_form),
 ]
-OWN_PAGES = ["/", "/help/", "/help/combat/init/", "/auth/password_change/"]
+OWN_PAGES = ["/", "/help/combat/init/", "/auth/password_change/", "/scenes/", "/logs/1/"]
 
 
 def policy_of(answer: object) -> str:
@@ -36,11 +36,14 @@ def test_a_stranger_reads_a_page_on_a_phone(visitor: Visitor, page: str) -> None
 def test_who_is_logged_in_reads_on_a_phone_light_and_dark(visitor: Visitor) -> None:
     visitor.log_in("Marlow")
     for page in OWN_PAGES:
+        assert visitor.go(page).status == 200, page
+        assert visitor.overflow() == 0 and visitor.small_targets() == [], page
         for colours in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=colours)
-            assert visitor.go(page).status == 200, page
-            assert visitor.overflow() == 0 and visitor.small_targets() == [], page
             assert visitor.barriers() == [], page
+    visitor.page.emulate_media(media="print")  # the log
+    assert not visitor.page.is_visible(".menu") and visitor.page.is_visible("#main .order")
+    visitor.page.emulate_media(media="screen")
 
 
 def test_the_front_page_is_the_games_and_names_nobody(visitor: Visitor, game: LiveGame) -> None:
@@ -94,3 +97,46 @@ def test_a_page_cannot_ask_another_site(visitor: Visitor) -> None:
     assert visitor.page.evaluate(failed)
     assert visitor.elsewhere == []  # it never left the page
     visitor.errors.clear()
+
+
+# --- one's own sheet ------------------------------------------------------------------------------
+
+
+def set_to(visitor: Visitor, label: str, value: str) -> str:
+    """Fill in a field of a draft, and return what stands beside it once the game has answered."""
+    field = visitor.page.get_by_label(label, exact=True)
+    field.evaluate("(one) => one.removeAttribute('aria-invalid')")
+    field.fill(value)
+    field.press("Enter")
+    answered = "(one) => one.hasAttribute('aria-invalid')"
+    visitor.page.wait_for_function(answered, arg=field.element_handle())
+    beside = visitor.page.locator(".field", has=field).locator(".told")
+    return str(beside.inner_text())
+
+
+def test_a_draft_is_begun_and_filled_in(visitor: Visitor, game: LiveGame) -> None:
+    sol = game.connect(name="Sol")
+    sol.ask("create Sol a-long-password-5", "Make the account")
+    sol.ask("y", "Now type")
+    sol.ask("connect Sol a-long-password-5", "The Old Foundry")
+    game.accounts["Sol"] = "a-long-password-5"
+    visitor.log_in("Sol")
+    page = visitor.page
+    visitor.go("/me/")
+    assert visitor.barriers() == []
+    page.click("button[data-line='+sheet/new mortal']")
+    page.wait_for_selector(".own[data-stage=draft]")
+    assert visitor.overflow() == 0 and visitor.small_targets() == []
+
+    told = set_to(visitor, "Strength", "3")
+    assert told.startswith("On your draft: strength 3 (was 2). Attributes: 5 of 13 left")
+    assert "Attributes: 5 of 13 left" in page.inner_text(".left")
+    assert "strength 3" in sol.ask("+sheet", "strength [0-9]")
+    assert "5" in set_to(visitor, "Strength", "9")  # the most that there can be
+    assert page.get_by_label("Strength", exact=True).get_attribute("aria-invalid") == "true"
+    assert visitor.barriers() == []
+    assert "Rebel" in set_to(visitor, "Nature", "Rebel")
+    page.reload()
+    assert page.get_by_label("Strength", exact=True).input_value() == "3"
+    assert page.get_by_label("Nature", exact=True).input_value() == "Rebel"
+    assert "Strength 3" in page.inner_text(".sheet").title()

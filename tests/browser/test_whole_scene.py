@@ -61,7 +61,11 @@ class Company:
     def _shown(self, page: ScenePage) -> dict[str, Any]:
         """Return how the scene stands, as a page says it of everybody in the same words."""
         found: dict[str, Any] = page.page.evaluate(SHOWN)
-        return {**found, "standing": found["standing"].replace("for you", f"for {page.name}")}
+        # Who runs the scene is told that it is for them to move it on.
+        standing = (
+            found["standing"].replace("for you", f"for {page.name}").partition(";")[0].rstrip(".")
+        )
+        return {**found, "standing": standing}
 
     def lay(self, who: str, purpose: str, net: int, dice: int) -> None:
         self.game.lay_dice(who, purpose, *[8] * net, *[3] * (dice - net))
@@ -129,7 +133,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     vesper.do("+init/run")
     vesper.page.click(".option[data-key$=' choose lose']")  # there is nothing to resist any more
     vesper.do("+init/run")
-    vesper.until("bookkeeping")
+    vesper.until("Round 2 is over; round 3 begins when you say so.")
     ines.page.wait_for_selector("#holds-section", state="hidden")
     company.agree("Round 2 .*", "Round 2, bookkeeping")
 
@@ -153,7 +157,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
 def attacks(client: ProgramInTerminal) -> None:
     """Have Marlow attack, once his client's prompt asks him."""
     client.expect("You declare now")
-    pictures.draw(client.transcript, "tintin")
+    pictures.draw(client.transcript, "tintin", pictures.TINTIN)
     client.ask("+attack Brick", "waiting for|resolution")
 
 

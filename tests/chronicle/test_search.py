@@ -118,9 +118,10 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it() -> None:
     participants.note_onlooker(number, "#6", "Lou")
     other = played("b", "Kelly/#9")
     for ref in ("#1", "#5", "#6"):
-        assert search.may_read(number, ref)
-    assert not search.may_read(number, "#9")
-    assert search.may_read(other, "#9")
+        assert search.may_read(number, ref, watched=True)
+        assert search.may_read(number, ref, watched=False) is (ref != "#6")
+    assert not search.may_read(number, "#9", watched=True)
+    assert search.may_read(other, "#9", watched=False)
     assert titles("#5") == ["a"]
     assert sorted(titles("#1")) == ["a", "b"]
     assert titles("#7") == []

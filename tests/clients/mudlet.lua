@@ -80,3 +80,13 @@ function picture()
     end
   end
 end
+
+-- Write down where each row stands on the screen, and what is in it: kind, place, fill, colour, text.
+function rowsDrawn()
+  for _, one in ipairs(widgets) do
+    if one.shown and one.parent and one.parent.shown and one.text ~= "" then
+      local fill = one.now and one.now / one.most or -1
+      print(table.concat({ one.kind, one.y, one.height, fill, one.colour or "#335577", one.text }, "\t"))
+    end
+  end
+end

@@ -19,6 +19,7 @@ from presentation.payloads.messages import MESSAGES
 from presentation.payloads.moment import Moment
 from presentation.payloads.view import View
 from presentation.reader import Reader
+from tests.clients.pictures import draw_panel, panel
 from tests.presentation.fights import Fight
 from tools.clients import build_mudlet
 
@@ -190,3 +191,20 @@ def test_the_panel_can_be_hidden_and_sized(play: Any, fight: Fight) -> None:
 def test_outside_of_scenes_there_is_none(play: Any) -> None:
     told = play("came('Roundkeeper.Scene', {id=0, waiting={}})", "picture()")
     assert told == "<center>No scene</center>\n"
+
+
+def test_a_drawing_of_the_panel_has_each_row_in_its_place(play: Any) -> None:
+    fight = Fight(SeededChance(7))
+    for name in ("Jane", "Marlow", "Rat"):
+        fight.join(name, npc=name == "Rat")
+    for name, marks in (("Jane", 1), ("Rat", 4)):
+        hurt = replace(fight.scene.people[name].fighter, health=Health(bashing=marks))
+        fight.say(act.Refit(by="Sam", who=name, fighter=hurt, why="a fall"))
+    fight.start()
+    fight.say(parse_order("set Jane initiative=1", fight.scene))
+    rows = play(*sent_to(fight, Reader(name="Jane")), "rowsDrawn()")
+    root = ElementTree.fromstring(panel([one.split("\t") for one in rows.splitlines()]))
+    told = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert told[:2] == ["Round 1, declaration", "waiting for Jane"]
+    assert "1 Jane: Bruised (next)" in told and "Attack Rat - 6 dice vs 6" in told
+    draw_panel(rows, "mudlet")

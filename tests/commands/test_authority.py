@@ -15,6 +15,7 @@ from game.grammar.slots import usual_course
 from game.state.chase import Chase, Seat
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
+from game.state.lasting import Lasting
 from game.state.scene import Person, Scene
 from typeclasses import authority, others_word
 from typeclasses.authority import Role, Speaker
@@ -30,6 +31,7 @@ MATRIX: dict[str, set[Role]] = {
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
     "Join of one unseen": NOBODY_ELSE,
+    "Join of one who shook somebody off": NOBODY_ELSE,
     "Leave": {ST, KEEPER},
     "Leave of one who is down": {ST, KEEPER},
     "TakeLeave": {ST, SELF, KEEPER},
@@ -422,6 +424,10 @@ def test_joining() -> None:
     assert allowed(STARTER, thug) and not allowed(SELF, thug)
     assert not allowed(STARTER, thug, starter="")
     assert not allowed(STARTER, act.Join(who="Boss2", fighter=ARMED, npc=True))
+    back = Lasting(ref="#1", shaken=("Kelly",))
+    scene = Scene(people={"Kelly": Person(name="Kelly", fighter=ARMED)}, left={"Jo": back})
+    assert authority.kind_of(jo, scene) == "Join of one who shook somebody off"
+    assert authority.kind_of(jo, Scene(left={"Jo": back})) == "Join"
     unseen = replace(thug, unseen=True)
     assert allowed(ST, unseen) and not allowed(STARTER, unseen)
 

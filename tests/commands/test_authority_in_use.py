@@ -41,6 +41,7 @@ ELSEWHERE = {
     "Recovery that is left to the player",
     "Leave of one who is down",
     "Join of one unseen",
+    "Join of one who shook somebody off",
 }
 OF_AUTHORITY = {
     *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
@@ -174,6 +175,7 @@ NOT_TYPED = {
     "Answer for the storyteller": "nothing is asked of the storyteller here",
     "LookAtGrapple": "nobody is unsure here",
     "Stay": "nobody is about to leave here",
+    "Join of one who shook somebody off": "nobody has left (test_no_way_out.py)",
     "Mend that is left to the player": "nothing is left to players here",
     "Recovery that is left to the player": "the same",
     "RollDice against somebody": "nobody resists by these rules (test_rolls_by_system.py)",

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import flat, led, unled
-from typeclasses import walking_out
+from typeclasses import outside_scenes, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.scenes import open_in
 
@@ -233,6 +233,44 @@ def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
         st.type("+as Kelly=choose save")
     assert "Jo" not in table.script.scene.people
     assert table.script.scene.fight.phase == "bookkeeping"
+    assert "only a storyteller can bring you back" in flat(jo.type("+init/join"))
+    assert "Jo" not in table.script.scene.people
+    st.type("+init/add Jo")
+    assert "Jo" in table.script.scene.people
+
+
+def test_nobody_comes_back_into_a_fight_with_another_sheet(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    table.wound(jo, 2, "lethal")
+    led(st, jo, kelly)
+    for one in (kelly, jo):
+        one.type("+pass")
+    st.type("+init/run")
+    assert table.script.scene.fight.phase == "bookkeeping"
+    jo.type("+init/leave")
+    table.wound(jo, 1, "bashing")  # to come back worse is nobody's gain
+    assert "joins" in jo.type("+init/join")
+    jo.type("+init/leave")
+    outside_scenes.say_about(THE_GAME, jo.character, act.Mend(who="Jo", levels=2))
+    assert "Your sheet isn't what it was when you left" in flat(jo.type("+init/join"))
+    st.type("+init/add Jo")
+    assert "Jo" in table.script.scene.people
+
+
+def test_nobody_shakes_a_hunter_off_by_leaving_and_coming_back(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    kelly.type("+init/start Alley")
+    jo.type("+init/join")
+    kelly.type("+chase/cold Jo=Kelly")
+    jo.type("+init/leave")
+    jo.type("+choose leave")
+    kelly.type("+chase/ready")
+    assert "Jo" not in table.script.scene.people
+    assert "you are out of this scene for good" in flat(jo.type("+init/join"))
+    kelly.type("+init/leave")  # whom nobody is left for to run from
+    assert "joins" in jo.type("+init/join")
 
 
 @pytest.mark.parametrize("line", ["+init/leave", "+init/remove Kelly", "+leave", "+init/remove me"])

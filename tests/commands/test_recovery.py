@@ -268,6 +268,8 @@ def test_without_a_storyteller_all_in_a_fight_have_a_say(
     friend.type("+agree")
     nemo.type("+agree")
     assert health(hurt) == {}
+    hurt.type("+gear/give me=knife")  # what one agrees to is said
+    assert f"{asks} proposes to give {asks} the knife" in unfolded(nemo.screen())
 
 
 def test_who_started_it_gives_themselves_nothing_and_asks_another_player(

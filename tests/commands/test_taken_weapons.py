@@ -174,3 +174,35 @@ def test_taken_on_by_a_third(table: Table, jo: Player, kelly: Player) -> None:
     assert carries(table, "Nemo") == ["heavy pistol"] and carries(table, "Jo") == []
     assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
     assert sheet(nemo).get("weapons", []) == [] == sheet(jo).get("weapons", [])
+
+
+def test_one_who_leaves_and_comes_back_is_still_without_it(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    disarmed(table, jo, kelly)
+    kelly.type("+init/leave")
+    assert "heavy pistol" in kelly.type("+gear")  # elsewhere it is as the sheet has it
+    told = kelly.type("+init/join")
+    assert "without the heavy pistol that somebody has taken here" in " ".join(told.split())
+    assert "without" not in nemo.screen()
+    assert carries(table, "Kelly") == ["knife"] and carries(table, "Jo") == ["heavy pistol"]
+    shoots(table, jo, kelly)
+    assert sheet(kelly)["weapons"] == ["heavy pistol", "knife"]
+    assert sheet(kelly)["ammunition"] == {"heavy pistol": 6}
+    jo.type("+init/end")
+    kelly.type("+agree")
+    assert "6 of 7" in kelly.type("+gear") and "heavy pistol" not in jo.type("+gear")
+
+
+def test_to_undo_the_coming_back_leaves_the_sheet_as_it_was(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    disarmed(table, jo, kelly)
+    before = sheet(kelly)
+    kelly.type("+init/leave")
+    kelly.type("+init/join")
+    st.type("+combat/undo")
+    assert sheet(kelly) == before
+    st.type("+combat/undo")  # the leaving
+    assert sheet(kelly) == before and carries(table, "Kelly") == ["knife"]

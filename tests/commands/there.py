@@ -10,6 +10,7 @@ from bridge.wire import Report
 from chronicle import bridged
 
 _numbers = count(1)
+ROOM = "#5:1"
 
 
 class There:
@@ -32,13 +33,13 @@ class There:
 
     def line(self, name: str, line: str, **more: Any) -> Line:
         """Return a line as their game reports it."""
-        return Line(f"{next(_numbers)}", self.known[name], name, "#5:1", "Oubliette", line, **more)
+        return Line(f"{next(_numbers)}", self.known[name], name, ROOM, "Oubliette", line, **more)
 
     def take(self, typed: Line) -> str:
         """Return what whoever typed a line is shown when it is reported."""
         known = {one.number for one in bridged.answers(self.name)}
         storytellers = self.link._storytellers
-        there = frozenset(self.known.values())
+        there = dict.fromkeys(self.known.values(), ROOM)
         self.link.take(Report("1", 0, 0, 0, [typed], there, storytellers))
         fresh = [one for one in bridged.answers(self.name) if one.number not in known]
         return "\n".join(one.text for one in fresh if one.reader == typed.who)

@@ -197,3 +197,12 @@ def test_the_web_clients_options_are_kept_within_bounds(jo: Player, logged: list
     assert kept["name0"] is True and not logged
     jo.session.account = None
     assert not sends(jo, "webclient_options", gagprompt=True) and not logged
+
+
+@pytest.mark.parametrize("word", [one for one in NASTY if not isinstance(one, str)])
+def test_what_is_typed_by_a_page_is_text_or_passed_over(
+    jo: Player, word: Any, logged: list[str]
+) -> None:
+    assert not sends(jo, "roundkeeper_type", word, id=1, line=word)
+    assert "too long" in sends(jo, "roundkeeper_type", id=word, line="x" * 100_000)
+    assert not logged

@@ -16,7 +16,7 @@ from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from presentation import challenges
-from presentation.prompts import standing
+from presentation.prompts import going_on, standing
 from presentation.questions.asked import PUT, asked_to_choose
 from presentation.reader import Reader
 from presentation.words.questions import ANSWERED
@@ -49,7 +49,7 @@ def test_before_the_first_round_everyone_is_told_how_to_take_part():
     fight.join("Jo")
     assert shown(fight, JO) == ["-- Before the first round: Jo in so far."]
     assert shown(fight, STORYTELLER)[1:] == [
-        "Type +init/add Brick=thug for an NPC, +init/roll to begin the first round."
+        "Type +init/add Goon=thug for an NPC, +init/roll to begin the first round."
     ]
 
 
@@ -302,3 +302,19 @@ def test_the_example_target_is_whoever_attacks_one_else_the_first_foe():
     other.declare("Bo", "dodge")
     other.declare("Al", "block")
     assert "Type +attack Al, " in " ".join(shown(other, Reader(name="Jo")))
+
+
+def test_a_page_says_what_a_fight_is_at_and_who_moves_it_on() -> None:
+    fight = duel()
+    jo, vesper = Reader(name="Jo", runner="Vesper"), Reader(st=True)
+    fight.declare("Jo", "pass")
+    assert going_on(fight.scene, awaiting(fight.scene), jo) == ""
+    fight.declare("Jane", "pass")
+    acts = "Round 1, resolution: Jane (15) acts next"
+    assert going_on(fight.scene, (), jo) == f"{acts}; waiting for Vesper."
+    assert going_on(fight.scene, (), vesper) == f"{acts}."
+    fight.run()
+    assert going_on(fight.scene, (), jo) == "Round 1 is over; waiting for Vesper to begin round 2."
+    begins = "Round 1 is over; round 2 begins when you say so."
+    assert going_on(fight.scene, (), vesper) == begins
+    assert going_on(Fight().scene, (), jo) == ""

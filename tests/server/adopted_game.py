@@ -225,6 +225,7 @@ class AdoptedGame(LiveGame):
         if line.startswith("pip install "):
             _look_installed(line.split()[2:])
         elif line in ("evennia start", "evennia reload"):
+            self.run("evennia collectstatic --noinput")  # as both do
             self.stop()
             self.start()
         elif line == "evennia stop":

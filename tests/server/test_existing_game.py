@@ -4,6 +4,7 @@ The tests are steps in the life of one game, in order. What is typed and changed
 docs/existing-game.md says.
 """
 
+import re
 import shutil
 import urllib.request
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from server.conf import sockets
 from tests.server.adopted_game import GUIDE, AdoptedGame, Guide
 from tests.server.listening import listening
+from tests.server.scene_page import Site
 from tests.server.telnet import TelnetClient
 from tools.patience import HANG
 
@@ -99,6 +101,21 @@ def test_5_a_log_is_read_on_the_games_own_web_pages(game: AdoptedGame) -> None:
 
     with urllib.request.urlopen(address, timeout=HANG) as answer:
         assert "Anna's attack" in answer.read().decode()
+
+
+def test_5b_scenes_are_played_on_its_web_pages_in_its_own_layout(game: AdoptedGame) -> None:
+    site = Site(game, "Anna")
+    number = int(re.findall(r"/(?:scenes|logs)/([0-9]+)/", site.get("/scenes/"))[0])
+    told = site.get(f"/scenes/{number}/")
+    assert 'id="scene"' in told and "navbar" in told  # Evennia's own frame around it
+    assert "/static/roundkeeper/scene/main.js" in told
+    for script in ("connection.js", "ask.js"):
+        assert "export class" in site.get(f"/static/roundkeeper/scene/{script}")
+    assert "nitiative" in site.get("/rules/INIT-1/")
+    assert "strength" in site.get("/me/").lower()
+    page = site.page(number)
+    order = page.until("roundkeeper_order")
+    assert "Bert" in [one["name"] for one in order]
 
 
 @pytest.mark.long_form

@@ -109,11 +109,11 @@ def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveG
     marlow.ask("alley", "Foundry Alley")
     marlow.ask("foundry", "The Old Foundry")
     for line, answer in (
-        ("+init/start The ledger", r"\+init/add thug"),
-        ("+init/add thug", "Thug joins"),
-        ("+npc/auto thug", "Thug"),
+        ("+init/start The ledger", r"\+init/add Goon=thug"),
+        ("+init/add Goon=thug", "Goon joins"),
+        ("+npc/auto Goon", "Goon"),
         ("+init/roll", "You declare now"),
-        ("+attack thug", "Marlow attacks Thug"),
+        ("+attack Goon", "Marlow attacks Goon"),
     ):
         marlow.ask(line, answer)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.live_game import LiveGame
+from tests.server.raw_lines import frame
 from tests.server.scene_page import ScenePage, Site
 from tests.server.telnet import TelnetClient
 
@@ -36,7 +37,8 @@ def game(new_game: Callable[[], LiveGame]) -> LiveGame:
 
 def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) -> None:
     marlow, vesper = game.client("Marlow"), game.client("Vesper")
-    page = Site(game, "Marlow").page()
+    site = Site(game, "Marlow")
+    page = site.page()
 
     order = page.until("roundkeeper_order")
     assert {one["name"] for one in order} >= {"Marlow", "Ines"}
@@ -56,10 +58,17 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     assert (odds["id"], odds["who"], odds["say"]) == (1, "Marlow", attack["say"])
     assert odds["law"] and odds["text"][0] == f"-- Odds: {attack['say']} --"
 
+    is_not_shaken(page, asked)
     page.tell("roundkeeper_closed", id=2, question=asked)
-    closed = page.until("roundkeeper_closed")
+    closed = page.until("roundkeeper_closed", lambda closed: closed["id"] == 2)
     (stand,) = [one for one in closed["options"] if one["say"] == "stand"]
     assert stand["why_not"]["text"].startswith("You are already standing.")
+
+    page.send(frame(b"x" * 1_000_000))
+    page.wait_for_end()
+    page = site.page()
+    asks = page.until("roundkeeper_ask")
+    assert asked in [one["id"] for one in asks]  # it stands as it stood
 
     said = page.say(asked, attack["say"])
     assert said["taken"], said
@@ -69,6 +78,31 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     page.tell("roundkeeper_closed", id=3, question="declare:1.0:Ines")  # another's
     told = page.until("roundkeeper_closed", lambda told: told["id"] == 3)
     assert (told["code"], told["options"]) == ("stale-question", [])
+
+
+NO_QUESTIONS: list[Any] = [
+    *(None, 7, True, [], {"id": "declare"}, "", "x" * 50_000, "declare", "declare:1.0:Nobody"),
+    *("declare:99.0:Marlow", "declare:-1.0:Marlow", "offer:Ines", "../1", "declare:1.0:Marlow\0"),
+]
+NO_NUMBERS: list[Any] = [None, True, -1, 2**70, 1.5, "1", [1], {"a": 1}]
+
+
+def is_not_shaken(page: ScenePage, asked: str) -> None:
+    """Send what no page sends, each as an answer; all of it is refused, and told by a number."""
+    for question in NO_QUESTIONS:
+        assert page.say(question, "pass")["code"] == "stale-question", question
+    for number in NO_NUMBERS:
+        del page.now["roundkeeper_said"]
+        page.tell("roundkeeper_say", id=number, question="never:put", line="pass")
+        said = page.until("roundkeeper_said")
+        assert (said["code"], said["id"]) == ("stale-question", 0), number
+        page.tell("roundkeeper_odds", id=number, line="no such line")
+        page.tell("roundkeeper_closed", id=number, question=number)
+    del page.now["roundkeeper_said"]
+    for line in (None, 7, ["pass"], {"a": 1}, "", "x" * 50_000, "no such thing"):
+        page.tell("roundkeeper_say", id=9, question=asked, line=line)
+        assert not page.until("roundkeeper_said")["taken"], line
+        del page.now["roundkeeper_said"]
 
 
 def test_whoever_has_only_the_page_is_in_the_game_by_it(game: LiveGame) -> None:
@@ -113,5 +147,7 @@ def test_a_killed_server_comes_back_with_the_same_question(game: LiveGame) -> No
     game.kill_server()
     game.start_server()
     again = page.until("roundkeeper_ask")
-    assert [one["id"] for one in again] == [one["id"] for one in before]
+    assert [(one["id"], one["text"]) for one in again] == [
+        (one["id"], one["text"]) for one in before
+    ]
     assert page.say(asked, "dodge")["taken"]

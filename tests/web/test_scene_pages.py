@@ -3,11 +3,15 @@
 import re
 from typing import Any
 
+import evennia
 import pytest
 from django.test import Client
 from evennia.accounts.models import AccountDB
+from evennia.utils import create
 
 from tests.commands.table import Player, Table
+from typeclasses import pipes, subscriptions
+from typeclasses.rooms import Room
 
 HOST = {"host": "localhost"}
 
@@ -68,6 +72,38 @@ def test_who_may_not_see_a_scene_finds_no_page(table: Table, scene: int) -> None
     for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
         assert page(client, path).status_code == 404
     assert "Alley" not in read(client, "/scenes/") + read(client, "/")
+
+
+def test_nobody_listens_from_a_room_that_they_have_left(
+    table: Table, scene: int, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nemo = table.seat("Nemo")
+    st.type("+hurt Kelly=1b")  # and Nemo is told
+    key = nemo.type("+combat/export").rpartition(".txt?key=")[2].split()[0]
+    sent: list[str] = []
+    monkeypatch.setattr(
+        evennia.SESSION_HANDLER,
+        "data_out",
+        lambda session, **said: sent.extend(said) if session is nemo.session else None,
+    )
+    monkeypatch.setattr(subscriptions, "tell_portal", lambda session, **said: None)
+    subscriptions.watch(nemo.session, scene, "")  # as a page does that is let in
+    pipes.show_all(nemo.session)
+    assert "roundkeeper_order" in sent
+    away = create.create_object(Room, key="Roof", nohome=True)
+    nemo.character.move_to(away, quiet=True)
+    sent.clear()
+    st.type("+hurt Kelly=1b")
+    assert sent == []
+    for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
+        assert page(browser_of(nemo), path).status_code == 404
+        assert page(browser_of(jo), path).status_code == 200
+    handed_on = f"/logs/{scene}.txt?key={key}"
+    assert page(Client(), handed_on).status_code == 404
+    assert "Alley" not in read(browser_of(nemo), "/scenes/")
+    st.type("+init/end")
+    assert "Alley" in read(browser_of(nemo), f"/logs/{scene}/")
+    assert "Alley" in read(Client(), handed_on)
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,10 @@ def test_an_install_is_closed_until_told() -> None:
     assert found["LOGIN_THROTTLE_LIMIT"] == 5 and found["CREATION_THROTTLE_LIMIT"] == 2
     assert 0 < found["MAX_COMMAND_RATE"] <= 80 and found["MAX_CHAR_LIMIT"] == 6000
     assert len(found["AUTH_PASSWORD_VALIDATORS"]) == 4
-    assert found["INPUT_FUNC_MODULES"] == ["server.conf.inputfuncs"]
+    assert found["INPUT_FUNC_MODULES"] == [
+        "server.conf.inputfuncs",
+        "server.conf.page_inputfuncs",
+    ]
 
 
 def test_an_open_game_behind_tls_shuts_the_admin_pages_and_keeps_cookies_to_tls() -> None:

@@ -8,6 +8,7 @@ from server.conf import (
     gate,
     line_pace,
     negotiations,
+    out_of_band,
     read_aloud,
     web_crowds,
 )
@@ -17,7 +18,7 @@ def start_plugin_services(portal: Any) -> None:
     """Make the link to the server private, lose no line of those who come in together, and bound
     what one connection may cost the others.
 
-    Which pages a game has, and what may be sent to them, is its own affair.
+    Which other pages a game has, and what may be sent to them, is its own affair.
     """
     amp_link.mend()
     amp_link.wait_at_socket(portal)
@@ -25,5 +26,6 @@ def start_plugin_services(portal: Any) -> None:
     gate.mend(portal)
     line_pace.mend()
     negotiations.mend()
+    out_of_band.mend_pages()
     read_aloud.mend()
     web_crowds.mend()

@@ -8,6 +8,7 @@ from typing import Any
 
 from server.conf import launcher
 
+PAGES = Path(__file__).parent / "web"
 HELP_TOPICS = f"{__package__}.world.help_entries"
 STORYTELLER = "Storyteller"
 EVENNIAS_PARSER = "evennia.commands.cmdparser.cmdparser"
@@ -36,6 +37,8 @@ DEFAULTS: dict[str, Any] = {
 
 # What is added to lists of the game's: the app, and what starts with each process.
 ADDED = {
+    "INPUT_FUNC_MODULES": f"{__package__}.server.conf.page_inputfuncs",
+    "STATICFILES_DIRS": str(PAGES / "static"),
     "INSTALLED_APPS": f"{__package__}.chronicle.apps.ChronicleConfig",
     "SERVER_SERVICES_PLUGIN_MODULES": f"{__package__}.server.conf.server_services_plugins",
     "PORTAL_SERVICES_PLUGIN_MODULES": f"{__package__}.portal",
@@ -48,6 +51,8 @@ def add_to(settings: dict[str, Any]) -> None:
         settings.setdefault(name, value)
     for name, value in ADDED.items():
         settings[name] = [*_without(settings.get(name, ()), value), value]
+    if engines := settings.get("TEMPLATES"):
+        settings["TEMPLATES"] = _with_templates(engines, str(PAGES / "templates"))
     # Of two topics with one name Evennia takes the later: the game's own.
     topics = _without(settings.get("FILE_HELP_ENTRY_MODULES", ()), HELP_TOPICS)
     settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
@@ -55,6 +60,14 @@ def add_to(settings: dict[str, Any]) -> None:
         settings["COMMAND_PARSER"] = PARSER
     settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
     launcher.mend(Path(settings["GAME_DIR"]))
+
+
+def _with_templates(engines: Any, folder: str) -> list[dict[str, Any]]:
+    """Return Django's settings of templates with one more folder, in which it looks last: a page of
+    the game's own has a name first.
+    """
+    first, *rest = engines
+    return [{**first, "DIRS": [*_without(first.get("DIRS", ()), folder), folder]}, *rest]
 
 
 def _without(listed: Any, value: str) -> list[str]:

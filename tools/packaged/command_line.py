@@ -12,6 +12,7 @@ This file stands in the package roundkeeper, with directory.zip: the files of a 
 import hashlib
 import io
 import json
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -49,7 +50,7 @@ def init(folder: Path) -> int:
         return _refuse(f"{folder} is not empty. Name a directory that is not there yet.")
     _write(folder, _contents())
     print(f"A game directory is in {folder.resolve()}. To start the game:")
-    print(f"  cd {folder} && make play")
+    print(f"  cd {shlex.quote(str(folder))} && make play")
     return 0
 
 

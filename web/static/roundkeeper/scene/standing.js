@@ -23,6 +23,9 @@ function words(me) {
   const where = scene.round
     ? `Round ${scene.round}, ${scene.phase}${scene.haste ? ` ${scene.haste}` : ""}.`
     : "Before the first round.";
+  if (scene.now) {
+    return scene.now;
+  }
   const names = scene.waiting.map((one) => waiting(one, me));
   return names.length ? `${where} Waiting for ${names.join(", ")}.` : where;
 }

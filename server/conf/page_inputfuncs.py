@@ -1,0 +1,45 @@
+"""What a page of the game says by its websocket; a client says some of it by GMCP."""
+
+from typing import Any
+
+from typeclasses import closed_by_message, odds_by_message, pages, typed_lines
+
+
+def roundkeeper_subscribe(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Let a page watch a scene; see `docs/messages.md`."""
+    pages.subscribe(session, kwargs.get("scene"), kwargs.get("ticket"))
+
+
+def roundkeeper_say(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take what a page says in answer to a question."""
+    if session.puppet is not None:
+        pages.say(session, kwargs.get("id"), kwargs.get("question"), _cleaned_line(kwargs))
+    session.update_session_counters()
+
+
+def roundkeeper_type(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Take a line as it would be typed, and tell the page what came of it."""
+    line = kwargs.get("line")
+    if session.puppet is not None and isinstance(line, str):
+        with pages.typed(session, kwargs.get("id"), line):
+            session.sessionhandler.call_inputfuncs(session, text=([line], {}))
+
+
+def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a page, or a client by GMCP, the odds of a line."""
+    if session.puppet is not None:
+        said = _cleaned_line(kwargs)
+        odds_by_message.ask(session, kwargs.get("id"), kwargs.get("who"), said)
+    session.update_session_counters()
+
+
+def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Tell a page, or a client by GMCP, what is not open to somebody who is to declare."""
+    if session.puppet is not None:
+        closed_by_message.ask(session, kwargs.get("id"), kwargs.get("question"))
+    session.update_session_counters()
+
+
+def _cleaned_line(said: dict[str, Any]) -> str:
+    line = said.get("line")
+    return typed_lines.cleaned(line) if isinstance(line, str) else ""

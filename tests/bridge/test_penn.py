@@ -1,0 +1,59 @@
+"""The same from PennMUSH, where one was built (`make bridge-penn`)."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.bridge.bridged_game import BridgedGame
+from tests.bridge.penn import PennMush
+from tests.server.telnet import TelnetClient
+
+pytestmark = pytest.mark.live
+
+EVIL = r"\[pemit(#1,PWNED)\] \%r&CANARY me=x ~/|  {a;b},\\"
+
+
+@pytest.fixture(scope="module")
+def game(new_bridge: Callable[..., BridgedGame]) -> BridgedGame:
+    return new_bridge(settings="", game=PennMush)
+
+
+@pytest.fixture(scope="module")
+def bob(game: BridgedGame) -> TelnetClient:
+    client = game.player("Bob")
+    client.ask("+sheet/new mortal", "This is a draft")
+    return client
+
+
+def test_a_fight_in_pennmush(game: BridgedGame, bob: TelnetClient) -> None:
+    vesper = game.storyteller("Vesper")
+    vesper.ask("+init/start Alley", "A scene is open")
+    bob.ask("+init/join", "Bob joins")
+    vesper.ask("+init/add thug", "Thug joins")
+    vesper.ask("+npc/auto Thug", "Thug")
+    vesper.ask("+init/roll", "Round 1")
+    bob.ask("+rk +attack thug", "attacks|declares ahead|turn yet")
+    game.wizard.ask("+rk/poses on", "From now on Roundkeeper hears")
+    bob.ask("+rk +first", r"no command .\+first")
+    bob.ask("pose ducks, [add(1,1)] times.", "Bob ducks")
+    bob.ask("+rk +second", r"no command .\+second")
+    told = bob.ask("+combat/log", r"Posed: .*\n")
+    assert "Bob ducks, 2 times." in told
+
+
+def test_a_line_is_kept_while_the_companion_is_away(game: BridgedGame, bob: TelnetClient) -> None:
+    game.companion.kill_server()
+    bob.ask("+rk +early", "Roundkeeper is away for now")
+    game.companion.start_server()
+    bob.ask("+rk +late", r"(?s)'\+early'.*'\+late'")
+    assert len(re.findall(r"no command '\+early'", bob.transcript)) == 1
+
+
+def test_what_is_typed_is_text(game: BridgedGame, bob: TelnetClient) -> None:
+    told = bob.ask(f"+rk {EVIL}", r"There's no command.*\n")
+    bob.ask("+rk +settled", "no command '.settled'")
+    assert "pemit(#1,PWNED)" in told
+    for one in (game.object(), "me", "*Bob", "*RkRobot"):
+        game.wizard.ask(f"think canary=[get({one}/CANARY)].", r"canary=\.")
+    assert re.search(r"(?m)^PWNED", game.wizard.transcript) is None

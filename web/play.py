@@ -1,0 +1,13 @@
+"""The pages that one plays and reads by, for a game of its own that includes them in its addresses:
+scenes and their logs, rules, one's sheets.
+"""
+
+from web import logs, me_pages, rule_pages, scene_pages, tickets
+
+urlpatterns = [
+    *logs.urlpatterns,
+    *scene_pages.urlpatterns,
+    *rule_pages.urlpatterns,
+    *me_pages.urlpatterns,
+    *tickets.urlpatterns,
+]

@@ -1,0 +1,123 @@
+// The page of one's sheets: sends each field of a draft as the line that says it, and shows beside
+// it what the game says to that. What stands in the page then is what the game has.
+
+import { Connection } from "../scene/connection.js";
+import { Typing } from "./typing.js";
+
+const page = document.getElementById("sheets");
+const status = document.getElementById("connection");
+const HOW = {
+  open: "",
+  lost: "The line to the game is lost. Trying again ...",
+  ended: "You are logged out, or this page is too old. Load it again.",
+};
+const OTHER = (name) => `In the game you play ${name} now. Type there as this character to fill this in.`;
+let connection = null;
+let playing = "";
+
+const typing = new Typing(
+  (id, said) => line().speak("roundkeeper_type", [], { id, line: said }),
+  () => line().ready && playing,
+);
+
+/** Return the line to the game: opened when something is first to be said, not for who only reads. */
+function line() {
+  connection ??= new Connection(page.dataset, hears, (how) => {
+    status.textContent = HOW[how];
+    if (how === "open") {
+      typing.ready();
+    }
+  });
+  return connection;
+}
+
+function hears(name, args) {
+  if (name === "char_name") {
+    playing = args[0].name;
+    typing.ready();
+  } else if (name === "roundkeeper_said" && args[0].code === "log-in") {
+    line().renew();
+  } else if (name === "roundkeeper_said" && !args[0].taken) {
+    status.textContent = args[0].text;
+  } else if (name === "text") {
+    typing.hears(String(args[0]));
+  } else if (name === "roundkeeper_typed") {
+    typing.typed(args[0]);
+  }
+}
+
+/** Say a line for a field, and show what came of it. */
+async function say(section, field, text) {
+  const told = field.closest(".field, .fill").querySelector(".told");
+  told.classList.remove("bad");
+  told.textContent = "Saying it ...";
+  const answer = await typing.say(text, () => playing === section.dataset.name);
+  told.textContent = answer ?? OTHER(playing);
+  const good = answer !== null && (await renew(section, field));
+  told.classList.toggle("bad", !good);
+  field.setAttribute("aria-invalid", String(!good));
+}
+
+/** Show a sheet as the game has it now; say whether a field has what was asked for. */
+async function renew(section, field) {
+  const answer = await fetch(window.location.pathname, { credentials: "same-origin" });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const found = fresh.querySelector(`.own[data-name="${CSS.escape(section.dataset.name)}"]`);
+  if (!found) {
+    return false;
+  }
+  if (found.dataset.stage !== section.dataset.stage) {
+    section.replaceWith(found);
+    begin(found);
+    found.querySelector("input, button, summary")?.focus({ preventScroll: true });
+    return true;
+  }
+  for (const part of [".sheet", ".left"]) {
+    section.querySelector(part)?.replaceWith(found.querySelector(part) ?? "");
+  }
+  let good = true;
+  for (const one of section.querySelectorAll("input[id]")) {
+    const now = found.querySelector(`#${CSS.escape(one.id)}`);
+    if (now && one === field && one.dataset.key !== "") {
+      const same = one.type === "checkbox" ? one.checked === now.checked : one.value.trim() === now.value;
+      good = same;
+    } else if (now && one !== document.activeElement) {
+      one.value = now.value;
+      one.checked = now.checked;
+    }
+  }
+  return good;
+}
+
+/** Return the line that sets what stands in a field. */
+function setting(field) {
+  if (field.dataset.gear) {
+    return `+sheet/set gear=${field.dataset.gear}${field.checked ? "" : " off"}`;
+  }
+  const value = field.value.trim();
+  return field.dataset.key ? `+sheet/set ${field.dataset.key}=${value || (field.type === "number" ? 0 : "off")}` : `+sheet/set ${value}`;
+}
+
+function begin(section) {
+  const form = section.querySelector(".fill");
+  if (!form) {
+    return;
+  }
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", (event) => {
+    const text = setting(event.target);
+    form.querySelector(".command")?.replaceChildren(text);
+    say(section, event.target, text);
+  });
+  form.addEventListener("click", (event) => {
+    const pressed = event.target.closest("button[data-line]");
+    if (pressed) {
+      say(section, pressed, pressed.dataset.line);
+    }
+  });
+}
+
+for (const section of page.querySelectorAll(".own")) {
+  begin(section);
+}
