@@ -148,6 +148,15 @@ def test_that_an_npc_could_shoot_in_a_chase_is_said_once(
     assert st.screen().count("Before that Gus could shoot") == 1
 
 
+def test_a_plan_waits_for_the_end_of_a_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    jo.type("+plan attack Thug")
+    st.type("+chase/cold Jo=Thug")
+    assert jo.type("+plan") == "Jo plans attack Thug, once out of the chase."
+
+
 def test_one_who_is_hidden_begins_a_sentence_like_anybody(
     table: Table, st: Player, blind: Player
 ) -> None:
