@@ -69,7 +69,7 @@ class CmdChase(AttackingCommand):
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
       +chase/roll [PREY]          roll the next round, ready or not
       +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
-      +chase/join NAME as prey    or: as predator
+      +chase/join NAME as prey    or as predator
       +chase/board NAME=DRIVER    in mid-chase too
       +chase/end                  call it off
     A storyteller alone

@@ -22,11 +22,10 @@ class CmdDefend(DeclaringCommand):
     Declare a defense as your action.
 
     Usage:
-      +defend block | dodge | escape [willpower]   or shorter: +block, +dodge,  {{detroit}}
-      +defend guard                                +escape, +guard  {{detroit}}
-      +defend block | dodge | parry [willpower]    or shorter: +block, +dodge,  {{w20}}
-                                                   +parry  {{w20}}
-      +defend dodge                         or shorter: +dodge  {{nwod}}
+      +defend block | dodge | escape [willpower]   or +block, +dodge, +escape  {{detroit}}
+      +defend guard                                or +guard  {{detroit}}
+      +defend block | dodge | parry [willpower]    or +block, +dodge, +parry  {{w20}}
+      +defend dodge                         or +dodge  {{nwod}}
       +defend                               what there is to defend with  {{met}}
       +defend/prefer block | dodge | none   what you do when attacked while  {{detroit}}
                                             doing something else  {{detroit}}

@@ -15,6 +15,7 @@ from chronicle import store
 from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.state.scene import Scene
+from presentation.help_aloud import aloud
 from presentation.help_index import EXTRA, first_page
 from presentation.reader import Reader
 from typeclasses import delivery, failures, scenes
@@ -152,7 +153,7 @@ class CmdHelp(EvenniaCmdHelp):
         if OF_DEMOS in str(kwargs.get("help_text")) and realm_of(self.caller) != OUR_OWN:
             kwargs["help_text"] = str(kwargs["help_text"]).replace(OF_DEMOS, "Bring")
         text: str = super().format_help_entry(*args, **kwargs)
-        return _without_rules(text) if self._told_aloud() else text
+        return aloud(_without_rules(text)) if self._told_aloud() else text
 
     def _told_aloud(self) -> bool:
         in_character = inherits_from(self.caller, DefaultObject)

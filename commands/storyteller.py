@@ -69,13 +69,14 @@ class CmdAs(RoundCommand):
       choose OPTION          answers what they are asked; +as ST=choose 3
                              answers the storyteller's question
       abort ACTION           gives up their action for another  {{old}}
-      prefer block|dodge|none       willpower [off]: on their next free defense  {{detroit}}
+      prefer block|dodge|none  {{detroit}}
+      willpower [off]        on their next free defense  {{detroit}}
       haste N SOURCE  {{detroit}}
       extra N SOURCE  {{w20}}
 
     A storyteller also sets where people stand, and how:
-      cover none|near|partial       flanks open|wall|doorway|any
-      close NAME, apart NAME        direction PLACE (where their shots come from)
+      cover none|near|partial, flanks open|wall|doorway|any,
+      close NAME, apart NAME, direction PLACE (where their shots come from)
       steps NAME N  {{met}}
       flank NAME, rear NAME, ambush NAME,  {{w20}}
       knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no  {{w20}}

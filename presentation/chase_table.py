@@ -37,7 +37,7 @@ from presentation.chase_clauses import (
 )
 from presentation.intents import announced
 from presentation.reader import Reader
-from presentation.text import heading, line, lines, listing, sentence, typed, with_article
+from presentation.text import begun, heading, line, lines, listing, sentence, typed, with_article
 
 INDENT = "  "
 SHAKEN = 10  # the Lead from which on the prey may shake off
@@ -328,7 +328,7 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     if npcs:
         leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
-        told.append(f"{listing(leads)} may go after {name}: {command}.")
+        told.append(f"{begun(listing(leads))} may go after {name}: {command}.")
     return told
 
 

@@ -14,7 +14,7 @@ from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.scene import Hold, Person, Scene
 from presentation.reader import Reader
-from presentation.text import line, lines, listing, sentence, typed
+from presentation.text import begun, line, lines, listing, sentence, typed
 
 INDENT = "  "
 PAYABLE = "payable"
@@ -138,7 +138,7 @@ def _may_do(hold: Hold, reader: Reader) -> list[str]:
 
 
 def _may(name: str, oneself: bool) -> str:
-    return "You may type" if oneself else f"{name} may"
+    return "You may type" if oneself else f"{begun(name)} may"
 
 
 def _command(verb: str, oneself: bool) -> str:

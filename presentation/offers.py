@@ -35,7 +35,7 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     npcs = [one for one in others if _aborts(one)]
     if npcs:
         first = npcs[0]
-        names = listing([one.who for one in npcs])
+        names = begun(listing([one.who for one in npcs]))
         told.append(
             f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
         )
@@ -69,7 +69,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     if own:
         return f"You may act at any moment now: say what you do, {LATE}."
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
-    return f"{who} may act at any moment now, as with {example}."
+    return f"{begun(who)} may act at any moment now, as with {example}."
 
 
 def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:

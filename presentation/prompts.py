@@ -67,7 +67,8 @@ def standing(
     if told and not chases and scene.fight.phase == "ended":
         return told
     for chase in chases:
-        if not (_is_known(scene, chase, before, reader) or (pictured and not chase.questions)):
+        heard = pictured and _is_told(chase, reader)
+        if not (heard or _is_known(scene, chase, before, reader)):
             told += _dashed(_state_of_chase(scene, chase, reader, before), reader)
     return prompt_last(told + hints(scene, questions, reader, moved, before))
 
@@ -115,7 +116,10 @@ def _standing_of_fight(
     state = _state(scene, questions, reader)
     if in_short and reader.style == "brief":
         return _dashed(state[:1].upper() + state[1:], reader)
-    return _dashed(f"{_place(scene, questions)}: {state}", reader)
+    place = _place(scene, questions)
+    if reader.screenreader and not in_short and _asked_alone(scene, questions, reader, None):
+        return _dashed(place, reader)  # their prompt is the next thing they hear
+    return _dashed(f"{place}: {state}", reader)
 
 
 def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -173,6 +177,14 @@ def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) 
     was = next((one for one in before.chases if one.id == chase.id), None)
     asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None
     return asked in ({reader.name}, asked_then)
+
+
+def _is_told(chase: Chase, reader: Reader) -> bool:
+    """Say whether the picture of a chase tells a reader enough: nobody is asked anything, or one
+    who listens is, and hears their question next.
+    """
+    asked = {one.who for one in chase.questions}
+    return not asked or (reader.screenreader and asked == {reader.name} and not reader.aside)
 
 
 def _state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None) -> str:
@@ -301,7 +313,8 @@ def _about_chase_round(
     scene: Scene, chase: Chase, reader: Reader, before: Scene | None
 ) -> list[str]:
     """Return what to type for a chase's next round: asked of those it waits for."""
-    said = chase_round_hint(scene, chase, reader, before) + _shots_of_npcs(scene, chase, reader)
+    said = chase_round_hint(scene, chase, reader, before)
+    said += _shots_of_npcs(scene, chase, reader) if said else []  # said with it, and once
     told = lines(said, reader)
     waited = reader.name in not_ready(scene, chase)
     runs = reader.moves_on and reader.name not in chase.members()

@@ -9,7 +9,7 @@ from game.secrecy import masked
 from presentation.facts import Facts
 from presentation.reader import Reader
 from presentation.refused import SENTENCES as SENTENCES
-from presentation.text import clean, line, sentence, words_of
+from presentation.text import begun, clean, line, sentence, words_of
 
 ECHOED = ("line", "word", "text", "value")  # facts that are what was typed
 MARGIN = 2  # columns before a quoted line
@@ -18,11 +18,14 @@ PLAIN = Reader()
 
 
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
-    """Return a refusal in words; one about a typed line points at the word in it."""
+    """Return a refusal in words; one about a typed line points at the word in it.
+
+    The rule it goes by is a sign in brackets, which nobody wants to hear.
+    """
     facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
     write = SENTENCES.get(error.code)
-    told = write(facts) if write else _unforeseen(error)
-    rule = f" [{error.rule}]" if error.rule else ""
+    told = begun(write(facts) if write else _unforeseen(error))
+    rule = f" [{error.rule}]" if error.rule and not reader.screenreader else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])
 
 
@@ -57,10 +60,11 @@ def _pointer(error: RuleError, reader: Reader, told: str) -> list[str]:
 
 
 def _place_of(typed: str, offset: int, told: str) -> str:
-    """Return the place of a wrong word, with the word unless what is ``told`` of it has it."""
+    """Return which word is wrong; nothing where what is ``told`` of it names the only such word."""
     words = typed[offset:].split(maxsplit=1)
     if not words:
         return "At the end of the line."
     number = len(typed[:offset].split()) + 1
     quoted = f"'{words[0]}'"
-    return f"Word {number}:" if quoted in told else f"Word {number}, {quoted}."
+    named = quoted in told and typed.split().count(words[0]) == 1
+    return "" if named else f"Word {number}, {quoted}."

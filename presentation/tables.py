@@ -170,6 +170,8 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
     declaration = person.declaration
     if declaration is None:
         if person in awaited(scene):
+            if reader.screenreader:
+                return ""
             return "acts now" if acts_now(scene) else "declares now"
         joins = scene.fight.round and person.initiative is None
         return "joins in next round" if joins else ""
@@ -187,10 +189,10 @@ def _written_row(row: dict[str, str], width: int, level: int) -> str:
 
 
 def _spoken_row(row: dict[str, str]) -> str:
+    """Return a row as a sentence; whose turn it is, the line below the table says."""
     place = f", initiative {row['total']}{', tied' if row['tie'] else ''}" if row["total"] else ""
-    next_one = ", next" if row["mark"] else ""
     says = f", {row['says']}" if row["says"] else ""
-    return sentence(f"{row['name']}{place}{next_one}: {row['level']}{says}")
+    return sentence(f"{row['name']}{place}: {row['level']}{says}")
 
 
 # --- the fight (+combat) --------------------------------------------------------------------------

@@ -15,6 +15,7 @@ _NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
 # Signs of the game's own that are lost when a text is read aloud: a roll's `vs`, and a minus.
 _VERSUS = re.compile(r"(\w \+ [\w-]+(?: - \d+)?|Willpower) vs (?=\d)")
 _MINUS = re.compile(r"\b(difficulty|prey|predators) -(?=\d)")
+_FEWER_DICE = re.compile(r"(?<= )-(?=\d+ (?:dice|die)\b)")
 _GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
 # escapes are undone, so that doubling the stroke does not help.
@@ -35,7 +36,9 @@ def _aloud(text: str) -> str:
     """Return a text with words for the game's signs; what somebody is to type stays as it is."""
     if " vs " in text:
         text = _VERSUS.sub(r"\1 against ", text)
-    return _MINUS.sub(r"\1 minus ", text) if " -" in text else text
+    if " -" not in text:
+        return text
+    return _FEWER_DICE.sub("minus ", _MINUS.sub(r"\1 minus ", text))
 
 
 @lru_cache(maxsize=1024)  # a whole room reads the same line, most on screens of one width

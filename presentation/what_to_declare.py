@@ -13,7 +13,7 @@ from game.words import quote
 from presentation.intents import extra_word
 from presentation.phases import acts_now, called_for
 from presentation.suggestions import common_lines, likely_target, rarer_lines
-from presentation.text import listing, typed
+from presentation.text import begun, listing, typed
 
 
 def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
@@ -70,7 +70,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
         f" For an extra action first {typed(f'+{extra_word(scene)} 1={source}')}." if source else ""
     )
     if hold.victim == person.name:
-        told = f"{hold.grappler} holds you (Control {hold.control}). Type {listing(said, 'or')}."
+        told = f"{begun(hold.grappler)} holds you (Control {hold.control})."
+        told += f" Type {listing(said, 'or')}."
         margin = 2 * hold.control
         return [told, f"To reverse takes a margin of {margin}, twice the Control.{more}"]
     if hold.pinned:

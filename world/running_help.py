@@ -12,10 +12,11 @@ Setting up
   +sheet/pending                 sheets and requests for you (+help sheets)
 
 Pace
-  +init/roll    first or next round      +init/next   one turn, or skips who
-  +init/run     all turns of a phase                  has to declare
-                (while people still declare, it skips them all; about players
-                who are there you are asked first: +help waiting)
+  +init/roll    first or next round
+  +init/next    one turn, or skips who has to declare
+  +init/run     all turns of a phase; while people still declare, it skips
+                them all (+help waiting: of players who are there you are
+                asked first)
   +combat/pace flow   turns follow one another; step waits for +init/next
 
 Acting for others: NPCs, or players who are away

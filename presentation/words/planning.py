@@ -31,7 +31,8 @@ def plan_words(plan: Plan, scene: Scene) -> str:
 def plans_of(name: str, scene: Scene) -> list[str]:
     """Return what somebody plans, a clause each."""
     person = scene.people[name]
-    told = [f"plans {plan_words(person.plan, scene)}"] if person.plan else []
+    waits = ", once out of the chase" if person.seat is not None else ""
+    told = [f"plans {plan_words(person.plan, scene)}{waits}"] if person.plan else []
     extra = person.extra_plan
     return told + ([f"plans{_for_extra(scene)} {plan_words(extra, scene)}"] if extra else [])
 

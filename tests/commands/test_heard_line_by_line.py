@@ -27,6 +27,31 @@ def test_help_has_no_rules_of_dashes(blind: Player, topic: str) -> None:
     assert "----" in blind.type(f"+help {topic}")
 
 
+@pytest.mark.parametrize(
+    ("topic", "heard"),
+    [
+        (
+            "npc",
+            "+init/add thug*3 as Alpha: Alpha1, Alpha2 and Alpha3; add more later, and they are "
+            "Alpha4 and so on",
+        ),
+        ("npc", "+npc/hide Thug1\n+npc/reveal Thug1\nPlayers read"),
+        ("npc", "Their dice\nThe setting npc_dice is what players see of an NPC's rolls: results"),
+        ("chase", "+chase/exert: Willpower: a success on that roll"),
+        ("chase", "never tell me the odds (1): an obstacle for you all"),
+        ("combat", "+init/next: one turn\n+init/run: all of them"),
+        (
+            "rounds",
+            "2. Declaration, from the lowest total up: the faster you are, the more you know",
+        ),
+    ],
+)
+def test_help_says_what_each_command_does_on_its_line(
+    blind: Player, topic: str, heard: str
+) -> None:
+    assert heard in blind.type(f"+help {topic}")
+
+
 @pytest.mark.parametrize("topic", ["screen reader", "screenreader", "blind"])
 def test_help_knows_the_preference_by_its_purpose(jo: Player, topic: str) -> None:
     assert "+prefs screenreader" in jo.type(f"help {topic}")
@@ -54,6 +79,7 @@ def test_accounts_are_told_as_sentences(table: Table, blind: Player, kelly: Play
         ("Course: on foot, dexterity + athletics vs 6", "dexterity + athletics against 6"),
         ("your next roll is at difficulty -1", "at difficulty minus 1"),
         ("blind corners: predators -1 die", "predators minus 1 die"),
+        ("Willpower vs 8, then -3 dice; +abort", "against 8, then minus 3 dice;"),
         ("+abort block defends (Willpower vs 8).", "(Willpower against 8)"),
     ],
 )
@@ -90,7 +116,66 @@ def test_an_ampersand_is_heard_as_and(table: Table, jo: Player, kelly: Player) -
 def test_a_wrong_word_is_quoted_once(table: Table, blind: Player, kelly: Player) -> None:
     begin(table, blind, kelly)
     kelly.type("+prefs screenreader")
-    assert kelly.type("+plan hop").startswith("Word 1:\n'hop' isn't an action.")
+    assert kelly.type("+plan hop").startswith("'hop' isn't an action.")
+    assert kelly.type("+plan hop hop").startswith("Word 1, 'hop'.\n'hop' isn't an action.")
+
+
+def test_a_refusal_ends_without_the_number_of_its_rule(jo: Player, blind: Player) -> None:
+    jo.type("+init/start")
+    jo.type("+init/join")
+    assert blind.type("+pursue").endswith("+escape.")
+    blind.type("+prefs screenreader off")
+    assert jo.type("+pursue").endswith("[CHASE-4]")
+
+
+def test_whose_turn_it_is_is_heard_once(table: Table, blind: Player, kelly: Player) -> None:
+    begin(table, blind, kelly)
+    kelly.type("+prefs screenreader")
+    for one in (blind, kelly):
+        told = flat(one.type("+combat"))
+        turns = ("You declare now", "waiting for", ", next:", "declares now")
+        assert sum(told.count(turn) for turn in turns) == 1
+
+
+def test_that_an_npc_could_shoot_in_a_chase_is_said_once(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add gunman as Gus")
+    assert "Before that Gus could shoot" in st.type("+chase/cold Jo=Gus")
+    jo.type("+chase/ready")
+    assert st.screen().count("Before that Gus could shoot") == 1
+
+
+def test_a_plan_waits_for_the_end_of_a_chase(table: Table, st: Player, jo: Player) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    jo.type("+plan attack Thug")
+    st.type("+chase/cold Jo=Thug")
+    assert jo.type("+plan") == "Jo plans attack Thug, once out of the chase."
+
+
+def test_one_who_is_hidden_begins_a_sentence_like_anybody(
+    table: Table, st: Player, blind: Player
+) -> None:
+    st.type("+init/start")
+    blind.type("+init/join")
+    st.type("+init/add thug as Rat hidden")
+    for name, face in (("Jo", 9), ("Rat", 1)):
+        table.dice.lay(name, "initiative", face)
+    st.type("+init/roll")
+    st.type("+as Rat=grapple Jo")
+    blind.type("+pass")
+    table.dice.lay("Rat", "grapple", *[10] * 8)
+    st.type("+init/run")
+    told = blind.type("+grapple")
+    assert "Someone may sustain" in told
+    assert "someone may" not in told
+    st.type("+init/roll")
+    st.type("+as Rat=sustain")
+    assert blind.type("+escape").startswith("Someone is holding you")
 
 
 def test_several_npcs_are_added_with_an_x(table: Table, jo: Player) -> None:

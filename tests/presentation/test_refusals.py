@@ -174,7 +174,7 @@ def test_a_wrong_word_is_pointed_at(line, told):
 
 def test_a_screen_reader_is_told_which_word():
     assert refused("attack Jo wiht sword", Reader(screenreader=True, width=200)) == (
-        "Word 3:\nI don't understand 'wiht' there. "
+        "I don't understand 'wiht' there. "
         "You can say: basic, power, feint, committed, with, at, range or willpower."
     )
     assert refused("attack", Reader(screenreader=True)).startswith("At the end of the line.\n")

@@ -62,7 +62,7 @@ def test_the_order_shows_who_is_awaited_tied_hurt_and_late():
     assert order_table(fight.scene, ALOUD) == [
         "Jane, initiative 11, tied: Unhurt.",
         "Jo, initiative 11, tied: Injured, minus 1, prone, in near cover.",
-        "Big Al, initiative 7, next: Unhurt, declares now.",
+        "Big Al, initiative 7: Unhurt.",
         "Late: Unhurt, joins in next round.",
     ]
 
