@@ -42,11 +42,11 @@ OUT_OF_CHARACTER: Rows = (
     ("page NAME=TEXT", "talks to one"),
     ("quit", "leaves the game"),
 )
-NO_SHEET: Rows = (("+sheet/new vampire", "begins your sheet; +sheet/new lists the kinds"),)
+NO_SHEET: Rows = (("+sheet/new mortal", "begins your sheet; +sheet/new lists the kinds"),)
 OUTSIDE: Rows = (
     ("+demo", "a short fight of your own, to see how it goes"),
     ("+init/join", "takes part in a scene that is open here"),
-    ("+init/start", "opens one"),
+    ("+init/start", "opens a scene here"),
     ("+sheet", "your character; +sheet/check: what is left to do"),
     ("+health", "your wounds, and what is left to spend"),
     ("+gear", "what you carry"),
@@ -218,7 +218,9 @@ def _now(
         return "Out of character", OUT_OF_CHARACTER
     if scene is None or scene.fight.phase == "ended":
         first = AS_STORYTELLER if reader.st else () if has_sheet else NO_SHEET
-        return "Here and now", (*first, *(one for one in OUTSIDE if one not in first))
+        # None to take part in: only what opens one.
+        rest = [one for one in OUTSIDE if one not in first and one[0] != "+init/join"]
+        return "Here and now", (*first, *rest)
     person = scene.people.get(reader.name)
     if person is None:
         return _of_onlookers(scene, reader)

@@ -421,3 +421,12 @@ def test_who_asks_for_an_undo_is_told_how_to_take_their_own_word_back(
     jo.type("+attack Kelly")
     assert "+combat/oops" in flat(jo.type("+combat/undo"))
     assert "+combat/oops" not in flat(kelly.type("+combat/undo"))
+
+
+def test_help_and_sheet_suggest_the_same_and_only_what_works_now(table: Table) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    now = nemo.type("+help").partition("All there is help for")[0]
+    assert "+sheet/new mortal" in now and "+sheet/new mortal" in nemo.type("+sheet")
+    assert "+init/start" in now and "+init/join" not in now
+    table.seat("Kelly").type("+init/start Alley")
+    assert "+init/join" in nemo.type("+help").partition("All there is help for")[0]

@@ -53,9 +53,9 @@ def test_every_row_names_a_command(jo: Player) -> None:
 
 def test_outside_of_scenes(jo: Player, table: Table) -> None:
     first, _ = page(jo)
-    assert "+init/join" in first and "+sheet" in first and "+sheet/new vampire" not in first
+    assert "+init/start" in first and "+sheet" in first and "+sheet/new mortal" not in first
     nemo = table.seat("Nemo", sheet=None)
-    assert page(nemo)[0][0] == "+sheet/new vampire"
+    assert page(nemo)[0][0] == "+sheet/new mortal"
 
 
 def test_a_storyteller_has_other_words(table: Table, jo: Player, kelly: Player) -> None:
@@ -135,7 +135,7 @@ def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> N
 def test_for_a_screen_reader_it_is_sentences() -> None:
     families = {"combat": ["+init", "+attack"], "general": ["look"]}
     told = help_index.first_page(None, families, Reader(screenreader=True))
-    assert "Here and now." in told and "+init/start: opens one." in told
+    assert "Here and now." in told and "+init/start: opens a scene here." in told
     assert not any(one.startswith(("--", " ")) for one in told)
 
 
@@ -154,4 +154,4 @@ def test_out_of_character_it_says_how_to_come_back(jo: Player) -> None:
 
 def test_a_wide_sheet_of_another_ruleset_does_not_matter(table: Table) -> None:
     nemo = table.seat("Nemo", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
-    assert "+init/join" in page(nemo)[0]
+    assert "+init/start" in page(nemo)[0]
