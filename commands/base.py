@@ -277,12 +277,14 @@ class RoundCommand(MuxCommand):
         """The state of that scene, as far as the caller may know it."""
         return delivery.scene_in(self.script, self.caller)
 
-    def own_person(self) -> Person:
-        """Return the caller's combatant, or refuse."""
+    def own_person(self, said: str = "ACTION") -> Person:
+        """Return the caller's combatant, or refuse; a storyteller with the line that says for
+        somebody what was ``said``.
+        """
         person = self.script.person_of(self.caller)
         if person is None:
             hint = (
-                "To act for somebody: `+as NAME=ACTION`"
+                f"To act for somebody: `+as NAME={said.strip() or 'ACTION'}`"
                 if self.storyteller
                 else "To take part: `+init/join`"
             )

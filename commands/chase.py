@@ -219,7 +219,7 @@ class CmdChase(AttackingCommand):
         """Have nothing more to say before the next round."""
         own = self.chases.chase_of(self.caller)
         if own is None:
-            raise RuleError("not-in-chase", who=self.own_person().name)
+            raise RuleError("not-in-chase", who=self.own_person("ready").name)
         self._say_ready(own)
 
     def _say_ready(self, chase: Chase) -> None:
@@ -259,7 +259,7 @@ class CmdChase(AttackingCommand):
 
     def switch_attack(self) -> None:
         """Declare an attack for the coming round, as +attack does in a chase."""
-        me = self.own_person()
+        me = self.own_person(f"attack {self.args}".strip())
         if self.chases.chase_of(self.caller) is None:
             raise RuleError("not-in-chase", who=me.name)
         self.declare(self.read_attack())

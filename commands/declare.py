@@ -159,8 +159,9 @@ class CmdHaste(RoundCommand):
             self.submit(act.PlanHaste(who=who, haste=haste))
 
     def _grant(self) -> None:
-        usage = "+haste NAME=1 magick"
-        number, _, source = self.wanted(self.rhs, usage).partition(" ")
+        number, _, source = (self.rhs or "").partition(" ")
+        usage = f"+{extra_word(self.scene)} {self.lhs}={number or 1} magick"
+        self.wanted(self.rhs, usage)
         haste = Haste(
             whole_number(number, usage, 0, MAX_HASTE), self.wanted(source.strip(), usage).lower()
         )

@@ -74,14 +74,14 @@ class DeclaringCommand(RoundCommand):
 
     def read(self, line: str) -> Declaration:
         """Return the declaration that a line of notation means; a wrong line is refused."""
-        who = self.own_person().name
+        who = self.own_person(line).name
         with self._suggesting():
             return notation.parse(self._with_pose(line), notation.vocabulary(self.scene, who))
 
     def say_line(self, line: str) -> None:
         """Say a combatant's line: a declaration, an abort, an answer, a check."""
         with self._suggesting():
-            action = spoken(self.scene, self.own_person().name, self._with_pose(line))
+            action = spoken(self.scene, self.own_person(line).name, self._with_pose(line))
         self.submit(action)
 
     def declare(self, declaration: Declaration) -> None:

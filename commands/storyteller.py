@@ -20,6 +20,7 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted
+from presentation.what_to_declare import haste_sources
 from typeclasses.scripts import Chosen, answer
 
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
@@ -173,7 +174,8 @@ class CmdAs(RoundCommand):
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
         number, _, source = rest.partition(" ")
-        source = self.wanted(source.strip(), "+as NAME=haste 1 rage").lower()
+        own = next(iter(haste_sources(self.scene.people[who])), "magick")
+        source = self.wanted(source.strip(), f"+as {who}={verb} {number or 1} {own}").lower()
         haste = Haste(whole_number(number, "haste", 0, 20), source)
         if source in ruleset_of(self.scene).haste:
             return act.PlanHaste(who=who, haste=haste if haste.count else None)

@@ -135,7 +135,7 @@ def test_starting_without_a_sheet(table: Table) -> None:
 def test_not_in_the_scene(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     jo.type("+init/start")
     assert "To take part: +init/join" in kelly.type("+pass")
-    assert "+as NAME=ACTION" in st.type("+pass")
+    assert "+as NAME=pass." in st.type("+pass")
 
 
 def test_not_in_this_phase(table: Table, jo: Player, kelly: Player) -> None:

@@ -430,3 +430,31 @@ def test_help_and_sheet_suggest_the_same_and_only_what_works_now(table: Table) -
     assert "+init/start" in now and "+init/join" not in now
     table.seat("Kelly").type("+init/start Alley")
     assert "+init/join" in nemo.type("+help").partition("All there is help for")[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "leads_to"),
+    [
+        ("+attack Jo", "+as NAME=attack Jo"),
+        ("+block", "+as NAME=block"),
+        ("+chase/attack Jo with revolver", "+as NAME=attack Jo with revolver"),
+        ("+haste Moroz=2", "+haste Moroz=2 magick"),
+        ("+as Moroz=haste 2", "+as Moroz=haste 2 "),
+    ],
+)
+def test_a_storyteller_who_acts_as_a_player_would_is_given_the_line(
+    table: Table, st: Player, jo: Player, typed: str, leads_to: str
+) -> None:
+    in_order(table, st, jo)
+    st.type("+init/add thug as Moroz")
+    assert leads_to in flat(st.type(typed))
+
+
+def test_a_storyteller_who_is_ready_as_a_player_would_be_is_given_the_line(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug as Moroz")
+    st.type("+chase/cold Jo=Moroz on alleys")
+    assert "+as NAME=ready" in flat(st.type("+chase/ready"))
