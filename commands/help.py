@@ -35,7 +35,14 @@ BY_PURPOSE = dict.fromkeys(
     ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
 )
 _RULE = re.compile(r"(\|\w)*-{5,}(\|\w)*")
-OF_DEMOS = "Type +demo for a first fight of two minutes. Or bring"  # there is none over a bridge
+# There is none over a bridge.
+OF_DEMOS = (
+    "Type +demo for a first fight of two minutes. Or bring\nthugs into a scene: +init/add thug*3, "
+    "then +npc/auto Thug* makes them\nautomatic."
+)
+WITHOUT_DEMOS = (
+    "Bring thugs into a scene: +init/add thug*3, then\n+npc/auto Thug* makes them automatic."
+)
 SHORTEST = 2  # letters of a word that is looked for in the texts
 
 
@@ -151,7 +158,7 @@ class CmdHelp(EvenniaCmdHelp):
         if topic in WRITTEN and written == text_by(topic, USUAL).strip():
             kwargs["help_text"] = text_by(topic, rules)
         if OF_DEMOS in str(kwargs.get("help_text")) and realm_of(self.caller) != OUR_OWN:
-            kwargs["help_text"] = str(kwargs["help_text"]).replace(OF_DEMOS, "Bring")
+            kwargs["help_text"] = str(kwargs["help_text"]).replace(OF_DEMOS, WITHOUT_DEMOS)
         text: str = super().format_help_entry(*args, **kwargs)
         return aloud(_without_rules(text)) if self._told_aloud() else text
 
