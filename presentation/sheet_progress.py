@@ -55,6 +55,11 @@ def unapproved(name: str, stage: Stage) -> str:
     return f"(unapproved: the sheet of {name} {what}. {typed(f'+sheet {name}')} shows it.)"
 
 
+def unapproved_to_others(name: str) -> str:
+    """Return what players are told of one who plays with them by such a sheet."""
+    return f"(unapproved: nobody has approved the sheet that {name} plays by.)"
+
+
 # --- what is wrong with it -----------------------------------------------------------------------
 
 PROBLEMS: dict[str, Callable[[Problem, str], str]] = {

@@ -260,15 +260,19 @@ def refuse_unapproved(who: Speaker, character: Any) -> None:
 
 
 def mark_unapproved(script: Any, character: Any) -> None:
-    """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved."""
+    """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved; in
+    a scene that no storyteller runs, everybody else.
+    """
     with delivery.of_what_is_done(f"{character.key} joined by a sheet that nobody approved"):
         stage = stage_of(character)
         if stage is Stage.APPROVED:
             return
         for one in delivery.audience(script):
+            reader = delivery.reader_in(script, one)
             if is_storyteller(one):
-                reader = delivery.reader_in(script, one)
                 delivery.send(one, line(words.unapproved(character.key, stage), reader))
+            elif not script.record.by_storyteller and one != character:
+                delivery.send(one, line(words.unapproved_to_others(character.key), reader))
 
 
 # --- telling -------------------------------------------------------------------------------------

@@ -307,6 +307,18 @@ def test_drafts_may_play_and_storytellers_are_told(
     assert "is handed in and not approved" in st.screen()
 
 
+def test_where_no_storyteller_runs_the_scene_the_others_are_told_of_a_draft(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    nemo.type("+init/join")
+    assert "nobody has approved the sheet that Nemo plays by" in jo.screen()
+    assert "unapproved" not in nemo.screen()
+
+
 @override_settings(ROUNDKEEPER_APPROVAL="required")
 def test_a_game_can_require_approval(table: Table, st: Player, jo: Player, nemo: Player) -> None:
     assert "You can play with it" not in nemo.type("+sheet/new mortal")
