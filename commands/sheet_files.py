@@ -6,8 +6,8 @@ from typing import Any
 
 from evennia.utils.evmenu import get_input
 
-from commands.approval import Approving
 from commands.base import Refused
+from commands.sheet_approval import Approving
 from game.actions import Refit
 from game.catalog import CatalogError
 from game.errors import RuleError

@@ -9,9 +9,9 @@ attack with the weapon that promises most: somebody who attacks them, else whoev
 is hurt most, the first in the order among equals, and those who are pinned last; 6. with nobody to
 attack, they stand guard if that is their stance, else they block.
 
-What a stance changes in that is a row of `game.stances`; without a stance they play as above. They
-seize and tackle nobody of their own accord unless their stance says so. Having won a grapple roll
-they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
+What a stance changes in that is a row of `game.auto_stances`; without a stance they play as above.
+They seize and tackle nobody of their own accord unless their stance says so. Having won a grapple
+roll they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
 Control. Attacked while they hold somebody they shrug it off.
 
 The other side of an NPC is everybody who is not one, and the other way round; nobody attacks a
@@ -22,13 +22,13 @@ it like anyone; none is ever refused.
 from collections.abc import Iterator
 
 from game import actions as act
+from game.auto_stances import STANCES, USUAL, Stance
 from game.combat.asking import awaiting, usual_part
 from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.options import Asking
 from game.secrecy import knows
-from game.stances import STANCES, USUAL, Stance
 from game.state.decisions import Question
 from game.state.declaration import (
     Attack,

@@ -80,8 +80,8 @@ class Prefer(Action, kw_only=True):
 
 
 class SetAuto(Action, kw_only=True):
-    """Let a combatant play by itself, or no longer; ``stance`` is a word of `game.stances`, and
-    ``ward`` whom one protects whose stance that is.
+    """Let a combatant play by itself, or no longer; ``stance`` is a word of
+    `game.auto_stances`, and ``ward`` whom one protects whose stance that is.
     """
 
     who: Name

@@ -6,6 +6,7 @@ import msgspec
 
 from game import actions as act
 from game import events as ev
+from game.auto_stances import NEEDS_WARD, STANCES
 from game.combat.adapting import adapt
 from game.combat.flanks import FLANKS
 from game.combat.leaving import verify_way
@@ -33,7 +34,6 @@ from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_pool
 from game.secrecy import free_mask, may_hide
-from game.stances import NEEDS_WARD, STANCES
 from game.state.distance import MAX_YARDS
 from game.state.lasting import Lasting
 from game.state.scene import COVERS, Person

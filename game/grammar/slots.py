@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast, get_args
 
 from game.adding_npcs import read_wanted
+from game.auto_stances import NEEDS_WARD, STANCES
 from game.catalog import default_catalog
 from game.combat.desk import POSITIONS
 from game.combat.effects_and_hazards import MAX_CHANGE, MAX_HARM
@@ -25,7 +26,6 @@ from game.reading import damage_type, whole_number, yes_or_no
 from game.recovery import POLICIES, USUAL
 from game.settings import SettingValue, read_setting
 from game.several_names import names_in, split_names
-from game.stances import NEEDS_WARD, STANCES
 from game.state.courses import Course
 from game.state.declaration import Haste
 from game.state.distance import MAX_YARDS

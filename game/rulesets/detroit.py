@@ -5,6 +5,7 @@ from game.chase.obstacles import answer_obstacle
 from game.chase.parting import answer_follow
 from game.chase.winning import answer_course, answer_maneuver, answer_trait
 from game.combat.aborts import answer_instead, answer_void, offers
+from game.combat.attack_kinds import ATTACK_KINDS
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
@@ -59,9 +60,10 @@ from game.combat.steps.harming import (
 )
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
+from game.combat.verbs.avoiding_hazards import AvoidVerb
 from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.getting_up import AvoidVerb, StandVerb
+from game.combat.verbs.getting_up import StandVerb
 from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.guard import GuardVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
@@ -69,7 +71,7 @@ from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
 from game.engine.other_pools import answer_pool
-from game.engine.ruleset import Answerer, AttackKindRule, Phase, Ruleset, Step
+from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line
 from game.engine.table import Table
 from game.engine.verb import Verb
@@ -210,13 +212,6 @@ VERBS: dict[str, Verb[Table]] = {
         AvoidVerb(),
         PassVerb(),
     )
-}
-
-ATTACK_KINDS = {
-    "basic": AttackKindRule(),
-    "power": AttackKindRule(difficulty=1, damage=2, rule="ATTACK-3"),
-    "feint": AttackKindRule(difficulty=-1, damage=-2, rule="ATTACK-4"),
-    "committed": AttackKindRule(rule="ATTACK-6", exposes=True),
 }
 
 # What each kind of question does with its answer: those of chases, and all.

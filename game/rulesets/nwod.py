@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
+from game.combat.attack_kinds import ATTACK_KINDS
 from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.delaying import late_offers, step_in
 from game.combat.grapple.control import shift_control
@@ -36,7 +37,6 @@ from game.engine.table import Table
 from game.engine.verb import Verb
 from game.rulesets.detroit import (
     ANSWERS,
-    ATTACK_KINDS,
     CHASE_ANSWERS,
     DETROIT,
     PHASES,

@@ -140,7 +140,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     attack_pool: Text = ""
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
-    stance: Word = ""  # how, where it was said (`game.stances`)
+    stance: Word = ""  # how, where it was said (`game.auto_stances`)
     ward: Name = ""  # whom they protect, where that is their stance
     group: Text = ""  # those who have one initiative with them
     away: bool = False

@@ -7,6 +7,7 @@ import msgspec
 
 from game import actions as act
 from game.auto import next_move
+from game.auto_stances import NEEDS_WARD, STANCES
 from game.chance import SeededChance
 from game.combat.asking import awaiting
 from game.errors import RuleError
@@ -15,7 +16,6 @@ from game.journal import Entry
 from game.names import Word
 from game.scene import submit
 from game.secrecy import Viewer, facing, known, masked, may_hide, seen
-from game.stances import NEEDS_WARD, STANCES
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
 from game.views import scene_view

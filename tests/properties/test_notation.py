@@ -4,12 +4,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game.combat.attack_kinds import ATTACK_KINDS
 from game.combat.grapple.effects import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES
 from game.notation import MAX_LINE, format, parse
-from game.rulesets.detroit import ATTACK_KINDS, VERBS
+from game.rulesets.detroit import VERBS
 from game.state.declaration import (
     MAX_HASTE,
     Assist,

@@ -1,16 +1,12 @@
-"""Stand and avoid: get off the ground, get out of a hazard's way (GRAPPLE-13, GRAPPLE-14)."""
-
-from collections.abc import Iterator
+"""Stand: get off the ground (GRAPPLE-13)."""
 
 from game import events as ev
 from game.combat.verbs.one_word import OneWordVerb
-from game.effects import Hazard
 from game.engine.table import Table
-from game.engine.verb import Cost, Stance, Verb, Vocabulary
+from game.engine.verb import Cost, Stance
 from game.errors import RuleError
-from game.state.declaration import Avoid, Part, Stand
+from game.state.declaration import Part, Stand
 from game.state.scene import Person
-from game.words import Words, matches, quote_text
 
 
 class StandVerb(OneWordVerb):
@@ -32,57 +28,3 @@ class StandVerb(OneWordVerb):
         """Get up."""
         if person.prone:
             table.emit(ev.Stood(who=person.name))
-
-
-class AvoidVerb(Verb[Table]):
-    """``avoid HAZARD``: a haste action spent on it."""
-
-    name = "avoid"
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Avoid:
-        """Read which hazard; any text, for their names are the storyteller's."""
-        return Avoid(words.text_until())
-
-    def format(self, part: Part) -> str:
-        """Write it."""
-        assert isinstance(part, Avoid)
-        return f"{self.name} {quote_text(part.hazard)}"
-
-    def verify(self, table: Table, person: Person, part: Part) -> None:
-        """Refuse it outside haste phases, and a hazard that does not threaten or is not to be
-        avoided.
-        """
-        assert isinstance(part, Avoid)
-        if not table.scene.fight.haste:
-            raise RuleError("avoid-in-haste", "GRAPPLE-14", who=person.name)
-        if hazard_for(table, person, part) is None:
-            names = [one.name for one in hazards_of(table, person)]
-            raise RuleError(
-                "unknown-hazard", "GRAPPLE-14", text=part.hazard, who=person.name, names=names
-            )
-
-    def legal(self, table: Table, person: Person) -> Iterator[Avoid]:
-        """Yield each hazard that can be avoided."""
-        for hazard in hazards_of(table, person):
-            yield Avoid(hazard.name)
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Get out of its way, if it still threatens."""
-        assert isinstance(part, Avoid)
-        hazard = hazard_for(table, person, part)
-        if hazard is not None:
-            table.emit(
-                ev.HazardEnded(id=hazard.id, name=hazard.name, who=person.name, avoided=True)
-            )
-
-
-def hazards_of(table: Table, person: Person) -> list[Hazard]:
-    """Return the hazards that threaten somebody and may be avoided."""
-    return [one for one in table.scene.hazards if one.who == person.name and one.avoidable]
-
-
-def hazard_for(table: Table, person: Person, part: Avoid) -> Hazard | None:
-    """Return the hazard that somebody means to avoid."""
-    theirs = hazards_of(table, person)
-    found = matches(part.hazard, [one.name for one in theirs])
-    return next((one for one in theirs if one.name in found[:1]), None)
