@@ -11,8 +11,8 @@ attack, they stand guard if that is their stance, else they block.
 
 What a stance changes in that is a row of `game.auto_stances`; without a stance they play as above.
 They seize and tackle nobody of their own accord unless their stance says so. Having won a grapple
-roll they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save their
-Control. Attacked while they hold somebody they shrug it off.
+roll they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save
+their Control. Attacked while they hold somebody they shrug it off.
 
 The other side of an NPC is everybody who is not one, and the other way round; nobody attacks a
 person whom they cannot identify. Each choice carries its reason as a word, and the combatant says
