@@ -10,7 +10,7 @@ from twisted.application.internet import ClientService, backoffPolicy
 from twisted.internet import reactor
 
 from bridge.config import Game, read_games
-from bridge.endpoint import NoTls, endpoint_of
+from bridge.endpoint import endpoint_of
 from game.records import CatalogError
 from server.conf import environment
 
@@ -35,13 +35,8 @@ def _start(server: Any, games: list[Game]) -> None:
 
     bridged.forget_old(time.time())
     for game in games:
-        try:
-            where = endpoint_of(game)
-        except NoTls as error:
-            logger.log_err(f"The bridge to {game.name} is not started: {error}")
-            continue
         again = backoffPolicy(SOONEST, LATEST)
-        service = ClientService(where, Robots(Link(game)), retryPolicy=again)
+        service = ClientService(endpoint_of(game), Robots(Link(game)), retryPolicy=again)
         service.setServiceParent(server)
         if not service.running:
             service.startService()

@@ -8,16 +8,12 @@ import sys
 import threading
 from pathlib import Path
 
-import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from server.conf.environment import GAME_ROOT
-
-pytest.importorskip("OpenSSL", reason="TLS takes pyopenssl and service-identity (docs/bridge.md)")
-pytest.importorskip("service_identity")
 
 TRY = """
 import sys

@@ -33,6 +33,7 @@ def test_a_stranger_reads_a_page_on_a_phone(visitor: Visitor, page: str) -> None
     assert visitor.overflow() == 0
 
 
+@pytest.mark.long_form
 def test_who_is_logged_in_reads_on_a_phone_light_and_dark(visitor: Visitor) -> None:
     visitor.log_in("Marlow")
     for page in OWN_PAGES:
@@ -114,6 +115,7 @@ def set_to(visitor: Visitor, label: str, value: str) -> str:
     return str(beside.inner_text())
 
 
+@pytest.mark.long_form
 def test_a_draft_is_begun_and_filled_in(visitor: Visitor, game: LiveGame) -> None:
     sol = game.connect(name="Sol")
     sol.ask("create Sol a-long-password-5", "Make the account")

@@ -122,6 +122,7 @@ def test_8_after_kills_it_starts_what_is_missing_and_keeps_the_data(install: Ins
         assert (install.pid("portal") == portal) == (killed == ["server"])
 
 
+@pytest.mark.long_form
 def test_8b_a_server_that_has_lost_its_portal_is_given_another(install: Install) -> None:
     line = login_lines(install.run("passwords").stdout)[-1]
     with install.connect() as player:
@@ -138,6 +139,7 @@ def test_8b_a_server_that_has_lost_its_portal_is_given_another(install: Install)
     install.log_in(line)
 
 
+@pytest.mark.long_form
 def test_8c_it_is_stopped_in_order_without_a_portal_too(install: Install) -> None:
     with install.connect() as player:
         come_in(player, login_lines(install.run("passwords").stdout)[-1])
@@ -182,6 +184,7 @@ def test_11_an_address_that_is_not_ours_is_told_in_a_line(install: Install) -> N
     assert "no address of this machine" in played.stderr
 
 
+@pytest.mark.long_form
 def test_12_a_game_whose_database_is_gone_is_not_replaced_by_a_new_one(install: Install) -> None:
     server = install.root / "server"
     lines = login_lines(install.run("passwords").stdout)

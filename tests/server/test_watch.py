@@ -107,7 +107,14 @@ def spoil(install: Install, slip: str = 'INSTALLED_APPS = ["no_such_app"]') -> C
     return mend
 
 
-@pytest.mark.parametrize("killed", [("server",), ("portal",), ("portal", "server")])
+@pytest.mark.parametrize(
+    "killed",
+    [
+        ("server",),
+        pytest.param(("portal",), marks=pytest.mark.long_form),
+        pytest.param(("portal", "server"), marks=pytest.mark.long_form),
+    ],
+)
 def test_what_is_killed_comes_back(install: Install, killed: tuple[Process, ...]) -> None:
     player = install.client(admin_line(install))
     kept = [pid for one in ("portal", "server") if one not in killed for pid in install.pids(one)]
@@ -137,6 +144,7 @@ def test_it_comes_back_as_often_as_it_is_killed(watched_anew: Callable[..., Inst
     assert install.log("watcher").count(AGAIN) == 3
 
 
+@pytest.mark.long_form
 def test_a_reload_is_the_portals_affair(install: Install) -> None:
     old = install.pids("server")
     with install.client(admin_line(install)) as admin:
@@ -203,6 +211,7 @@ def test_a_stop_while_it_is_started_again_ends_everything(install: Install) -> N
     assert install.run("stop").stdout == "Roundkeeper is not running.\n"
 
 
+@pytest.mark.long_form
 def test_a_killed_watcher_is_replaced_by_the_next_play(install: Install) -> None:
     game = sorted(install.pids("portal", "server"))
     install.kill("watcher")
