@@ -11,13 +11,16 @@ import yaml
 from server.conf.environment import GAME_ROOT
 
 FORGE = GAME_ROOT / ".github"
-WORKFLOW = yaml.safe_load((FORGE / "workflows" / "ci.yml").read_text(encoding="utf-8"))
+WORKFLOW, LONG = (
+    yaml.safe_load((FORGE / "workflows" / name).read_text(encoding="utf-8"))
+    for name in ("ci.yml", "long.yml")
+)
 PROJECT = tomllib.loads((GAME_ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PAGES = sorted([GAME_ROOT / "CONTRIBUTING.md", *FORGE.rglob("*.md")])
 
 
 def steps() -> Iterator[dict[str, str]]:
-    for job in WORKFLOW["jobs"].values():
+    for job in (*WORKFLOW["jobs"].values(), *LONG["jobs"].values()):
         yield from job["steps"]
 
 
@@ -26,7 +29,7 @@ def test_the_workflow_types_what_the_makefile_has() -> None:
     typed = [
         word for step in steps() for word in re.findall(r"\bmake ([a-z-]+)", step.get("run", ""))
     ]
-    assert {"check", "test"} <= {*typed} <= {*targets}
+    assert {"check", "test", "test-long"} <= {*typed} <= {*targets}
 
 
 def test_the_workflow_tests_each_python_from_the_oldest_on() -> None:
