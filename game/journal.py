@@ -184,7 +184,7 @@ class Line(msgspec.Struct, frozen=True):
                 return Line(kept, ((alone,), *self.undone), private, (number, *self.jumps))
             case (Redone(to=to),):
                 return self._redone(to, private)
-        if private != self.private or _stands(events):
+        if private != self.private or stands(events):
             return Line((*self.live, number), self.undone, private, self.jumps)
         return Line((*self.live, number), (), private)
 
@@ -268,7 +268,7 @@ def redo_as_known(line: Line) -> Redone:
     return redo_to(line, to)
 
 
-def _stands(events: Sequence[AnyEvent]) -> bool:
+def stands(events: Sequence[AnyEvent]) -> bool:
     """Say whether an entry is about dice alone, which no undo or redo changes."""
     return bool(events) and all(isinstance(one, STANDING) for one in events)
 

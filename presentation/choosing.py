@@ -70,8 +70,8 @@ READINGS: dict[str, dict[str, str]] = {
         "off": "there are no odds",
     },
     "dice": {
-        "checked": "they are committed to beforehand, and anybody can check them afterwards",
-        "plain": "they come as they come",
+        "checked": "rolls are sealed beforehand, and anybody can check them afterwards",
+        "plain": "rolls come as they come",
     },
     "unattacked_escape_leaves": {
         "yes": "if you escape and nobody attacks you, you are gone at the phase's end",

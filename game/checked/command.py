@@ -15,8 +15,8 @@ from game.checked.verifying import BadLog, Verdict, verify
 
 GOOD, BAD, WRONG = 0, 1, 2
 WHY_NOT = {
-    "plain": "The dice of this scene were not committed to, so they cannot be checked.",
-    "open": "The keys of these dice are opened when the scene has ended: export the log again.",
+    "plain": "The rolls of this scene were not sealed, so they cannot be checked.",
+    "open": "The rolls are opened when the scene has ended: export the log again then.",
 }
 
 
@@ -53,10 +53,10 @@ def lines(verdict: Verdict) -> list[str]:
     others = (
         (verdict.unseen, "without dice that this log may show"),
         (verdict.ruled, "with dice that a storyteller laid down or kept"),
-        (verdict.plain, "made before the dice were committed to"),
+        (verdict.plain, "made before anything was sealed"),
     )
-    told = [f"NOT AS COMMITTED TO: {one}" for one in verdict.faults]
-    told.append(f"{_rolls(verdict.checked)} checked, as committed to.")
+    told = [f"NOT AS SEALED: {one}" for one in verdict.faults]
+    told.append(f"{_rolls(verdict.checked)} checked, as they were sealed.")
     told += [f"{_rolls(number)} {what}: not checked." for number, what in others if number]
     return told
 

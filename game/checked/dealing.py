@@ -26,6 +26,10 @@ class Series(msgspec.Struct, frozen=True, omit_defaults=True):
     open_trees: int = 1
     hidden_trees: int = 1
 
+    def __repr__(self) -> str:
+        """Show no seed, wherever this is printed."""
+        return f"Series(open={self.open}, hidden={self.hidden})"
+
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of a scene: its seeds, the last one in use, and the words that players have given.
@@ -63,12 +67,14 @@ def with_word(dice: Dice, word: str) -> Dice:
     return replace(dice, words=(*dice.words, word))
 
 
-def extended(dice: Dice) -> tuple[Dice, Commitment] | None:
-    """Return the dice with a tree more for each lane that has few keys left; None if none has."""
-    now = dice.series[-1]
+def extended(dice: Dice, used: Dice | None = None) -> tuple[Dice, Commitment] | None:
+    """Return the dice with a tree more for each lane that has few keys left, after those ``used``;
+    None if none has.
+    """
+    now, then = dice.series[-1], (used or dice).series[-1]
     more = {
-        "open": now.open + SPARE > now.open_trees * LEAVES,
-        "hidden": now.hidden + SPARE > now.hidden_trees * LEAVES,
+        "open": then.open + SPARE > now.open_trees * LEAVES,
+        "hidden": then.hidden + SPARE > now.hidden_trees * LEAVES,
     }
     if not any(more.values()):
         return None
@@ -76,12 +82,12 @@ def extended(dice: Dice) -> tuple[Dice, Commitment] | None:
         open=tree_of(now.seed, "open", now.open_trees).root if more["open"] else "",
         hidden=tree_of(now.seed, "hidden", now.hidden_trees).root if more["hidden"] else "",
     )
-    then = replace(
+    later = replace(
         now,
         open_trees=now.open_trees + more["open"],
         hidden_trees=now.hidden_trees + more["hidden"],
     )
-    return replace(dice, series=(*dice.series[:-1], then)), made
+    return replace(dice, series=(*dice.series[:-1], later)), made
 
 
 class CheckedChance:

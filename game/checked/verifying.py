@@ -98,7 +98,7 @@ class _Check:
             self._fault(f"roll {key['roll']}, entry {key['entry']}", "is not in the journal")
         self._compare_list()
         if len(self._dice["seeds"]) != len(self._series):
-            self._fault("the log", "opens other seeds than it has committed to")
+            self._fault("the log", "opens other seeds than it has sealed")
         return self.verdict
 
     def _fault(self, name: str, why: str) -> None:
@@ -127,7 +127,7 @@ class _Check:
         if not seed:
             return
         if len(seed) != SEED_BYTES or commitment_to(seed, self._scene) != commitment:
-            self._fault(f"entry {entry}", "its seed is not the one that was committed to")
+            self._fault(f"entry {entry}", "its seed is not the one that was sealed")
 
     def _take_root(self, lane: Lane, root: str, entry: int) -> None:
         series = self._series[-1]
@@ -166,10 +166,10 @@ class _Check:
     def _check_key(self, one: _Occurrence, key: Raw, name: str) -> None:
         number, lane, place = int(key["series"]), key["lane"], int(key["place"])
         if not 0 <= number < len(self._series) or lane not in LANES:
-            return self._fault(name, "its key was not committed to before it")
+            return self._fault(name, "its key was not sealed before it")
         series = self._series[number]
         if not 0 <= place < len(series.roots[lane]) * LEAVES:
-            return self._fault(name, "its key was not committed to before it")
+            return self._fault(name, "its key was not sealed before it")
         first = self._use(series, lane, place, one, name)
         words = int(key["words"])
         if words > len(self._words) or (first and lane == "open" and words < len(self._words)):
@@ -179,7 +179,7 @@ class _Check:
             return None
         of = self._secret(series, lane, place, key)
         if of is None:
-            return self._fault(name, "its key is not one of those that were committed to")
+            return self._fault(name, "its key is not one of those that were sealed")
         return self._compare(one.roll, roll_key(of, self._words[:words]), name)
 
     def _use(self, series: _Series, lane: Lane, place: int, one: _Occurrence, name: str) -> bool:

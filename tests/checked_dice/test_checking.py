@@ -185,7 +185,7 @@ def test_a_log_of_a_scene_without_commitment_says_so(
     file = tmp_path / "log.json"
     file.write_text(json.dumps(scene.log()))
     assert main(["verify", str(file)]) == 2
-    assert "were not committed to" in capsys.readouterr().out
+    assert "were not sealed" in capsys.readouterr().out
 
 
 # --- what was changed ----------------------------------------------------------------------------
@@ -207,11 +207,9 @@ def test_the_command_says_what_it_finds(tmp_path: Path, capsys: pytest.CaptureFi
     bad.write_text(json.dumps(changed(WHOLE, CHANGES["a face"][0])))
     none.write_text("[1]")
     assert main(["verify", str(good)]) == 0
-    assert capsys.readouterr().out == f"{good}: 8 rolls checked, as committed to.\n"
+    assert capsys.readouterr().out == f"{good}: 8 rolls checked, as they were sealed.\n"
     assert main(["verify", str(bad)]) == 1
-    assert "NOT AS COMMITTED TO: roll 1 (Ann, misc, entry 4): die 3 shows" in (
-        capsys.readouterr().out
-    )
+    assert "NOT AS SEALED: roll 1 (Ann, misc, entry 4): die 3 shows" in (capsys.readouterr().out)
     assert main(["verify", str(none)]) == 2
 
 

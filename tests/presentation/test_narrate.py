@@ -379,22 +379,22 @@ CASES = [
         ev.SceneOpened(ruleset="detroit", dice=Commitment(seed="0123456789abcdef" * 4)),
         [
             "A scene is open (detroit rules).",
-            "Its dice are committed to: 0123 4567 89ab cdef (+help dice).",
+            "Its rolls are sealed: 0123 4567 89ab cdef (+help seal).",
             "The log keeps what is said and posed here (+help logs).",
         ],
     ),
     (
         ev.DiceCommitted(dice=Commitment(seed="0123456789abcdef" * 4)),
         [
-            "The dice are committed to anew: 0123 4567 89ab cdef.",
+            "The rolls to come are sealed anew: 0123 4567 89ab cdef.",
             "To add a word of yours to them: +dice/salt WORD.",
         ],
     ),
     (
         ev.DiceCommitted(dice=Commitment(open="01" * 32)),
-        ["The dice go on with more keys, committed to in the log."],
+        ["The rolls go on with more keys, sealed in the log."],
     ),
-    (ev.SaltGiven(who="Jo", word="heron"), ["Jo gives the dice a word: heron."]),
+    (ev.SaltGiven(who="Jo", word="heron"), ["Jo gives the rolls to come a word: heron."]),
     (
         ev.AgreementSet(needs="majority"),
         ["What is proposed is done when most of those taking part agree."],
