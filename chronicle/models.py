@@ -152,6 +152,25 @@ class FacesRecord(models.Model):
         return f"faces of {self.ref or 'others'} in scene {self.scene_id}"
 
 
+class DiceRecord(models.Model):
+    """The seeds of a scene's dice, which nobody must know before it ends: apart from its row, so
+    that nothing reads them along with anything.
+
+    A scene without one rolls plain dice.
+    """
+
+    scene = models.OneToOneField(
+        SceneRecord, on_delete=models.CASCADE, related_name="dice", primary_key=True
+    )
+    seeds = models.TextField(help_text="The seeds, and how many keys are used: `Dice` as JSON.")
+    over = models.BooleanField(
+        default=False, help_text="The last seed may be known: it is not rolled with any more."
+    )
+
+    def __str__(self) -> str:
+        return f"dice of scene {self.scene_id}"
+
+
 class SheetRecord(models.Model):
     """How far a character's sheet is; the sheet itself is kept by the character.
 

@@ -33,6 +33,7 @@ from game.state.scene import Scene
 
 type Ranges = list[tuple[int, int]]
 type Along = Callable[[], None]  # what else is written in a transaction; it may refuse
+type Committing = Callable[[int], tuple[Scene, Entry, Along]]
 
 ENDED = "ended"
 _READ_AT_ONCE = 20  # entries, from the last one back
@@ -97,8 +98,11 @@ def open_scene(
     starter_name: str,
     by_storyteller: bool,
     realm: str = "",
+    committing: Committing | None = None,
 ) -> Standing:
-    """Write a new scene's row together with its first entry."""
+    """Write a new scene's row together with its first entry, which may be ``committing`` its dice
+    by its number.
+    """
     with transaction.atomic():
         row = SceneRecord.objects.create(
             title=scene.title,
@@ -111,7 +115,10 @@ def open_scene(
             state="",
             line="",
         )
-        return append(Standing(row.pk, 0, Line(), Scene()), entry, scene)
+        along = None
+        if committing is not None:
+            scene, entry, along = committing(row.pk)
+        return append(Standing(row.pk, 0, Line(), Scene()), entry, scene, along=along)
 
 
 def append(

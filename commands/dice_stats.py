@@ -1,12 +1,15 @@
-"""+dice: how often each face has come up, and what that means."""
+"""+dice: how often each face has come up; what seals a scene's rolls, and words for them."""
 
 from collections.abc import Iterator
 
 from chronicle import faces
 from commands.base import RoundCommand
+from game import actions as act
 from game.errors import RuleError
 from game.fairness import Counts
 from presentation.fairness import fairness_lines
+from presentation.sealed import seal_lines
+from typeclasses import checked_dice
 from typeclasses.character_sheets import reference
 
 WHICH = ("mine", "scene", "game")
@@ -14,11 +17,13 @@ WHICH = ("mine", "scene", "game")
 
 class CmdDice(RoundCommand):
     """
-    Look whether the dice are fair.
+    Look whether the dice are fair, and add a word of yours to them.
 
     Usage:
       +dice/stats            your dice, this scene's and the game's
       +dice/stats mine       or one of them: mine, scene, game
+      +dice/salt             what seals this scene's rolls, and the words given
+      +dice/salt WORD        make all rolls to come from your word too
 
     You see how often each face came up, and how often fair dice are as uneven
     as that. Every die that was rolled in a scene counts, in rolls that were
@@ -26,8 +31,14 @@ class CmdDice(RoundCommand):
     rolls of others, NPCs' dice where the scene hides them, scenes that you
     were not in.
 
-    Example:
+    A scene seals its rolls when it opens: it tells the hash of a secret number
+    from which they come. Any word of yours is mixed in, so nobody can have
+    picked a number that suits them. When the scene has ended, +combat/export
+    opens the rolls that you may see, and anybody can check them.
+
+    Examples:
       +dice/stats mine
+      +dice/salt heron
     """
 
     key = "+dice"
@@ -44,6 +55,18 @@ class CmdDice(RoundCommand):
         if wanted and wanted not in WHICH:
             self.refuse("Whose dice? Type: `+dice/stats mine`, `scene` or `game`.")
         self.show(fairness_lines(list(self._piles(wanted)), self.reader))
+
+    def switch_salt(self) -> None:
+        """Give the rolls to come a word, or show what they are made from."""
+        word = self.args.strip()
+        if word:
+            self.submit(act.GiveSalt(who=self.own_person("+dice/salt WORD").name, word=word))
+            return
+        script = self.script_or_last
+        dice = script.dice
+        seal = checked_dice.seal_of(dice, script.scene_id) if dice is not None else ""
+        words = dice.words if dice is not None else ()
+        self.show(seal_lines(seal, words, script.ended, self.reader))
 
     def _piles(self, wanted: str) -> Iterator[tuple[str, Counts]]:
         reader = None if self.speaker.storyteller else reference(self.caller)

@@ -1,6 +1,6 @@
 """``python -m game play FILE... [--json] [--world DIR]``, ``python -m game replay FILE``,
-``python -m game check FILE... [--world DIR]``, ``python -m game rehearse FILE`` and
-``python -m game balance``.
+``python -m game check FILE... [--world DIR]``, ``python -m game rehearse FILE``,
+``python -m game balance`` and ``python -m game verify LOG...``.
 
 Exit 0: every expectation holds, or the present rules play the journal as it was played; 1: one
 fails, or the rules differ; 2: a file is wrong.
@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
+from game.checked import command as verifying
 from game.checking import Fault, check
 from game.export import WrongJournal, read_journal
 from game.rehearsal import balance
@@ -31,6 +32,8 @@ def main(arguments: list[str] | None = None, prog: str = "python -m game") -> in
     options = _parser(prog).parse_args(arguments)
     if options.command == "replay":
         return replay_file(Path(options.file))
+    if options.command == "verify":
+        return verifying.run(options.files)
     try:
         catalog = _catalog(Path(options.world))
     except CatalogError as error:
@@ -69,6 +72,7 @@ def _parser(prog: str) -> argparse.ArgumentParser:
     again.add_argument("file", metavar="FILE")
     rehearsing.add_to(commands, str(WORLD))
     balance.add_to(commands, str(WORLD))
+    verifying.add_to(commands)
     return parser
 
 

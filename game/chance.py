@@ -1,7 +1,8 @@
 """Where faces come from: chance is an argument of the rules, never something they reach for.
 
 Four kinds: the operating system's randomness in play, a seed in benches and properties, a script in
-scenarios and tests, and a recording in replay.
+scenarios and tests, and a recording in replay. Of dice that can be checked afterwards the source is
+`game.checked.dealing`.
 """
 
 import os
@@ -22,6 +23,9 @@ type Key = tuple[str, str]
 class RollRequest(msgspec.Struct, frozen=True):
     """What a roll asks of chance: who rolls for what, how many dice, and how they will be
     counted.
+
+    Of one that is ``hidden`` not everybody knows that it is rolled, or not yet; ``more`` are dice
+    of the roll before that are rolled again.
     """
 
     who: str
@@ -29,6 +33,8 @@ class RollRequest(msgspec.Struct, frozen=True):
     dice: int
     difficulty: int
     rule: DiceRule
+    hidden: bool = False
+    more: bool = False
 
 
 class Chance(Protocol):

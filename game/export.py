@@ -13,6 +13,8 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from game.actions import AnyAction, PlanAhead, Redo, Together, Undo
+from game.checked.dealing import Dice
+from game.checked.proving import Proof, kept, proof
 from game.dice import Roll
 from game.events import AnyEvent, PlanDropped, Planned
 from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
@@ -65,7 +67,8 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
 class Export(msgspec.Struct, frozen=True, kw_only=True):
     """The document. ``viewer`` is the name of the combatant it was made for, empty for one who has
     none; ``state`` and ``rolls`` are those of the scenario format. ``poses`` stand beside the
-    journal: each says after which entry it was made.
+    journal: each says after which entry it was made. ``dice`` opens the keys of the rolls that the
+    viewer sees, once the scene has ended.
     """
 
     scene: Heading
@@ -76,6 +79,7 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     rolls: list[Roll]
     journal: list[SeenEntry]
     poses: list[Pose]
+    dice: Proof
 
 
 def export(
@@ -85,9 +89,11 @@ def export(
     viewer: Viewer,
     poses: Sequence[Pose] = (),
     line: Line | None = None,
+    dice: Dice | None = None,
 ) -> Export:
     """Return the document of a scene that stands at ``scene`` after ``entries``, all it has;
-    ``line`` is theirs, if it is at hand.
+    ``line`` is theirs, if it is at hand, ``dice`` those that it was rolled with, if they can be
+    checked.
     """
     line = line or line_of(entries)
     live, told = set(line.live), [(one, seen_entry(one, viewer, line)) for one in entries]
@@ -101,7 +107,12 @@ def export(
         rolls=rolls_that_count(counts),
         journal=[shown for _, shown in told if shown is not None],
         poses=[masked(_placed(one, viewer, line), viewer) for one in poses],
+        dice=proof(told, dice, whole=viewer.st) if _is_over(scene) else kept(dice),
     )
+
+
+def _is_over(scene: Scene) -> bool:
+    return scene.fight.phase == "ended"
 
 
 def _placed(pose: Pose, viewer: Viewer, line: Line) -> Pose:
@@ -185,6 +196,7 @@ def json_lines(document: Export) -> Iterator[str]:
     yield from _members({"state": document.state})
     yield from _list("rolls", document.rolls, "],")
     yield from _list("poses", document.poses, "],")
+    yield from _members({"dice": document.dice})
     yield from _list("journal", document.journal, "]}")
 
 

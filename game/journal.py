@@ -12,12 +12,13 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from game.actions import Answer, AnyAction, Declare, Redo, TakeBack, Undo
+from game.actions import Answer, AnyAction, Declare, GiveSalt, Redo, TakeBack, Undo
 from game.chance import Chance, Faces
 from game.combat.pacing import verify_not_frozen
 from game.dice import Roll
 from game.errors import RuleError
 from game.events import (
+    STANDING,
     AnyEvent,
     InitiativeRolled,
     LurkerAmbushed,
@@ -60,8 +61,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def said(self) -> bool:
-        """Whether a person said it."""
-        return not (self.unbidden or _is_unbidden_of_old(self))
+        """Whether a person said it, and an undo counts it: a word for the dice stays given."""
+        by_itself = self.unbidden or _is_unbidden_of_old(self)
+        return not (by_itself or isinstance(self.action, GiveSalt))
 
 
 THE_GAME = "the game"  # what says things by itself, as the log names it
@@ -160,7 +162,8 @@ class Line(msgspec.Struct, frozen=True):
     first; ``jumps`` are the entries of these undos.
 
     Those that are ``private`` not everybody may know of. Players do not count them, and they end no
-    redo: were either otherwise, everybody could tell that there had been one.
+    redo: were either otherwise, everybody could tell that there had been one. An entry about dice
+    alone ends none either.
     """
 
     live: tuple[int, ...] = ()
@@ -181,7 +184,7 @@ class Line(msgspec.Struct, frozen=True):
                 return Line(kept, ((alone,), *self.undone), private, (number, *self.jumps))
             case (Redone(to=to),):
                 return self._redone(to, private)
-        if private != self.private:
+        if private != self.private or stands(events):
             return Line((*self.live, number), self.undone, private, self.jumps)
         return Line((*self.live, number), (), private)
 
@@ -263,6 +266,11 @@ def redo_as_known(line: Line) -> Redone:
     if not to:
         raise RuleError("nothing-to-redo")
     return redo_to(line, to)
+
+
+def stands(events: Sequence[AnyEvent]) -> bool:
+    """Say whether an entry is about dice alone, which no undo or redo changes."""
+    return bool(events) and all(isinstance(one, STANDING) for one in events)
 
 
 class Eventful(Protocol):

@@ -48,6 +48,7 @@ from game.combat.rule import rule
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
+from game.engine.dice_in_check import commit_dice, give_salt
 from game.engine.harm import fall_or_rise
 from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.table import Rules, Table
@@ -129,6 +130,7 @@ def _open(table: Table, action: act.Open) -> None:
             led=action.led,
             rehearsed=action.rehearsed,
             usual=action.usual,
+            dice=action.dice,
         )
     )
     table.ruleset = RULESETS[action.ruleset]
@@ -141,6 +143,8 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     ruleset = find_ruleset(action.ruleset) if action.ruleset else table.ruleset
     wanted = {**scene.settings, **action.settings}
     verify_rules(ruleset.id, wanted)
+    if changed_settings(ruleset.settings, wanted).dice != table.settings.dice:
+        raise RuleError("dice-are-set", "SETTINGS", dice=table.settings.dice)
     usual = msgspec.to_builtins(ruleset.settings)
     differing = {name: value for name, value in wanted.items() if value != usual[name]}
     table.emit(ev.RulesChosen(ruleset=ruleset.id, settings=differing))
@@ -307,7 +311,10 @@ def _plan_haste(table: Table, action: act.PlanHaste) -> None:
     plan_haste(table, action.who, action.haste)
 
 
-ALONE = (act.Open, act.Together, act.Undo, act.Redo, act.TakeBack)  # what stands by itself
+# What stands by itself.
+ALONE = (
+    act.Open, act.Together, act.Undo, act.Redo, act.TakeBack, act.CommitDice, act.GiveSalt,
+)  # fmt: skip
 
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
@@ -340,6 +347,8 @@ HANDLERS: dict[type, Handler] = {
     act.Reveal: desk.reveal,
     act.SetSight: desk.set_sight,
     act.Together: _together,
+    act.CommitDice: commit_dice,
+    act.GiveSalt: give_salt,
     act.Reload: desk.reload,
     act.PlanHaste: _plan_haste,
     act.PlanAhead: plan_ahead,

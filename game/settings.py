@@ -80,6 +80,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # what players' odds are reckoned with of somebody else's sheet
     odds: Annotated[Literal["known", "own", "full", "off"], _of("SETTINGS")] = "known"
 
+    # whether what the dice will be is committed to beforehand, and can be checked afterwards
+    dice: Annotated[Literal["checked", "plain"], _of("SETTINGS")] = "checked"
+
     @property
     def rolls_each_round(self) -> bool:
         """Say whether initiative is rolled anew each round (INIT-1, NWOD-2)."""

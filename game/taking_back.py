@@ -31,7 +31,7 @@ class Entry(Protocol):
 
     @property
     def said(self) -> bool:
-        """Whether a person said it, not the game by itself."""
+        """Whether a person said it, not the game by itself, and an undo counts it."""
         ...
 
     @property

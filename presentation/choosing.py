@@ -69,6 +69,10 @@ READINGS: dict[str, dict[str, str]] = {
         "full": "by their real sheets",
         "off": "there are no odds",
     },
+    "dice": {
+        "checked": "rolls are sealed beforehand, and anybody can check them afterwards",
+        "plain": "rolls come as they come",
+    },
     "unattacked_escape_leaves": {
         "yes": "if you escape and nobody attacks you, you are gone at the phase's end",
         "no": "you stay",

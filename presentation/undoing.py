@@ -220,6 +220,8 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Together: _together,
     act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.ReadyShield: _of("readiness to shield"),
+    act.CommitDice: _plain("a sealing of the rolls"),
+    act.GiveSalt: _of("word for the rolls"),
     act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.SetRange: lambda action, seen: f"the distance of {action.who} and {action.other}",
     act.SetControl: lambda action, seen: f"the ruling of {action.who}'s Control",

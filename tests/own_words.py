@@ -38,6 +38,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 # What the word stands in where it is the system's own, and is taken out before it is looked for.
 EXCEPT: Mapping[str, tuple[str, ...]] = {
     "met": (r"focus (strength|dexterity|stamina|charisma|manipulation|appearance|perception)",
+            r"\+dice/salt", r"\bdice = (checked|plain)",  # as they are typed
             r"focus (intelligence|wits)", r"wits focus", r"\bor die\b", r"\bto die\b"),
     "nwod": (r"blood potency",),
     "w20": (),

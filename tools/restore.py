@@ -22,6 +22,7 @@ from tools.lock import only_one
 from tools.setting_aside import set_aside
 from tools.soundness import Damage, Fault, faults_of
 
+DICE = "roundkeeper_dicerecord"
 LOGS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database's file
 
 
@@ -75,6 +76,7 @@ def restore(source: Path, target: Path | None, partly: bool = False) -> Restored
         if aside is not None:
             set_aside(faults, coming, aside)
             _settle(aside)
+        _seal_anew(coming)
         _settle(coming)
         before = _keep(target)
         os.replace(coming, target)
@@ -84,6 +86,15 @@ def restore(source: Path, target: Path | None, partly: bool = False) -> Restored
                 begun.unlink(missing_ok=True)
         raise Trouble(f"It could not be restored; nothing has changed: {error}") from error
     return Restored(before, faults, aside)
+
+
+def _seal_anew(file: Path) -> None:
+    """Have the rolls of scenes under way sealed anew: players have seen those that came after the
+    backup, and the same would come again.
+    """
+    with closing(sqlite3.connect(file)) as data, data:
+        if data.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (DICE,)).fetchone():
+            data.execute(f'UPDATE "{DICE}" SET "over" = 1')
 
 
 def _faults_to_set_aside(source: Path, partly: bool) -> list[Fault]:

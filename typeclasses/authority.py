@@ -164,6 +164,8 @@ TABLE: dict[str, frozenset[Role]] = {
     "Exert": OWN,
     "EndChase": PACE,
     "EndChase with an outcome": STORYTELLER,
+    "GiveSalt": OWN,
+    "CommitDice": STORYTELLER,  # the game says it by itself
     "TakeBack": OWN,
     "Undo": STORYTELLER,
     "Redo": STORYTELLER,

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec.structs import replace
 
-from chronicle import poses, store
+from chronicle import poses, seeds, store
 from game.export import Heading, export, json_lines
 from presentation.log import Shown
 from presentation.past_scenes import title_lines
@@ -59,7 +59,8 @@ def _json(reading: Reading) -> Iterator[str]:
     scene, viewer = reading.standing.scene, reading.reader.viewer
     posed = poses.poses(reading.number)
     line = reading.standing.line
-    return json_lines(export(_heading(reading), entries, scene, viewer, posed, line))
+    dice = seeds.dice_of(reading.number)
+    return json_lines(export(_heading(reading), entries, scene, viewer, posed, line, dice))
 
 
 def _heading(reading: Reading) -> Heading:

@@ -7,6 +7,7 @@ import msgspec
 
 from chronicle.participants import Known
 from chronicle.store import Standing
+from game.checked.dealing import Dice
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.idle import Clock
@@ -60,4 +61,5 @@ class Live:
     behind: Behind = field(default_factory=Behind)  # what could not be written on sheets
     last_pose: int | None = None  # the number of the last one kept; None: not read yet
     untold: list[tuple[Standing, Entry]] = field(default_factory=list)  # written, not told yet
+    dice: Dice | None = field(default=None, repr=False)  # seeds that nobody must know
     keeping: bool = False  # whether ``told`` is about to be written

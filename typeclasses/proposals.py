@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from chronicle import store
 from game import actions as act
 from game.errors import RuleError
-from game.journal import Entry
+from game.journal import Entry, stands
 from game.proposals import Proposal, due_action, pinned_down, verdict
 from game.recovery import covers_part
 from game.scene import find_ruleset
@@ -201,7 +201,7 @@ def lapse(script: SceneService, entry: Entry) -> None:
     proposal = proposal_display.open_now(script)
     if proposal is None or not isinstance(proposal.action, act.Undo | act.Redo):
         return
-    if not shown(entry, facing(Viewer(), script.scene)):
+    if stands(entry.events) or not shown(entry, facing(Viewer(), script.scene)):
         return
     jump = jump_as_proposed(script, proposal)
     lapsed = replace(proposal, lapsed=True)

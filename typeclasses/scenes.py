@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -18,6 +19,7 @@ from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
 from game.state.scene import Scene
+from typeclasses import checked_dice
 from typeclasses.authority import Speaker, check, runs, speaker
 from typeclasses.realms import realm_of
 from typeclasses.service import SceneHandle, SceneService
@@ -82,6 +84,7 @@ def open_scene_as(
         events=tuple(events),
         ruleset=ruleset,
     )
+    checked = checked_dice.are_wanted(action.ruleset, action.settings)
     with transaction.atomic():
         standing = store.open_scene(
             scene,
@@ -91,10 +94,11 @@ def open_scene_as(
             starter_name=who.name,
             by_storyteller=who.storyteller,
             realm=realm_of(room),
+            committing=partial(checked_dice.committed, scene, entry) if checked else None,
         )
         script = _new_script(room, standing.id)
     forget_scenes(room)
-    script.tell_opening(entry)
+    script.tell_opening(store.entries(standing.id, (1,))[0] if checked else entry)
     _delete_ended(room)
     return script
 

@@ -18,6 +18,7 @@ from game import actions as act
 from game import scene as rules
 from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
+from game.checked.dealing import CheckedChance
 from game.errors import RuleError
 from game.events import AnyEvent, Left
 from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to
@@ -58,7 +59,8 @@ def chance_for(script: "CombatScript | None") -> Chance:
 
     This is the only place they come from, so that tests can lay them out.
     """
-    return _SYSTEM
+    dice = script.dice if script is not None else None
+    return CheckedChance(dice) if dice is not None and dice.ready else _SYSTEM
 
 
 class CombatScript(SceneService):
@@ -93,8 +95,9 @@ class CombatScript(SceneService):
                 return self._jump(standing, redo_to(standing.line, to))
             case act.TakeBack(who=who):
                 return self._jump(standing, second_thoughts.taken_back(self, who))
+        self._rolling = chance_for(self)
         try:
-            return rules.submit(standing.scene, action, chance_for(self))
+            return rules.submit(standing.scene, action, self._rolling)
         except RuleError as error:
             second_thoughts.offer(self, action, error)
             raise

@@ -5,16 +5,19 @@ above everything that tells and writes it.
 """
 
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
 from evennia import DefaultScript
 from twisted.internet import reactor
 
-from chronicle import participants, store
+from chronicle import participants, seeds, store
 from chronicle.store import Along, Standing
 from game import actions as act
 from game.auto import next_move
+from game.chance import Chance
+from game.checked.dealing import Dice
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent
@@ -23,11 +26,13 @@ from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
-from typeclasses import authority, failures, put_off, told_later
+from typeclasses import authority, checked_dice, failures, put_off, told_later
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
+from typeclasses.checked_dice import KeysUsedUp
 from typeclasses.kept import Live
 
+JUMPS = (act.Undo, act.Redo, act.TakeBack)  # which roll nothing
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 
 
@@ -59,6 +64,8 @@ class SceneService(SceneHandle):
 
     # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
     _live: Live | None = None
+    _rolling: Chance | None = None  # what an outcome was rolled with
+    _coming: Dice | None = None  # the dice that an entry commits to
     _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
 
     # --- what is true now ------------------------------------------------------------------------
@@ -71,6 +78,7 @@ class SceneService(SceneHandle):
             told = store.told(number)
             record = store.record(number)
             self._live = Live(self._load(), told, dict(told), dict(told), record)
+            self._live.dice = seeds.dice_of(number)
             # Evennia forgets no object that has something here.
             self.ndb.is_loaded = True
         return self._live
@@ -137,6 +145,11 @@ class SceneService(SceneHandle):
         ref = reference(character)
         return next((one for one in self.scene.people.values() if one.ref == ref), None)
 
+    @property
+    def dice(self) -> Dice | None:
+        """The scene's dice, where they can be checked: seeds that nobody must know."""
+        return self.live.dice
+
     def questions(self) -> list[Question]:
         """Return what people are asked now."""
         return awaiting(self.scene)
@@ -158,6 +171,8 @@ class SceneService(SceneHandle):
         Whatever is done ``along`` with it is in the same transaction, and may refuse. Then those
         who play by themselves say what is asked of them.
         """
+        if not isinstance(action, JUMPS):
+            self._commit_dice()
         entry = self._submit(who, action, along)
         try:
             self.let_auto_play()
@@ -170,6 +185,7 @@ class SceneService(SceneHandle):
         told with it is told.
         """
         try:
+            self._commit_dice()
             while (move := next_move(self.scene)) is not None:
                 self._submit(Speaker(move.by, "", storyteller=True, unbidden=True), move)
         finally:
@@ -182,15 +198,37 @@ class SceneService(SceneHandle):
         along: Along | None = None,
     ) -> Entry:
         try:
-            before, entry = self._write(who, action, along)
+            before, entry = self._write_committed(who, action, along)
         except (store.Conflict, RuleError):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            before, entry = self._write(who, action, along)
+            before, entry = self._write_committed(who, action, along)
         self._after_writing(before, entry)
         return entry
+
+    def _write_committed(
+        self, who: Speaker, action: act.AnyAction, along: Along | None
+    ) -> tuple[Standing, Entry]:
+        """Write an action; if it has used up the keys of the dice, more are committed to first."""
+        try:
+            return self._write(who, action, along)
+        except KeysUsedUp as short:
+            self._commit_dice(short.dice)
+            return self._write(who, action, along)
+
+    def _commit_dice(self, used: Dice | None = None) -> None:
+        """Commit the dice to come, where they must be before anything more is rolled."""
+        while not self.ended:
+            needed = checked_dice.commitment_needed(self.dice, self.scene_id, used)
+            if needed is None:
+                return
+            self._coming, made = needed
+            try:
+                self._submit(authority.THE_GAME, act.CommitDice(dice=made))
+            finally:
+                self._coming = None
 
     def _write(
         self, who: Speaker, action: act.AnyAction, along: Along | None
@@ -201,7 +239,9 @@ class SceneService(SceneHandle):
         said = msgspec.structs.replace(
             as_all_hear(action, self._viewer(who), before.scene), by=who.name
         )
+        self._rolling = None
         scene, events = self._outcome(before, said)
+        dice = self._dice_after(before.scene, said, scene)
         entry = Entry(
             number=before.number + 1,
             time=time.time(),
@@ -211,13 +251,25 @@ class SceneService(SceneHandle):
             ruleset=scene.ruleset,
             unbidden=who.unbidden,
         )
+        if dice is not None and dice != self.live.dice:
+            along = partial(_together, partial(seeds.keep, self.scene_id, dice), along)
         self.live.standing = store.append(before, entry, scene, self.live.sent, along)
+        self.live.dice = dice
         self.live.in_row = dict(self.live.sent)
         if before.scene.masks != scene.masks or any(
             isinstance(one, participants.CAME) for one in events
         ):
             self.live.joined = None
         return before, entry
+
+    def _dice_after(self, before: Scene, said: act.AnyAction, scene: Scene) -> Dice | None:
+        """Return the dice as they are to be written with an entry."""
+        if isinstance(said, act.CommitDice):
+            return self._coming
+        if self.live.dice is None:
+            return None
+        used = checked_dice.used_by(self._rolling, self.live.dice)
+        return checked_dice.after(used, before, said, scene)
 
     def _viewer(self, who: Speaker) -> Viewer:
         """Return somebody who speaks as one who looks: what is theirs they know."""
@@ -298,3 +350,9 @@ class SceneService(SceneHandle):
         if self.pk is not None and self._live is not None:
             store.set_told(self.scene_id, self.live.sent)
             self.live.in_row = dict(self.live.sent)
+
+
+def _together(one: Along, other: Along | None) -> None:
+    one()
+    if other is not None:
+        other()

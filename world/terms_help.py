@@ -322,6 +322,21 @@ Points are a guide: you can go over, and the storyteller sees it. Starting
 gear costs nothing: +sheet/set gear=knife
 See +help sheets.
 """
+SEAL = """
+A scene seals its rolls when it opens: it tells you a hash of a secret number,
+and every roll comes from that number. When the scene has ended, the rolls
+that you may see are opened: anybody can check that they are what was sealed.
+
+  +dice/salt              the whole hash, and the words given
+  +dice/salt heron        mixes a word of yours into all rolls to come
+  +combat/export          the log, when the scene has ended
+
+Check the log on the game's web page, under /verify/, or with a program of
+your own. Nobody can have picked a number that suits them: they did not know
+your word. An undo gives no roll back: the next one is another. If the end of
+a scene is undone, the rolls to come are sealed anew; give another word then.
+Whoever runs the server could look the number up. It is for them not to.
+"""
 
 CATEGORY = "Words on the screen"
 TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
@@ -375,6 +390,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("halved", ("halves", "half"), HALVED),
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
+    ("seal", ("seals", "sealed", "sealed rolls", "salt", "verify", "fair dice"), SEAL),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
 )
 

@@ -9,6 +9,7 @@ from game.action import AnyAction as AnyAction
 from game.actions.bookkeeping import *
 from game.actions.chases import *
 from game.actions.declaring import *
+from game.actions.dice import *
 from game.actions.journal import *
 from game.actions.pacing import *
 from game.actions.people import *

@@ -3,13 +3,14 @@
 from game.action import Action, AnyAction
 from game.names import Name, Text, Word
 from game.settings import SettingValue
+from game.state.commitment import Commitment
 
 
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
     is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
     writer is the storyteller, and grants what is asked for (DEF-10), ``usual`` what the game's
-    usual rules are (SYS-1).
+    usual rules are (SYS-1), ``dice`` what its dice are committed to, where they can be checked.
     """
 
     ruleset: Word = "detroit"
@@ -19,6 +20,7 @@ class Open(Action, kw_only=True):
     led: bool = True
     rehearsed: bool = False
     usual: Word = ""
+    dice: Commitment | None = None
 
 
 class ChooseRules(Action, kw_only=True):

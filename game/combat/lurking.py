@@ -301,7 +301,9 @@ def _aside(table: Table, lurker: Lurker) -> Table:
     """Return a table at which one unseen is in the scene, and nothing is written."""
     people = {**table.scene.people, lurker.person.name: lurker.person}
     scene = replace(table.scene, people=people, effects=(*table.scene.effects, *lurker.effects))
-    return Table(scene, table.ruleset, table.chance, table.by)
+    side = Table(scene, table.ruleset, table.chance, table.by)
+    side.aside = True
+    return side
 
 
 def _renumbered(scene: Scene, side: Table) -> tuple[Roll, ...]:

@@ -26,6 +26,8 @@ WHILE_FROZEN = (
     act.End,
     act.Together,
     act.KeepPoses,
+    act.CommitDice,
+    act.GiveSalt,
 )
 
 

@@ -53,7 +53,7 @@ def roll_initiative(table: Table, person: Person) -> None:
     terms = table.ruleset.initiative_terms(table, person)
     rating = sum(term.total for term in terms)
     request = RollRequest(person.name, "initiative", 1, 0, _INITIATIVE_DIE)
-    (die,) = table.chance.roll(request)
+    (die,) = table.fresh(request)
     fight = table.scene.fight
     roll = Roll(
         id=next_number(table.scene),

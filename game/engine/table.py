@@ -36,7 +36,7 @@ class Table:
     that rolls are made in, where it is not the fight's. ``filling`` is the exchange and the slot
     being filled of a turn whose results are withheld: whatever is emitted then is withheld too;
     ``lets_go`` says that nothing more is to be withheld. ``buys`` says that the answer being taken
-    buys a success on its roll (DICE-8).
+    buys a success on its roll (DICE-8); ``aside``, that storytellers alone know of this table.
     """
 
     def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
@@ -56,6 +56,7 @@ class Table:
         self.filling: tuple[int, str] | None = None
         self.lets_go = False
         self.buys = False
+        self.aside = False
         self._found: tuple[Scene, tuple[object, ...], object] | None = None
 
     def emit(self, event: ev.AnyEvent) -> None:
@@ -251,7 +252,7 @@ class Table:
         if "difficulty" in rulings:
             reckoning = with_difficulty(reckoning, rulings["difficulty"])
         pool, aim = reckoning.pool, reckoning.difficulty
-        request = RollRequest(who, purpose, pool, aim, rule)
+        request = RollRequest(who, purpose, pool, aim, rule, hidden=private)
         faces, source = self.dice_for(request) if pool else ((), ROLLED)
         count = tally(faces, aim, rule, automatic)
         number, phase = self.stage or (self.scene.fight.round, self.scene.fight.phase)
@@ -315,18 +316,24 @@ class Table:
                     return spare.faces, "kept"
         return self._faces(request), ROLLED
 
+    def fresh(self, request: RollRequest) -> Faces:
+        """Return faces from chance, which is told whether everybody knows of the roll."""
+        hidden = request.hidden or self.aside or self.filling is not None
+        return self.chance.roll(replace(request, hidden=True) if hidden else request)
+
     def _faces(self, request: RollRequest) -> Faces:
         """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
-        faces = self.chance.roll(request)
-        again = request.rule.again
-        if request.rule.rote:  # those that failed, once
+        faces = self.fresh(request)
+        again, rote = request.rule.again, request.rule.rote
+        more = replace(request, more=True) if again or rote else request
+        if rote:  # those that failed, once
             failed = sum(face < request.difficulty for face in faces)
-            faces += self.chance.roll(replace(request, dice=failed)) if failed else ()
+            faces += self.fresh(replace(more, dice=failed)) if failed else ()
         fresh = faces
         while again and (count := sum(face >= again for face in fresh)):
             if len(faces) + count > MAX_FACES:
                 break
-            fresh = self.chance.roll(replace(request, dice=count))
+            fresh = self.fresh(replace(more, dice=count))
             faces += fresh
         return faces
 

@@ -49,7 +49,7 @@ def throw(
     number, phase = table.stage or (table.scene.fight.round, table.scene.fight.phase)
     while True:
         open_number = next_number(table.scene, withheld=table.filling is not None)
-        faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW))
+        faces, source = table.dice_for(RollRequest(who, purpose, 1, 0, _THROW, hidden=secret))
         shown = bool(sign(faces[0]))
         roll = Roll(
             id=UNTOLD + table.scene.unseen_rolls + 1 if secret else open_number,

@@ -15,6 +15,7 @@ from game.events.company import *
 from game.events.declaring import *
 from game.events.defending import *
 from game.events.delaying import *
+from game.events.dice import *
 from game.events.distances import *
 from game.events.exchanges import *
 from game.events.grapples import *

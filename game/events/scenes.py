@@ -6,13 +6,14 @@ from game.event import Event
 from game.events.writing import with_fight
 from game.names import Text, Word
 from game.settings import SettingValue
+from game.state.commitment import Commitment
 from game.state.scene import Scene
 
 
 class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own;
     ``led`` by a storyteller, or by those who play. ``usual`` is the ruleset of the game's other
-    scenes.
+    scenes, ``dice`` what its dice are committed to, where they can be checked (`game.checked`).
     """
 
     ruleset: Word
@@ -22,6 +23,7 @@ class SceneOpened(Event, kw_only=True):
     led: bool = True
     rehearsed: bool = False
     usual: Word = ""
+    dice: Commitment | None = None
 
     def write(self, scene: Scene) -> Scene:
         return replace(
@@ -33,6 +35,7 @@ class SceneOpened(Event, kw_only=True):
             led=self.led,
             rehearsed=self.rehearsed,
             usual=self.usual,
+            committed=self.dice is not None,
         )
 
 

@@ -26,6 +26,8 @@ _POSED = (Declaration, act.Ready)  # what a pose may be bound to
 
 def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.AnyAction:
     """Return an action with its speaker's own words as everyone hears them."""
+    if isinstance(action, act.GiveSalt):
+        return replace(action, word=as_heard(action.word, speaker, scene))
     if not isinstance(action, _SAID):
         return action
     return cast(act.AnyAction, _heard(action, speaker, scene))

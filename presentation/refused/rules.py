@@ -87,6 +87,17 @@ SENTENCES: dict[str, Sentence] = {
         "The first round has begun, so this scene keeps its rules until it ends. For a scene of "
         f"your own: {typed('+init/new TITLE=RULESET')}."
     ),
+    "dice-are-set": lambda facts: (
+        f"This scene's rolls are {facts['dice']} until it ends. For a scene of your own: "
+        f"{typed('+init/new TITLE=dice plain')}, or {typed('dice checked')}."
+    ),
+    "dice-are-plain": lambda facts: (
+        "This scene's rolls are plain: they are made from no words, and can't be checked."
+    ),
+    "no-salt": lambda facts: f"Give a word of your own: {typed('+dice/salt WORD')}.",
+    "too-many-words": lambda facts: (
+        f"The rolls of this scene have {facts['limit']} words, which is as many as they take."
+    ),
     "unknown-setting": lambda facts: (
         f"There's no setting called '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
     ),

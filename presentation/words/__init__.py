@@ -10,6 +10,7 @@ from presentation.words import (  # noqa: F401
     declaring,
     defending,
     delaying,
+    dice,
     distances,
     exchanges,
     grapples,

@@ -6,6 +6,7 @@ from game import events as ev
 from game.settings import SettingValue
 from presentation.choosing import written
 from presentation.text import typed
+from presentation.words.dice import fingerprint
 from presentation.words.view import View, say, tells
 
 ENDINGS = {
@@ -19,6 +20,9 @@ def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
     title = f": {event.title}" if event.title else ""
     told = say(f"A scene is open{title} ({event.ruleset} rules)", view)
     told += _how_played(event.ruleset, view) + _own_settings(event.settings, view)
+    if event.dice is not None:
+        hint = typed("+help seal")
+        told += say(f"Its rolls are sealed: {fingerprint(event.dice)} ({hint})", view)
     if view.reader.bridged:  # their poses are their own game's, unless the room lets them be heard
         return told + say(f"The log keeps poses only where {typed('+rk/poses')} is on", view)
     return told + say(f"The log keeps what is said and posed here ({typed('+help logs')})", view)

@@ -36,6 +36,7 @@ ABOUT_PEOPLE = {
     "+haste": ("",),
     "+plan": ("",),
     "+dice": ("",),
+    "+dice/salt": ("",),
     "+dice/stats": ("", " mine", " scene", " game"),
     "+odds": ("", " attack {who}"),
     "+odds/compare": (" attack {who}, grapple {who}",),

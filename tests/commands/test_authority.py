@@ -13,6 +13,7 @@ from game.fighter import Fighter
 from game.gear import BARE_HANDS
 from game.grammar.slots import usual_course
 from game.state.chase import Chase, Seat
+from game.state.commitment import Commitment
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.lasting import Lasting
@@ -47,6 +48,8 @@ MATRIX: dict[str, set[Role]] = {
     "Resume": {ST, STARTER, PARTICIPANT},
     "SetIdle": {ST, STARTER},
     "SetAgreement": {ST, STARTER},
+    "GiveSalt": {ST, SELF, KEEPER},
+    "CommitDice": NOBODY_ELSE,
     "SetRecovery": NOBODY_ELSE,
     "AnswerFor": NOBODY_ELSE,
     "TakeDefaults": NOBODY_ELSE,
@@ -157,6 +160,8 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "Resume": lambda who: act.Resume(),
     "SetIdle": lambda who: act.SetIdle(nudge=60),
     "SetAgreement": lambda who: act.SetAgreement(needs="majority"),
+    "GiveSalt": lambda who: act.GiveSalt(who=who, word="heron"),
+    "CommitDice": lambda who: act.CommitDice(dice=Commitment(open="00")),
     "SetRecovery": lambda who: act.SetRecovery(policy="free"),
     "AnswerFor": lambda who: act.AnswerFor(who=who),
     "TakeDefaults": lambda who: act.TakeDefaults(),

@@ -170,6 +170,8 @@ NOT_TYPED = {
     "Open": "a scene is opened outside any (tests/commands/test_scenes.py)",
     "Open with settings of its own": "the same",
     "Start": "the fight here is under way",
+    "CommitDice": "the game says it",
+    "GiveSalt": "these dice are plain (test_checked_dice.py)",
     "AnswerFor": "the clock and what was agreed say it",
     "TakeDefaults": "scenarios say it",
     "Answer for the storyteller": "nothing is asked of the storyteller here",

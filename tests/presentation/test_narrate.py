@@ -14,6 +14,7 @@ from game.health import Health
 from game.proportion import Reach
 from game.rulesets import RULESETS
 from game.state.aside import Aside
+from game.state.commitment import Commitment
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
 from game.state.declaration import (
@@ -374,6 +375,26 @@ CASES = [
         ev.IdleSet(nudge=0, after=0, then="none"),
         ["Nobody is nudged or skipped, however long they take."],
     ),
+    (
+        ev.SceneOpened(ruleset="detroit", dice=Commitment(seed="0123456789abcdef" * 4)),
+        [
+            "A scene is open (detroit rules).",
+            "Its rolls are sealed: 0123 4567 89ab cdef (+help seal).",
+            "The log keeps what is said and posed here (+help logs).",
+        ],
+    ),
+    (
+        ev.DiceCommitted(dice=Commitment(seed="0123456789abcdef" * 4)),
+        [
+            "The rolls to come are sealed anew: 0123 4567 89ab cdef.",
+            "To add a word of yours to them: +dice/salt WORD.",
+        ],
+    ),
+    (
+        ev.DiceCommitted(dice=Commitment(open="01" * 32)),
+        ["The rolls go on with more keys, sealed in the log."],
+    ),
+    (ev.SaltGiven(who="Jo", word="heron"), ["Jo gives the rolls to come a word: heron."]),
     (
         ev.AgreementSet(needs="majority"),
         ["What is proposed is done when most of those taking part agree."],

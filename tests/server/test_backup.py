@@ -169,8 +169,13 @@ def test_a_backup_takes_the_place_of_a_damaged_database(data: Path, tmp_path: Pa
     backup(data, copy)
     damaged = b"no database" + data.read_bytes()[11:]
     data.write_bytes(damaged)
+    with closing(sqlite3.connect(copy)) as kept, kept:
+        every = "SELECT id, '{}', 0 FROM roundkeeper_scenerecord"
+        kept.execute(f"INSERT INTO roundkeeper_dicerecord {every}")
     aside = restore(copy, data).before
     assert aside is not None and aside.read_bytes() == damaged
+    with closing(sqlite3.connect(data)) as game:  # nobody rolls again what was seen since
+        assert game.execute("SELECT over FROM roundkeeper_dicerecord").fetchone() == (1,)
     assert faults_of(data) == [] and scenes_in(data) == scenes_in(copy)
 
 

@@ -47,7 +47,7 @@ def roll_initiative(table: Table, person: Person) -> None:
 
 
 def _throw(table: Table, person: Person) -> int:
-    (die,) = table.chance.roll(RollRequest(person.name, "initiative", 1, 0, _DIE))
+    (die,) = table.fresh(RollRequest(person.name, "initiative", 1, 0, _DIE))
     return die
 
 

@@ -1,0 +1,22 @@
+"""What seals a scene's rolls, for whoever wants to write it down."""
+
+from collections.abc import Sequence
+
+from presentation.reader import Reader
+from presentation.text import heading, line, typed
+
+GROUP = 8  # digits that are told together
+
+
+def seal_lines(seal: str, words: Sequence[str], ended: bool, reader: Reader) -> list[str]:
+    """Return the whole hash, empty where rolls are plain, and the words that rolls come from."""
+    lines = heading("Sealed rolls", reader)
+    if not seal:
+        return lines + line("This scene's rolls are plain: nobody can check them.", reader)
+    digits = " ".join(seal[at : at + GROUP] for at in range(0, len(seal), GROUP))
+    lines += line(f"Sealed by: {digits}.", reader)
+    said = ", ".join(words) if words else "none yet"
+    lines += line(f"Words they are made from: {said}.", reader)
+    if ended:
+        return lines + line(f"They are open. To check them: {typed('+combat/export')}.", reader)
+    return lines + line(f"To add one of yours: {typed('+dice/salt WORD')}.", reader)

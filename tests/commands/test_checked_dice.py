@@ -1,0 +1,270 @@
+"""Dice that anybody can check: sealed when a scene opens, opened to each reader when it has ended,
+and until then nowhere to be found.
+"""
+
+import base64
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import evennia
+import pytest
+from msgspec.structs import replace
+from twisted.python import log as twisted_log
+
+from chronicle import seeds, store
+from chronicle.models import DiceRecord, SceneRecord
+from game import actions as act
+from game.checked.dealing import SPARE
+from game.checked.keys import LEAVES
+from game.checked.verifying import Verdict, verify
+from game.errors import RuleError
+from game.journal import line_of
+from tests.commands.readings import readings
+from tests.commands.table import Player, Table
+from tests.commands.test_export import body, links
+from tests.commands.test_logs import last_number
+from typeclasses import checked_dice, log_access, scripts
+from typeclasses.authority import speaker
+from typeclasses.exports import text_of
+
+THE_GAMES = scripts.chance_for
+
+
+@pytest.fixture
+def sent(table: Table, monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[str]:
+    """Let dice be the game's own; return all that goes out to anybody, by whatever pipe, and all
+    that is written into the server's log.
+    """
+    settings.DICE_SEED = None
+    monkeypatch.setattr(scripts, "chance_for", THE_GAMES)
+    out: list[str] = []
+    to_players = table.data_out
+
+    def data_out(session: Any, **kwargs: Any) -> None:
+        out.append(repr(kwargs))
+        to_players(session, **kwargs)
+
+    monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", data_out)
+    return out
+
+
+@pytest.fixture
+def logged(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
+    """Return what is written into the server's log."""
+    lines: list[str] = []
+
+    def note(event: dict[str, Any]) -> None:
+        lines.append(repr(event))
+
+    twisted_log.addObserver(note)
+    caplog.set_level(logging.DEBUG)
+    yield lines
+    twisted_log.removeObserver(note)
+
+
+def checked(number: int, reader: Player | None) -> Verdict:
+    """Return what comes of checking a scene's export, a player's or a storyteller's."""
+    ref = f"#{reader.character.id}" if reader else ""
+    reading = log_access.read_as(number, ref, st=reader is None)
+    assert reading is not None
+    return verify(json.loads(text_of(reading, "json")))
+
+
+def faces(table: Table) -> list[tuple[int, ...]]:
+    """Return the faces of all rolls ever made in the scene."""
+    entries = store.entries(table.script.scene_id)
+    return [one.roll.faces for each in entries for one in each.events if hasattr(one, "roll")]
+
+
+def spellings(number: int) -> set[str]:
+    """Return every way in which the seeds of a scene could stand somewhere."""
+    dice = seeds.dice_of(number)
+    assert dice is not None
+    raw = [one.seed for one in dice.series]
+    return {
+        text for one in raw for text in (one.hex(), base64.b64encode(one).decode(), repr(one)[2:-1])
+    }
+
+
+def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
+    table: Table,
+    st: Player,
+    jo: Player,
+    kelly: Player,
+    sent: list[str],
+    logged: list[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    told = st.type("+init/start Alley")
+    seal = checked_dice.seal_of(table.script.dice, table.script.scene_id)  # type: ignore[arg-type]
+    assert f"Its rolls are sealed: {seal[:4]} {seal[4:8]} {seal[8:12]} {seal[12:16]}" in told
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    assert seal in jo.type("+dice/salt").replace(" ", "").replace("\n", "")
+    jo.type("+roll 7")
+    assert "Kelly gives the rolls to come a word: heron." in kelly.type("+dice/salt heron")
+    jo.type("+roll 7")
+    st.type("+combat/undo")
+    jo.type("+roll 7")
+    st.type("+roll/private Jo=wits")
+    st.type("+init/roll")
+    for line in readings("Jo", "+combat/rehearse", "+odds", "+odds/compare", "+sheet", "+npc"):
+        kelly.type(line)
+    for line in ("+combat/log", "+dice", "+combat/export as json", "+combat/why"):
+        st.type(line)
+    number = table.script.scene_id
+    assert checked(number, None).why_not == "open"
+    everything = "\n".join([*sent, *logged, caplog.text, text_of_all(number, (jo, kelly))])
+    assert "heron" in everything and seal in everything
+    assert [one for one in spellings(number) if one in everything] == []
+    rolled = faces(table)
+    assert len(set(rolled)) == len(rolled) == 6
+    st.type("+init/end")
+    for reader, count in ((None, 6), (jo, 5), (kelly, 5)):
+        verdict = checked(number, reader)
+        assert (verdict.faults, verdict.checked) == ([], count)
+    (address, _) = links(jo.type("+combat/export"))
+    assert verify(json.loads(body(address))).checked == 5
+
+
+def text_of_all(number: int, players: tuple[Player, ...]) -> str:
+    """Return a scene's exports in every form."""
+    readers = [log_access.read_as(number, "", st=True)]
+    readers += [log_access.read_as(number, f"#{one.character.id}", st=False) for one in players]
+    forms = ("json", "txt")
+    return "\n".join(text_of(one, form) for one in readers if one for form in forms)  # type: ignore[arg-type]
+
+
+def test_what_a_killed_server_has_dealt_it_does_not_deal_again(
+    table: Table, jo: Player, sent: list[str]
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/join")
+    jo.type("+roll 9")
+    dice = table.script.dice
+    table.kill()
+    jo.returns()
+    assert table.script.dice == dice
+    jo.type("+roll 9")
+    assert len(set(faces(table))) == 2
+    jo.type("+init/end")
+    assert checked(last_number(), jo).checked == 2
+
+
+def test_an_end_that_is_taken_back_is_followed_by_another_seal(
+    table: Table, st: Player, jo: Player, sent: list[str]
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    jo.type("+roll 9")
+    number = table.script.scene_id
+    st.type("+init/end")
+    first = seeds.dice_of(number)
+    assert "The rolls to come are sealed anew: " in st.type("+combat/undo")
+    jo.type("+roll 9")
+    st.type("+combat/undo")
+    second = seeds.dice_of(number)
+    assert first and second and [len(one.series) for one in (first, second)] == [1, 2]
+    assert second.series[0] == first.series[0]
+    st.type("+init/end")
+    st.type("+combat/undo")  # the seed of before may be known
+    third = seeds.dice_of(number)
+    assert third is not None and len(third.series) == 3
+    st.type("+combat/redo")
+    assert SceneRecord.objects.get(pk=number).ended is not None
+    assert (checked(number, None).faults, checked(number, None).checked) == ([], 2)
+    assert checked(number, jo).faults == []
+
+
+def test_a_seal_that_was_not_written_with_the_undo_is_made_before_anything_is_rolled(
+    table: Table, st: Player, jo: Player, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/end")
+    with monkeypatch.context() as killed:
+        killed.setattr(scripts.CombatScript, "_commit_dice", lambda script: None)
+        st.type("+combat/undo")
+    assert table.script.dice is not None and not table.script.dice.ready
+    table.kill()
+    jo.returns()
+    st.returns()
+    assert table.script.dice.ready
+    jo.type("+roll 9")
+    st.type("+init/end")
+    assert (checked(last_number(), jo).faults, checked(last_number(), jo).checked) == ([], 1)
+
+
+def test_keys_that_run_out_are_followed_by_more(
+    table: Table, st: Player, jo: Player, sent: list[str]
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    script = table.script
+    assert script.dice is not None
+    nearly = replace(script.dice.series[-1], open=LEAVES - SPARE + 1)
+    script.live.dice = replace(script.dice, series=(nearly,))
+    assert "more keys" in jo.type("+roll 9")
+    assert script.dice.series[-1].open_trees == 2
+    all_but_one = replace(script.dice.series[-1], open=2 * LEAVES)
+    script.live.dice = replace(script.dice, series=(all_but_one,))
+    assert checked_dice.commitment_needed(script.dice, script.scene_id) is not None
+    at_need = script._commit_dice
+    with pytest.MonkeyPatch.context() as late:  # as a submission that rolls very much meets it
+        late.setattr(script, "_commit_dice", lambda used=None: used and at_need(used))
+        jo.type("+roll 9")
+    assert script.dice.series[-1].open == 2 * LEAVES + 1
+    assert script.dice.series[-1].open_trees == 3
+
+
+def test_a_word_is_no_step_and_stays_given(
+    table: Table, st: Player, jo: Player, kelly: Player, sent: list[str]
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    jo.type("+roll 3")
+    st.type("+combat/undo")
+    jo.type("+dice/salt heron")
+    assert "Jo's roll" in st.type("+combat/redo")
+    assert "heron" in st.type("+dice/salt")
+    assert "You aren't in this scene" in kelly.type("+dice/salt crane")
+    assert line_of(store.entries(table.script.scene_id)).live[-1] == 3
+    st.type("+combat/undo")
+    assert "heron" in st.type("+dice/salt")
+    assert table.script.dice is not None
+    table.script.live.dice = replace(table.script.dice, words=("x",) * checked_dice.MOST_WORDS)
+    assert "as many as they take" in jo.type("+dice/salt crane")
+
+
+def test_a_plain_scene_and_one_of_other_days_say_so_and_go_on(
+    table: Table, st: Player, jo: Player, sent: list[str]
+) -> None:
+    st.type("+init/start Yard=dice plain")
+    jo.type("+init/join")
+    assert not DiceRecord.objects.exists()
+    jo.type("+roll 3")
+    assert "rolls are plain" in jo.type("+dice/salt heron")
+    assert "rolls are plain" in jo.type("+dice/salt")
+    assert "This scene's rolls are plain until it ends" in st.type("+combat/set dice=checked")
+    st.type("+init/end")
+    assert checked(last_number(), jo).why_not == "plain"
+    assert st.type("+combat/undo")
+    assert jo.type("+roll 3")
+
+
+def test_copies_of_a_scene_use_none_of_its_keys(
+    table: Table, st: Player, jo: Player, sent: list[str]
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/join")
+    jo.type("+init/add thug")
+    jo.type("+init/roll")
+    before = table.script.dice
+    for line in ("+odds attack thug", "+attack thug & block", "+choose x"):
+        jo.type(line)
+    with pytest.raises(RuleError):
+        refused = act.RollDice(who="Jo", traits=(), dice=3, purpose="misc", again=8)
+        table.script.submit(speaker(jo.character), refused)
+    assert table.script.dice == before

@@ -1,0 +1,135 @@
+"""What holds for checked dice in any fight, whatever is undone, hidden or ruled in it: whoever
+exports its log can check every roll that they see, and whoever has changed one is found out.
+"""
+
+import json
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game import actions as act
+from game.checked.dealing import CheckedChance, Dice, with_seed, with_word
+from game.checked.verifying import verify
+from game.errors import RuleError
+from game.export import Heading, export, json_lines
+from game.journal import Entry
+from game.secrecy import Viewer
+from tests.properties.brawl import Brawl, casts
+from tests.properties.fights import seeds, take_step
+from tests.properties.profile import PLAYED, examples
+from tests.properties.test_rulings import steps_under_review
+
+SCENE = 5
+HEADING = Heading(id=SCENE, title="Yard", opened_by="Vesper", started="", ended=None)
+STEPS = 25
+
+
+class CheckedBrawl(Brawl):
+    """A random fight with dice that can be checked."""
+
+    def say(self, action: act.AnyAction) -> Entry:
+        """Submit an action; what it has used is kept if it was taken."""
+        if isinstance(action, act.Open):
+            seed = self.random.randbytes(32)
+            self.dice, made = with_seed(Dice(), seed, SCENE)
+            action = replace(action, dice=made)
+        chance = CheckedChance(self.dice)
+        entry = self.journal.say(action, chance)
+        self.dice = chance.dice
+        return entry
+
+    def give_word(self) -> None:
+        """Let somebody give a word."""
+        word = f"w{self.random.randint(1, 99)}"
+        self.say(act.GiveSalt(who=self.random.choice(list(self.scene.people)), word=word))
+        self.dice = with_word(self.dice, word)
+
+    def end_and_go_on(self) -> None:
+        """End the scene, and take that back: its dice are committed to anew."""
+        if self.scene.fight.phase != "ended":
+            self.say(act.End(reason="tea"))
+        self.say(act.Undo())
+        self.dice, made = with_seed(self.dice, self.random.randbytes(32), SCENE)
+        self.say(act.CommitDice(dice=made))
+
+    def meddle(self) -> None:
+        """Do something that dice must bear."""
+        who = self.random.choice(list(self.scene.people))
+        choices: list[act.AnyAction | None] = [
+            None,
+            act.Undo(steps=self.random.randint(1, 3)),
+            act.Redo(),
+            act.RollDice(who=who, traits=("strength",), purpose="alone", private=True),
+            act.SetPrivate(who=who, private=True),
+            act.Hide(who=who),
+        ]
+        said = self.random.choice(choices)
+        with suppress(RuleError):
+            if said is None:
+                self.give_word()
+            else:
+                self.say(said)
+
+
+def document(brawl: CheckedBrawl, viewer: Viewer) -> dict[str, Any]:
+    """Return a scene's export as its reader has it."""
+    journal = brawl.journal
+    made = export(HEADING, journal.entries, journal.scene, viewer, dice=brawl.dice)
+    return dict(json.loads("".join(json_lines(made))))
+
+
+def rolls_in(plain: Any) -> list[dict[str, Any]]:
+    """Return every roll in a document, wherever it stands."""
+    if isinstance(plain, dict):
+        found = [plain] if "faces" in plain and "pool" in plain else []
+        return found + [one for inner in plain.values() for one in rolls_in(inner)]
+    return [one for inner in plain for one in rolls_in(inner)] if isinstance(plain, list) else []
+
+
+@examples(60)
+@given(casts, seeds, st.sampled_from(tuple(PLAYED)))
+def test_every_roll_that_a_reader_sees_can_be_checked(
+    cast: list[dict[str, Any]], seed: int, ruleset: str
+) -> None:
+    brawl = CheckedBrawl(cast, seed, "step", ruleset)
+    if seed % 3 == 0:
+        with suppress(RuleError):
+            deque(steps_under_review(brawl), maxlen=0)
+    for number in range(STEPS):
+        if number == STEPS // 2:
+            brawl.end_and_go_on()
+        if brawl.scene.fight.phase == "ended" or not brawl.scene.people:
+            break
+        if brawl.random.random() < 0.2:
+            brawl.meddle()
+        with suppress(RuleError):
+            take_step(brawl)
+    if brawl.scene.fight.phase != "ended":
+        brawl.say(act.End(reason="tea"))
+    names = list(brawl.journal.scene.people)
+    viewers = [Viewer(st=True), Viewer(name="nobody here"), *(Viewer(name=one) for one in names)]
+    for viewer in viewers:
+        plain = document(brawl, viewer)
+        verdict = verify(plain)
+        assert verdict.faults == []
+        assert viewer.st or not any(plain["dice"]["seeds"])
+        rolled = [one for one in rolls_in(plain["journal"]) if one["faces"] and is_chance(one)]
+        assert verdict.checked >= len({one["id"] for one in rolled})
+        if rolled:
+            alter(brawl.random.choice(rolled), plain)
+
+
+def is_chance(roll: dict[str, Any]) -> bool:
+    """Say whether a roll's faces are chance's."""
+    return bool(roll["source"] == "rolled")
+
+
+def alter(roll: dict[str, Any], plain: dict[str, Any]) -> None:
+    """Change a face in a document, and see that it is told by the name of its roll."""
+    face = roll["faces"].pop()
+    roll["faces"].append(face % 10 + 1)
+    assert any(f"roll {roll['id']} (" in one for one in verify(plain).faults)
