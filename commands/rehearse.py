@@ -7,8 +7,9 @@ from commands.base import RoundCommand, whole_number
 from game.rehearsal.__main__ import Request
 from game.rehearsal.playing import forked, sides_of
 from game.rehearsal.tallies import Tally
+from presentation.payloads.rehearsed import rehearsed_now
 from presentation.rehearsing import rehearsal_lines
-from typeclasses import delivery, rehearsing
+from typeclasses import delivery, pipes, rehearsing
 
 USUAL_FIGHTS = 200
 STOP = "stop"
@@ -44,6 +45,10 @@ class RehearsingCommand(RoundCommand):
 
         def told(tally: Tally) -> None:
             delivery.send(caller, rehearsal_lines(tally, names, fights, reader))
+            pipes.send_asked(
+                caller, "Roundkeeper.Rehearsed",
+                rehearsed_now(script.scene_id, tally, names, fights, reader),
+            )  # fmt: skip
 
         self.say(f"Playing {fights} fights. `+combat/rehearse` tells how far that is.")
         rehearsing.begin(script.scene_id, Request(scene, fights, secrets.randbits(32)), told)

@@ -129,6 +129,13 @@ def send_one(session: Any, name: str, message: Any) -> None:
     session.msg(**{command_of(name): ((_encode(message).decode(),), {})})
 
 
+def send_asked(character: Any, name: str, message: Any) -> None:
+    """Send a character's connections what they have brought about, where they ask for its like."""
+    for session in character.sessions.all():
+        if name in wants_of(session).messages:
+            send_one(session, name, message)
+
+
 def number_of(said: Any) -> int:
     """Return the number that a page or a client gave its message; 0 for what is none."""
     return said if type(said) is int and 0 < said < MOST_NUMBER else 0

@@ -277,6 +277,36 @@ class OddsNow(Message, frozen=True, kw_only=True):
     code: str = ""
 
 
+class Share(Message, frozen=True, kw_only=True):
+    """Of how many fights something was so, from 0 to 1, with its 95 % bounds."""
+
+    name: str
+    share: float
+    least: float
+    most: float
+
+
+class RoundsTaken(Message, frozen=True, kw_only=True):
+    """How many fights of a rehearsal took so many rounds."""
+
+    rounds: int
+    fights: int
+
+
+class RehearsedNow(Message, frozen=True, kw_only=True):
+    """What the rehearsal that the reader asked for came to: of how many fights, of those
+    ``wanted``; who ``wins`` and who goes ``down``. ``text`` is what they are told of it.
+    """
+
+    scene: int
+    fights: int
+    wanted: int
+    wins: list[Share]
+    down: list[Share]
+    rounds: list[RoundsTaken]
+    text: list[str]
+
+
 class ClosedNow(Message, frozen=True, kw_only=True):
     """What is not open to ``who``, asked for with an ``id``, while they are to declare: each option
     with ``why_not``. Where the ``question`` is no longer open, or is no declaration, ``code`` and
@@ -346,6 +376,7 @@ MESSAGES: dict[str, Any] = {
     "Roundkeeper.Typed": Typed,
     "Roundkeeper.Odds": OddsNow,
     "Roundkeeper.Closed": ClosedNow,
+    "Roundkeeper.Rehearsed": RehearsedNow,
     "Char.Vitals": Vitals,
     "Char.Name": Name,
     "Room.Info": Room,

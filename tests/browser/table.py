@@ -35,7 +35,7 @@ class Table:
         self.vesper.until("is over", "#screen")
         self.scene += 1
         self.vesper.type("+init/start Trouble")
-        self.vesper.until("opens", "#screen")
+        self.vesper.until("begins with", "#screen")
         self.vesper.open(self.scene)
         for one in NPCS:
             self.vesper.type(f"+init/add {one}")

@@ -71,6 +71,20 @@ def test_a_desk_says_who_is_here_how_far_and_how_hurt(table: Table) -> None:
     vesper.until("Waiting for Ines")
 
 
+def test_a_desk_draws_what_a_rehearsal_came_to(table: Table) -> None:
+    vesper, ines = table.vesper, table.ines
+    table.begin_round()
+    assert vesper.fill_in("Rehearse the fight", "Rehearse", Fights="20") == "+combat/rehearse 20"
+    vesper.until("Rehearsal: 20 fights", "#rehearsal")
+    vesper.until("Who goes down", "#rehearsal")
+    drawn = vesper.page.evaluate(
+        "[...document.querySelectorAll('#rehearsal .filled')].map((one) => one.style.width)"
+    )
+    assert any(one not in ("", "0%") for one in drawn)
+    assert vesper.visitor.barriers() == [] and vesper.visitor.overflow() == 0
+    assert not ines.page.is_visible("#rehearsal")
+
+
 def test_a_desk_speaks_to_the_scene_of_its_page(table: Table) -> None:
     """The storyteller's own commands go to another scene meanwhile, and to no scene of a page that
     is over.

@@ -115,6 +115,11 @@ export function deeds() {
       lines: [["End it", ({ how }) => `+chase/end${how}`]],
     },
     {
+      part: "Scene", title: "Rehearse the fight", st: true, shown: ({ scene }) => scene.round > 0,
+      fields: [{ name: "fights", label: "Fights", kind: "number", example: "200" }],
+      lines: [["Rehearse", ({ fights }) => `+combat/rehearse ${fights}`]],
+    },
+    {
       part: "Scene", title: "Hold the scene", shown: ({ scene }) => !scene.frozen,
       fields: [{ name: "why", label: "Why", example: "back in five minutes" }],
       lines: [["Hold the scene", ({ why }) => `+init/hold ${why}`]],

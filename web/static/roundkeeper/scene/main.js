@@ -8,6 +8,7 @@ import { fill, make } from "./dom.js";
 import { Log } from "./log.js";
 import { oddsBox } from "./odds.js";
 import { order } from "./order.js";
+import { rehearsalBox } from "./rehearsal.js";
 import { sayForm } from "./say.js";
 import { screen } from "./screen.js";
 import { chases, holds, standing } from "./standing.js";
@@ -107,6 +108,7 @@ const MESSAGES = {
   roundkeeper_said: said,
   roundkeeper_odds: odds.show,
   roundkeeper_closed: closed.show,
+  roundkeeper_rehearsed: rehearsalBox(part("rehearsal")),
   text: (found) => desk.hears(showScreen(String(found))),
 };
 
