@@ -34,6 +34,14 @@ def take(page: ScenePage, name: str, top: str = "h1") -> None:
         page.page.screenshot(path=FOLDER / f"{name}.png")
 
 
+def take_rolls(page: ScenePage, name: str) -> None:
+    """Take a picture of the newest entry that has rolls, with these unfolded."""
+    if WANTED:
+        entry = page.page.locator("#log .entry:has(.rolls)").first
+        entry.locator(".rolls").evaluate("(found) => { found.open = true }")
+        entry.screenshot(path=FOLDER / f"{name}.png")
+
+
 def draw(
     transcript: str, name: str, bars_of: Sequence[re.Pattern[str]], in_one_line: bool = False
 ) -> None:

@@ -21,7 +21,7 @@ class Turns:
     def __init__(self) -> None:
         self.waiting: list[tuple[Any, ...]] = []
 
-    def callLater(self, delay: int, *call: Any) -> None:  # noqa: N802  Twisted's name
+    def callLater(self, delay: int, *call: Any) -> None:
         assert delay == 0
         self.waiting.append(call)
 
