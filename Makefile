@@ -84,7 +84,8 @@ fuzz: clone install-dev
 	$(VENV_PYTHON) -m tests.hostile $(ARGS)
 
 pictures: clone install-dev
-	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py
+	WRITE_PICTURES=1 $(VENV_PYTHON) -m pytest -n 0 tests/browser/test_whole_scene.py tests/clients/test_mudlet.py \
+		tests/server/test_clients.py
 
 bench: clone install-dev
 	$(VENV_PYTHON) -m bench $(if $(AGAINST),--against $(AGAINST))

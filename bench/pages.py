@@ -10,13 +10,14 @@ import re
 import select
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from bench import crowd
 from bench.crowd import Times, Typist, percentile
 from bench.figure import Figure
-from bench.games import processor_seconds, running
+from bench.games import portal_pid, processor_seconds, running
 from bench.players import PASSWORD, names, rooms
 from tests.server.live_game import LiveGame
 from tests.server.scene_page import ScenePage, Site
@@ -25,6 +26,15 @@ PAGES, SIZE = 50, 10
 WARM_UP, SECONDS, TURNS = 5.0, 15.0, 3
 PATIENCE = 0.5  # seconds without anything to read until it is asked whether to go on
 LIMIT = 1.2  # times the p99 without pages
+
+
+@dataclass
+class Spent:
+    """Seconds that the processes of a game had the processor."""
+
+    server: float = 0.0
+    portal: float = 0.0
+
 
 type Seat = tuple[int, str]  # a scene and the ticket for its page
 
@@ -36,17 +46,15 @@ def figures(prepared: Path) -> Iterator[Figure]:
         typists = crowd.gather(game, names(PAGES), SIZE, PASSWORD)
         crowd.play(typists, WARM_UP)
         without, beside = Times(), Times()
-        spent = {False: 0.0, True: 0.0}  # the server's processor time, without pages and with them
+        spent = {False: Spent(), True: Spent()}  # without pages and with them
         for _ in range(TURNS):
-            spent[False] += _play(game, typists, without)
+            _play(game, typists, without, spent[False])
             with _open(game.ports.websocket, seats):
-                spent[True] += _play(game, typists, beside)
+                _play(game, typists, beside, spent[True])
         for one in typists:
             one.close()
     yield from _told(without, beside)
-    for pages, seconds in spent.items():
-        title = f"a core's share for the server, {PAGES if pages else 'no'} pages"
-        yield Figure(title, seconds / (TURNS * SECONDS) * 100, "%")
+    yield from _told_of_processors(spent[False], spent[True], without, beside)
 
 
 def _seats(game: LiveGame) -> Iterator[Seat]:
@@ -59,14 +67,15 @@ def _seats(game: LiveGame) -> Iterator[Seat]:
         yield int(scene[1]), site.ticket()
 
 
-def _play(game: LiveGame, typists: list[Typist], times: Times) -> float:
-    """Play on, note the times, and return how long the server had the processor."""
-    before = processor_seconds(game.server_pid)
+def _play(game: LiveGame, typists: list[Typist], times: Times, spent: Spent) -> None:
+    """Play on, and note the times and how long server and portal had the processor."""
+    server, portal = (processor_seconds(one) for one in (game.server_pid, portal_pid(game)))
     found = crowd.play(typists, SECONDS)
     times.unanswered += found.unanswered
     for name, took in found.by_command.items():
         times.by_command.setdefault(name, []).extend(took)
-    return processor_seconds(game.server_pid) - before
+    spent.server += processor_seconds(game.server_pid) - server
+    spent.portal += processor_seconds(portal_pid(game)) - portal
 
 
 @contextmanager
@@ -115,3 +124,13 @@ def _told(without: Times, beside: Times) -> Iterator[Figure]:
         yield Figure("  +commands: p99", p99[title], "ms")
     none, open_ = p99.values()
     yield Figure(f"p99 of +commands with {PAGES} pages", open_ / none, "times none", LIMIT)
+
+
+def _told_of_processors(
+    none: Spent, pages: Spent, without: Times, beside: Times
+) -> Iterator[Figure]:
+    """Tell what a line takes of the processor, for other work on the machine changes that less."""
+    for title, spent, times in (("no page", none, without), (f"{PAGES} pages", pages, beside)):
+        lines = sum(map(len, times.by_command.values()))
+        yield Figure(f"{title}: the server's processor, a line", spent.server / lines * 1000, "ms")
+        yield Figure(f"{title}: the portal's processor, a line", spent.portal / lines * 1000, "ms")

@@ -1,4 +1,4 @@
-"""What somebody who is to declare could not say now, and why: refusals, as data.
+"""What somebody who is asked could not say now, and why: refusals, as data.
 
 It is made for whoever asks, never beside what is offered; each reason is that of the verb's own
 verify.
@@ -7,11 +7,16 @@ verify.
 from collections.abc import Iterator
 from itertools import islice
 
+from msgspec.structs import replace
+
 from game import notation
+from game.combat.aborts import INSTEAD, instead_of, why_not_instead
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.options import Asking, Option, Why
+from game.state.decisions import Question
+from game.state.declaration import Part, verb_name
 from game.state.scene import Scene
 from game.words import quote
 
@@ -29,6 +34,20 @@ def closed(scene: Scene, who: str) -> tuple[Option, ...]:
     return tuple(islice(_Closed(scene, who).options(), MOST))
 
 
+def closed_answers(scene: Scene, question: Question) -> tuple[Option, ...]:
+    """Return what somebody could not abort to who is asked whether they do, each with why not, as
+    `closed` does; nothing for a question of another kind: what it takes stands in it.
+    """
+    if scene.frozen or not takes_an_abort(question) or question.who not in scene.people:
+        return ()
+    return tuple(islice(_ClosedInstead(scene, question).options(), MOST))
+
+
+def takes_an_abort(question: Question) -> bool:
+    """Say whether another action may be the answer to a question."""
+    return question.question == INSTEAD or "abort" in question.options
+
+
 class _Closed:
     """What is closed to one who asks."""
 
@@ -36,7 +55,13 @@ class _Closed:
         self._asking = Asking(scene, who)
         self._words = notation.vocabulary(scene, who)
         self._others = [quote(one) for one in self._words.names if one != who]
-        self._open = [one for one, _ in self._asking.offered()]
+        self._open = self._offered(scene)
+
+    def _offered(self, scene: Scene) -> list[Option]:
+        return [one for one, _ in self._asking.offered()]
+
+    def _why_not(self, part: Part) -> RuleError | None:
+        return self._asking.why_not(part)
 
     def options(self) -> Iterator[Option]:
         """Yield what is closed, verb by verb."""
@@ -71,8 +96,37 @@ class _Closed:
                 (part,) = notation.parse(line, self._words).parts
             except RuleError:  # this verb is not said so
                 continue
-            error = self._asking.why_not(part) if self._asking.can_name(part) else None
+            error = self._why_not(part) if self._asking.can_name(part) else None
             if error is not None and error.code != "unknown-hazard":  # it is not said at people
                 why = Why(error.code, error.rule or "", dict(error.facts))
                 target = getattr(part, "target", "")
                 yield Option(say=line, verb=verb.name, target=target, why_not=why)
+
+
+class _ClosedInstead(_Closed):
+    """What one could not abort to who is asked."""
+
+    def __init__(self, scene: Scene, question: Question) -> None:
+        self._question = question
+        super().__init__(scene, question.who)
+
+    def options(self) -> Iterator[Option]:
+        """Yield what is closed, as it would be said in answer."""
+        before = "" if self._question.question == INSTEAD else "choose abort "
+        for one in super().options():
+            yield replace(one, say=f"{before}{one.say}")
+
+    def _offered(self, scene: Scene) -> list[Option]:
+        parts = instead_of(self._asking.table, self._question)
+        return [
+            Option(
+                say="",
+                verb=verb_name(one),
+                target=getattr(one, "target", ""),
+                means=getattr(one, "means", ""),
+            )
+            for one in parts
+        ]
+
+    def _why_not(self, part: Part) -> RuleError | None:
+        return why_not_instead(self._asking.table, self._question, part)

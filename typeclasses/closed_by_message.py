@@ -3,7 +3,6 @@
 from typing import Any
 
 from chronicle import store
-from game.options import DECLARE
 from presentation.payloads.asking import closed_now
 from presentation.payloads.messages import ClosedNow
 from presentation.unreadable import unreadable
@@ -34,9 +33,9 @@ def _closed(session: Any, number: int, question: str) -> ClosedNow:
         return _nothing(number, question, "no-such-scene", pages.NO_SCENE)
     view = pipes.view_of(script, session.puppet, bool(wants.scene))
     asked = next((one for one in view.asks() if one.id == question), None)
-    if asked is None or asked.question != DECLARE:
+    if asked is None:
         return _nothing(number, question, "stale-question", pages.STALE)
-    return closed_now(number, view.scene, asked, view.reader)
+    return closed_now(number, view.scene, asked, view.question(question), view.reader)
 
 
 def _nothing(number: int, question: str, code: str, text: str) -> ClosedNow:

@@ -93,8 +93,20 @@ class News:
         view = self._view(character, bool(wants.scene))
         found |= view.messages(wanted)
         if not wanted.isdisjoint(NEWS):
-            found |= self._brought(view.reader)
+            found |= self.brought(view.reader)
         return found
+
+    def brought(self, reader: Reader) -> dict[str, Any]:
+        """Return what the entries brought to a reader."""
+        number, line = self._written[-1][1].number, self._script.standing.line
+        if not reader.st:
+            number = line.as_counted(number) - (number in line.private)
+        seen = self._announcement.seen_by(reader)
+        return news(number, seen, self._announcement.lines(reader), reader)
+
+    def reader(self, session: Any, wants: Wants) -> Reader:
+        """Return the reader that a connection is."""
+        return self._view(session.puppet, bool(wants.scene)).reader
 
     def text(self, message: Any) -> str:
         """Return a message as it is sent."""
@@ -124,14 +136,6 @@ class News:
             reader = self._readers.reader(character, player_of(character), here)
             self._views[key] = View(self._moment, speaking_to(reader, of_a_page))
         return self._views[key]
-
-    def _brought(self, reader: Reader) -> dict[str, Any]:
-        """Return what the entries brought to a reader."""
-        number, line = self._written[-1][1].number, self._script.standing.line
-        if not reader.st:
-            number = line.as_counted(number) - (number in line.private)
-        seen = self._announcement.seen_by(reader)
-        return news(number, seen, self._announcement.lines(reader), reader)
 
     @cached_property
     def _moment(self) -> Moment:

@@ -22,6 +22,7 @@ from typeclasses.log_rights import may_still_watch
 from typeclasses.moments import News, Written
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import NOTHING, Wants, wanted_of, wants_of
+from typeclasses.told_to_pages import Pages
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
 CHANNEL = "Comm.Channel.Text"
@@ -39,10 +40,29 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
     news = News(script, written, announcement)
     for session, wants in subscribed:
         try:
-            if news.concerns(session, wants) and news.is_for(session, wants):
-                _send(session, wants, news.messages(session, wants), news.text)
+            if not wants.scene:
+                _tell_client(session, wants, news)
+            elif wants.scene == script.scene_id:
+                _pages.tell(session, news)
         except Exception:
             logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")
+
+
+def _tell_client(session: Any, wants: Wants, news: News) -> None:
+    if news.concerns(session, wants) and news.is_for(session, wants):
+        _send(session, wants, news.messages(session, wants), news.text)
+
+
+def _tell_page(session: Any, wants: Wants, news: list[News]) -> None:
+    """Send a page what each of some entries brought, and how the scene stands after the last."""
+    *earlier, last = news
+    if last.is_for(session, wants):
+        for one in earlier:
+            _send(session, wants, one.brought(last.reader(session, wants)))
+        _send(session, wants, last.messages(session, wants), last.text)
+
+
+_pages = Pages(_tell_page)
 
 
 def show_all(session: Any) -> None:

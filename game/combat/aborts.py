@@ -200,15 +200,31 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
 
 def _fits(table: Table, person: Person, part: Part, index: int | None = None) -> bool:
     """Say whether a part could stand in one place of a declaration, or in that of all to come."""
+    return _why_unfit(table, person, part, index) is None
+
+
+def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> RuleError | None:
+    """Return why a part could not stand in the place of another; None where it could."""
     assert person.declaration is not None
     try:
         if index is None:
             verify_instead(table, person, part)
         else:
             verify_new_action(table, person, with_part(person, part, index), index)
-    except RuleError:
-        return False
-    return True
+    except RuleError as error:
+        return error
+    return None
+
+
+def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
+    """Return why somebody who is asked could not abort to a part; None where they could, or where
+    nobody would: under an attack to what is no defense.
+    """
+    person = table.person(question.who)
+    void = bool(question.about.get("index", ""))
+    if person.declaration is None or not (void or table.ruleset.verbs[verb_name(part)].abortable):
+        return None
+    return _why_unfit(table, person, part, int(question.about["index"]) if void else None)
 
 
 # --- the roll first, and then the new action (ABORT-2) -------------------------------------------

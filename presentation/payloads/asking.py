@@ -7,7 +7,7 @@ what a button is called, and what it means.
 from collections.abc import Iterable, Iterator, Sequence
 
 from game import options as rules
-from game.closed import closed
+from game.closed import closed, closed_answers
 from game.errors import RuleError
 from game.options import DECLARE, Asking
 from game.state.decisions import STORYTELLER, Question
@@ -159,9 +159,18 @@ def _described(
     )
 
 
-def closed_now(number: int, scene: Scene, ask: Ask, reader: Reader) -> ClosedNow:
-    """Return what is not open to whoever is to declare in a scene that a reader knows."""
-    options = [_described(one, one.say, reader) for one in closed(scene, ask.who)]
+def closed_now(
+    number: int, scene: Scene, ask: Ask, question: Question | None, reader: Reader
+) -> ClosedNow:
+    """Return what is not open to whoever is asked ``question`` in a scene that a reader knows; none
+    where they may only say something besides.
+    """
+    shut: Iterable[rules.Option] = ()
+    if ask.question == DECLARE:
+        shut = closed(scene, ask.who)
+    elif question is not None:
+        shut = closed_answers(scene, question)
+    options = [_described(one, one.say.removeprefix("choose abort "), reader) for one in shut]
     return ClosedNow(id=number, question=ask.id, who=ask.who, options=options)
 
 

@@ -308,9 +308,9 @@ class RehearsedNow(Message, frozen=True, kw_only=True):
 
 
 class ClosedNow(Message, frozen=True, kw_only=True):
-    """What is not open to ``who``, asked for with an ``id``, while they are to declare: each option
-    with ``why_not``. Where the ``question`` is no longer open, or is no declaration, ``code`` and
-    ``text`` say so.
+    """What is not open to ``who``, asked for with an ``id``, while they declare or may abort
+    to something: each option with ``why_not``. Where the ``question`` is no longer open, ``code``
+    and ``text`` say so.
     """
 
     id: int

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game.events import AnyEvent
+from game.state.decisions import Question
 from presentation.payloads.asking import asks_now
 from presentation.payloads.happened import rolls_now, told_now
 from presentation.payloads.messages import Ask
@@ -46,6 +47,11 @@ class View:
             return []
         questions = self._moment.awaited_by(self.reader.viewer)
         return asks_now(self.scene, questions, self.reader, self._moment.offers)
+
+    def question(self, number: str) -> Question | None:
+        """Return an open question by its id, as the reader may know it."""
+        questions = (one for one, _ in self._moment.awaited_by(self.reader.viewer))
+        return next((one for one in questions if one.id == number), None)
 
 
 def news(

@@ -3,9 +3,10 @@
 The server sends a message as JSON text. Evennia would send everything by GMCP and by MSDP at once,
 under names of its own making, and so clients that asked for nothing would get something at every
 log-in. By telnet only our messages and variables go out here; a page's websocket gets the JSON
-within its frame as it is.
+within its frame as it is. A text that several pages are shown is turned into HTML once.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import evennia
@@ -22,12 +23,14 @@ from evennia.server.portal.telnet_oob import (
     SE,
     TelnetOOB,
 )
+from evennia.server.portal.wire_formats import evennia_v1
 from evennia.server.portal.wire_formats.evennia_v1 import EvenniaV1Format
 
 from presentation.payloads.messages import MESSAGES, command_of
 
 NAMES = {command_of(name): name for name in MESSAGES}
 VARIABLE = "msdp_"  # begins the name of a variable
+TEXTS = 256  # the last that pages were shown: those of a room come close together
 # What crawlers are told besides what Evennia finds out by itself.
 STATUS: dict[str, Any] = {
     "GMCP": "1",
@@ -54,6 +57,7 @@ def mend_pages(page: Any = EvenniaV1Format) -> None:
     """Repair what messages go out by to pages alone. Doing it twice does no harm."""
     if not getattr(page.encode_default, "as_it_is", False):
         page.encode_default = _with_json_as_it_is(page.encode_default)
+        evennia_v1.parse_html = lru_cache(TEXTS)(evennia_v1.parse_html)
 
 
 def data_out_by_telnet(self: Any, cmdname: str, *args: Any, **kwargs: Any) -> None:

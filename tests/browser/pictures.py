@@ -18,6 +18,13 @@ TINTIN = (
     re.compile(r"Health [=-]+ \d+/\d+ [A-Z][a-z]+, Willpower \d+/\d+"),
     re.compile(r"(?<!- )Round \d+, [a-z]+\.(?: You declare now\.)?"),
 )
+# The status line of TinyFugue, padded; it writes a part of it anew, then all.
+TINYFUGUE = (
+    re.compile(r"(?:Health )?(?:\[[*X/]\]|[=x*-])+(?: [A-Z][a-z]+)?_{3,}"),
+    re.compile(
+        r"(?<!-- )(?:Round \d+, [a-z]+: [^\n]*|Before the first round[^\n]*|You \w+ now_+)$", re.M
+    ),
+)
 
 
 def take(page: ScenePage, name: str, top: str = "h1") -> None:
@@ -27,12 +34,23 @@ def take(page: ScenePage, name: str, top: str = "h1") -> None:
         page.page.screenshot(path=FOLDER / f"{name}.png")
 
 
-def draw(transcript: str, name: str, bars_of: Sequence[re.Pattern[str]]) -> None:
+def take_rolls(page: ScenePage, name: str) -> None:
+    """Take a picture of the newest entry that has rolls, with these unfolded."""
+    if WANTED:
+        entry = page.page.locator("#log .entry:has(.rolls)").first
+        entry.locator(".rolls").evaluate("(found) => { found.open = true }")
+        entry.screenshot(path=FOLDER / f"{name}.png")
+
+
+def draw(
+    transcript: str, name: str, bars_of: Sequence[re.Pattern[str]], in_one_line: bool = False
+) -> None:
     """Draw the last lines that a client of text has shown, and below them the bars that it writes
-    anew in their place.
+    anew in their place: one below the other, or beside.
     """
     if WANTED:
-        bars = [one.findall(transcript)[-1] for one in bars_of]
+        bars = [one.findall(transcript)[-1].rstrip("_") for one in bars_of]
+        bars = ["      ".join(bars)] if in_one_line else bars
         for one in bars_of:
             transcript = one.sub("\n", transcript)
         lines = [one.rstrip()[:COLUMNS] for one in transcript.splitlines() if one.strip()]

@@ -119,6 +119,7 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     company.agree("Round 1 .*", "Round 1, bookkeeping")
     sol.ask("+grapple", "Ines.* Rat")
     pictures.take(vesper, "storytellers-desk", "#desk")
+    pictures.take_rolls(company.ines, "rolls-on-a-phone")
 
     company.begin_round(2, *ORDER)
     company.passes("Brick")

@@ -3,7 +3,8 @@
 import pytest
 
 from game import actions as act
-from game.closed import closed
+from game.closed import closed, closed_answers
+from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.options import Option, options
 from tests.game.support import Fight
@@ -56,3 +57,22 @@ def test_nobody_else_and_no_frozen_scene_has_anything_closed() -> None:
     assert closed(fight.journal.scene, "Zed") == ()
     fight.act(act.Freeze(reason="tea"))
     assert closed(fight.journal.scene, "Ann") == ()
+
+
+def shut_answers(fight: Fight, who: str) -> dict[str, Option]:
+    (question,) = awaiting(fight.journal.scene)
+    assert question.who == who
+    return {one.say: one for one in closed_answers(fight.journal.scene, question)}
+
+
+def test_what_one_could_not_abort_to_is_told_with_the_reason_that_refuses_it() -> None:
+    fight = Fight({"Bob": GUNNER, "Ann": BOXER, "Cid": BOXER}).begin("Ann", "Bob", "Cid")
+    fight.declare(Cid="pass", Bob="attack Cid", Ann="attack Bob committed")
+    fight.st("set Bob cornered=yes")
+    fight.st("next")
+    found = codes(shut_answers(fight, "Bob"))
+    assert found == {"choose abort escape": "no-escape"}
+    for say, code in found.items():
+        with pytest.raises(RuleError) as refused:
+            fight.say("Bob", say)
+        assert refused.value.code == code, say

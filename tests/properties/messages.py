@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from game.combat.asking import awaiting
 from game.events import AnyEvent
-from game.options import DECLARE
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
@@ -40,12 +39,11 @@ def frames(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Read
 
 
 def what_is_closed(view: View) -> dict[str, Any]:
-    """Return what a reader gets who asks what is not open to them, if they are to declare."""
-    own = (one for one in view.asks() if one.you and one.question == DECLARE)
-    ask = next(own, None)
+    """Return what a reader gets who asks what is not open to them, if they are asked anything."""
+    ask = next((one for one in view.asks() if one.you), None)
     if ask is None:
         return {}
-    return {"Roundkeeper.Closed": closed_now(1, view.scene, ask, view.reader)}
+    return {"Roundkeeper.Closed": closed_now(1, view.scene, ask, view.question(ask.id), view.reader)}
 
 
 def as_sent(name: str, message: Any) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from server.conf.environment import GAME_ROOT
+from tests.browser import pictures
 from tests.server.conversation import Conversation
 from tests.server.live_game import LiveGame
 from tests.server.programs import tintin, tinyfugue
@@ -54,6 +55,8 @@ def test_tinyfugue_shows_a_health_bar_that_moves_and_the_prompt(game: LiveGame) 
         client.expect("Health ======= Unhurt")
         begin(vesper)
         client.expect("You declare now")
+        client.expect("Also: ")
+        pictures.draw(client.transcript, "tinyfugue", pictures.TINYFUGUE, in_one_line=True)
         vesper.ask("+hurt Marlow=2b", "Marlow")
         client.drain()
         client.ask("+pass", "waiting for")

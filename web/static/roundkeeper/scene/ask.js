@@ -8,6 +8,8 @@ import { Picker } from "./picker.js";
 
 const FEW = 4; // options of one verb that have a button each; more are picked from lists
 const ANSWER = "choose"; // however many there are, each is a button
+const ABORT = "choose abort";
+const SHUT = ["declare", "instead"]; // what is not open to these questions is told with its reasons
 const OFFER = "offer";
 const WEIGHED = ["declare", "maneuver"]; // what has odds
 const NAMED = { do: "Something else, in words", check: "A check, in words" };
@@ -16,7 +18,7 @@ function byVerb(options) {
   const groups = new Map();
   for (const one of options) {
     // What an action is given up for is a choice of its own, beside the plain answers.
-    const verb = one.say.startsWith("choose abort ") ? "abort" : one.verb;
+    const verb = one.say.startsWith(`${ABORT} `) ? "abort" : one.verb;
     groups.set(verb, [...(groups.get(verb) ?? []), one]);
   }
   return groups;
@@ -38,7 +40,7 @@ class Question {
     this.foe = foe; // whom a list of targets begins with
     this.say = say;
     this.weigh = weigh;
-    this.shut = ask.question === "declare" ? shut(ask) : null;
+    this.shut = SHUT.includes(ask.question) || ask.options.some((one) => one.say.startsWith(ABORT)) ? shut(ask) : null;
     this.weighing = false;
     this.parts = [];
     this.pickers = new Map();

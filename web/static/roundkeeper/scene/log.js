@@ -3,6 +3,7 @@
 import { count, make } from "./dom.js";
 
 const MOST = 200; // entries kept in the page; the whole log has a page of its own
+const INITIATIVE = "initiative";
 const RULE = /^[A-Z][A-Z0-9]*-\d+[a-z]?$/;
 
 function link(rule) {
@@ -27,12 +28,26 @@ function roll(one) {
   if (one.private || !one.faces.length) {
     return [make("h4", {}, title(one)), make("p", {}, `Comes to ${one.successes}.`)];
   }
-  const came = one.botch ? "a botch" : count(one.successes, "success", "successes");
+  if (one.for === INITIATIVE) {
+    return [make("h4", {}, title(one)), make("p", {}, initiative(one))];
+  }
   return [
     make("h4", {}, title(one)),
-    make("p", {}, `${count(one.pool, "die", "dice")} against ${one.difficulty}: ${one.faces.join(" ")}. That is ${came}.`),
+    make("p", {}, `${count(one.pool, "die", "dice")} against ${one.difficulty}: ${one.faces.join(" ")}. ${cameOf(one)}`),
     make("ul", {}, one.modifiers.flatMap((each) => [term(each, "dice"), term(each, "difficulty")])),
   ];
+}
+
+function initiative(one) {
+  const die = one.faces.reduce((sum, face) => sum + face, 0);
+  return `The die shows ${one.faces.join(" ")}; with a rating of ${one.successes - die} that is ${one.successes}.`;
+}
+
+/** Say why a roll came to what it did, for one who does not know how dice are read. */
+function cameOf(one) {
+  const came = one.botch ? "a botch" : one.successes > 0 ? count(one.successes, "success", "successes") : "no success";
+  const high = one.faces.filter((face) => face >= one.difficulty).length;
+  return `${high} of them ${high === 1 ? "shows" : "show"} ${one.difficulty} or more. That is ${came}.`;
 }
 
 /** Return lines as they were before they were folded for a terminal: what goes on is indented. */

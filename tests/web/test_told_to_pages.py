@@ -1,0 +1,76 @@
+"""Pages are told after whoever typed is answered, and of several entries one state."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import evennia
+import pytest
+
+from typeclasses import told_to_pages
+from typeclasses.subscriptions import FLAG
+from typeclasses.told_to_pages import PAGES_A_TURN, Pages
+
+TOLD = "told"
+
+
+class Turns:
+    """A reactor that does in a turn what was asked of it before that."""
+
+    running = True
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Any, ...]] = []
+
+    def callLater(self, delay: int, *call: Any) -> None:
+        assert delay == 0
+        self.waiting.append(call)
+
+    def turn(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for do, *args in waiting:
+            do(*args)
+
+
+@pytest.fixture
+def reactor(monkeypatch: pytest.MonkeyPatch) -> Turns:
+    found = Turns()
+    monkeypatch.setattr(told_to_pages, "reactor", found)
+    return found
+
+
+def pages(count: int, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    kept = {FLAG: {"scene": 1}}
+    made = [
+        SimpleNamespace(sessid=one, puppet=object(), protocol_flags=kept) for one in range(count)
+    ]
+    monkeypatch.setattr(evennia, "SESSION_HANDLER", {one.sessid: one for one in made})
+    return made
+
+
+def test_a_page_is_told_in_a_later_turn_and_of_what_has_come_by_then_at_once(
+    reactor: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (page,), told = pages(1, monkeypatch), []
+    waiting = Pages(lambda session, wants, news: told.append(news))
+    waiting.tell(page, "first")  # type: ignore[arg-type]
+    reactor.turn()  # now what was answered in the meantime is packed
+    assert told == []
+    waiting.tell(page, "second")  # type: ignore[arg-type]
+    reactor.turn()
+    assert told == [["first", "second"]]
+    assert reactor.waiting == []
+
+
+def test_lines_come_between_pages_and_who_is_gone_is_told_nothing(
+    reactor: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_pages, told = pages(PAGES_A_TURN + 2, monkeypatch), []
+    waiting = Pages(lambda session, wants, news: told.append(session.sessid))
+    for one in open_pages:
+        waiting.tell(one, TOLD)  # type: ignore[arg-type]
+    del evennia.SESSION_HANDLER[PAGES_A_TURN]
+    reactor.turn()
+    reactor.turn()
+    assert told == list(range(PAGES_A_TURN))
+    reactor.turn()
+    assert told == [*range(PAGES_A_TURN), PAGES_A_TURN + 1]
