@@ -127,6 +127,8 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
         assert (verdict.faults, verdict.checked) == ([], count)
     (address, _) = links(jo.type("+combat/export"))
     assert verify(json.loads(body(address))).checked == 5
+    page = body(address.replace(".json", "/"))
+    assert f'href="/verify/#{address}"' in page
 
 
 def text_of_all(number: int, players: tuple[Player, ...]) -> str:
