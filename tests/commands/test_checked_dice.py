@@ -127,6 +127,7 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
     for reader, count in ((None, 6), (jo, 5), (kelly, 5)):
         verdict = checked(number, reader)
         assert (verdict.faults, verdict.checked) == ([], count)
+    assert "/verify/" in jo.type("+dice/salt")
     (address, _) = links(jo.type("+combat/export"))
     assert verify(json.loads(body(address))).checked == 5
     page = body(address.replace(".json", "/"))
