@@ -40,7 +40,7 @@ CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet
 def template(code: Path = GAME_ROOT) -> Iterator[Path]:
     """Prepare a database once, for all games of a run."""
     with tempfile.TemporaryDirectory(prefix="roundkeeper-bench-") as folder:
-        prepare_template(Path(folder), code=code)
+        prepare_template(Path(folder), code)
         yield Path(folder)
 
 

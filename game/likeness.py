@@ -46,7 +46,8 @@ def likeness(name: str) -> str:
     """Return what a name looks like at a glance: two of one likeness could be taken for each other.
 
     Case, accents, spaces and signs make no difference, nor do letters that are drawn alike. A large
-    I within a word is drawn as a small l.
+    I is drawn as a small l: within a word it is taken for one, and where a word begins i and l are
+    taken for the same.
     """
     plain = written_plainly(name)
     inner = (
@@ -54,6 +55,7 @@ def likeness(name: str) -> str:
         for at, one in enumerate(plain)
     )
     simple = typed_simply("".join(inner)).translate(_DRAWN_AS)
+    simple = " ".join(f"l{one[1:]}" if one[:1] == "i" else one for one in simple.split(" "))
     return "".join(one for one in simple if one.isalnum()) or simple
 
 

@@ -73,8 +73,45 @@ def worn_as(before: Fighter, after: Fighter) -> Fighter:
     )
 
 
+def brings_more(came: Fighter, before: Fighter, after: Fighter) -> bool:
+    """Say whether somebody who ``came`` so has less harm, more points or rounds, or other gear
+    ``after`` than they came with: whatever of that was already so ``before`` is left alone.
+    """
+    graver = zip(*map(_graveness, (came.health, before.health, after.health)), strict=True)
+    if any(now < min(then, was) for then, was, now in graver):
+        return True
+    if any(
+        _left(after, name) > max(_left(came, name), _left(before, name)) for name in after.resources
+    ):
+        return True
+    if any(
+        rounds > max(_rounds(came, gun), _rounds(before, gun))
+        for gun, rounds in after.ammunition.items()
+    ):
+        return True
+    return not _gear(after) <= _gear(came) | _gear(before)
+
+
+def _graveness(health: Health) -> tuple[int, int, int]:
+    """Return the levels marked at least so badly: aggravated, lethal, at all."""
+    return health.aggravated, health.lethal + health.aggravated, health.marked
+
+
+def _left(fighter: Fighter, resource: str) -> int:
+    return fighter.resources.get(resource, fighter.rating(resource))
+
+
+def _rounds(fighter: Fighter, gun: str) -> int:
+    full = next((one.capacity for one in fighter.weapons if one.name == gun), 0)
+    return fighter.ammunition.get(gun, full)
+
+
+def _gear(fighter: Fighter) -> set[str]:
+    return {one.name for one in fighter.weapons} | {one.name for one in fighter.armour}
+
+
 def _spent(fighter: Fighter, resource: str) -> int:
-    return fighter.rating(resource) - fighter.resources.get(resource, fighter.rating(resource))
+    return fighter.rating(resource) - _left(fighter, resource)
 
 
 def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:

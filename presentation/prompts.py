@@ -237,7 +237,9 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
         return told if knows else f"{told}; waiting for {reader.runner}"
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]
-        return f"{listing(here) or 'nobody'} in so far"
+        told = f"{listing(here)} {'is' if len(here) == 1 else 'are'} in" if here else "nobody is in"
+        knows = reader.moves_on or reader.style == "brief" or not here
+        return told if knows else f"{told}; waiting for {reader.runner}"
     return "no fight is under way"
 
 

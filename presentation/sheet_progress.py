@@ -148,7 +148,7 @@ def entry_words(entry: SheetEntry, it: str = "the sheet", most: int = 0) -> str:
     ``it`` is how the sheet is called, ``most`` how many changes are told; 0 tells all.
     """
     told = f"{entry.by} {DID[entry.deed](entry, it, _changes(entry, most))}"
-    if entry.scene:
+    if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
         told += f" in scene {entry.scene}"
     if not entry.why:
         return sentence(told)

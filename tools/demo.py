@@ -20,8 +20,8 @@ PLACES = {
         "and under it, in a plastic bag, lies the ledger that half of Bridge Street would kill "
         "for. Through the side door, in the |walley|n, a voice says: \"He's in there. I saw the "
         'light."|/|/'
-        "(|w+init/start|n opens a scene here, |w+init/join|n takes part in it. |w+help combat|n "
-        "tells the rest.)"
+        "(A fight here begins with |w+init/start|n, or |w+init/join|n where a scene is open. "
+        "|w+help combat|n tells the rest.)"
     ),
     ALLEY: (
         "Wet brick on both sides, and between them dumpsters, a dead car and one lamp that has "

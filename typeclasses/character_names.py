@@ -19,6 +19,8 @@ RESERVED = (
     *("me", "you", "self", "here", "someone", "nobody", "none", "all"),
     *("st", "storyteller", "the storyteller", "game", "the game", "roundkeeper"),
 )
+# Read as a storyteller's word, where the name poses: "Vesper rules: ..."
+_RULING = re.compile(r".*\Wrules", re.IGNORECASE)
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = (
     f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
@@ -46,7 +48,7 @@ def why_no_npc(name: str) -> str | None:
 
 
 def _why_reserved(name: str) -> str | None:
-    if name.lower() in RESERVED or _MASK.fullmatch(name):
+    if name.lower() in RESERVED or _MASK.fullmatch(name) or _RULING.fullmatch(name):
         return f"Commands take '{name}' for somebody else: choose another name."
     return None
 

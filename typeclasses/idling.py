@@ -85,12 +85,14 @@ def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
 
 
 def _of_players(script: SceneService) -> list[Question]:
-    """Return what players are waited for with: an NPC has as long as its keeper likes."""
-    people = script.scene.people
+    """Return what players are waited for with: a storyteller's NPC has as long as the storyteller
+    likes, one that a player keeps no longer than a player.
+    """
+    people, led = script.scene.people, script.record.by_storyteller
     return [
         one
         for one in script.waited_for()
-        if one.who in people and scenes.character_of(people[one.who].ref) is not None
+        if one.who in people and (not led or scenes.character_of(people[one.who].ref) is not None)
     ]
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, NoReturn
 from django.conf import settings
 
 from game import scene as rules
-from game.actions import Advance
+from game.actions import Advance, AnswerFor
 from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.errors import RuleError
@@ -49,6 +49,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     where nobody is. What may not be said at all is refused.
     """
     forget(character)
+    _answer_for_the_silent(script, character, Advance(run=run))
     names = _passed_over(script, character, run)
     if not names:
         return False
@@ -62,6 +63,31 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     told = masked(list(names), reader.viewer)
     delivery.send(character, passing_over_lines(told, least, _patience(script, character), reader))
     return True
+
+
+def _answer_for_the_silent(script: SceneService, character: Any, action: Advance) -> None:
+    """Give the default answer for whoever blocks a scene that no storyteller runs, and has had the
+    time that a player is given: their own characters and NPCs alike.
+    """
+    if script.record.by_storyteller or is_storyteller(character):
+        return
+    mine, limit = script.person_of(character), _patience(script, character)
+    questions = [one for one in script.scene.fight.questions if one.who in script.scene.people]
+    if not limit or not questions or (mine is not None and questions[0].who == mine.name):
+        return  # there is nothing in the way, or it is theirs to answer
+    who = speaker(character)
+    authority.check(who, action, script.scene, script.starter, script.record.starter_name)
+    early = [one.who for one in questions if _has_time(script, one.who, limit)]
+    if early:
+        _refuse_to_skip(script, character, early)
+    for one in questions:
+        script.submit(authority.THE_GAME, AnswerFor(who=one.who, question=one.id))
+
+
+def _has_time(script: SceneService, name: str, limit: int) -> bool:
+    """Say whether somebody, or whoever answers for an NPC, is to be waited for."""
+    person = script.scene.people[name]
+    return (person.npc or _is_there(person)) and _waited(script, name) < limit
 
 
 def verify_round_is_due(script: SceneService, character: Any, number: int) -> None:

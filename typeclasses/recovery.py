@@ -3,14 +3,20 @@ told.
 
 Who runs their scene is asked: a storyteller who hears it; where none does, in a scene that was
 started without one, its starter; what the starter wants, another player in it. Nobody decides for
-another character of their own. Outside of any scene, and where nobody of these is here, any
-storyteller. It is kept and answered as a request for a trait is (`typeclasses.sheet_requests`).
+another character of their own, and players decide only on what was lost, and asked for, in the
+scene that they are in. Outside of any scene, and where nobody of these is here, any storyteller. It
+is kept and answered as a request for a trait is (`typeclasses.sheet_requests`).
 """
 
 from typing import Any
 
+from chronicle import store
+from game import scene as rules
 from game.actions import AnyAction, GiveTrait, Together
 from game.asking_back import action_for
+from game.chance import SystemChance
+from game.events import Joined
+from game.recovery import brings_more
 from game.secrecy import masked
 from game.sheet_life import SheetEntry
 from game.state.scene import Person, Scene
@@ -44,8 +50,16 @@ def standing(character: Any) -> tuple[SceneService | None, Scene, Person]:
     return None, alone, alone.people[character.key]
 
 
-def decides(who: Speaker, character: Any) -> bool:
-    """Say whether ``who`` may decide on what a character asks to have back."""
+def scene_of(character: Any) -> int:
+    """Return the number of the scene that a character takes part in, 0 for none."""
+    script = standing(character)[0]
+    return script.scene_id if script is not None else 0
+
+
+def decides(who: Speaker, character: Any, action: AnyAction | None = None) -> bool:
+    """Say whether ``who`` may decide on what a character asks to have back: on ``action``, where it
+    is known what that is.
+    """
     if who.storyteller:
         return True
     script = scenes.in_any_scene(character)
@@ -53,11 +67,38 @@ def decides(who: Speaker, character: Any) -> bool:
         return False
     if recovery_in(script.scene) == "rules":
         return False  # what was asked before they held: by the rules nobody gives anything
+    if action is not None and not _was_lost_here(script, character, action):
+        return False
     if _of_one_player(who.ref, character) or others_word.share(script, reference(character)):
         return False
     if not _of_one_player(script.starter, character):
         return who.ref == script.starter
     return any(one.ref == who.ref for one in script.scene.people.values())
+
+
+def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> bool:
+    """Say whether an action leaves a character no better off than they came into the scene."""
+    person = script.person_of(character)
+    if person is None:
+        return False
+    if any(isinstance(one, GiveTrait) for one in _said_together(action)):
+        return True  # what a trait is in this scene, and nowhere else
+    live = set(script.standing.line.live)
+    came = [
+        event.fighter
+        for entry in store.entries_with(script.scene_id, person.ref)
+        if entry.number in live
+        for event in entry.events
+        if isinstance(event, Joined) and event.ref == person.ref
+    ]
+    if not came:
+        return False
+    after, _ = rules.submit(script.scene, action, SystemChance())
+    return not brings_more(came[-1], person.own(), after.people[person.name].own())
+
+
+def _said_together(action: AnyAction) -> tuple[AnyAction, ...]:
+    return action.actions if isinstance(action, Together) else (action,)
 
 
 def put_to_the_others(character: Any, action: AnyAction) -> bool:
@@ -69,6 +110,8 @@ def put_to_the_others(character: Any, action: AnyAction) -> bool:
         return False
     if not _is_for_all(script, character, action):
         return False
+    if not _was_lost_here(script, character, action):
+        return False
     proposals.propose(script, character, action, unless_refused=True)
     return True
 
@@ -77,8 +120,7 @@ def _is_for_all(script: SceneService, character: Any, action: AnyAction) -> bool
     """Say whether all others have a say in it: in what a trait is for the whole of a scene always,
     whatever else the policy of recovery is; nobody who is not connected is waited for.
     """
-    said = action.actions if isinstance(action, Together) else (action,)
-    if any(isinstance(one, GiveTrait) for one in said):
+    if any(isinstance(one, GiveTrait) for one in _said_together(action)):
         return bool(script.starter)
     shared = others_word.share(script, reference(character))
     return shared and recovery_in(script.scene) != "rules"
@@ -92,13 +134,13 @@ def _of_one_player(ref: str, character: Any) -> bool:
     return other is not None and owner is not None and owner_of(other) == owner
 
 
-def deciders(character: Any) -> list[Any]:
+def deciders(character: Any, action: AnyAction | None = None) -> list[Any]:
     """Return those who are here and decide on what a character asks to have back."""
     script = scenes.in_any_scene(character)
     found = []
     if script is not None and script.readable:
         hears = [one for one in delivery.audience(script) if one is not character]
-        found = [one for one in hears if decides(speaker(one), character)]
+        found = [one for one in hears if decides(speaker(one), character, action)]
         found = [one for one in found if is_storyteller(one)] or found
     found = found or list(approval.storytellers_here(realm_of(character)))
     return [one for one in found if one is not character and one.sessions.count()]
@@ -108,12 +150,12 @@ def _storytellers(script: SceneService) -> bool:
     return any(map(is_storyteller, delivery.audience(script)))
 
 
-def tell_deciders(character: Any, entry: SheetEntry) -> list[str]:
+def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = None) -> list[str]:
     """Tell those who decide on it what a character asks, or no longer asks; return their names as
     the character may know them.
     """
     told = []
-    for one in deciders(character):
+    for one in deciders(character, action):
         with delivery.of_what_is_done(f"{one.key}, of what {character.key} asks"):
             name, by = _known_to(one, character, entry)
             delivery.send(one, words.heard(name, by, reader_of(one, st=is_storyteller(one))))

@@ -60,13 +60,16 @@ def ask_back(
     recovery.rehearse(character, command, rest)
     _refuse_too_many(character, command, rest)
     stage, wanted = stage_of(character), (Change(command, after=rest),)
+    _, scene, person = recovery.standing(character)
+    action = action_for(command, rest, scene, person)
+    reason = Reason(who.name, Deed.REQUESTED, why, recovery.scene_of(character))
     with transaction.atomic():
         request = sheet_store.add_request(
             character.id, character.key, stage, time.time(), command, rest, why
         )
-        entry = note(character, Reason(who.name, Deed.REQUESTED, why), stage, wanted, request.id)
+        entry = note(character, reason, stage, wanted, request.id)
     approval.tell_owner(who, character)
-    return request, recovery.tell_deciders(character, entry)
+    return request, recovery.tell_deciders(character, entry, action)
 
 
 def _refuse_too_many(character: Any, trait: str, value: str) -> None:
@@ -149,10 +152,21 @@ def _check_decides(who: Speaker, deed: str, number: int) -> None:
 
 
 def _decides(who: Speaker, request: Request) -> bool:
+    """Say whether a request is ``who``'s to decide: no player decides what was asked elsewhere."""
     character = scenes.object_of(request.character_id)
-    return (
-        is_asked_back(request.trait) and character is not None and recovery.decides(who, character)
-    )
+    if not is_asked_back(request.trait) or character is None:
+        return False
+    if who.storyteller:
+        return True
+    here = recovery.scene_of(character)
+    if not here or here != sheet_store.asked_in(request):
+        return False
+    _, scene, person = recovery.standing(character)
+    try:
+        action = action_for(request.trait, request.value, scene, person)
+        return recovery.decides(who, character, action)
+    except RuleError:  # nobody can grant it now: whoever tries is told why
+        return recovery.decides(who, character)
 
 
 def of(character: Any) -> list[Request]:

@@ -446,7 +446,8 @@ and +sheet/withdraw 1 takes your request 1 back. +spend asks nobody.
 
 The game asks a storyteller who hears your scene. If there is none, it asks
 whoever started the scene (and for their own requests, another player in it).
-Outside scenes, and when none of these people is here, any storyteller
+Players only give back what you lost in the scene you are in. For anything
+else, outside scenes, and when none of these people is here, any storyteller
 answers.
   +sheet/pending           what waits for you
   +sheet/grant 1           or +sheet/deny 1=WHY

@@ -10,7 +10,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from game.rehearsal.running import NICE, rehearse
+from game.rehearsal.clusters import NICE
+from game.rehearsal.running import rehearse
 from game.rehearsal.tallies import Tally
 from game.state.declaration import read_part
 from game.state.scene import Scene

@@ -9,6 +9,7 @@ import msgspec
 
 from game.catalog import Catalog
 from game.errors import RuleError
+from game.rehearsal.clusters import NoCluster
 from game.rehearsal.playing import PLAYERS, forked, sides_of
 from game.rehearsal.plotting import NoPlots, plot, plot_varied, verify_plots
 from game.rehearsal.running import MOST_FIGHTS, MOST_WORKERS, rehearse
@@ -31,6 +32,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", worl
     one.add_argument("--fights", type=_within(MOST_FIGHTS), default=FIGHTS, metavar="N")
     one.add_argument("--workers", type=_within(MOST_WORKERS), default=1, metavar="N",
                      help="processes that share the work: the figures are the same")  # fmt: skip
+    one.add_argument("--scheduler", default="", metavar="ADDRESS",
+                     help="of a dask cluster that plays instead: tcp://HOST:PORT")  # fmt: skip
     one.add_argument("--seed", type=int, default=0, metavar="N", help="of the dice")
     one.add_argument("--vary", metavar='"NAME.TRAIT=1..5"', help="play for each value of a trait")
     one.add_argument("--json", action="store_true", help="print the counts as JSON")
@@ -62,6 +65,8 @@ def run(options: argparse.Namespace, catalog: Catalog) -> int:
         return _told(outcome.journal.scene, options)
     except NoPlots:
         return _complain("--plot takes matplotlib: pip install matplotlib", WRONG)
+    except NoCluster as error:
+        return _complain(str(error), WRONG)
     except (OSError, ValueError) as error:  # a file that cannot be written, of no known kind
         return _complain(f"{options.plot}: {error}", WRONG)
     except RuleError as error:
@@ -113,6 +118,7 @@ def _rehearsed(scene: Scene, options: argparse.Namespace) -> Tally:
         options.seed,
         options.workers,
         lambda so_far: _show(so_far.fights, options.fights),
+        options.scheduler,
     )
 
 

@@ -2,16 +2,13 @@
 fights are played.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
+from game.rehearsal.clusters import executor
 from game.rehearsal.playing import forked, play_out
 from game.rehearsal.tallies import Tally
 from game.state.scene import Scene
 
-NICE = 19  # whoever plays comes first
 AT_ONCE = 10  # fights in a piece of work
 MOST_FIGHTS = 100_000
 MOST_WORKERS = 64
@@ -39,20 +36,17 @@ def rehearse(
     seed: int = 0,
     workers: int = 1,
     progress: Progress = lambda so_far: None,
+    scheduler: str = "",
 ) -> Tally:
     """Return what so many fights come to, from where a scene stands; ``progress`` is shown what
-    they have come to so far, piece by piece.
+    they have come to so far, piece by piece. A ``scheduler`` of dask has its cluster play them.
     """
     fork = forked(scene)
-    if workers <= 1:
+    if workers <= 1 and not scheduler:
         return _added((fights(fork, seed, *one) for one in pieces(count)), progress)
-    context = get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=os.nice, initargs=(NICE,)) as pool:
+    with executor(workers, scheduler) as pool:
         begun = [pool.submit(fights, fork, seed, *one) for one in pieces(count)]
-        try:
-            return _added((one.result() for one in begun), progress)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        return _added((one.result() for one in begun), progress)
 
 
 def _added(tallies: Iterable[Tally], progress: Progress) -> Tally:

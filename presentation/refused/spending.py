@@ -1,6 +1,7 @@
 """Points, pools, haste."""
 
 from presentation.facts import Facts, Sentence
+from presentation.text import typed
 
 
 def _no_resource(facts: Facts) -> str:
@@ -67,6 +68,10 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "empty-gun": lambda facts: (
         f"The {facts['weapon']} is empty. Type +do reload {facts['weapon']}, or use another weapon."
+    ),
+    "declared-in-hand": lambda facts: (
+        f"{facts.does('who', 'has')} declared something with the {facts['weapon']} in hand. "
+        f"{typed('+combat/oops')} takes that back, while nobody has declared after it."
     ),
     "gun-full": lambda facts: (
         f"The {facts['weapon']} is already full, with {facts.number('rounds')} rounds."

@@ -61,7 +61,7 @@ def test_those_who_were_away_are_shown_what_they_missed(
     player.ask("+roll dexterity", "Bob's roll")
     player.ask("+rk +said", "no command")
     back = bridged.mux.player("Ann")
-    told = back.expect(r"(?s)Bob's roll.*?in so far")
+    told = back.expect(r"(?s)Bob's roll.*?(is|are) in")
     assert told.count("Bob's roll") == 1
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.live
 
 PAGES = [
     "/help/",
-    "/auth/login/",
+    pytest.param("/auth/login/", marks=pytest.mark.long_form),
     pytest.param("/", marks=pytest.mark.long_form),
     pytest.param("/help/playing-a-fight/combat/", marks=pytest.mark.long_form),
 ]

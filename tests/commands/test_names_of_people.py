@@ -73,6 +73,7 @@ def test_the_same_line_once_more_is_a_yes_and_another_is_not(table: Table) -> No
         (f"create Storyteller {PASSWORD}", "choose another name"),
         (f'create "The Game" {PASSWORD}', "choose another name"),
         (f"create st {PASSWORD}", "choose another name"),
+        (f'create "Vesper rules" {PASSWORD}', "choose another name"),  # as a ruling begins
         (f"create J\u043e {PASSWORD}", "of one alphabet"),
         (f"create KELLY {PASSWORD}", "'Kelly', which looks like 'KELLY', is taken"),
         (f"create Kélly {PASSWORD}", "'Kelly', which looks like 'Kélly', is taken"),

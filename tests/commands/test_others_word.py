@@ -179,6 +179,34 @@ def test_where_nobody_is_waited_for_a_participant_skips_nobody_all_the_same(
     assert awaited(table) == ["Jo"]
 
 
+@pytest.mark.usefixtures("patience")
+@pytest.mark.parametrize("by", ["the next who types", "the scene's deadline"])
+def test_a_question_to_an_npc_holds_nobody_up_either(
+    table: Table, jo: Player, kelly: Player, by: str
+) -> None:
+    """Its keeper started the scene, and says nothing."""
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Rat")
+    for number, name in enumerate(("Kelly", "Jo", "Rat")):
+        table.dice.lay(name, "initiative", 10 - 2 * number)
+    jo.type("+init/roll")
+    jo.type("+as Rat=pass")
+    jo.type("+pass")
+    kelly.type("+attack/committed Rat")
+    kelly.type("+init/next")
+    assert [one.question for one in table.script.questions()] == ["committed"]
+    assert "to skip Rat, who still has time" in flat(kelly.type("+init/next"))
+    if by == "the scene's deadline":
+        jo.type("+combat/idle 30s=90s pass")
+        kelly.type("+agree")
+        tick_all(120)
+    else:
+        tick_all(60)
+        kelly.type("+init/next")
+    assert awaited(table) == []
+
+
 def test_a_storytellers_scene_is_moved_on_by_the_storyteller(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

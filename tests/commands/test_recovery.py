@@ -268,8 +268,33 @@ def test_without_a_storyteller_all_in_a_fight_have_a_say(
     friend.type("+agree")
     nemo.type("+agree")
     assert health(hurt) == {}
-    hurt.type("+gear/give me=knife")  # what one agrees to is said
-    assert f"{asks} proposes to give {asks} the knife" in unfolded(nemo.screen())
+
+
+def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    """What somebody came with, and what was asked of a storyteller, an accomplice does not mend."""
+    in_a_scene(st, jo)
+    st.type("+hurt jo=2l")
+    jo.type("+heal 1l")
+    st.type("+init/end")
+    st.leaves()
+    begin(table, jo, kelly)
+    assert "Only a storyteller" in kelly.type("+sheet/grant 1")  # asked in another scene
+    for line in ("+heal 2l", "+regain willpower 1", "+gear/give me=rifle"):
+        kelly.clear()
+        if line.startswith("+regain"):
+            jo.type("+spend willpower")
+            assert "is for Kelly to decide" in unfolded(jo.type(line))  # lost here
+            continue
+        assert "waits for one" in unfolded(jo.type(line)), line
+        assert kelly.screen() == ""
+    assert "Only a storyteller" in kelly.type("+sheet/grant 2")
+    assert health(jo) == {"lethal": 2}
+    table.wound(jo, 1, "bashing")
+    jo.type("+heal 1b")
+    assert "Granted" in kelly.type("+sheet/grant 5")
+    assert health(jo) == {"lethal": 2}
 
 
 def test_who_started_it_gives_themselves_nothing_and_asks_another_player(
@@ -370,8 +395,9 @@ def test_a_free_game_asks_in_a_fight(table: Table, jo: Player, kelly: Player) ->
     table.wound(jo, 3, "lethal")
     assert "Jo is healed: XX" in jo.type("+heal 1")
     begin(table, jo, kelly)
+    table.wound(jo, 1, "lethal")
     assert "That is for Kelly to decide" in unfolded(jo.type("+heal 1"))
-    assert health(jo) == {"lethal": 2}
+    assert health(jo) == {"lethal": 3}
 
 
 @override_settings(ROUNDKEEPER_RECOVERY="rules")

@@ -19,6 +19,9 @@ from game.words import matches
         ("Mary Kate O'Brien", "mary-kate o\u2019brien"),
         ("Ines", "\uff29nes"),  # a wide I
         ("Łukasz", "Lukasz"),
+        ("Ines", "lnes"),
+        ("Ines", "ines"),
+        ("Mary Iris", "Mary lris"),
     ],
 )
 def test_names_that_look_alike_have_one_likeness(one: str, other: str) -> None:

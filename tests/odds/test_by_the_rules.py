@@ -29,7 +29,7 @@ LINES = [
     ("detroit", "attack Rat power willpower", "escape"),
     ("detroit", "attack Rat & dodge", "attack Jo feint"),
     ("detroit", "attack Rat", "guard"),
-    ("w20", "tackle Rat", "dodge"),
+    pytest.param("w20", "tackle Rat", "dodge", marks=pytest.mark.long_form),
     ("w20", "attack Rat at head", "parry"),
     ("detroit-classic", "attack Rat feint", "dodge"),
 ]

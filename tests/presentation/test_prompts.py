@@ -43,11 +43,11 @@ def shown(fight: Fight, reader: Reader) -> list[str]:
 def test_before_the_first_round_everyone_is_told_how_to_take_part():
     fight = Fight()
     assert shown(fight, ONLOOKER) == [
-        "-- Before the first round: nobody in so far.",
+        "-- Before the first round: nobody is in.",
         "Type +init/join to take part.",
     ]
     fight.join("Jo")
-    assert shown(fight, JO) == ["-- Before the first round: Jo in so far."]
+    assert shown(fight, JO) == ["-- Before the first round: Jo is in; waiting for the storyteller."]
     assert shown(fight, STORYTELLER)[1:] == [
         "Type +init/add Goon=thug for an NPC, +init/roll to begin the first round."
     ]

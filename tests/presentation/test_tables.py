@@ -214,7 +214,7 @@ def test_a_summary_of_nothing_yet():
     assert summary(Fight(), STORYTELLER)[:3] == [
         "-- The yard: before the first round --",
         "Rules: Detroit by Night (detroit). Run by the storyteller.",
-        "-- Before the first round: nobody in so far.",
+        "-- Before the first round: nobody is in.",
     ]
 
 

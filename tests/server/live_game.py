@@ -59,6 +59,8 @@ PATIENCE_SECONDS = 0
 SAME_ANSWER_SECONDS = 0
 TOLD_SECONDS = 0
 """
+# Where, in a template, it stands without the scene.
+NOTHING_OPEN = "nothing-open"
 _SCENE = Path(__file__).with_name("demo_scene.py")
 _LAID_DICE = Path(__file__).with_name("laid_dice.py")
 
@@ -84,17 +86,22 @@ def make_game_directory(root: Path, code: Path = GAME_ROOT) -> None:
     warm_starts.lay_out(root)
 
 
-def prepare_template(root: Path, scene: bool = True, code: Path = GAME_ROOT) -> None:
+def prepare_template(root: Path, code: Path = GAME_ROOT) -> None:
     """Make a game directory whose database `make play`'s own code has prepared, with a scene open
-    in it if it shall have one.
+    in it. In its folder `NOTHING_OPEN` stands what it was before the scene: a template too.
     """
     make_game_directory(root, code)
     shutil.copy(_SCENE, root)
-    for module in ("tools.prepare", _SCENE.stem)[: 1 + scene]:
-        made = run_module(root, None, module)
-        if made.returncode:
-            told = f"the game could not be prepared:\n{made.stderr[-4000:]}"
-            pytest.fail(told, pytrace=False)
+    _run_whole(root, "tools.prepare")
+    shutil.copytree(root / "server", root / NOTHING_OPEN / "server", symlinks=True)
+    _run_whole(root, _SCENE.stem)
+
+
+def _run_whole(root: Path, module: str) -> None:
+    made = run_module(root, None, module)
+    if made.returncode:
+        told = f"the game could not be prepared:\n{made.stderr[-4000:]}"
+        pytest.fail(told, pytrace=False)
 
 
 def environment_of(root: Path, ports: Ports | None = None) -> dict[str, str]:

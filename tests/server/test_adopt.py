@@ -5,6 +5,7 @@ The whole way is played in test_existing_game.py.
 
 import ast
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,22 +19,30 @@ from tools.adopted import settings as adopted
 from tools.console import Trouble
 
 
+def made_in(folder: Path) -> Path:
+    """Make as much of a game as the tool looks at."""
+    (folder / "server" / "conf").mkdir(parents=True)
+    (folder / "server" / "conf" / "settings.py").touch()
+    return folder
+
+
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """As much of a game as the tool looks at."""
-    (tmp_path / "server" / "conf").mkdir(parents=True)
-    (tmp_path / "server" / "conf" / "settings.py").touch()
-    return tmp_path
+    return made_in(tmp_path)
 
 
 @pytest.fixture(scope="module")
-def modules(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ast.Module]:
-    """The modules of a copy, by their file's name."""
-    game = tmp_path_factory.mktemp("game")
-    (game / "server" / "conf").mkdir(parents=True)
-    (game / "server" / "conf" / "settings.py").touch()
+def adopted_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game with the copy in it, to be read."""
+    game = made_in(tmp_path_factory.mktemp("game"))
     adopt.adopt_into(game)
-    copy = game / adopt.PACKAGE
+    return game
+
+
+@pytest.fixture(scope="module")
+def modules(adopted_game: Path) -> dict[str, ast.Module]:
+    """The modules of a copy, by their file's name."""
+    copy = adopted_game / adopt.PACKAGE
     return {
         file.relative_to(copy).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
         for file in copy.rglob("*.py")
@@ -76,16 +85,12 @@ def test_all_it_imports_of_roundkeepers_is_in_the_copy(modules: dict[str, ast.Mo
 
 
 @pytest.mark.parametrize("name", ["LICENSE", "NOTICE"])
-def test_the_licence_goes_with_the_copy(game: Path, name: str) -> None:
-    adopt.adopt_into(game)
-
-    assert (game / adopt.PACKAGE / name).read_bytes() == (GAME_ROOT / name).read_bytes()
+def test_the_licence_goes_with_the_copy(adopted_game: Path, name: str) -> None:
+    assert (adopted_game / adopt.PACKAGE / name).read_bytes() == (GAME_ROOT / name).read_bytes()
 
 
-def test_the_schemas_that_the_worlds_files_name_are_in_the_copy(game: Path) -> None:
-    adopt.adopt_into(game)
-
-    files = list((game / adopt.PACKAGE / "world").rglob("*.yaml"))
+def test_the_schemas_that_the_worlds_files_name_are_in_the_copy(adopted_game: Path) -> None:
+    files = list((adopted_game / adopt.PACKAGE / "world").rglob("*.yaml"))
     named = {
         file: file.read_text(encoding="utf-8").splitlines()[0].partition("$schema=")[2]
         for file in files
@@ -125,7 +130,7 @@ def test_what_is_added_is_what_roundkeeper_itself_has(name: str) -> None:
     assert adopted.DEFAULTS[name] == getattr(settings, name)
 
 
-@pytest.mark.parametrize("name", sorted(OTHERWISE - {"PROXY_ON_THIS_MACHINE"}))
+@pytest.mark.parametrize("name", ["LINE_LOST_SECONDS", "PATIENCE_SECONDS"])
 def test_what_tests_set_otherwise_is_added_as_play_has_it(name: str) -> None:
     text = (GAME_ROOT / "server" / "conf" / "settings.py").read_text()
     assert re.search(rf"^{name}(: .*)? = {adopted.DEFAULTS[name]}$", text, re.M)
@@ -193,8 +198,11 @@ def test_a_folder_of_the_games_with_that_name_is_left_alone(game: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["written", "deleted", "added"])
-def test_a_copy_changed_by_hand_is_not_overwritten(game: Path, change: str) -> None:
-    adopt.adopt_into(game)
+def test_a_copy_changed_by_hand_is_not_overwritten(
+    adopted_game: Path, tmp_path: Path, change: str
+) -> None:
+    game = tmp_path / "game"
+    shutil.copytree(adopted_game, game)
     file = game / adopt.PACKAGE / "world" / "weapons.yaml"
     match change:
         case "written":

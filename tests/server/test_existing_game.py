@@ -18,7 +18,7 @@ from tests.server.scene_page import Site
 from tests.server.telnet import TelnetClient
 from tools.patience import HANG
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 
 @pytest.fixture(scope="module")
@@ -118,14 +118,12 @@ def test_5b_scenes_are_played_on_its_web_pages_in_its_own_layout(game: AdoptedGa
     assert "Bert" in [one["name"] for one in order]
 
 
-@pytest.mark.long_form
 def test_6_it_is_brought_up_to_date(game: AdoptedGame, guide: Guide) -> None:
     game.follow(*guide.of("Change it"))
     anna = game.client("Anna")
     assert "round 1" in anna.transcript.casefold()
 
 
-@pytest.mark.long_form
 def test_7_it_is_taken_out_again(game: AdoptedGame, guide: Guide) -> None:
     game.follow(*guide.of("Take it out"))
     for block in guide.of("2."):

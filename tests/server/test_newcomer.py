@@ -1,10 +1,11 @@
 """Somebody's first ten minutes: they know nothing, and type what each screen says."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.server.live_game import LiveGame, prepare_template
+from tests.server.live_game import NOTHING_OPEN, LiveGame
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play
 
@@ -22,11 +23,9 @@ THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays this\s+ag
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
+def game(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
     """A game as `make play` leaves it: nothing is under way."""
-    template = tmp_path_factory.mktemp("made") / "template"
-    prepare_template(template, scene=False)
-    game = LiveGame(tmp_path_factory.mktemp("newcomer") / "game", template)
+    game = LiveGame(tmp_path_factory.mktemp("newcomer") / "game", template / NOTHING_OPEN)
     game.start()
     try:
         yield game

@@ -223,6 +223,7 @@ def test_a_killed_watcher_is_replaced_by_the_next_play(install: Install) -> None
     install.wait_until_up(but=install.kill("server"))
 
 
+@pytest.mark.long_form
 def test_too_many_ends_are_given_up_and_told_once(watched_anew: Callable[..., Install]) -> None:
     install = watched_anew(ROUNDKEEPER_RESTARTS="1")
     install.wait_until_up(but=install.kill("server"))
@@ -347,6 +348,7 @@ def test_a_wrong_setting_is_told_in_a_line(new_install: Callable[..., Install], 
     )
 
 
+@pytest.mark.long_form
 def test_as_a_service_it_stays_and_ends_with_the_game(
     new_install: Callable[..., Install],
 ) -> None:
