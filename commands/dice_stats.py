@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.fairness import Counts
 from presentation.fairness import fairness_lines
 from presentation.sealed import seal_lines
-from typeclasses import checked_dice
+from typeclasses import checked_dice, exports
 from typeclasses.character_sheets import reference
 
 WHICH = ("mine", "scene", "game")
@@ -66,7 +66,8 @@ class CmdDice(RoundCommand):
         dice = script.dice
         seal = checked_dice.seal_of(dice, script.scene_id) if dice is not None else ""
         words = dice.words if dice is not None else ()
-        self.show(seal_lines(seal, words, script.ended, self.reader))
+        page = f"{exports.address()}/verify/" if script.ended else ""
+        self.show(seal_lines(seal, words, page, self.reader))
 
     def _piles(self, wanted: str) -> Iterator[tuple[str, Counts]]:
         reader = None if self.speaker.storyteller else reference(self.caller)

@@ -8,8 +8,10 @@ from presentation.text import heading, line, typed
 GROUP = 8  # digits that are told together
 
 
-def seal_lines(seal: str, words: Sequence[str], ended: bool, reader: Reader) -> list[str]:
-    """Return the whole hash, empty where rolls are plain, and the words that rolls come from."""
+def seal_lines(seal: str, words: Sequence[str], page: str, reader: Reader) -> list[str]:
+    """Return the whole hash, empty where rolls are plain, and the words that rolls come from;
+    ``page`` is where logs are checked, of a scene that has ended.
+    """
     lines = heading("Sealed rolls", reader)
     if not seal:
         return lines + line("This scene's rolls are plain: nobody can check them.", reader)
@@ -17,6 +19,7 @@ def seal_lines(seal: str, words: Sequence[str], ended: bool, reader: Reader) -> 
     lines += line(f"Sealed by: {digits}.", reader)
     said = ", ".join(words) if words else "none yet"
     lines += line(f"Words they are made from: {said}.", reader)
-    if ended:
-        return lines + line(f"They are open. To check them: {typed('+combat/export')}.", reader)
+    if page:
+        told = f"They are open: save the log ({typed('+combat/export')}), and check it at {page}"
+        return lines + line(told, reader)
     return lines + line(f"To add one of yours: {typed('+dice/salt WORD')}.", reader)

@@ -99,6 +99,7 @@ class CombatScript(SceneService):
         try:
             return rules.submit(standing.scene, action, self._rolling)
         except RuleError as error:
+            self._seal_anew_if_rolled()
             second_thoughts.offer(self, action, error)
             raise
 

@@ -32,7 +32,7 @@ from typeclasses.character_sheets import reference
 from typeclasses.checked_dice import KeysUsedUp
 from typeclasses.kept import Live
 
-JUMPS = (act.Undo, act.Redo, act.TakeBack)  # which roll nothing
+ROLL_NOTHING = (act.Undo, act.Redo, act.TakeBack, act.CommitDice)
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
 
 
@@ -171,8 +171,6 @@ class SceneService(SceneHandle):
         Whatever is done ``along`` with it is in the same transaction, and may refuse. Then those
         who play by themselves say what is asked of them.
         """
-        if not isinstance(action, JUMPS):
-            self._commit_dice()
         entry = self._submit(who, action, along)
         try:
             self.let_auto_play()
@@ -197,6 +195,8 @@ class SceneService(SceneHandle):
         action: act.AnyAction,
         along: Along | None = None,
     ) -> Entry:
+        if not isinstance(action, ROLL_NOTHING):
+            self._commit_dice()
         try:
             before, entry = self._write_committed(who, action, along)
         except (store.Conflict, RuleError):
@@ -204,6 +204,8 @@ class SceneService(SceneHandle):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
+            if not isinstance(action, ROLL_NOTHING):
+                self._commit_dice()
             before, entry = self._write_committed(who, action, along)
         self._after_writing(before, entry)
         return entry
@@ -270,6 +272,15 @@ class SceneService(SceneHandle):
             return None
         used = checked_dice.used_by(self._rolling, self.live.dice)
         return checked_dice.after(used, before, said, scene)
+
+    def _seal_anew_if_rolled(self) -> None:
+        """Have the rolls to come sealed anew where a submission that is refused has rolled: from
+        the refusal one might guess at faces that would come again.
+        """
+        dice = self.live.dice
+        if dice is not None and checked_dice.used_by(self._rolling, dice) != dice:
+            self.live.dice = msgspec.structs.replace(dice, over=True)
+            seeds.keep(self.scene_id, self.live.dice)
 
     def _viewer(self, who: Speaker) -> Viewer:
         """Return somebody who speaks as one who looks: what is theirs they know."""

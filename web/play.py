@@ -2,7 +2,7 @@
 scenes and their logs, rules, one's sheets.
 """
 
-from web import logs, me_pages, rule_pages, scene_pages, tickets
+from web import logs, me_pages, rule_pages, scene_pages, tickets, verify_page
 
 urlpatterns = [
     *logs.urlpatterns,
@@ -10,4 +10,5 @@ urlpatterns = [
     *rule_pages.urlpatterns,
     *me_pages.urlpatterns,
     *tickets.urlpatterns,
+    *verify_page.urlpatterns,
 ]

@@ -106,10 +106,20 @@ def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
         "ways": SHOWN,
         "key": key,
         "handed_on": handed_on,
+        "checks": _checks(reading, number, key or handed_on.rpartition("key=")[2]),
         "past": log_access.as_past(reading),
         "live": False,
     }
     return _for_one_alone(render(request, "website/scene_log.html", said))
+
+
+def _checks(reading: Reading, number: int, key: str) -> str:
+    """Return where the rolls of a log are checked, where there is anything to check: behind a #, so
+    that the key goes to no server once more.
+    """
+    if reading.record.ended is None or not reading.scene.committed:
+        return ""
+    return f"{reverse('verify')}#/logs/{number}.json?key={key}"
 
 
 def _for_one_alone(answer: HttpResponse) -> HttpResponse:

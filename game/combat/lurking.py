@@ -213,8 +213,8 @@ def let_lurkers_pass(table: Table, owners: Sequence[Person]) -> None:
 def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
     """Return those unseen whose places of this round come before the next turn, highest first."""
     scene = table.scene
-    if not scene.unseen or scene.fight.haste or not table.phase.counted:
-        return []
+    if not scene.unseen or scene.fight.haste or not table.phase.counted or not scene.fight.groups:
+        return []  # where nobody has a place, theirs comes before nobody's
     ahead = {one.name for one in owners}
     found = []
     for name, lurker in scene.unseen.items():

@@ -1,10 +1,17 @@
 """The game's pages at a phone, with no other site to be reached."""
 
+import json
 import re
+from pathlib import Path
 
+import msgspec
 import pytest
 
+from game.checked.command import lines
+from game.checked.verifying import verify
 from tests.browser.browser import SMALLEST, Visitor
+from tests.browser.checking_logs import CHECK, DERIVE, all_logs
+from tests.checked_dice.write_vectors import FILE
 from tests.server.live_game import LiveGame
 
 pytestmark = pytest.mark.live
@@ -142,3 +149,29 @@ def test_a_draft_is_begun_and_filled_in(visitor: Visitor, game: LiveGame) -> Non
     assert page.get_by_label("Strength", exact=True).input_value() == "3"
     assert page.get_by_label("Nature", exact=True).input_value() == "Rebel"
     assert "Strength 3" in page.inner_text(".sheet").title()
+
+
+def test_the_page_that_checks_a_log_finds_what_the_command_finds(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    answer = visitor.go("/verify/")
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    vectors = json.loads(FILE.read_text())
+    assert visitor.page.evaluate(DERIVE, vectors) == vectors
+    logs = all_logs()
+    ours = [verify(one) for one in logs]
+    theirs = visitor.page.evaluate(CHECK, logs)
+    assert theirs == [[msgspec.to_builtins(one), lines(one)] for one in ours]
+    for name, log, told in (
+        ("good", logs[0], "every roll is as it was sealed"),
+        ("none", [], "cannot be checked"),
+        ("bad", logs[-1], "not what was sealed"),
+    ):
+        file = tmp_path / f"{name}.json"
+        file.write_text(json.dumps(log))
+        visitor.page.set_input_files("#log", file)
+        visitor.page.wait_for_selector(
+            f'#answer .notice:has-text("{name}.json"):has-text("{told}")'
+        )
+    assert "roll 1 (Ann, misc, entry 4): die" in visitor.page.inner_text("#answer")
+    assert visitor.overflow() == 0 and visitor.small_targets() == [] and visitor.barriers() == []

@@ -16,9 +16,11 @@ from twisted.python import log as twisted_log
 from chronicle import seeds, store
 from chronicle.models import DiceRecord, SceneRecord
 from game import actions as act
+from game.chance import RollRequest
 from game.checked.dealing import SPARE
 from game.checked.keys import LEAVES
 from game.checked.verifying import Verdict, verify
+from game.dice import DiceRule
 from game.errors import RuleError
 from game.journal import line_of
 from tests.commands.readings import readings
@@ -125,8 +127,11 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
     for reader, count in ((None, 6), (jo, 5), (kelly, 5)):
         verdict = checked(number, reader)
         assert (verdict.faults, verdict.checked) == ([], count)
+    assert "/verify/" in jo.type("+dice/salt")
     (address, _) = links(jo.type("+combat/export"))
     assert verify(json.loads(body(address))).checked == 5
+    page = body(address.replace(".json", "/"))
+    assert f'href="/verify/#{address}"' in page
 
 
 def text_of_all(number: int, players: tuple[Player, ...]) -> str:
@@ -193,6 +198,25 @@ def test_a_seal_that_was_not_written_with_the_undo_is_made_before_anything_is_ro
     st.returns()
     assert table.script.dice.ready
     jo.type("+roll 9")
+    st.type("+init/end")
+    assert (checked(last_number(), jo).faults, checked(last_number(), jo).checked) == ([], 1)
+
+
+def test_nobody_can_try_out_what_comes_by_having_it_refused(
+    table: Table, st: Player, jo: Player, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    with monkeypatch.context() as refusing:
+
+        def submit(scene: Any, action: Any, chance: Any) -> Any:
+            chance.roll(RollRequest("Jo", "misc", 9, 6, DiceRule()))
+            raise RuleError("nothing-to-undo")
+
+        refusing.setattr(scripts.rules, "submit", submit)
+        jo.type("+roll 9")
+    assert table.script.dice is not None and table.script.dice.over
+    assert "sealed anew" in jo.type("+roll 9")
     st.type("+init/end")
     assert (checked(last_number(), jo).faults, checked(last_number(), jo).checked) == ([], 1)
 

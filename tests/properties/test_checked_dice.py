@@ -5,6 +5,7 @@ exports its log can check every roll that they see, and whoever has changed one 
 import json
 from collections import deque
 from contextlib import suppress
+from random import Random
 from typing import Any
 
 from hypothesis import given
@@ -16,20 +17,31 @@ from game.checked.dealing import CheckedChance, Dice, with_seed, with_word
 from game.checked.verifying import verify
 from game.errors import RuleError
 from game.export import Heading, export, json_lines
-from game.journal import Entry
+from game.journal import Entry, Journal
+from game.replay import replay
 from game.secrecy import Viewer
+from game.state.declaration import Attack, Declaration
+from tests.checked_dice.logs import rolls_in
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import seeds, take_step
+from tests.properties.hunt import Hunt
 from tests.properties.profile import PLAYED, examples
+from tests.properties.test_chases import casts as several
+from tests.properties.test_chases import take_step as hunt_on
 from tests.properties.test_rulings import steps_under_review
 
 SCENE = 5
 HEADING = Heading(id=SCENE, title="Yard", opened_by="Vesper", started="", ended=None)
 STEPS = 25
+LURKER = "Quillon Zyx"
 
 
-class CheckedBrawl(Brawl):
-    """A random fight with dice that can be checked."""
+class Checked:
+    """A random scene whose dice can be checked."""
+
+    random: Random
+    journal: Journal
+    dice: Dice
 
     def say(self, action: act.AnyAction) -> Entry:
         """Submit an action; what it has used is kept if it was taken."""
@@ -38,9 +50,27 @@ class CheckedBrawl(Brawl):
             self.dice, made = with_seed(Dice(), seed, SCENE)
             action = replace(action, dice=made)
         chance = CheckedChance(self.dice)
-        entry = self.journal.say(action, chance)
+        try:
+            entry = self.journal.say(action, chance)
+        except RuleError:
+            assert chance.dice == self.dice  # nobody learns of faces by what is refused
+            raise
         self.dice = chance.dice
         return entry
+
+    def document(self, viewer: Viewer) -> dict[str, Any]:
+        """Return the scene's export as its reader has it."""
+        entries, scene = self.journal.entries, self.journal.scene
+        made = export(HEADING, entries, scene, viewer, dice=self.dice)
+        return dict(json.loads("".join(json_lines(made))))
+
+
+class CheckedHunt(Checked, Hunt):
+    """A random chase with dice that can be checked."""
+
+
+class CheckedBrawl(Checked, Brawl):
+    """A random fight with dice that can be checked."""
 
     def give_word(self) -> None:
         """Let somebody give a word."""
@@ -66,6 +96,10 @@ class CheckedBrawl(Brawl):
             act.RollDice(who=who, traits=("strength",), purpose="alone", private=True),
             act.SetPrivate(who=who, private=True),
             act.Hide(who=who),
+            act.Join(who=LURKER, fighter=self.bench[0], npc=True, unseen=True),
+            act.Ambush(who=LURKER, target=who),
+            act.Ambush(who=LURKER, target=who, traits=("perception", "alertness")),
+            act.Declare(who=LURKER, declaration=Declaration((Attack(who),))),
         ]
         said = self.random.choice(choices)
         with suppress(RuleError):
@@ -73,21 +107,6 @@ class CheckedBrawl(Brawl):
                 self.give_word()
             else:
                 self.say(said)
-
-
-def document(brawl: CheckedBrawl, viewer: Viewer) -> dict[str, Any]:
-    """Return a scene's export as its reader has it."""
-    journal = brawl.journal
-    made = export(HEADING, journal.entries, journal.scene, viewer, dice=brawl.dice)
-    return dict(json.loads("".join(json_lines(made))))
-
-
-def rolls_in(plain: Any) -> list[dict[str, Any]]:
-    """Return every roll in a document, wherever it stands."""
-    if isinstance(plain, dict):
-        found = [plain] if "faces" in plain and "pool" in plain else []
-        return found + [one for inner in plain.values() for one in rolls_in(inner)]
-    return [one for inner in plain for one in rolls_in(inner)] if isinstance(plain, list) else []
 
 
 @examples(60)
@@ -104,23 +123,40 @@ def test_every_roll_that_a_reader_sees_can_be_checked(
             brawl.end_and_go_on()
         if brawl.scene.fight.phase == "ended" or not brawl.scene.people:
             break
-        if brawl.random.random() < 0.2:
+        if brawl.random.random() < 0.4:
             brawl.meddle()
         with suppress(RuleError):
             take_step(brawl)
     if brawl.scene.fight.phase != "ended":
         brawl.say(act.End(reason="tea"))
-    names = list(brawl.journal.scene.people)
+    assert list(replay(brawl.journal.entries)) == []
+    all_can_check(brawl)
+
+
+@examples(25)
+@given(several, seeds)
+def test_every_roll_of_a_chase_can_be_checked(cast: list[dict[str, Any]], seed: int) -> None:
+    hunt = CheckedHunt(cast, seed, "step")
+    for _ in range(STEPS):
+        hunt_on(hunt)
+    while hunt.scene.fight.phase != "ended":  # the fight, and then what is left
+        hunt.say(act.End(reason="tea"))
+    all_can_check(hunt)
+
+
+def all_can_check(played: Checked) -> None:
+    """See that every reader can check what they see, and is told what was changed."""
+    names = list(played.journal.scene.people)
     viewers = [Viewer(st=True), Viewer(name="nobody here"), *(Viewer(name=one) for one in names)]
     for viewer in viewers:
-        plain = document(brawl, viewer)
+        plain = played.document(viewer)
         verdict = verify(plain)
         assert verdict.faults == []
         assert viewer.st or not any(plain["dice"]["seeds"])
         rolled = [one for one in rolls_in(plain["journal"]) if one["faces"] and is_chance(one)]
         assert verdict.checked >= len({one["id"] for one in rolled})
         if rolled:
-            alter(brawl.random.choice(rolled), plain)
+            alter(played.random.choice(rolled), plain)
 
 
 def is_chance(roll: dict[str, Any]) -> bool:

@@ -32,9 +32,13 @@ class LaidDice:
 
 
 def at_server_start() -> None:
-    """Put the laid dice before the game's own."""
+    """Put the laid dice before the game's own; not where they are sealed."""
+    from django.conf import settings
+
     from game.chance import SeededChance
     from typeclasses import scripts
 
+    if settings.DICE_SEED is None and not SEED.exists():
+        return
     usual = SeededChance(int(SEED.read_text())) if SEED.exists() else scripts.chance_for(None)
     scripts.chance_for = lambda script: LaidDice(usual)

@@ -133,7 +133,7 @@ def test_what_is_added_is_what_roundkeeper_itself_has(name: str) -> None:
 @pytest.mark.parametrize("name", ["LINE_LOST_SECONDS", "PATIENCE_SECONDS"])
 def test_what_tests_set_otherwise_is_added_as_play_has_it(name: str) -> None:
     text = (GAME_ROOT / "server" / "conf" / "settings.py").read_text()
-    assert f"\n{name} = {adopted.DEFAULTS[name]}\n" in text
+    assert re.search(rf"^{name}(: .*)? = {adopted.DEFAULTS[name]}$", text, re.M)
 
 
 def test_what_a_game_has_said_stands_and_twice_is_once() -> None:

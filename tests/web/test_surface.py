@@ -18,7 +18,7 @@ from server.conf.environment import GAME_ROOT
 from web import urls
 
 HOST = {"host": "localhost"}
-OPEN = ["/", "/help/", "/auth/login/", "/webclient/"]
+OPEN = ["/", "/help/", "/auth/login/", "/webclient/", "/verify/"]
 CLOSED = [
     *("/characters/", "/characters/create/", "/characters/manage/", "/characters/detail/jo/1/"),
     *("/characters/puppet/jo/1/", "/characters/update/jo/1/", "/characters/delete/jo/1/"),

@@ -7,8 +7,13 @@ import sqlite3
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import msgspec
+
 from game.chance import NoChance
 from game.chase.machine import settle_chases
+from game.checked.dealing import Dice
+from game.checked.proving import proof
+from game.checked.verifying import LANES, verify
 from game.combat.machine import settle
 from game.dice import Roll
 from game.engine.table import Table
@@ -33,6 +38,7 @@ class Stored:
     pacing: str
     ended: bool
     data: dict[int, str] = field(repr=False)  # its entries as they are written, by their number
+    seeds: str | None = field(default=None, repr=False)  # of its dice, where they are sealed
 
     @cached_property
     def scene(self) -> Scene:
@@ -76,13 +82,17 @@ def newest_scene(game: LiveGame) -> Stored:
             "SELECT id, number, state, line, pacing, ended IS NOT NULL"
             " FROM roundkeeper_scenerecord ORDER BY id DESC LIMIT 1"
         ).fetchone()
+        seeds = database.execute(
+            "SELECT seeds FROM roundkeeper_dicerecord WHERE scene_id = ?", row[:1]
+        ).fetchone()
         entries = database.execute(
             "SELECT number, data FROM roundkeeper_entryrecord WHERE scene_id = ?", row[:1]
         ).fetchall()  # fmt: skip
     finally:
         database.close()
     scene, number, state, line, pacing, ended = row
-    return Stored(scene, number, state, line, pacing, bool(ended), dict(entries))
+    sealed = seeds[0] if seeds else None
+    return Stored(scene, number, state, line, pacing, bool(ended), dict(entries), sealed)
 
 
 def verify_database(game: LiveGame) -> None:
@@ -115,7 +125,28 @@ def verify_scene(stored: Stored) -> None:
     ids = [roll.id for roll in rolls_of(stored.live)]
     if ids != sorted(set(ids)):
         raise Violation(f"{where}: a roll was made twice: {ids}")
+    if stored.seeds is not None:
+        _verify_rolls(stored, where)
     _verify_at_rest(stored.scene, where)
+
+
+def _verify_rolls(stored: Stored, where: str) -> None:
+    """Every roll is as it was sealed, in its order: none was made twice, none was left out."""
+    dice = msgspec.json.decode(stored.seeds or "", type=Dice)
+    entries = stored.entries
+    log = {
+        "scene": {"id": stored.id},
+        "journal": msgspec.to_builtins(entries),
+        "rolls": [],
+        "dice": msgspec.to_builtins(proof(zip(entries, entries, strict=True), dice, whole=True)),
+    }
+    faults = verify(log).faults
+    used = {lane: sum(key["lane"] == lane for key in log["dice"]["keys"]) for lane in LANES}  # type: ignore[index]
+    now = dice.series[-1]
+    if len(dice.series) == 1 and used != {"open": now.open, "hidden": now.hidden}:
+        faults.append(f"{used} keys are in the log, {now} are used")
+    if faults:
+        raise Violation(f"{where}: {faults}")
 
 
 def _verify_at_rest(scene: Scene, where: str) -> None:
