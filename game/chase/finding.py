@@ -47,6 +47,13 @@ def free_person(table: Table, who: str) -> Person:
     return person
 
 
+def verify_between_rounds(chase: Chase) -> None:
+    """Refuse to go on over a question that is open in the chase, or a shot whose result is held."""
+    verify_no_question(chase)
+    if chase.firing is not None:
+        raise RuleError("shot-held", "CHASE-10")
+
+
 def verify_no_question(chase: Chase) -> None:
     """Refuse to go on over a question that is open in the chase."""
     if chase.questions:

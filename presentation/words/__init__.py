@@ -25,6 +25,7 @@ from presentation.words import (  # noqa: F401
     review,
     rounds,
     scenes,
+    shots,
     spending,
     unseen,
 )  # fmt: skip
