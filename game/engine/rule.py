@@ -19,7 +19,7 @@ from game.engine.working import procedure_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Maneuver, Mental, Part, Social
 from game.state.ruling import OF_A_ROLL, Ruling
-from game.state.scene import Exchange, Review
+from game.state.scene import Exchange, Person, Review
 
 MAX_LEVELS = 20
 MAX_REASON = 200
@@ -156,8 +156,8 @@ def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act
         raise RuleError("cannot-aim-elsewhere", who=exchange.owner)
     if target.name in (exchange.owner, exchange.target):
         raise RuleError("aimed-so", who=exchange.owner, target=target.name)
-    if target.away:
-        raise RuleError("target-away", "RES-6", who=target.name)
+    if not _is_there(target, exchange):
+        raise RuleError("target-away", "RES-6", who=target.name, chase=bool(exchange.chase))
     ruling = replace(_ruling(exchange, action), target=target.name)
     before = exchange.target
     _take_back(table, review, exchange, ruling, _first_slot(table, exchange), was=before)
@@ -171,6 +171,13 @@ def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act
             number=target.incoming,
         )
     )
+
+
+def _is_there(target: Person, exchange: Exchange) -> bool:
+    """Say whether somebody is where an exchange is: in the fight, or in the same chase."""
+    if not exchange.chase:
+        return not target.away
+    return target.seat is not None and target.seat.chase == exchange.chase
 
 
 def _aimed_at(part: Part, target: str) -> Part:
