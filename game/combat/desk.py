@@ -324,6 +324,8 @@ def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
 def set_auto(table: Table, action: act.SetAuto) -> None:
     """Let a combatant play by itself, or no longer."""
     person = table.person(action.who)
+    if not (action.auto or person.auto):
+        raise RuleError("not-automatic", who=person.name)
     stance = action.stance if action.auto else ""
     ward = ""
     if stance and stance not in STANCES:

@@ -94,6 +94,11 @@ SENTENCES: dict[str, Sentence] = {
     "not-hidden": lambda facts: (
         f"{facts['who']} isn't hidden. To hide them: +npc/hide {facts['who']}."
     ),
+    "not-automatic": lambda facts: (
+        f"{facts.does('who', 'is')} not automatic: nobody but who plays them acts for them."
+        if not facts.is_reader("who")
+        else "You are not automatic: what you type is what you do."
+    ),
     "whom-to-protect": lambda facts: f"Protect whom? Type: +npc/auto {facts['who']}=protect NAME.",
     "bad-run": lambda facts: (
         f"I couldn't read '{facts['text']}'. Put the smaller number first, as in 1-3."
