@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.chance import Chance
 from game.chase.declaring import LONG_SHOT, YES, declare_in_chase
+from game.chase.finding import verify_no_shot_held
 from game.chase.machine import settle_chases
 from game.chase.rolling import rolls_of_round
 from game.chase.rounds import end_or_shake, roll_leads, roll_round
@@ -124,6 +125,7 @@ def odds_of_round(
         seen = in_bands(seen, name, bands[name])
     law = law_of_round(seen, who, line, choice)
     chase = chase_of(scene, who)
+    verify_no_shot_held(chase)
     said = choice or format_line(line, ruleset_of(scene).verbs)
     against = Against(Answer(ROUND), as_figures(law, who, other), bands.get(other, {}))
     (lead,) = chase.predators.values()

@@ -39,7 +39,10 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
             told = " ".join(player.type(line).replace(",", " ").split())
             assert told and ATTACK not in told and "hits Jo" not in told
     assert "has to release what was done" in " ".join(jo.type("+chase").split())
-    for line in ("+chase/ready", "+chase/exert", "+attack Kelly"):
+    table.kill()
+    for player in (st, jo, kelly):
+        player.returns()
+    for line in ("+chase/ready", "+chase/exert", "+attack Kelly", "+odds attack Kelly"):
         with subtests.test(line):
             assert "held back until the storyteller has seen it" in " ".join(jo.type(line).split())
     assert "after this round" in jo.type("+chase/drop")

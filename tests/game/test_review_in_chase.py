@@ -7,6 +7,7 @@ from game import events as ev
 from game.combat.asking import awaiting
 from game.engine.numbering import ROOM
 from game.journal import decode_scene, encode
+from game.odds.staging import stage
 from game.replay import replay
 from game.secrecy import Viewer, known, seen
 from tests.game.chasing import GUNNER, RUNNER, asked, chase, the_chase
@@ -242,6 +243,13 @@ def test_CHASE_10_shots_of_one_chase_wait_for_those_of_another() -> None:
     assert fight.rolls("attack", "Ann") and fight.journal.scene.resting
     fight.st("release")
     assert not any(one.rolling for one in fight.journal.scene.chases)
+
+
+def test_odds_of_a_fight_can_be_asked_while_a_shot_is_withheld() -> None:
+    fight = shot_held(others=CAST)
+    staged = stage(fight.journal.scene, "Jo", "Al")
+    assert staged.held is None and staged.fight.phase == "declaration"
+    assert not any(one.firing for one in staged.chases)
 
 
 # --- who may know --------------------------------------------------------------------------------
