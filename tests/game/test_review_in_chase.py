@@ -9,6 +9,7 @@ from game.engine.numbering import ROOM
 from game.journal import decode_scene, encode
 from game.odds.staging import stage
 from game.replay import replay
+from game.rulesets import RULESETS
 from game.secrecy import Viewer, known, seen
 from tests.game.chasing import GUNNER, RUNNER, asked, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
@@ -282,3 +283,23 @@ def test_CHASE_10_what_was_withheld_is_told_in_its_order_when_it_is_released() -
     told = seen(fight.journal.entries[-1].events, PLAYER)
     rolled = [one.roll.purpose for one in told if isinstance(one, ev.Rolled)]
     assert rolled == ["attack", "dodge", "damage"]
+
+
+# --- by every ruleset ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", sorted(RULESETS))
+def test_SYS_3_a_shot_rests_and_is_ruled_on_by_the_rules_of_the_scene(rules: str) -> None:
+    met = {"physical": 5, "mental": 4, "social": 2, "athletics": 2, "dodge": 1}
+    sheet = GUNNER | {"composure": 2, "presence": 2} | (met if rules == "met" else {})
+    fight = Fight(dict.fromkeys(("Tom", "Ann"), sheet), ruleset=rules)
+    fight.st("chase Tom by Ann")
+    fight.st("lead Ann=3")
+    fight.st("hold on")
+    fight.say("Ann", "attack Tom")
+    fight.st("next chase")
+    assert fight.journal.scene.resting and fight.events(ev.Held)
+    fight.st("rule successes=9 because the wall is glass")
+    assert fight.journal.scene.resting and not fight.events(ev.Wounded)
+    fight.st("release")
+    assert fight.events(ev.Wounded) and the_chase(fight).firing is None
