@@ -95,9 +95,9 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts['who']} isn't hidden. To hide them: +npc/hide {facts['who']}."
     ),
     "not-automatic": lambda facts: (
-        f"{facts.does('who', 'is')} not automatic: nobody but who plays them acts for them."
-        if not facts.is_reader("who")
-        else "You are not automatic: what you type is what you do."
+        "You aren't automatic: what you type is what you do."
+        if facts.is_reader("who")
+        else f"{facts['who']} isn't automatic: whoever plays them acts for them."
     ),
     "whom-to-protect": lambda facts: f"Protect whom? Type: +npc/auto {facts['who']}=protect NAME.",
     "bad-run": lambda facts: (

@@ -53,8 +53,8 @@ def test_who_is_not_automatic_is_told_so_and_nothing_is_written(
     led(st, jo, kelly)
     st.type("+npc/auto Kelly")
     entries = EntryRecord.objects.count()
-    assert "You are not automatic" in flat(jo.type("+npc/manual me"))
-    assert "Jo is not automatic" in flat(st.type("+npc/manual Jo"))
+    assert "You aren't automatic" in flat(jo.type("+npc/manual me"))
+    assert "Jo isn't automatic" in flat(st.type("+npc/manual Jo"))
     assert EntryRecord.objects.count() == entries
     st.type("+npc/manual Jo, Kelly")  # of several, those who are
     assert not plays_itself(table, "Kelly")
