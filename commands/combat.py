@@ -79,8 +79,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/rehearse [N]       play the fight out N times (200) from where it
                           stands, everybody automatic: who wins, who goes down,
                           what decides; +combat/rehearse stop ends it early
-      +combat/review on   hold back each exchange until you have seen it;
-                          shots in a chase are told at once
+      +combat/review on   hold back each exchange until you have seen it,
+                          in a chase each shot
       +combat/review off  no longer
       +combat/release [because WHY]   release what is held back, as +init/next
                           does; +init/run releases all of the phase

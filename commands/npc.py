@@ -1,5 +1,7 @@
 """+npc: stock, automatic and hidden NPCs."""
 
+from collections.abc import Iterable
+
 from commands.base import RoundCommand, pick
 from game import actions as act
 from game.adding_npcs import all_of
@@ -129,8 +131,17 @@ class CmdNpc(RoundCommand):
         self.submit(self.ordered(f"auto {names}{equals}{stance}"))
 
     def switch_manual(self) -> None:
-        """Take people back in hand."""
-        self._order("unauto")
+        """Take people back in hand; of several, those who are automatic."""
+        names = self.wanted(self.args, "+npc/manual NAME")
+        order = self.ordered(f"unauto {names}")
+        if isinstance(order, act.Together):
+            order = all_of(self._automatic(order.actions) or order.actions)
+        self.submit(order)
+
+    def _automatic(self, orders: Iterable[act.AnyAction]) -> list[act.AnyAction]:
+        people = self.scene.people
+        named = [(one, people.get(getattr(one, "who", ""))) for one in orders]
+        return [one for one, person in named if person is None or person.auto]
 
     def switch_hide(self) -> None:
         """Keep from the players who somebody is."""

@@ -21,6 +21,7 @@ from game.chase.leaving import end_chase
 from game.chase.machine import roll_on, settle_chases
 from game.chase.parting import part_ways
 from game.chase.readiness import READY, note_said, say_ready, take_for_ready
+from game.chase.shooting import goes_on, settle_shot
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, effects_and_hazards, pacing
 from game.combat.aborts import abort, asked_instead, declare_instead
@@ -36,21 +37,15 @@ from game.combat.machine import advance, end_fight, settle, settle_what_is_rolle
 from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.planning import drop_plan, plan_ahead
-from game.combat.review import (
-    answered_within,
-    let_go,
-    release,
-    set_private,
-    set_review,
-)
 from game.combat.rounds import begin_round
-from game.combat.rule import rule
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.dice_in_check import commit_dice, give_salt
 from game.engine.harm import fall_or_rise
 from game.engine.questions import option_of, verify_buys, verify_none_open
+from game.engine.review import answered_within, let_go, release, set_private, set_review
+from game.engine.rule import rule
 from game.engine.table import Rules, Table
 from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
@@ -87,9 +82,26 @@ def take(table: Table, action: act.AnyAction) -> None:
     HANDLERS[type(action)](table, action)
     table.filling = None
     if not table.scene.frozen:
+        _settle(table)
+        _let_leavers_go(table)
+
+
+def _settle(table: Table) -> None:
+    """Let the machine run. A shot in a chase that is released or ruled on goes on before the fight
+    goes on, and the fight waits for the shots that are still to come.
+    """
+    if goes_on(table.scene):
+        settle_chases(table)
+    fired = _fires(table.scene)
+    settle(table)
+    settle_chases(table)
+    if fired and not _fires(table.scene):
         settle(table)
         settle_chases(table)
-        _let_leavers_go(table)
+
+
+def _fires(scene: Scene) -> bool:
+    return any(one.firing is not None for one in scene.chases)
 
 
 def _roll_freely(table: Table, action: act.RollDice) -> None:
@@ -223,6 +235,7 @@ def _end(table: Table, action: act.End) -> None:
     verify_ends(table, action.by)
     if table.scene.fight.phase == "setup":
         for chase in table.scene.chases_under_way():
+            settle_shot(table, chase.id)
             end_chase(table, chase.id, "over", "scene-ended")
     settle_what_is_rolled(table)
     end_fight(table, action.reason)

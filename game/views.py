@@ -65,7 +65,7 @@ def held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
     """Return what waits for a storyteller's word, the rolls of it for storytellers alone; None
     where nothing does.
     """
-    turn = scene.fight.turn
+    turn = scene.reviewed
     if turn is None or not scene.resting:
         return None
     held = [

@@ -200,7 +200,9 @@ def _passengers(scene: Scene, chase: Chase) -> list[str]:
 
 
 def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
-    """Return who is not ready for the next round (CHASE-5)."""
+    """Return who is not ready for the next round (CHASE-5), or that this one is held up."""
+    if chase.firing is not None:
+        return ["The storyteller has to release what was done before the round goes on"]
     waiting = not_ready(scene, chase)
     if chase.questions or not waiting:
         return []
@@ -221,11 +223,15 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             assert person.declaration is not None
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
         if person.gives_up:
-            told.append(f"{name} gives up after the next round")
+            told.append(f"{name} gives up after {_round_of_shots(chase)}")
     if chase.parts:
         goes = verb(chase.parts, "goes", "go")
-        told.append(f"{listing(chase.parts)} {goes} another way after the next round")
+        told.append(f"{listing(chase.parts)} {goes} another way after {_round_of_shots(chase)}")
     return told
+
+
+def _round_of_shots(chase: Chase) -> str:
+    return "this round" if chase.firing is not None else "the next round"
 
 
 def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:

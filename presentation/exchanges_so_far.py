@@ -179,10 +179,11 @@ class ExchangeSoFar:
 
 
 def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
-    """Return each exchange of the turn under way, as far as it has come."""
-    turn = scene.fight.turn
+    """Return each exchange of the turn under way, or of a held shot, as far as it has come."""
     exchanges = {}
-    for one in turn.exchanges if turn else ():
+    for one in scene.exchanges:
+        if one.chase and scene.reviewed is not scene.shot:
+            continue
         began = ev.ExchangeBegan(
             exchange=one.id,
             kind=one.kind,
@@ -193,6 +194,7 @@ def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
             owners=one.owners,
             back=one.back,
             numbers=one.numbers,
+            chase=one.chase,
         )
         exchanges[one.id] = ExchangeSoFar(began)
         for event in one.slots.values():

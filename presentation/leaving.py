@@ -8,6 +8,7 @@ from game.engine.departures import aims_at
 from game.secrecy import knows_holds
 from game.state.chase import Side
 from game.state.scene import Person, Scene
+from presentation.exchanges_so_far import exchanges_under_way
 from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed
@@ -49,8 +50,8 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
 
 
 def _aiming(scene: Scene, who: str, reader: Reader) -> tuple[str, ...]:
-    turn = scene.fight.turn
-    now = {one.owner for one in turn.exchanges if one.target == who} if turn is not None else set()
+    under_way = [one.began for one in exchanges_under_way(scene).values()]
+    now = {one.owner for one in under_way if one.target == who}
     return tuple(
         one.name
         for one in scene.people.values()

@@ -169,12 +169,14 @@ def _is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) 
     """
     if before is None:
         return False
+    was = next((one for one in before.chases if one.id == chase.id), None)
+    if chase.firing is not None:
+        return was is not None and was.firing is not None
     if not chase.questions:
         waiting = not_ready(scene, chase) if chase.ready else ()
         concerned = reader.moves_on or reader.name in chase.members()
         return not (waiting and concerned) or waiting == (reader.name,)
     asked = {one.who for one in chase.questions}
-    was = next((one for one in before.chases if one.id == chase.id), None)
     asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None
     return asked in ({reader.name}, asked_then)
 
@@ -192,8 +194,11 @@ def _state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | 
     who is waited for.
     """
     told = f"Chase of {listing(chase.prey)}"
-    if chase.questions:
-        return f"{told}, {where_words(chase)}: {_awaited(scene, chase.questions, reader)}"
+    asked = chase.questions
+    if chase.firing is not None:
+        asked = tuple(one for one in awaiting(scene) if one.question == RELEASE)
+    if asked:
+        return f"{told}, {where_words(chase)}: {_awaited(scene, asked, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()
     waits = _with_note(listing(waiting), waiting, reader)
     if waiting and rests_still(chase, before):
@@ -303,7 +308,7 @@ def hints(
         if subject and not _was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
-        if not chase.questions and (moved is None or chase.id in moved):
+        if not (chase.questions or chase.firing) and (moved is None or chase.id in moved):
             told += _about_chase_round(scene, chase, reader, before)
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
@@ -352,7 +357,7 @@ def _hints_of_fight(
     declaring = [one for one in questions if one.question == DECLARE]
     for question in questions:
         if question.question == RELEASE:
-            told += withheld_hints(reader)
+            told += withheld_hints(scene, reader)
         elif question.question != DECLARE and not _was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
         elif question.who == reader.name and not _was_asked(before, question):

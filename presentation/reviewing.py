@@ -2,6 +2,7 @@
 
 from game import events as ev
 from game.state.ruling import Ruling
+from game.state.scene import Scene
 from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
@@ -61,11 +62,12 @@ def privacy_words(event: ev.PrivacySet) -> str:
     return f"{event.who}'s rolls are now {'private' if event.private else 'open to everyone'}"
 
 
-def withheld_hints(reader: Reader) -> list[str]:
+def withheld_hints(scene: Scene, reader: Reader) -> list[str]:
     """Return what the storyteller can do about withheld results; nothing for others."""
     if not reader.moves_on:
         return []
-    run = f"({typed('+init/run')}: with the rest of the phase)"
+    rest = "phase" if scene.shot is None or scene.shot.held is None else "round"
+    run = f"({typed('+init/run')}: with the rest of the {rest})"
     told = f"Type {typed('+combat/release')} to release it {run}."
     if reader.st:
         told = (

@@ -184,7 +184,7 @@ After it, before anything comes of it
                                 +help +rule has them all
   +combat/release               releases it, and everyone is told
   +init/run                     releases all that is left of the phase
-  Shots in a chase are never held back.
+  Shots in a chase are held back one by one, and its round waits for them.
 
 After everyone has read it
   +combat/undo, then do it again.

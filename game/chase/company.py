@@ -6,7 +6,7 @@ go along with their own side.
 
 from game import actions as act
 from game import events as ev
-from game.chase.finding import verify_no_question
+from game.chase.finding import verify_between_rounds
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group
 from game.chase.starting import enter, fleeing, verify_chases
@@ -73,7 +73,7 @@ def _verify_together(
     for party in (mine, theirs):
         chase, start = _chase_of(table, party[0]), table.person(party[0]).head_start
         if chase is not None:
-            verify_no_question(chase)
+            verify_between_rounds(chase)
         elif start is not None:
             starts.append(start)
     if len({one.haste for one in starts}) > 1:

@@ -7,7 +7,7 @@ they have bought actions. A shot across too long a Lead is the storyteller's to 
 from msgspec.structs import replace
 
 from game import events as ev
-from game.chase.finding import chase_of, verify_no_question
+from game.chase.finding import chase_of, verify_between_rounds
 from game.chase.holding import let_captive_go
 from game.chase.readiness import note_said
 from game.chase.shooting import attack_run, reach_of
@@ -37,7 +37,7 @@ def declare_in_chase(
     if declaration.parts == (Release(),):
         let_captive_go(table, who)
         return
-    verify_no_question(chase)
+    verify_between_rounds(chase)
     if table.scene.pinned(who) and table.scene.hold_on(who) is not None:
         raise RuleError("pinned", "GRAPPLE-8", who=who)
     if person.declaration is not None:

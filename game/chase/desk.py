@@ -10,12 +10,14 @@ from game.chase.finding import (
     free_person,
     runner_of,
     seat_of,
+    verify_between_rounds,
     verify_no_question,
 )
 from game.chase.leaving import end_chase, leave_chase, shooters, verify_not_shot_at
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
+from game.chase.shooting import settle_shot
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
 from game.engine.departures import depart, verify_blows_first
 from game.engine.openings import verify_willpower
@@ -44,7 +46,7 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
     if not action.who:
         raise RuleError("empty-text")
     chase = chase_of(table, action.who[0])
-    verify_no_question(chase)
+    verify_between_rounds(chase)
     if chase.facing is not None:
         raise RuleError("obstacle-open", "CHASE-8", name=chase.facing.obstacle.name)
     for name in action.who:
@@ -174,8 +176,9 @@ def drop_out(table: Table, action: act.DropOut) -> None:
         if table.person(action.who).gives_up:
             raise RuleError("gives-up-already", "CHASE-10", who=action.who)
         riders = [name for name, driver in chase.riders.items() if driver == action.who]
-        if by := shooters(table, (action.who, *riders)):
-            table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by))
+        by, firing = shooters(table, (action.who, *riders)), chase.firing is not None
+        if by or firing:
+            table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
             _take_for_ready(table, chase, action.who)
             return
     leave_chase(table, chase.id, action.who, "gave-up")
@@ -191,7 +194,7 @@ def exert(table: Table, action: act.Exert) -> None:
     chase = runner_of(table, action.who)
     if action.who in chase.exerting:
         raise RuleError("bought-already", "DICE-8", who=action.who)
-    verify_no_question(chase)
+    verify_between_rounds(chase)
     verify_willpower(table, table.person(action.who), True)
     parts = table.person(action.who).declaration
     if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
@@ -209,7 +212,7 @@ def _brace(table: Table, action: act.Exert) -> None:
         raise RuleError("bad-value", "CHASE-2", key="exert", value=roll, allowed=list(known))
     verify_chases(table)
     if person.seat is not None:
-        verify_no_question(runner_of(table, action.who))
+        verify_between_rounds(runner_of(table, action.who))
     if roll in person.braces:
         raise RuleError("bought-already", "DICE-8", who=action.who)
     verify_willpower(table, person, True)
@@ -227,6 +230,7 @@ def end_by_word(table: Table, action: act.EndChase) -> None:
     if action.outcome not in ENDINGS:
         allowed = list(ENDINGS)
         raise RuleError("bad-value", key="outcome", value=action.outcome, allowed=allowed)
+    settle_shot(table, chase.id)
     by = tuple(chase.predators) if action.outcome == "caught" else ()
     end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)
 
@@ -237,7 +241,7 @@ def note_leaving(table: Table, who: str) -> None:
     if person is None or person.seat is None or person.leaving is None:
         return
     chase = table.scene.chase(person.seat.chase)
-    if not chase.questions:
+    if not chase.questions and chase.firing is None:
         _take_for_ready(table, chase, who)
 
 
@@ -267,7 +271,7 @@ def _may_go(table: Table, person: Person) -> bool:
     if person.leaving is None or person.seat is None or person.down:
         return False
     chase = table.scene.chase(person.seat.chase)
-    idle = not (chase.rolling or chase.questions or table.scene.exchanges)
+    idle = not (chase.rolling or chase.questions or table.scene.shot)
     return idle and chase.round > person.leaving.round
 
 

@@ -47,6 +47,18 @@ def free_person(table: Table, who: str) -> Person:
     return person
 
 
+def verify_between_rounds(chase: Chase) -> None:
+    """Refuse to go on over a question that is open in the chase, or a shot whose result is held."""
+    verify_no_question(chase)
+    verify_no_shot_held(chase)
+
+
+def verify_no_shot_held(chase: Chase) -> None:
+    """Refuse to go on while the shots of a round wait for a storyteller's word."""
+    if chase.firing is not None:
+        raise RuleError("shot-held", "CHASE-10")
+
+
 def verify_no_question(chase: Chase) -> None:
     """Refuse to go on over a question that is open in the chase."""
     if chase.questions:

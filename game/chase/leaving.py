@@ -12,6 +12,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.events import FightRested
 from game.state.chase import Chase
+from game.state.scene import Exchange
 
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
@@ -23,8 +24,17 @@ def leave_chase(table: Table, number: int, who: str, why: str, away: bool = Fals
 
 
 def shooters(table: Table, names: Iterable[str]) -> tuple[str, ...]:
-    """Return who has declared a shot at any of them that is not fired yet (CHASE-10)."""
-    return tuple(dict.fromkeys(one for name in names for one in aimers(table.scene, name)))
+    """Return whose shot at any of them, or whatever else they do, is declared and not fired yet, or
+    whose result is held (CHASE-10).
+    """
+    shot = table.scene.shot
+    held = shot.exchanges if shot is not None and shot.held is not None else ()
+    found = [one for name in names for one in (*_held_on(held, name), *aimers(table.scene, name))]
+    return tuple(dict.fromkeys(found))
+
+
+def _held_on(held: Iterable[Exchange], name: str) -> list[str]:
+    return [one.owner for one in held if one.target == name]
 
 
 def let_give_up(table: Table, number: int) -> None:
@@ -38,7 +48,7 @@ def let_give_up(table: Table, number: int) -> None:
 def verify_not_shot_at(table: Table, names: Iterable[str]) -> None:
     """Refuse to go over a shot at any of them that is declared and not fired yet (CHASE-10)."""
     for name in names:
-        if found := aimers(table.scene, name):
+        if found := shooters(table, (name,)):
             raise RuleError("shot-at", "CHASE-10", who=name, names=list(found))
 
 

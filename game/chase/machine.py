@@ -1,6 +1,7 @@
 """The machine of chases: it moves each one on until somebody is asked, or the round is over.
 
-    a round -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion -> a Run's end
+    a round -> its shots -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion
+            -> a Run's end
 
 As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase again,
 so a question, a restart and an undo in mid-round are all the same to it.
@@ -8,12 +9,12 @@ so a question, a restart and an undo in mid-round are all the same to it.
 
 from game import actions as act
 from game.chase.exhaustion import EXHAUSTION, tires
-from game.chase.finding import chase_meant, verify_no_question
+from game.chase.finding import chase_meant, verify_between_rounds
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import face, set_obstacle
 from game.chase.parting import conclude_parting
 from game.chase.readiness import all_ready, say_ready
-from game.chase.rounds import close_round, roll_round
+from game.chase.rounds import close_round, go_on_firing, roll_round
 from game.chase.winning import ask_winner
 from game.engine.table import Table
 from game.events import FightRested
@@ -27,12 +28,19 @@ def settle_chases(table: Table) -> None:
             while _step(table, number):
                 pass
         settled.update(left)
+    if table.scene.held is None and any(one.firing is not None for one in table.scene.chases):
+        settle_chases(table)  # they waited for the shots of another chase
     if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
         table.emit(FightRested(reason="chase"))
 
 
 def _step(table: Table, number: int) -> bool:
-    """Take one step of a chase; say whether there was one to take."""
+    """Take one step of a chase; say whether there was one to take. Who is down leaves it once all
+    shots of the round have been fired.
+    """
+    firing = table.scene.chase(number).firing
+    if firing is not None:
+        return go_on_firing(table, number, firing.beaten)
     drop_fallen(table, number)
     if end_if_settled(table, number):
         return False
@@ -67,5 +75,5 @@ def roll_on(table: Table, action: act.RollRound) -> None:
         say_ready(table, action)
         return
     chase = chase_meant(table, action.chase)
-    verify_no_question(chase)
+    verify_between_rounds(chase)
     table.rounds.add(chase.id)

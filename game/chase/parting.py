@@ -29,8 +29,9 @@ def part_ways(table: Table, action: act.PartWays) -> None:
             raise RuleError("parts-already", "CHASE-1", who=name)
     if all(name in parting for name in chase.prey):
         raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
-    if by := shooters(table, chase.members()):
-        table.emit(ev.PartingPutOff(chase=chase.id, who=parting, by=by))
+    by, firing = shooters(table, chase.members()), chase.firing is not None
+    if by or firing:
+        table.emit(ev.PartingPutOff(chase=chase.id, who=parting, by=by, firing=firing))
     else:
         _begin(table, chase, parting)
 

@@ -7,7 +7,7 @@ keeps those waiting who are ready can be taken for ready, once the scene has wai
 
 from game import actions as act
 from game import events as ev
-from game.chase.finding import chase_of, verify_no_question
+from game.chase.finding import chase_of, verify_between_rounds
 from game.chase.shooting import attack_run, reach_of
 from game.engine.table import Table
 from game.engine.weapons import loaded
@@ -22,8 +22,10 @@ MAX_POSE = 2000
 
 
 def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
-    """Return who may still have something to say before the next round."""
-    if chase.over:
+    """Return who may still have something to say before the next round: nobody, while the shots of
+    this one wait for a storyteller's word.
+    """
+    if chase.over or chase.firing is not None:
         return ()
     return tuple(
         name
@@ -67,7 +69,7 @@ def take_for_ready(table: Table, question: Question) -> None:
 def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
     """Take down that somebody has nothing more to say."""
     chase = chase_of(table, action.who)
-    verify_no_question(chase)
+    verify_between_rounds(chase)
     waiting = not_ready(table.scene, chase)
     if action.who not in waiting:
         raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))

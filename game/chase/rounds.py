@@ -2,6 +2,8 @@
 end (CHASE-5, CHASE-9).
 """
 
+from collections.abc import Iterable
+
 from game import events as ev
 from game.chase.challenging import throw_round
 from game.chase.exhaustion import traits_of
@@ -16,7 +18,7 @@ from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.parting import part_after_the_round
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
-from game.chase.shooting import fire
+from game.chase.shooting import fire, has_shots, may_fire
 from game.engine.table import Table
 from game.state.chase import Chase
 
@@ -24,11 +26,29 @@ SHAKEN_FROM = 10
 
 
 def roll_round(table: Table, number: int) -> None:
-    """Play a round up to the winners' maneuvers."""
+    """Play a round up to the winners' maneuvers, or to its shots where their results are held."""
     beaten = roll_leads(table, number)
+    holds = table.scene.review and not table.lets_go
+    if holds and has_shots(table.scene, table.scene.chase(number)):
+        table.emit(ev.ShotsBegan(chase=number, beaten=tuple(beaten)))
+        return
     with rolls_of_round(table, table.scene.chase(number).round):
         fire(table, number)
     end_or_shake(table, number, beaten)
+
+
+def go_on_firing(table: Table, number: int, beaten: tuple[str, ...]) -> bool:
+    """Go on with the shots of a round whose results are held, unless something is held now; say
+    whether all have been fired.
+    """
+    if not may_fire(table.scene, number):
+        return False
+    with rolls_of_round(table, table.scene.chase(number).round):
+        if not fire(table, number):
+            return False
+    table.emit(ev.ShotsEnded(chase=number))
+    end_or_shake(table, number, beaten)
+    return True
 
 
 def roll_leads(table: Table, number: int) -> list[str]:
@@ -55,7 +75,7 @@ def roll_leads(table: Table, number: int) -> list[str]:
     return [name for name, margin in won_by.items() if margin > 0]
 
 
-def end_or_shake(table: Table, number: int, beaten: list[str]) -> None:
+def end_or_shake(table: Table, number: int, beaten: Iterable[str]) -> None:
     """End a chase that the round has settled, or let the prey shake those whom it beat."""
     drop_fallen(table, number)
     if not end_if_settled(table, number):
@@ -90,7 +110,7 @@ def winners(chase: Chase, won_by: dict[str, int]) -> tuple[str, ...]:
     return tuple(sorted(ahead, key=lambda name: won_by[name]))
 
 
-def _shake(table: Table, number: int, beaten: list[str]) -> None:
+def _shake(table: Table, number: int, beaten: Iterable[str]) -> None:
     """Let the prey shake those it beat from a Lead that was long enough already (CHASE-9)."""
     chase = table.scene.chase(number)
     shaken = [

@@ -20,13 +20,13 @@ from game.combat.lurking import (
     sight_of,
     vanish,
 )
-from game.combat.review import verify_unreviewed
 from game.combat.rounds import order_people
 from game.dice import OPEN as DICE_OPEN
 from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
 from game.engine.reckoning import base
+from game.engine.review import verify_unreviewed
 from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.errors import RuleError
@@ -326,6 +326,8 @@ def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
 def set_auto(table: Table, action: act.SetAuto) -> None:
     """Let a combatant play by itself, or no longer."""
     person = table.person(action.who)
+    if not (action.auto or person.auto):
+        raise RuleError("not-automatic", who=person.name)
     stance = action.stance if action.auto else ""
     ward = ""
     if stance and stance not in STANCES:

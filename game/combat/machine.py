@@ -23,14 +23,15 @@ from game.combat.leaving import let_go_at_the_end, pass_over_who_leaves
 from game.combat.lurking import let_lurkers_pass, strike_from_nowhere
 from game.combat.places import move_the_wounded
 from game.combat.planning import say_plan
-from game.combat.review import OPENING, begin_review, release, release_if_empty, waits_for_review
 from game.combat.rounds import begin_phase
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.questions import verify_none_open
+from game.engine.review import OPENING, release, release_if_empty
 from game.engine.ruleset import Phase
 from game.engine.table import Table
+from game.engine.working import work
 from game.errors import RuleError
-from game.state.scene import Exchange, Person, Scene, Turn
+from game.state.scene import Person, Scene, Turn
 
 type Mover = Callable[[Scene], act.AnyAction | None]
 type Plays = Callable[[], bool]
@@ -43,7 +44,7 @@ def settle(table: Table) -> None:
     if table.scene.resting:
         release_if_empty(table)
     move_the_wounded(table)
-    while not stopped(table.scene) and _once(table):
+    while not (stopped(table.scene) or _gives_way(table.scene)) and _once(table):
         move_the_wounded(table)
     table.filling = None
 
@@ -55,6 +56,11 @@ def _once(table: Table) -> bool:
 def stopped(scene: Scene) -> bool:
     """Say whether the turn waits for an answer, or for a storyteller to let its results go."""
     return bool(scene.fight.questions) or scene.resting
+
+
+def _gives_way(scene: Scene) -> bool:
+    """Say whether shots in a chase, which are held one by one, come before the next turn."""
+    return scene.fight.turn is None and any(one.firing is not None for one in scene.chases)
 
 
 def _declare(table: Table) -> bool:
@@ -193,22 +199,23 @@ def _take_turn(table: Table, turn: Turn) -> None:
     """Work a turn out: part by part, and in a tie all rolls before any wound (INIT-4)."""
     tied = len(turn.owners) > 1
     for exchange in turn.exchanges:
-        if not _work(table, exchange, applying=not tied):
+        if not work(table, exchange, applying=not tied):
             return
     while (now := table.scene.fight.turn) is not None and now.todo:
         table.filling = OPENING if now.held is not None else None
         _open_part(table, *now.todo[0])
         opened = table.scene.fight.turn
         if opened is not None and len(opened.exchanges) > len(now.exchanges):
-            _work(table, opened.exchanges[-1], applying=not tied)
+            work(table, opened.exchanges[-1], applying=not tied)
         if stopped(table.scene):
             return
     if tied and now is not None:
         for exchange in now.exchanges:
-            if not _work(table, exchange, applying=True):
+            if not work(table, exchange, applying=True):
                 return
     table.filling = None
-    if table.scene.held is not None:  # of exchanges that are no more
+    over = table.scene.fight.turn
+    if over is not None and over.held is not None:  # of exchanges that are no more
         release(table)
     if now is not None:
         note_mishaps(table, now.exchanges)
@@ -268,31 +275,6 @@ def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
     return True
 
 
-def _work(table: Table, exchange: Exchange, applying: bool) -> bool:
-    """Fill the slots that can be filled now; say whether no question stands in the way.
-
-    It goes on after the last filled slot: a step that was not called for stays uncalled.
-    """
-    steps = table.ruleset.procedures[exchange.kind]
-    filled = [place for place, step in enumerate(steps, 1) if step.slot in exchange.slots]
-    if table.scene.review:
-        begin_review(table, exchange)
-    for step in steps[max(filled, default=0) :]:
-        if step.applies:
-            if not applying:
-                return True
-            if waits_for_review(table, exchange):
-                return False
-        so_far = len(table.events)
-        table.filling = (exchange.id, step.slot) if table.scene.held is not None else None
-        step.fill(table, exchange)
-        if len(table.events) > so_far:
-            if table.scene.fight.questions:
-                return False
-            exchange = table.exchange(exchange.id)
-    return not (applying and waits_for_review(table, exchange))
-
-
 def settle_what_is_rolled(table: Table) -> None:
     """Let what has been rolled in the turn under way bear on people, before the fight is ended:
     the harm of a tie, results that are withheld. An exchange in which somebody is asked has come to
@@ -316,7 +298,7 @@ def _finish(table: Table, number: int) -> None:
     so_far = -1
     while len(table.events) > so_far and len(table.scene.fight.questions) == asked:
         so_far = len(table.events)
-        _work(table, table.exchange(number), applying=True)
+        work(table, table.exchange(number), applying=True)
 
 
 # --- moving on by somebody's word ----------------------------------------------------------------
@@ -329,8 +311,9 @@ def advance(table: Table, run: bool, next_move: Mover) -> None:
     plays = _playing(table, next_move) if run else None
     verify_none_open(table)
     if table.scene.resting:
+        fights = table.scene.reviewed is table.scene.fight.turn
         table.lets_go = run
-        table.turns = ALL if run else 0
+        table.turns = ALL if run and fights else 0
         release(table)
         return
     kind = table.phase.kind

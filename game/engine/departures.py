@@ -77,9 +77,7 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
     """
     if aimers(scene, who):
         return True
-    turn = scene.fight.turn
-    under_way = (*scene.exchanges, *(turn.exchanges if turn is not None else ()))
-    return any(who in (one.owner, one.target) for one in under_way)
+    return any(who in (one.owner, one.target) for one in scene.exchanges)
 
 
 def aimers(scene: Scene, who: str) -> tuple[str, ...]:
@@ -103,9 +101,7 @@ def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
     """Return whose blow at ``who`` is still to come: those declared in secret may be, all of them,
     so that whoever asks learns nothing.
     """
-    turn = scene.fight.turn
-    under_way = (*scene.exchanges, *(turn.exchanges if turn is not None else ()))
-    striking = [one.owner for one in under_way if one.target == who != one.owner]
+    striking = [one.owner for one in scene.exchanges if one.target == who != one.owner]
     secret = [one.name for one in scene.people.values() if one.name != who and _keeps(one)]
     return tuple(dict.fromkeys((*striking, *secret, *aimers(scene, who))))
 

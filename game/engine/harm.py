@@ -59,7 +59,7 @@ def reckon_soak(
 
 def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
     """Return what was ruled about the harm of an exchange, by what it changes."""
-    turn = table.scene.fight.turn
+    turn = table.scene.turn_of(exchange)
     if turn is None or not turn.rulings:
         return {}
     return {one.change: one for one in turn.rulings if one.exchange == exchange and not one.slot}

@@ -38,3 +38,9 @@ def net_in(exchange: Exchange, slot: str) -> int:
     if isinstance(event, ev.SureHit):
         return 1
     return event.roll.successes if isinstance(event, ev.Rolled) else 0
+
+
+def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
+    """Return how a challenge stands: its last decision."""
+    found = [one for one in exchange.slots.values() if isinstance(one, ev.ChallengeDecided)]
+    return found[-1] if found else None

@@ -96,10 +96,6 @@ class Table:
 
     def exchange(self, number: int) -> Exchange:
         """Return an exchange of the turn under way, or of a chase."""
-        turn = self.scene.fight.turn
-        for one in turn.exchanges if turn is not None else ():
-            if one.id == number:
-                return one
         return next(one for one in self.scene.exchanges if one.id == number)
 
     @property
@@ -291,10 +287,12 @@ class Table:
 
     def rulings(self) -> dict[str, Ruling]:
         """Return what was ruled about the roll of the slot being filled, by what it changes."""
-        turn = self.scene.fight.turn
-        if self.filling is None or turn is None or not turn.rulings:
+        if self.filling is None:
             return {}
         exchange, slot = self.filling
+        turn = self.scene.turn_of(exchange)
+        if turn is None or not turn.rulings:
+            return {}
         return {
             one.change: one
             for one in turn.rulings

@@ -32,5 +32,6 @@ from game.events.questions import *
 from game.events.review import *
 from game.events.rounds import *
 from game.events.scenes import *
+from game.events.shots import *
 from game.events.spending import *
 from game.events.unseen import *

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.people import out_of_order, out_of_turn
+from game.events.shots import out_of_shot, without_shot
 from game.events.writing import with_chase, with_person
 from game.names import Name, Spoken, Text, Word
 from game.state.chase import Chase, Seat, Side
@@ -246,7 +247,7 @@ class ChaseRoundEnded(Event, kw_only=True):
         people = scene.people.copy()
         for who in scene.chase(self.chase).members():
             people[who] = fresh_round(people[who])
-        scene = replace(scene, people=people, exchanges=())
+        scene = without_shot(replace(scene, people=people), self.chase)
         return with_chase(scene, self.chase, rolling=False, now={}, allowed=(), parts=())
 
 
@@ -269,7 +270,7 @@ class ChaseEnded(Event, kw_only=True):
             scene = _out_of_chase(scene, who, away=False)
         for who in self.gone:
             scene = _out_of_chase(scene, who, away=True)
-        return _ended(replace(scene, exchanges=()), self)
+        return _ended(without_shot(scene, self.chase), self)
 
 
 class MadeReady(Event, kw_only=True):
@@ -336,6 +337,7 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
 
 
 def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
+    scene = out_of_shot(scene, who)
     person = fresh_round(scene.people[who])
     person = replace(person, seat=None, away=away, joins="", braces=(), gives_up=False)
     return replace(scene, people={**scene.people, who: person})
@@ -426,6 +428,7 @@ def _ended(scene: Scene, event: ChaseEnded) -> Scene:
         now={},
         coming={},
         parting=(),
+        firing=None,
     )
 
 

@@ -13,12 +13,13 @@ MET = "met"  # how a chase ended that has become one with another
 
 class GivingUp(Event, kw_only=True):
     """Someone gives up a chase at the end of its next round: what ``by`` have declared about them
-    comes first (CHASE-10).
+    comes first (CHASE-10). ``firing`` says that it is the round of which shots are held.
     """
 
     chase: int
     who: Name
     by: tuple[Name, ...] = ()
+    firing: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, gives_up=True)
@@ -51,12 +52,14 @@ class FledTogether(Event, kw_only=True):
 
 class PartingPutOff(Event, kw_only=True):
     """Some of the prey go another way at the end of the chase's next round: what ``by`` have
-    declared about any of its members comes first (CHASE-10).
+    declared about any of its members comes first (CHASE-10). ``firing`` says that it is the round
+    of which shots are held.
     """
 
     chase: int
     who: tuple[Name, ...]
     by: tuple[Name, ...] = ()
+    firing: bool = False
 
     def write(self, scene: Scene) -> Scene:
         parts = scene.chase(self.chase).parts

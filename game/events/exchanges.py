@@ -10,7 +10,7 @@ from game.events.writing import fill, with_person
 from game.names import Name, Text, Word
 from game.state.declaration import Part
 from game.state.distance import HAND_TO_HAND, STRUCK
-from game.state.scene import BRAVED, Exchange, Scene
+from game.state.scene import BRAVED, Exchange, Scene, Turn
 
 
 class ExchangeBegan(Event, kw_only=True):
@@ -50,6 +50,7 @@ class ExchangeBegan(Event, kw_only=True):
             owners=self.owners,
             back=self.back,
             numbers=self.numbers,
+            chase=self.chase,
         )
         people = scene.people.copy()
         for name, count in self.incoming.items():
@@ -58,7 +59,8 @@ class ExchangeBegan(Event, kw_only=True):
             people[name] = resolve(people[name], index)
         if self.chase:
             fight = replace(scene.fight, exchanges=self.exchange)
-            return replace(scene, people=people, fight=fight, exchanges=(exchange,))
+            shot = Turn(owners=(self.owner,), exchanges=(exchange,))
+            return replace(scene, people=people, fight=fight, shot=shot)
         assert turn is not None
         todo = tuple(item for item in turn.todo if item not in self.owners.items())
         turn = replace(turn, todo=todo, exchanges=(*turn.exchanges, exchange))

@@ -28,11 +28,15 @@ class ReviewSet(Event, kw_only=True):
 
 
 class ReviewBegan(Event, kw_only=True):
-    """What follows in this turn is held: how the scene stands now is kept to come back to."""
+    """What follows in this turn, or in this shot of a ``chase``, is held: how the scene stands now
+    is kept to come back to.
+    """
+
+    chase: int = 0
 
     def write(self, scene: Scene) -> Scene:
         """Keep the scene as it is, to come back to."""
-        return _with_turn(scene, held=Review(before=scene))
+        return with_turn(scene, bool(self.chase), held=Review(before=scene))
 
 
 class Withheld(Event, kw_only=True):
@@ -60,7 +64,9 @@ class Held(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         """Rest."""
         review = scene.held
-        return scene if review is None else _with_turn(scene, held=replace(review, resting=True))
+        if review is None:
+            return scene
+        return with_reviewed(scene, held=replace(review, resting=True))
 
 
 class Ruled(Event, kw_only=True):
@@ -81,10 +87,10 @@ class Ruled(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         """Go back before the steps that this has emptied, with all else that has happened since."""
-        turn, review = scene.fight.turn, scene.held
+        turn, review = scene.reviewed, scene.held
         if turn is None or review is None:
             return scene
-        again = _with_turn(review.before, held=Review(before=review.before))
+        again = with_turn(review.before, turn is scene.shot, held=Review(before=review.before))
         for one in review.events:
             if not (isinstance(one, Withheld) and (one.exchange, one.slot) in self.emptied):
                 again = evolve(again, one)
@@ -100,8 +106,9 @@ class Ruled(Event, kw_only=True):
             spare=(*taken_back, *review.spare),
         )
         kept = (one for one in turn.rulings if not _overruled(one, self))
-        return _with_turn(
+        return with_turn(
             replace(again, rolls=scene.rolls),
+            turn is scene.shot,
             held=anew,
             released=turn.released,
             rulings=(*kept, self.ruling),
@@ -156,9 +163,10 @@ class Released(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         """Go on: what is held is held no longer."""
-        turn = scene.fight.turn
-        done = (*turn.released, *self.exchanges) if turn is not None else ()
-        return _with_turn(scene, held=None, released=done)
+        turn = scene.reviewed
+        if turn is None:
+            return scene
+        return with_reviewed(scene, held=None, released=(*turn.released, *self.exchanges))
 
 
 # About what is held, and so no part of it.
@@ -167,18 +175,26 @@ _ABOUT = (ReviewBegan, Held, Ruled, Released)
 ASKING = (Asked, Answered)
 
 
-def _with_turn(scene: Scene, **changes: Any) -> Scene:
-    turn = scene.fight.turn
+def with_reviewed(scene: Scene, **changes: Any) -> Scene:
+    """Return the scene with changes to the turn or shot of which something is held."""
+    return with_turn(scene, scene.reviewed is scene.shot, **changes)
+
+
+def with_turn(scene: Scene, shot: bool, **changes: Any) -> Scene:
+    """Return the scene with changes to the turn of the fight, or to the shot in a chase."""
+    turn = scene.shot if shot else scene.fight.turn
     if turn is None:
         return scene
-    return replace(scene, fight=replace(scene.fight, turn=replace(turn, **changes)))
+    changed = replace(turn, **changes)
+    if shot:
+        return replace(scene, shot=changed)
+    return replace(scene, fight=replace(scene.fight, turn=changed))
 
 
 def evolve(scene: Scene, event: AnyEvent) -> Scene:
     """Return ``scene`` with ``event`` written into it, and kept where the turn is held."""
     after: Scene = event.write(scene)
-    turn = after.fight.turn
-    return after if turn is None or turn.held is None else _noted(after, event)
+    return after if after.reviewed is None else _noted(after, event)
 
 
 def _noted(scene: Scene, event: AnyEvent) -> Scene:
@@ -189,7 +205,7 @@ def _noted(scene: Scene, event: AnyEvent) -> Scene:
     spare = held.spare
     if isinstance(event, Withheld) and isinstance(event.what, Rolled):
         spare = _less(spare, event.what.roll)
-    return _with_turn(scene, held=replace(held, events=(*held.events, event), spare=spare))
+    return with_reviewed(scene, held=replace(held, events=(*held.events, event), spare=spare))
 
 
 def _less(spare: tuple[Roll, ...], used: Roll) -> tuple[Roll, ...]:
@@ -239,8 +255,9 @@ def rolls_taken_back(review: Review) -> list[int]:
 def _with_exchange(
     scene: Scene, number: int, change: Callable[[Exchange], Exchange | None]
 ) -> Scene:
-    turn = scene.fight.turn
+    turn = scene.turn_of(number)
     if turn is None:
         return scene
     changed = (change(one) if one.id == number else one for one in turn.exchanges)
-    return _with_turn(scene, exchanges=tuple(one for one in changed if one is not None))
+    left = tuple(one for one in changed if one is not None)
+    return with_turn(scene, turn is scene.shot, exchanges=left)

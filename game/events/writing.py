@@ -43,11 +43,11 @@ def fill(scene: Scene, event: Any, /, **changes: Any) -> Scene:
     """Put an event into the slot it fills, if it fills one, of a shot in a chase or of the turn
     under way; ``changes`` are to the scene.
     """
-    turn, slot = scene.fight.turn, event.slot
+    turn, shot, slot = scene.fight.turn, scene.shot, event.slot
     if not slot:
         return replace(scene, **changes) if changes else scene
-    if scene.exchanges and event.exchange in [one.id for one in scene.exchanges]:
-        changes["exchanges"] = _filled(scene.exchanges, event)
+    if shot is not None and event.exchange in [one.id for one in shot.exchanges]:
+        changes["shot"] = replace(shot, exchanges=_filled(shot.exchanges, event))
     elif turn is not None:
         turn = replace(turn, exchanges=_filled(turn.exchanges, event))
         changes["fight"] = replace(scene.fight, turn=turn)

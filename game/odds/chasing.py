@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from game.chance import Chance
 from game.chase.declaring import LONG_SHOT, YES, declare_in_chase
+from game.chase.finding import verify_no_shot_held
 from game.chase.machine import settle_chases
 from game.chase.rolling import rolls_of_round
 from game.chase.rounds import end_or_shake, roll_leads, roll_round
-from game.chase.shooting import IN_CHASE, fire
+from game.chase.shooting import finish_shot, fire
 from game.chase.winning import MANEUVER
-from game.engine.checks import note_mishaps
 from game.engine.questions import option_of
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
@@ -125,6 +125,7 @@ def odds_of_round(
         seen = in_bands(seen, name, bands[name])
     law = law_of_round(seen, who, line, choice)
     chase = chase_of(scene, who)
+    verify_no_shot_held(chase)
     said = choice or format_line(line, ruleset_of(scene).verbs)
     against = Against(Answer(ROUND), as_figures(law, who, other), bands.get(other, {}))
     (lead,) = chase.predators.values()
@@ -147,7 +148,7 @@ def law_of_round(scene: Scene, who: str, line: Declaration, choice: str) -> Law:
             roll_leads(table, number)
             raise Pause(table.scene, (*table.done, ROLLED))
         with rolls_of_round(table, table.scene.chase(number).round):
-            _finish_shot(table)
+            _finish_shot(table, number)
             fire(table, number)
         beaten = list(table.scene.chase(number).predators) if table.so_far.won == "prey" else []
         end_or_shake(table, number, beaten)
@@ -186,18 +187,12 @@ def _settle(table: Table, number: int) -> None:
             settle_chases(table)
 
 
-def _finish_shot(table: OddsTable) -> None:
+def _finish_shot(table: OddsTable, number: int) -> None:
     """Take the steps of a shot that are still to come, where an earlier run has begun it."""
     begun = [exchange for exchange, _ in table.done if exchange]
-    shot = next((one for one in table.scene.exchanges if begun and one.id == begun[-1]), None)
-    if shot is None:
-        return
-    ways = table.ruleset.procedures
-    steps = ways.get(f"{shot.kind}{IN_CHASE}", ways[shot.kind])
-    filled = [place for place, step in enumerate(steps, 1) if step.slot in shot.slots]
-    for step in steps[max(filled, default=0) :]:
-        step.fill(table, table.exchange(shot.id))
-    note_mishaps(table, [table.exchange(shot.id)])
+    shot = table.scene.shot
+    if shot is not None and begun and shot.exchanges[0].id == begun[-1]:
+        finish_shot(table, number)
 
 
 # --- the others' dice ----------------------------------------------------------------------------

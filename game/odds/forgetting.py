@@ -8,7 +8,7 @@ from game import events as ev
 from game.dice import is_throw
 from game.event import AnyEvent
 from game.events.writing import with_fight
-from game.state.scene import Exchange, Scene
+from game.state.scene import Exchange, Scene, Turn
 
 
 def forget(scene: Scene, exchange: Exchange, counted: Set[str]) -> Scene:
@@ -16,15 +16,16 @@ def forget(scene: Scene, exchange: Exchange, counted: Set[str]) -> Scene:
     slots that have been ``counted``.
     """
     slots = {slot: _bare(event, slot in counted) for slot, event in exchange.slots.items()}
-    turn, bare = scene.fight.turn, replace(exchange, slots=slots)
-    scene = replace(scene, exchanges=_with(scene.exchanges, bare))
+    bare = replace(exchange, slots=slots)
+    scene = replace(scene, shot=_with(scene.shot, bare))
+    return with_fight(scene, turn=_with(scene.fight.turn, bare))
+
+
+def _with(turn: Turn | None, bare: Exchange) -> Turn | None:
     if turn is None:
-        return scene
-    return with_fight(scene, turn=replace(turn, exchanges=_with(turn.exchanges, bare)))
-
-
-def _with(exchanges: tuple[Exchange, ...], bare: Exchange) -> tuple[Exchange, ...]:
-    return tuple(bare if one.id == bare.id else one for one in exchanges)
+        return None
+    exchanges = tuple(bare if one.id == bare.id else one for one in turn.exchanges)
+    return replace(turn, exchanges=exchanges)
 
 
 def _bare(event: AnyEvent, counted: bool) -> AnyEvent:

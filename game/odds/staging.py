@@ -45,8 +45,10 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
         turn=None,
         questions=(),
     )
+    chases = tuple(replace(one, firing=None) for one in scene.chases)
     return replace(
         scene, people=people, fight=fight, pace="step", frozen="", review=False, unseen={},
+        chases=chases, shot=None,
     )  # fmt: skip
 
 

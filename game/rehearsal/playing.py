@@ -54,7 +54,7 @@ def forked(scene: Scene) -> Scene:
         if one.seat is None
     }
     fork = replace(
-        scene, people=people, chases=(), exchanges=(), unseen={}, checks=(), pace="flow", frozen="",
+        scene, people=people, chases=(), shot=None, unseen={}, checks=(), pace="flow", frozen="",
         review=False,
     )  # fmt: skip
     if not all(sides_of(fork).values()):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game.dice import CLOSED, DRAMATIC, OPEN, Roll, is_kept, is_throw
 from game.events.evolve import evolve
-from game.events.review import ASKING
+from game.events.review import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter, Form
 from game.secrecy.hidden import facing
@@ -22,7 +22,7 @@ from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
 from game.state.distance import Distance
 from game.state.lasting import Lasting
-from game.state.scene import Review, Scene
+from game.state.scene import Review, Scene, Turn
 
 # What others see of a secret declaration: that it was made.
 UNSAID: dict[str, Any] = {
@@ -64,18 +64,17 @@ def _without_the_unseen(scene: Scene) -> Scene:
     if not scene.unseen and not scene.unseen_rolls:
         return scene
     scene = replace(scene, unseen={}, unseen_rolls=0)
-    turn = scene.fight.turn
-    if turn is None or turn.held is None:
+    if scene.held is None:
         return scene
-    held = replace(turn.held, before=_without_the_unseen(turn.held.before))
-    return with_fight(scene, turn=replace(turn, held=held))
+    held = replace(scene.held, before=_without_the_unseen(scene.held.before))
+    return with_reviewed(scene, held=held)
 
 
 def _in_public(scene: Scene) -> Scene:
     """Return the scene as it is for those who do not know what is held: it rests all the same, and
     is its own public side.
     """
-    review = scene.held
+    review, shot = scene.held, scene.reviewed is scene.shot
     if review is None:
         return scene
     public = review.before
@@ -83,9 +82,7 @@ def _in_public(scene: Scene) -> Scene:
         inner = one.what if isinstance(one, ev.Withheld) else one
         if inner is one or isinstance(inner, ASKING):
             public = evolve(public, inner)
-    turn = public.fight.turn
-    held = Review(before=public, resting=review.resting)
-    return with_fight(public, turn=replace(turn, held=held)) if turn is not None else public
+    return with_turn(public, shot, held=Review(before=public, resting=review.resting))
 
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:
@@ -112,14 +109,20 @@ def _without_preferences(scene: Scene, viewer: Viewer) -> Scene:
 
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene with the private rolls of the turn under way as ``viewer`` may see them."""
-    turn = scene.fight.turn
-    if turn is None or not any(one.slots for one in turn.exchanges):
+    if not any(one.slots for one in scene.exchanges):
         return scene
+    scene = replace(scene, shot=_veiled(scene.shot, viewer))
+    return with_fight(scene, turn=_veiled(scene.fight.turn, viewer))
+
+
+def _veiled(turn: Turn | None, viewer: Viewer) -> Turn | None:
+    if turn is None:
+        return None
     exchanges = tuple(
         replace(one, slots={slot: _veil(event, viewer) for slot, event in one.slots.items()})
         for one in turn.exchanges
     )
-    return with_fight(scene, turn=replace(turn, exchanges=exchanges))
+    return replace(turn, exchanges=exchanges)
 
 
 def _with_unnamed_questions(scene: Scene, viewer: Viewer) -> Scene:

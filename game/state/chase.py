@@ -52,6 +52,14 @@ class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
     buying: tuple[Name, ...] = ()
 
 
+class Firing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The shots of a round under way whose results are held, one by one (CHASE-10): ``beaten`` are
+    the predators whom the prey has beaten in it.
+    """
+
+    beaten: tuple[Name, ...] = ()
+
+
 class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One chase: the prey that runs or drives, the Lead on each predator still in it.
 
@@ -89,6 +97,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     parting: tuple[Name, ...] = ()
     follows: dict[Name, Name] = {}
     facing: Facing | None = None
+    firing: Firing | None = None
     obstacles: int = 0  # how many have been set so far
     own_obstacles: int = 0  # how many of those were the course's, for a maneuver (CHASE-7)
     tired: int = 0  # the last round that exhaustion came in (CHASE-11)

@@ -293,6 +293,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     back: Part | None = None  # in a contest, the attack that comes back
     numbers: dict[Name, int] = {}
     slots: dict[Word, AnyEvent] = {}
+    chase: int = 0  # the chase that it is in; it belongs to no turn of the fight then (CHASE-10)
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -310,7 +311,8 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The turn under way: whose it is, the parts still to come up, the exchanges so far.
+    """The turn under way: whose it is, the parts still to come up, the exchanges so far; in a chase
+    a shot, by itself.
 
     ``held`` is what waits for a storyteller's word, ``released`` the exchanges that had it,
     ``rulings`` what was ruled about them.
@@ -363,7 +365,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     unseen_rolls: int = 0  # how many rolls nobody was to know of: they are numbered by themselves
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
-    exchanges: tuple[Exchange, ...] = ()  # the shot being worked out in a chase
+    shot: Turn | None = None  # what is being worked out in a chase
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -376,13 +378,28 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     committed: bool = False  # its dice can be checked (`game.checked`)
 
     @property
+    def turns(self) -> tuple[Turn, ...]:
+        """What is under way: the turn of the fight, a shot in a chase."""
+        return tuple(one for one in (self.fight.turn, self.shot) if one is not None)
+
+    @property
+    def reviewed(self) -> Turn | None:
+        """The turn or shot of which something is held, or None; there is never more than one."""
+        return next((one for one in self.turns if one.held is not None), None)
+
+    @property
     def held(self) -> Review | None:
-        """What is held of the turn under way, or None."""
-        return self.fight.turn.held if self.fight.turn is not None else None
+        """What is held of the turn or shot under way, or None."""
+        return self.reviewed.held if self.reviewed is not None else None
+
+    @property
+    def exchanges(self) -> tuple[Exchange, ...]:
+        """The exchanges under way."""
+        return tuple(one for turn in self.turns for one in turn.exchanges)
 
     @property
     def resting(self) -> bool:
-        """Say whether the turn under way waits for a storyteller's word."""
+        """Say whether the turn or shot under way waits for a storyteller's word."""
         return self.held is not None and self.held.resting
 
     def members(self, group: Iterable[str]) -> list[Person]:
@@ -458,6 +475,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def chase(self, number: int) -> Chase:
         """Return a chase by its number."""
         return next(one for one in self.chases if one.id == number)
+
+    def turn_of(self, exchange: int) -> Turn | None:
+        """Return the turn or shot under way that an exchange belongs to."""
+        for turn in self.turns:
+            if any(one.id == exchange for one in turn.exchanges):
+                return turn
+        return None
 
     def chases_under_way(self) -> list[Chase]:
         """Return the chases that are not over."""

@@ -106,6 +106,10 @@ SENTENCES: dict[str, Sentence] = {
     "obstacle-open": lambda facts: (
         f"They're still facing {facts['name']}. +chase shows who has to answer."
     ),
+    "shot-held": lambda facts: (
+        "What was done in this round of the chase is held back until the storyteller has seen it "
+        "(+combat/release). Say that again after it."
+    ),
     "bad-pool": lambda facts: (
         "A pool is one trait, or two different ones: +chase/pool NAME=wits + drive."
     ),

@@ -94,6 +94,11 @@ SENTENCES: dict[str, Sentence] = {
     "not-hidden": lambda facts: (
         f"{facts['who']} isn't hidden. To hide them: +npc/hide {facts['who']}."
     ),
+    "not-automatic": lambda facts: (
+        "You aren't automatic: what you type is what you do."
+        if facts.is_reader("who")
+        else f"{facts['who']} isn't automatic: whoever plays them acts for them."
+    ),
     "whom-to-protect": lambda facts: f"Protect whom? Type: +npc/auto {facts['who']}=protect NAME.",
     "bad-run": lambda facts: (
         f"I couldn't read '{facts['text']}'. Put the smaller number first, as in 1-3."

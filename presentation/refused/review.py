@@ -32,7 +32,9 @@ SENTENCES: dict[str, Sentence] = {
         "can cancel it."
     ),
     "aimed-so": lambda facts: f"{facts['target']} can't be the new target. Name somebody else.",
-    "target-away": lambda facts: f"{facts['who']} isn't in this fight now.",
+    "target-away": lambda facts: (
+        f"{facts['who']} isn't in this {'chase' if facts['chase'] else 'fight'} now."
+    ),
     "held-first": lambda facts: (
         f"{facts.own('who').capitalize()} result is held back until the storyteller has seen it: "
         "+combat/release, or +rule to correct it."

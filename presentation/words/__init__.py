@@ -26,6 +26,7 @@ from presentation.words import (  # noqa: F401
     review,
     rounds,
     scenes,
+    shots,
     spending,
     unseen,
 )  # fmt: skip

@@ -285,15 +285,19 @@ def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str
 
 @in_clause(ev.GivingUp)
 def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
-    shots = f"what {listing(event.by)} declared is rolled first"
-    return f"{event.who} gives up the chase after the next round: {shots}"
+    return f"{event.who} gives up the chase after {_shots_first(event)}"
 
 
 @in_clause(ev.PartingPutOff)
 def _parting_put_off(event: ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
-    shots = f"what {listing(event.by)} declared is rolled first"
     goes = verb(event.who, "goes", "go")
-    return f"{listing(event.who)} {goes} another way after the next round: {shots}"
+    return f"{listing(event.who)} {goes} another way after {_shots_first(event)}"
+
+
+def _shots_first(event: ev.GivingUp | ev.PartingPutOff) -> str:
+    if event.firing:
+        return "this round: its shots come first"
+    return f"the next round: what {listing(event.by)} declared is rolled first"
 
 
 @in_clause(ev.PartingBegan)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from chronicle.models import EntryRecord
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led
 
@@ -44,6 +45,20 @@ def test_whoever_returns_is_told_and_init_shows_it_to_everyone(
     assert plays_itself(table, "Jo")
     assert "Jo is no longer automatic." in jo.type("+npc/manual me")
     assert not plays_itself(table, "Jo")
+
+
+def test_who_is_not_automatic_is_told_so_and_nothing_is_written(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Kelly")
+    entries = EntryRecord.objects.count()
+    assert "You aren't automatic" in flat(jo.type("+npc/manual me"))
+    assert "Jo isn't automatic" in flat(st.type("+npc/manual Jo"))
+    assert EntryRecord.objects.count() == entries
+    st.type("+npc/manual Jo, Kelly")  # of several, those who are
+    assert not plays_itself(table, "Kelly")
+    assert EntryRecord.objects.count() == entries + 1
 
 
 def test_nobody_takes_another_in_hand_or_has_themselves_played(

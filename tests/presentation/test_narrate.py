@@ -269,6 +269,9 @@ REVIEWED = [
     ),
     (ev.ReviewSet(on=False), ["Review is off: results are announced at once."]),
     (ev.ReviewBegan(), []),
+    (ev.ShotsBegan(chase=1), []),
+    (ev.ShotEnded(chase=1), []),
+    (ev.ShotsEnded(chase=1), []),
     (
         ev.Withheld(exchange=1, slot="attack", what=ev.Preferred(who="Jane", kind="block")),
         [],

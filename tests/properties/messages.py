@@ -43,7 +43,8 @@ def what_is_closed(view: View) -> dict[str, Any]:
     ask = next((one for one in view.asks() if one.you), None)
     if ask is None:
         return {}
-    return {"Roundkeeper.Closed": closed_now(1, view.scene, ask, view.question(ask.id), view.reader)}
+    now = closed_now(1, view.scene, ask, view.question(ask.id), view.reader)
+    return {"Roundkeeper.Closed": now}
 
 
 def as_sent(name: str, message: Any) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game import actions as act
 from game import events as ev
 from game.combat.asking import awaiting
-from game.combat.rule import rolls_of
+from game.engine.nets import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.export import Heading, export, json_lines

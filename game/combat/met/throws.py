@@ -9,7 +9,7 @@ from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.steps.defending import defenseless
 from game.dice import Roll, is_kept
-from game.engine.nets import roll_in
+from game.engine.nets import decision_in, roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import Step
 from game.engine.table import Table
@@ -136,12 +136,6 @@ def _decide(
             private=tuple(dict.fromkeys(roll.who for roll in rolls if is_kept(roll))),
         )
     )
-
-
-def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
-    """Return how a challenge stands: its last decision."""
-    found = [one for one in exchange.slots.values() if isinstance(one, ev.ChallengeDecided)]
-    return found[-1] if found else None
 
 
 def won(exchange: Exchange) -> bool:

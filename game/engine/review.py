@@ -2,7 +2,8 @@
 
 From an exchange's first step on, what happens is withheld, and how the scene stood before is kept.
 Before the first step that applies (at the end, where none does) the turn rests; a tie rests once,
-when all of it is rolled. Then a storyteller lets it go, or rules: `game.combat.rule`.
+when all of it is rolled. Then a storyteller lets it go, or rules: `game.engine.rule`. A shot in a
+chase rests in the same way, as a turn of its own.
 """
 
 from game import actions as act
@@ -22,18 +23,18 @@ def begin_review(table: Table, exchange: Exchange) -> None:
     Once part of a turn has gone by openly (all of a phase was let go, and a question came up in
     it), the rest is not withheld: what has been told cannot be ruled on.
     """
-    turn = table.scene.fight.turn
-    if turn is None or turn.held is not None or table.lets_go:
+    turn = table.scene.turn_of(exchange.id)
+    if turn is None or table.scene.held is not None or table.lets_go:
         return
     told = any(one.slots and one.id not in turn.released for one in turn.exchanges)
     if not told and exchange.id not in turn.released:
         table.filling = None
-        table.emit(ev.ReviewBegan())
+        table.emit(ev.ReviewBegan(chase=exchange.chase))
 
 
 def waits_for_review(table: Table, exchange: Exchange) -> bool:
     """Rest, if the exchange has not been let go yet; say whether the turn rests."""
-    turn = table.scene.fight.turn
+    turn = table.scene.turn_of(exchange.id)
     if turn is None or turn.held is None or exchange.id in turn.released:
         return False
     table.filling = None
@@ -54,7 +55,7 @@ def _anything_rolled(review: Review) -> bool:
 
 def release(table: Table, why: str = "") -> None:
     """Let what is withheld take its course: now everyone may know of it."""
-    turn, review = table.scene.fight.turn, table.scene.held
+    turn, review = table.scene.reviewed, table.scene.held
     assert turn is not None and review is not None
     inner = (one.what for one in review.events if isinstance(one, ev.Withheld))
     untold = tuple(one for one in inner if not isinstance(one, ASKING))
@@ -66,7 +67,7 @@ def release(table: Table, why: str = "") -> None:
 
 def release_if_empty(table: Table) -> None:
     """Go on if nothing is left of what was withheld, because somebody has left meanwhile."""
-    turn = table.scene.fight.turn
+    turn = table.scene.reviewed
     if turn is not None and all(one.id in turn.released for one in turn.exchanges):
         release(table)
 

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.combat.met.throws import decision_in
-from game.combat.review import release_if_empty, verify_withheld
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.engine.harm import OF_HARM
-from game.engine.nets import outcome_of, rolls_of
+from game.engine.nets import decision_in, outcome_of, rolls_of
+from game.engine.review import release_if_empty, verify_withheld
 from game.engine.table import CHANCE_DIE, Table
+from game.engine.working import procedure_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Maneuver, Mental, Part, Social
 from game.state.ruling import OF_A_ROLL, Ruling
-from game.state.scene import Exchange, Review
+from game.state.scene import Exchange, Person, Review
 
 MAX_LEVELS = 20
 MAX_REASON = 200
@@ -51,7 +51,7 @@ def rule(table: Table, action: act.Rule) -> None:
 
 def _find_exchange(table: Table, who: str) -> Exchange:
     """Return the withheld exchange of ``who``, or the first one."""
-    turn = table.scene.fight.turn
+    turn = table.scene.reviewed
     waiting = [] if turn is None else [one for one in turn.exchanges if one.id not in turn.released]
     found = [one for one in waiting if not who or one.owner == who]
     if not found:
@@ -133,13 +133,13 @@ def _rule_on_type(table: Table, review: Review, exchange: Exchange, action: act.
     _verify_harm(table, exchange)
     if action.type is None:
         raise RuleError("bad-value", key="type", value="", allowed=["bashing", "lethal"])
-    soaks = any(one.slot == "soak" for one in table.ruleset.procedures[exchange.kind])
+    soaks = any(one.slot == "soak" for one in procedure_of(table.ruleset, exchange))
     _take_back(table, review, exchange, _ruling(exchange, action), "soak" if soaks else "")
 
 
 def _verify_harm(table: Table, exchange: Exchange) -> None:
     """Refuse to change the harm of an exchange that does none."""
-    slots = [one.slot for one in table.ruleset.procedures[exchange.kind]]
+    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
     decision, outcome = decision_in(exchange), outcome_of(exchange)
     lands = "damage" in exchange.slots
     lands = lands or (decision is not None and decision.winner == exchange.owner)
@@ -156,8 +156,8 @@ def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act
         raise RuleError("cannot-aim-elsewhere", who=exchange.owner)
     if target.name in (exchange.owner, exchange.target):
         raise RuleError("aimed-so", who=exchange.owner, target=target.name)
-    if target.away:
-        raise RuleError("target-away", "RES-6", who=target.name)
+    if not _is_there(target, exchange):
+        raise RuleError("target-away", "RES-6", who=target.name, chase=bool(exchange.chase))
     ruling = replace(_ruling(exchange, action), target=target.name)
     before = exchange.target
     _take_back(table, review, exchange, ruling, _first_slot(table, exchange), was=before)
@@ -171,6 +171,13 @@ def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act
             number=target.incoming,
         )
     )
+
+
+def _is_there(target: Person, exchange: Exchange) -> bool:
+    """Say whether somebody is where an exchange is: in the fight, or in the same chase."""
+    if not exchange.chase:
+        return not target.away
+    return target.seat is not None and target.seat.chase == exchange.chase
 
 
 def _aimed_at(part: Part, target: str) -> Part:
@@ -204,7 +211,7 @@ def _ruling(exchange: Exchange, action: act.Rule, slot: str = "") -> Ruling:
 
 
 def _first_slot(table: Table, exchange: Exchange) -> str:
-    return table.ruleset.procedures[exchange.kind][0].slot
+    return procedure_of(table.ruleset, exchange)[0].slot
 
 
 def _take_back(
@@ -247,7 +254,7 @@ def _from(
     table: Table, review: Review, exchange: Exchange, slot: str
 ) -> tuple[tuple[int, str], ...]:
     """Return the steps filled from a slot of an exchange on, by exchange and slot."""
-    slots = [one.slot for one in table.ruleset.procedures[exchange.kind]]
+    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
     late = {(exchange.id, one) for one in slots[slots.index(slot) :]}
     tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
     begun = next((place for place, tag in enumerate(tags) if tag in late), len(tags))

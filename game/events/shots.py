@@ -1,0 +1,60 @@
+"""The shots of a chase's round, where what comes of each is held for a storyteller (CHASE-10)."""
+
+from msgspec.structs import replace
+
+from game.event import Event
+from game.events.writing import with_chase
+from game.names import Name
+from game.state.chase import Firing
+from game.state.scene import Scene
+
+
+class ShotsBegan(Event, kw_only=True):
+    """The shots of a round begin, and what comes of each is held for a storyteller (CHASE-10);
+    ``beaten`` are the predators whom the prey has beaten in it.
+    """
+
+    chase: int
+    beaten: tuple[Name, ...] = ()
+
+    def write(self, scene: Scene) -> Scene:
+        return with_chase(scene, self.chase, firing=Firing(self.beaten))
+
+
+class ShotEnded(Event, kw_only=True):
+    """What was held of a shot has taken its course: the next one may begin."""
+
+    chase: int
+
+    def write(self, scene: Scene) -> Scene:
+        return replace(scene, shot=None)
+
+
+class ShotsEnded(Event, kw_only=True):
+    """All shots of a round whose results were held have been fired."""
+
+    chase: int
+
+    def write(self, scene: Scene) -> Scene:
+        return with_chase(scene, self.chase, firing=None)
+
+
+def without_shot(scene: Scene, number: int) -> Scene:
+    """Return the scene at the end of a chase, or of a round of it: nothing is being worked out but
+    what is held in another chase.
+    """
+    shot = scene.shot
+    if shot is None or (
+        shot.held is not None and all(one.chase != number for one in shot.exchanges)
+    ):
+        return scene
+    return replace(scene, shot=None)
+
+
+def out_of_shot(scene: Scene, who: str) -> Scene:
+    """Return the scene in which nothing is held any more that one who is gone has to do with."""
+    shot = scene.shot
+    if shot is None or shot.held is None:
+        return scene
+    left = tuple(one for one in shot.exchanges if who not in (one.owner, one.target))
+    return replace(scene, shot=replace(shot, exchanges=left))

@@ -1,0 +1,305 @@
+"""Shots in a chase whose results are withheld: each rests as an exchange of a fight (CHASE-10)."""
+
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.combat.asking import awaiting
+from game.engine.numbering import ROOM
+from game.journal import decode_scene, encode
+from game.odds.staging import stage
+from game.replay import replay
+from game.rulesets import RULESETS
+from game.secrecy import Viewer, known, seen
+from tests.game.chasing import GUNNER, RUNNER, asked, chase, the_chase
+from tests.game.support import Dice, Fight, refusal
+from tests.game.test_review import CAST, refusal_of
+
+HIT = {"Ann attack": "3s", "Ann damage": "2s"}
+PLAYER = Viewer(name="Tom")
+OPEN_ROLL = act.RollDice(who="Tom", traits=("strength",))
+ROUND = ("Tom chase", "Kim chase", "Ann chase", "Bea chase")
+
+
+def shot_held(
+    dice: Dice | None = None,
+    others: dict[str, dict[str, object]] | None = None,
+    runners: tuple[str, ...] = ("Tom",),
+    hunters: tuple[str, ...] = ("Ann",),
+) -> Fight:
+    """Return a chase in which the result of Ann's shot at Tom is withheld."""
+    fight = chase(3, hunter=GUNNER, others=others, runners=runners, hunters=hunters)
+    fight.st("hold on")
+    fight.say("Ann", "attack Tom")
+    next_round(fight, HIT if dice is None else dice)
+    assert fight.journal.scene.resting
+    return fight
+
+
+def next_round(fight: Fight, dice: Dice | None = None) -> None:
+    fight.st("next chase", dict.fromkeys(ROUND, "1s") | dict(dice or {}))
+
+
+def kinds(fight: Fight) -> list[str]:
+    return [type(one).__name__ for one in fight.journal.entries[-1].events]
+
+
+def test_CHASE_10_a_shot_rests_after_its_rolls_and_before_the_wound() -> None:
+    fight = shot_held()
+    assert not fight.events(ev.Wounded) and the_chase(fight).rolling
+    assert [(one.who, one.question) for one in awaiting(fight.journal.scene)] == [("ST", "release")]
+    assert fight.state()["held"][0]["who"] == "Ann"
+    fight.st("release")
+    assert [(one.who, one.levels) for one in fight.events(ev.Wounded)] == [("Tom", 2)]
+    assert not the_chase(fight).rolling and the_chase(fight).firing is None
+
+
+def test_CHASE_10_without_review_nothing_is_withheld() -> None:
+    fight = chase(3, hunter=GUNNER)
+    fight.say("Ann", "attack Tom")
+    next_round(fight, HIT)
+    assert not {"ShotsBegan", "ShotEnded", "ShotsEnded", "Withheld"} & set(kinds(fight))
+    assert len(fight.events(ev.Wounded)) == 1
+
+
+def test_CHASE_10_a_ruling_takes_the_step_again_and_keeps_the_other_dice() -> None:
+    fight = shot_held()
+    faces = fight.roll("attack").faces
+    fight.st("rule damage=4 because the wall is glass")
+    assert fight.journal.scene.resting
+    fight.st("rule attack difficulty=4 because it is bright")
+    assert fight.journal.scene.resting and fight.rolls("attack")[-1].faces == faces
+    fight.st("release")
+    assert [one.levels for one in fight.events(ev.Wounded)] == [4]
+
+
+def test_CHASE_10_a_cancelled_shot_spends_nothing() -> None:
+    fight = shot_held()
+    before = fight.journal.scene.held
+    assert before is not None
+    ammunition = before.before.people["Ann"].fighter.ammunition
+    assert fight.person("Ann").fighter.ammunition != ammunition
+    fight.st("rule cancel because the light went out")
+    assert fight.person("Ann").fighter.ammunition == ammunition
+    assert not fight.events(ev.Wounded) and not the_chase(fight).rolling
+
+
+def test_CHASE_10_a_shot_can_be_ruled_on_somebody_else() -> None:
+    for other in ("Kim", "Bea"):
+        fight = shot_held(runners=("Tom", "Kim"), hunters=("Ann", "Bea"), others=CAST)
+        assert refusal_of(fight, "rule target=Jo because she is near") == "target-away"
+        fight.st(f"rule target={other} because they cross", {"Ann damage": "2s"})
+        fight.st("release")
+        assert [one.who for one in fight.events(ev.Wounded)] == [other]
+
+
+def both_shoot() -> Fight:
+    """Return a chase in which Ann's shot at Tom is withheld, and Bea's is to come."""
+    fight = chase(3, hunters=("Ann", "Bea"), hunter=GUNNER)
+    fight.st("hold on")
+    for name in ("Ann", "Bea"):
+        fight.say(name, "attack Tom")
+    next_round(fight, HIT)
+    return fight
+
+
+def test_CHASE_10_shots_rest_one_by_one() -> None:
+    fight = both_shoot()
+    fight.st("release")
+    held = [list(one.exchanges.values()) for one in fight.events(ev.Held)]
+    assert held == [[("Ann", "Tom")], [("Bea", "Tom")]] and fight.journal.scene.resting
+    assert len(fight.events(ev.Wounded)) == 1
+    fight.st("release")
+    assert not the_chase(fight).rolling and len(fight.events(ev.ShotEnded)) == 2
+
+
+def test_CHASE_10_run_releases_the_shots_of_the_round_and_nothing_of_the_next() -> None:
+    fight = both_shoot()
+    fight.st("run")
+    assert not fight.journal.scene.resting and not the_chase(fight).rolling
+    assert len(fight.rolls("attack", "Bea")) == 1 and the_chase(fight).round == 1
+
+
+def test_CHASE_10_who_is_down_by_a_shot_stays_until_all_have_been_fired() -> None:
+    fight = both_shoot()
+    fight.st("rule damage=9 because it was the heart")
+    fight.st("release")
+    lost = [(one.who, one.reason) for one in fight.events(ev.ActionLost)]
+    assert lost == [("Bea", "target-down")] and the_chase(fight).outcome == "caught"
+
+
+@pytest.mark.parametrize(
+    ("who", "line"), [("Ann", "attack Tom"), ("Tom", "exert"), ("Tom", "ready"), ("ST", "next")]
+)
+def test_CHASE_10_nobody_goes_on_over_a_withheld_shot(who: str, line: str) -> None:
+    fight = shot_held()
+    told = refusal_of(fight, "next chase") if who == "ST" else refusal(fight, who, line)
+    assert told == "shot-held" and not fight.state()["awaiting"][1:]
+
+
+def test_CHASE_10_who_gives_up_under_a_withheld_shot_goes_after_the_round() -> None:
+    fight = shot_held()
+    fight.act(act.DropOut(who="Tom", by="Tom"))
+    assert fight.events(ev.GivingUp)[-1].by == ("Ann",) and fight.events(ev.GivingUp)[-1].firing
+    assert not fight.events(ev.ChaseLeft)
+    fight.st("release")
+    assert [one.who for one in fight.events(ev.Wounded)] == ["Tom"]
+    assert [one.who for one in fight.events(ev.ChaseLeft)] == ["Tom"]
+
+
+def test_CHASE_10_a_part_under_a_withheld_shot_is_remembered() -> None:
+    fight = shot_held(runners=("Tom", "Kim"))
+    fight.say("Kim", "part")
+    assert fight.events(ev.PartingPutOff)[-1].firing and not the_chase(fight).parting
+    fight.st("rule damage=1 because of the smoke")
+    fight.st("release")
+    assert the_chase(fight).parting == ("Kim",) and asked(fight) is not None
+    fight.say("Ann", "choose Tom")
+    assert [one.prey for one in fight.journal.scene.chases_under_way()] == [("Tom",)]
+
+
+def test_CHASE_10_a_chase_that_is_ended_settles_what_is_withheld() -> None:
+    for line in ("end chase", "end"):
+        fight = shot_held()
+        fight.st(line)
+        assert [one.levels for one in fight.events(ev.Wounded)] == [2], line
+        assert not fight.journal.scene.resting and fight.journal.scene.shot is None
+        assert the_chase(fight).outcome == "over"
+
+
+def test_CHASE_10_who_is_taken_out_of_the_scene_leaves_nothing_withheld() -> None:
+    for name in ("Ann", "Tom"):
+        fight = shot_held(hunters=("Ann", "Bea"))
+        fight.st(f"remove {name}")
+        assert not fight.journal.scene.resting and not fight.events(ev.Wounded), name
+
+
+def test_CHASE_10_undo_goes_back_before_the_release_the_ruling_and_the_round() -> None:
+    fight = shot_held()
+    resting = fight.journal.scene
+    fight.st("rule damage=4 because the wall is glass")
+    ruled = fight.journal.scene
+    fight.st("release")
+    fight.act(act.Undo(by="ST"))
+    assert fight.journal.scene == ruled
+    fight.act(act.Undo(by="ST"))
+    assert fight.journal.scene == resting
+    fight.act(act.Undo(by="ST"))
+    assert not the_chase(fight).round and not fight.journal.scene.resting
+    fight.act(act.Redo(by="ST"))
+    assert fight.journal.scene == resting
+
+
+def test_CHASE_10_a_withheld_shot_survives_the_server() -> None:
+    fight = shot_held()
+    assert decode_scene(encode(fight.journal.scene)) == fight.journal.scene
+    fight.st("rule damage=4 because the wall is glass")
+    assert decode_scene(encode(fight.journal.scene)) == fight.journal.scene
+    fight.st("release")
+    assert not list(replay(fight.journal.entries))
+
+
+# --- beside a fight ------------------------------------------------------------------------------
+
+
+def test_CHASE_10_a_fight_beside_it_waits_and_what_is_declared_meanwhile_stands() -> None:
+    fight = shot_held(others=CAST)
+    fight.begin("Jo", "Al")
+    fight.declare(Al="block", Jo="attack Al")
+    fight.st("rule damage=4 because the wall is glass")
+    assert not fight.events(ev.TurnBegan) and fight.journal.scene.resting
+    fight.st("release")
+    assert fight.phase == "resolution" and fight.person("Jo").declaration is not None
+    fight.st("next fight")
+    assert [list(one.exchanges.values()) for one in fight.events(ev.Held)][-1] == [("Jo", "Al")]
+
+
+def test_CHASE_10_shots_wait_for_what_is_withheld_in_the_fight() -> None:
+    fight = chase(3, hunter=GUNNER, others=CAST)
+    fight.st("hold on")
+    fight.begin("Jo", "Al").declare(Al="block", Jo="attack Al")
+    fight.say("Ann", "attack Tom")
+    fight.st("next fight", {"Jo attack": "3s", "Al block": "1s", "Jo damage": "2s"})
+    next_round(fight)
+    assert not fight.rolls("attack", "Ann") and the_chase(fight).firing is not None
+    fight.lay_out(HIT)
+    fight.st("release")
+    assert [one.who for one in fight.events(ev.Wounded)] == ["Al"]
+    assert fight.journal.scene.resting and fight.journal.scene.shot is not None
+    fight.st("release")
+    assert [one.who for one in fight.events(ev.Wounded)] == ["Al", "Tom"]
+
+
+def test_CHASE_10_shots_of_one_chase_wait_for_those_of_another() -> None:
+    fight = chase(3, hunter=GUNNER, others={"Lee": RUNNER, "Moe": RUNNER | GUNNER})
+    fight.st("chase Lee by Moe", {"Lee start": "2s"})
+    fight.st("hold on")
+    fight.say("Moe", "attack Lee")
+    fight.say("Ann", "attack Tom")
+    fight.act(act.RollRound(chase=2, by="ST"))
+    fight.act(act.RollRound(chase=1, by="ST"))
+    assert [one.firing is not None for one in fight.journal.scene.chases] == [True, True]
+    assert not fight.rolls("attack", "Ann")
+    fight.st("release")
+    assert fight.rolls("attack", "Ann") and fight.journal.scene.resting
+    fight.st("release")
+    assert not any(one.rolling for one in fight.journal.scene.chases)
+
+
+def test_odds_of_a_fight_can_be_asked_while_a_shot_is_withheld() -> None:
+    fight = shot_held(others=CAST)
+    staged = stage(fight.journal.scene, "Jo", "Al")
+    assert staged.held is None and staged.fight.phase == "declaration"
+    assert not any(one.firing for one in staged.chases)
+
+
+# --- who may know --------------------------------------------------------------------------------
+
+
+def test_CHASE_10_players_read_the_same_whatever_the_withheld_shot_comes_to() -> None:
+    hit, miss = shot_held(), shot_held({"Ann attack": "0s"})
+    for fight in (hit, miss):
+        fight.act(OPEN_ROLL)
+    told = [fight.seen(PLAYER) for fight in (hit, miss)]
+    assert encode(told[0]) == encode(told[1])
+    public = [encode(known(fight.journal.scene, PLAYER)) for fight in (hit, miss)]
+    assert public[0] == public[1]
+    assert hit.state(PLAYER) == miss.state(PLAYER)
+
+
+def test_CHASE_10_the_numbers_of_rolls_do_not_count_what_is_withheld() -> None:
+    fight = shot_held()
+    told = [one.id for one in fight.rolls("chase")][-1]
+    assert fight.roll("attack").id == told + 1
+    fight.act(OPEN_ROLL)
+    assert fight.journal.scene.rolls == told + ROOM + 1
+
+
+def test_CHASE_10_what_was_withheld_is_told_in_its_order_when_it_is_released() -> None:
+    fight = shot_held()
+    before = seen(fight.journal.entries[-1].events, PLAYER)
+    assert not any(isinstance(one, ev.Rolled) and one.slot for one in before)
+    fight.st("release")
+    told = seen(fight.journal.entries[-1].events, PLAYER)
+    rolled = [one.roll.purpose for one in told if isinstance(one, ev.Rolled)]
+    assert rolled == ["attack", "dodge", "damage"]
+
+
+# --- by every ruleset ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", sorted(RULESETS))
+def test_SYS_3_a_shot_rests_and_is_ruled_on_by_the_rules_of_the_scene(rules: str) -> None:
+    met = {"physical": 5, "mental": 4, "social": 2, "athletics": 2, "dodge": 1}
+    sheet = GUNNER | {"composure": 2, "presence": 2} | (met if rules == "met" else {})
+    fight = Fight(dict.fromkeys(("Tom", "Ann"), sheet), ruleset=rules)
+    fight.st("chase Tom by Ann")
+    fight.st("lead Ann=3")
+    fight.st("hold on")
+    fight.say("Ann", "attack Tom")
+    fight.st("next chase")
+    assert fight.journal.scene.resting and fight.events(ev.Held)
+    fight.st("rule successes=9 because the wall is glass")
+    assert fight.journal.scene.resting and not fight.events(ev.Wounded)
+    fight.st("release")
+    assert fight.events(ev.Wounded) and the_chase(fight).firing is None
