@@ -16,7 +16,7 @@ from game.secrecy import named
 from game.state.scene import Scene
 from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
-from presentation.declared_together import declarations, held_back
+from presentation.declared_together import MAY_WAIT, declarations, held_back
 from presentation.exchange_lines import (
     SAID_BY_OUTCOME,
     Voice,
@@ -243,7 +243,7 @@ class Telling:
 
     def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
         """Say whether an event is told with others: whoever is told, it is."""
-        if kind_of(self.after, self.place[1]) == "act":
+        if not isinstance(event, MAY_WAIT) or kind_of(self.after, self.place[1]) == "act":
             return False
         taken = [one.together.take(event, self.after, one.reader) for one in self.listeners]
         return taken[0]  # it turns on the event, and on the style that all have in common
