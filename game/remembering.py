@@ -4,8 +4,9 @@ A scene never changes: another state is another scene. So an answer stays true o
 given for, and everyone who is told of a submission asks about the same few scenes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
+from typing import Concatenate
 
 from game.state.scene import Scene
 
@@ -25,5 +26,28 @@ def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]
         kept.append((scene, said))
         del kept[:-LAST]
         return list(said)
+
+    return answer
+
+
+def remembered_for[T, **P](
+    work: Callable[Concatenate[Scene, P], T],
+) -> Callable[Concatenate[Scene, P], T]:
+    """Have ``work``, a pure function of a scene and of what can be a key, remember what it said of
+    the last few scenes; nobody may change what it says.
+    """
+    kept: list[tuple[Scene, dict[Hashable, T]]] = []
+
+    @wraps(work)
+    def answer(scene: Scene, *args: P.args, **named: P.kwargs) -> T:
+        said = next((said for known, said in tuple(kept) if known is scene), None)
+        if said is None:
+            said = {}
+            kept.append((scene, said))
+            del kept[:-LAST]
+        key = (args, tuple(named.items()))
+        if key not in said:
+            said[key] = work(scene, *args, **named)
+        return said[key]
 
     return answer

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
+from game.remembering import remembered_for
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
@@ -249,10 +250,15 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         ]
         return f"waiting for {listing(told)}"
     names = tuple(one.who for one in questions)
+    return f"waiting for {_with_note(_places_of(scene, names), names, reader)}"
+
+
+@remembered_for
+def _places_of(scene: Scene, names: tuple[str, ...]) -> str:
+    """Return the places of those who are to declare: the same words for everybody."""
     phase = ruleset_of(scene).phases[scene.fight.phase]
     places = [(name,) for name in names] if phase.together else [names]
-    waited = listing([group_words(one, scene) for one in places])
-    return f"waiting for {_with_note(waited, names, reader)}"
+    return listing([group_words(one, scene) for one in places])
 
 
 def _asked_one(question: Question, reader: Reader) -> str:
@@ -377,7 +383,13 @@ def _hints_of_fight(
 
 
 def _was_asked(before: Scene | None, question: Question) -> bool:
-    return before is not None and any(one.id == question.id for one in awaiting(before))
+    return before is not None and question.id in _asked_in(before)
+
+
+@remembered_for
+def _asked_in(scene: Scene) -> frozenset[str]:
+    """Return the ids of what people are asked in a scene."""
+    return frozenset(one.id for one in awaiting(scene))
 
 
 def _own_guesses(scene: Scene, reader: Reader) -> list[str]:

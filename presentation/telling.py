@@ -39,7 +39,7 @@ from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
 from presentation.words.declaring import revealed_poses
-from presentation.words.initiative import order_under
+from presentation.words.initiative import order_under, places_in
 from presentation.words.rounds import place
 from presentation.words.view import INDENT, View, tell
 
@@ -256,10 +256,13 @@ class Telling:
             return
         for one in headed:
             one.heading = []
-        number = self.place[0]
-        self._write(
-            self.listeners.told(lambda one: order_under(number, event, self._view(one)), None)
-        )
+        number, view = self.place[0], self._view()
+        places = places_in(event, view)
+        told = [
+            order_under(number, event, view._replace(reader=one.reader), places)
+            for one in self.listeners
+        ]
+        self._write(told)
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
         number = exchange_of(event) or self._thrown_again(event)

@@ -1,5 +1,7 @@
 """Places in the order: rolled, shared, ruled; and those who are taken unawares."""
 
+from collections.abc import Sequence
+
 from game import events as ev
 from game.secrecy import veiled
 from game.state.scene import Scene
@@ -50,15 +52,29 @@ def _order_set(event: ev.OrderSet, view: View) -> list[str]:
     return say(f"Order: {_order(event, view)}", view) if event.groups else []
 
 
-def order_under(number: int, event: ev.OrderSet, view: View) -> list[str]:
-    """Return the order with the round that it is for: ``-- Round 1: Paulo 19, Al 11.``"""
-    told = f"Round {number}" + (f": {_order(event, view)}" if event.groups else "")
+def order_under(
+    number: int, event: ev.OrderSet, view: View, places: Sequence[str] = ()
+) -> list[str]:
+    """Return the order with the round that it is for: ``-- Round 1: Paulo 19, Al 11.``
+
+    ``places`` is how others read them, if that is known (`places_in`).
+    """
+    told = f"Round {number}" + (f": {_order(event, view, places)}" if event.groups else "")
     told = sentence(told if view.reader.screenreader else f"-- {told}")
     return marked("heading", line(told, view.reader))
 
 
-def _order(event: ev.OrderSet, view: View) -> str:
-    return ", ".join(_place(group, view) for group in event.groups)
+def places_in(event: ev.OrderSet, view: View) -> list[str]:
+    """Return the places in an order as one reads them who has none."""
+    return [_place(group, view) for group in event.groups]
+
+
+def _order(event: ev.OrderSet, view: View, places: Sequence[str] = ()) -> str:
+    name = view.reader.name
+    if not places:
+        return ", ".join(places_in(event, view))
+    both = zip(event.groups, places, strict=True)
+    return ", ".join(_place(group, view) if name in group else told for group, told in both)
 
 
 def _place(names: tuple[str, ...], view: View) -> str:
