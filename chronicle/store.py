@@ -38,8 +38,8 @@ ENDED = "ended"
 _READ_AT_ONCE = 20  # entries, from the last one back
 MAX_NAME = 100  # what the columns for names take: PostgreSQL refuses more
 
-# Everything that is said goes through these. In plain SQL they take half the time that the ORM needs
-# to write the same words.
+# Everything that is said goes through these. In plain SQL they take half the time that the ORM
+# needs to write the same words.
 _UPDATE = (
     f'UPDATE "{SceneRecord._meta.db_table}" '
     'SET "number" = %s, "state" = %s, "line" = %s, "told" = %s WHERE "id" = %s AND "number" = %s'

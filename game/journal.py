@@ -275,7 +275,7 @@ class Eventful(Protocol):
 
 
 type Jump = Undone | Redone | TakenBack
-_JUMPS = frozenset((Undone, Redone, TakenBack))
+_JUMPS: frozenset[type] = frozenset((Undone, Redone, TakenBack))
 
 
 def is_jump(entry: Eventful) -> bool:

@@ -39,7 +39,7 @@ def remembered_for[T, **P](
     kept: list[tuple[Scene, dict[Hashable, T]]] = []
 
     @wraps(work)
-    def answer(scene: Scene, *args: P.args, **named: P.kwargs) -> T:
+    def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
         said = next((said for known, said in tuple(kept) if known is scene), None)
         if said is None:
             said = {}

@@ -123,7 +123,7 @@ def _may_have_commands(thing: Any) -> bool:
     any other.
     """
     makes_some = type(thing).at_cmdset_get is not DefaultObject.at_cmdset_get
-    return makes_some or any([one.key != EMPTY for one in thing.cmdset.cmdset_stack])
+    return makes_some or any(one.key != EMPTY for one in thing.cmdset.cmdset_stack)
 
 
 def _stacks(things: Iterable[Any]) -> Iterator[CmdSet]:

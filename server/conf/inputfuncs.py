@@ -55,7 +55,7 @@ def _with_nicks(session: Any, line: str) -> str:
         return line
     owner = session.puppet or session.account
     try:
-        if not any([one.nicks.backend.get(None, INPUT) for one in (owner, session.account)]):
+        if not any(one.nicks.backend.get(None, INPUT) for one in (owner, session.account)):
             return line
         meant = owner.nicks.nickreplace(
             line, categories=(INPUT,), include_account=owner is session.puppet
