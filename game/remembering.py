@@ -10,7 +10,7 @@ from typing import Concatenate
 
 from game.state.scene import Scene
 
-LAST = 4  # scenes: before and after a submission, each also as the public knows it
+LAST = 8  # scenes: before and after a submission, each also as the public knows it
 
 
 def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]]:

@@ -21,7 +21,7 @@ from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
 from presentation.offers import offered
 from presentation.phases import kind_of as phase_kind
-from presentation.prompts import IN_CHASES, plays_on, standing
+from presentation.prompts import IN_CHASES, plays_on, standing, was_asked
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed
@@ -300,6 +300,7 @@ class Course:
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()
         self.fell = {one.who for one in events if type(one) is ev.WentDown}
+        self.known = None if self.jumped else before  # what all know of where it stands
         self.came = {one.who for one in events if type(one) is ev.Joined}
         # To whom a chase is open, and with what Lead, differs from one to the next.
         self.each_their_own = bool(before.chases or after.chases or at_large(after))
@@ -320,8 +321,7 @@ def _what_follows(
     if course.opens:
         told += offered(before, after, reader)
     if course.moves and not plays_on(after, questions):
-        known = None if course.jumped else before  # what they know of where it stands
-        told += standing(after, questions, reader, course.subjects, known)
+        told += standing(after, questions, reader, course.subjects, course.known)
     return told
 
 
@@ -329,12 +329,15 @@ def is_bystander(
     after: Scene, course: Course, reader: Reader, questions: Sequence[Question]
 ) -> bool:
     """Say whether nothing in what stands under the events is for a reader alone: they move nothing
-    on, and are neither asked nor offered anything, nor new.
+    on, and are neither asked anything that they were not asked before, nor offered anything, nor
+    new.
     """
     name, person = reader.name, after.people.get(reader.name)
     if reader.moves_on or reader.aside or reader.keeps:
         return False
-    if any(one.who == name or one.waits is not None for one in questions):
+    # What one was asked before is not told again.
+    mine = [one for one in questions if one.who == name or one.waits is not None]
+    if any(one.waits is not None or not was_asked(course.known, one) for one in mine):
         return False
     if any(one.who == name for one in open_offers(after)):
         return False

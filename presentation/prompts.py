@@ -80,7 +80,7 @@ def _asked_alone(
     """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
     says so.
     """
-    if reader.aside or not questions or any(_was_asked(before, one) for one in questions):
+    if reader.aside or not questions or any(was_asked(before, one) for one in questions):
         return False
     if (
         reader.moves_on
@@ -304,7 +304,7 @@ def hints(
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
         subject = moved is None or int(question.about["chase"]) in moved
-        if subject and not _was_asked(before, question):
+        if subject and not was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not chase.questions and (moved is None or chase.id in moved):
@@ -357,9 +357,9 @@ def _hints_of_fight(
     for question in questions:
         if question.question == RELEASE:
             told += withheld_hints(reader)
-        elif question.question != DECLARE and not _was_asked(before, question):
+        elif question.question != DECLARE and not was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
-        elif question.who == reader.name and not _was_asked(before, question):
+        elif question.who == reader.name and not was_asked(before, question):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
             own = own_declarations(scene, person, every)
@@ -371,7 +371,7 @@ def _hints_of_fight(
     told += _own_guesses(scene, reader)
     if reader.moves_on:
         mine = [one for one in declaring if reader.acts_for(one.who)]
-        fresh = [one for one in mine if not _was_asked(before, one)]
+        fresh = [one for one in mine if not was_asked(before, one)]
         npcs = lines(for_npcs(scene, fresh), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
@@ -382,7 +382,8 @@ def _hints_of_fight(
     return told
 
 
-def _was_asked(before: Scene | None, question: Question) -> bool:
+def was_asked(before: Scene | None, question: Question) -> bool:
+    """Say whether a question was put already in the scene ``before``, if that is known."""
     return before is not None and question.id in _asked_in(before)
 
 
