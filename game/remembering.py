@@ -19,7 +19,7 @@ def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]
 
     @wraps(work)
     def answer(scene: Scene) -> list[T]:
-        for known, said in tuple(kept):
+        for known, said in reversed(tuple(kept)):
             if known is scene:
                 return list(said)
         said = tuple(work(scene))
@@ -40,7 +40,7 @@ def remembered_for[T, **P](
 
     @wraps(work)
     def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
-        said = next((said for known, said in tuple(kept) if known is scene), None)
+        said = next((said for known, said in reversed(tuple(kept)) if known is scene), None)
         if said is None:
             said = {}
             kept.append((scene, said))

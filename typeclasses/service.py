@@ -59,7 +59,13 @@ class SceneService(SceneHandle):
 
     # Not in `ndb`: it is asked for some fifty times a submission, and `ndb` takes its time.
     _live: Live | None = None
+    has_chases: bool | None = None  # None: nobody has looked since the server started
     _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
+
+    @property
+    def scene_id(self) -> int:
+        """The id of the scene's row."""
+        return self._live.standing.id if self._live is not None else super().scene_id
 
     # --- what is true now ------------------------------------------------------------------------
 

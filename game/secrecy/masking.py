@@ -59,8 +59,15 @@ def renamed[T](value: T, name: str, other: str) -> T:
     """Return a value in which somebody has another name, wherever a type says that it is a name;
     free text and choices stay as they are.
     """
-    found: T = _anything(value, _Change(lambda one: other if one == name else one, None, None))
+    change = _renaming(name, other)
+    known = isinstance(value, msgspec.Struct)
+    found: T = _struct(value, change) if known else _anything(value, change)
     return found
+
+
+@lru_cache(maxsize=64)
+def _renaming(name: str, other: str) -> _Change:
+    return _Change(lambda one: other if one == name else one, None, None)
 
 
 @lru_cache(maxsize=64)
