@@ -39,7 +39,7 @@ from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
 from presentation.words.declaring import revealed_poses
-from presentation.words.initiative import order_under, places_in
+from presentation.words.initiative import orders_under
 from presentation.words.rounds import place
 from presentation.words.view import INDENT, View, tell
 
@@ -256,13 +256,8 @@ class Telling:
             return
         for one in headed:
             one.heading = []
-        number, view = self.place[0], self._view()
-        places = places_in(event, view)
-        told = [
-            order_under(number, event, view._replace(reader=one.reader), places)
-            for one in self.listeners
-        ]
-        self._write(told)
+        readers = [one.reader for one in self.listeners]
+        self._write(orders_under(self.place[0], event, self._view(), readers))
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
         number = exchange_of(event) or self._thrown_again(event)
