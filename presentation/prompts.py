@@ -80,7 +80,8 @@ def _asked_alone(
     """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
     says so.
     """
-    if reader.aside or not questions or any(was_asked(before, one) for one in questions):
+    ids = [one.id for one in questions]
+    if reader.aside or not ids or not (before is None or _asked_in(before).isdisjoint(ids)):
         return False
     if (
         reader.moves_on
@@ -88,8 +89,7 @@ def _asked_alone(
         and all(_is_played(scene, one, reader) for one in questions)
     ):
         return True
-    one = questions[0]
-    return len(questions) == 1 and one.who == reader.name
+    return len(questions) == 1 and questions[0].who == reader.name
 
 
 def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
@@ -243,13 +243,13 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
-    if not all(one.question == DECLARE for one in questions):
+    if {one.question for one in questions} != {DECLARE}:
         told = [
             _with_note(f"{_asked_one(one, reader)} ({matter(scene, one)})", (one.who,), reader)
             for one in questions
         ]
         return f"waiting for {listing(told)}"
-    names = tuple(one.who for one in questions)
+    names = tuple([one.who for one in questions])
     return f"waiting for {_with_note(_places_of(scene, names), names, reader)}"
 
 
