@@ -13,7 +13,7 @@ from bench.players import PASSWORD, names, rooms
 
 # Players and the size of their fights.
 USUAL = ((20, 5), (100, 10))
-LONG = tuple((players, size) for players in (20, 50, 100, 200) for size in (5, 10, 20))
+LONG = (*((players, size) for players in (20, 50, 100, 200) for size in (5, 10, 20)), (400, 10))
 WARM_UP, SECONDS = 5.0, 20.0
 P99_LIMIT = 3.0  # times the barest command's, of any +command
 JUDGED = 100  # players at whom the limit is meant

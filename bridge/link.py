@@ -212,7 +212,7 @@ class Link:
         for one in realms.all_in(self.realm):
             try:
                 one.refresh_from_db()
-                one.ndb.scenes = None
+                scenes.forget_scenes(one)
                 read_anew(one)
                 for script in scenes.readable_in(one):
                     script.load_again()

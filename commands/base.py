@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, NoReturn
 
 from evennia.commands.default.muxcommand import MuxCommand
@@ -175,9 +176,8 @@ class RoundCommand(MuxCommand):
     @classmethod
     def allowed(cls) -> list[str]:
         """Return the switches the command takes."""
-        return sorted(
-            name.removeprefix("switch_") for name in dir(cls) if name.startswith("switch_")
-        )
+        command: Any = cls
+        return list(_switches_of(command))
 
     def _switch(self, text: str) -> str:
         found = matches(text, self.allowed()) if text else []
@@ -456,3 +456,10 @@ _SERVICE_REFUSALS = {
     "not-asked": lambda facts: "You aren't asked about that, or no longer.",
     "already-here": lambda facts: f"{facts['who']} is already in this scene. +init shows who is.",
 }
+
+
+@cache
+def _switches_of(command: Any) -> tuple[str, ...]:
+    """Return the switches that a class of commands has methods for."""
+    names = [name for name in dir(command) if name.startswith("switch_")]
+    return tuple(sorted(name.removeprefix("switch_") for name in names))

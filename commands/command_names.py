@@ -5,11 +5,12 @@ They are gathered once for each set of commands that Evennia merges, so that a l
 every command whether it is meant, and an unknown command costs hardly more than a known one.
 """
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise, takewhile
 from typing import Any
 
 from django.conf import settings
@@ -63,11 +64,12 @@ TOPICS_INSTEAD = {
 class Name:
     """One name of a command: as it is typed, and without the sign that may stand before it."""
 
-    __slots__ = ("bare", "command", "typed")
+    __slots__ = ("bare", "command", "letters", "typed")
 
     def __init__(self, typed: str, command: Any) -> None:
         self.typed, self.command = typed, command
         self.bare = bare(typed)
+        self.letters = _letters(self.bare)
 
 
 class CommandNames:
@@ -92,6 +94,10 @@ class CommandNames:
         self._lengths: dict[str, set[int]] = defaultdict(set)
         for typed in self._places:
             self._lengths[typed[:_BEGINNING]].add(len(typed))
+
+    @cached_property
+    def _in_order(self) -> list[Name]:
+        return sorted(self.names, key=_bare_of)
 
     @cached_property
     def _by_pair(self) -> dict[str, list[Name]]:
@@ -120,7 +126,8 @@ class CommandNames:
         sign, short = _sign(word), bare(word)
         if len(short) < (1 if sign == PLUS else LEAST):
             return []
-        found = [name for name in self.names if name.bare.startswith(short)]
+        first = bisect_left(self._in_order, short, key=_bare_of)
+        found = list(takewhile(lambda name: name.bare.startswith(short), self._in_order[first:]))
         if any(name.bare == short for name in found):
             return []
         return [name for name in found if name.typed.startswith(sign)]
@@ -132,14 +139,17 @@ class CommandNames:
         sign, short = _sign(word), bare(word)
         if not 1 < len(short) <= LONGEST:
             return []
-        shared = Counter(
+        sharing = (self._by_pair[pair] for pair in _pairs(short) if pair in self._by_pair)
+        shared = Counter(chain.from_iterable(sharing))
+        letters = _letters(short)
+        close = [
             name
-            for pair in _pairs(short)
-            for name in self._by_pair.get(pair, ())
-            if name.typed.startswith(sign)
-        )
+            for name in shared
+            if len(letters & name.letters) >= _ALIKE / 2 * (len(letters) + len(name.letters))
+            and name.typed.startswith(sign)
+        ]
         # Of those that are as near, in the order of the letters: the same answer in every game.
-        most = sorted(shared, key=lambda name: (-shared[name], name.typed))[:_LIKELY]
+        most = sorted(close, key=lambda name: (-shared[name], name.typed))[:_LIKELY]
         likely = [(SequenceMatcher(None, short, name.bare).ratio(), name) for name in most]
         alike = [pair for pair in likely if pair[0] >= _ALIKE]
         return [name for _, name in sorted(alike, key=lambda one: -one[0])]
@@ -172,6 +182,18 @@ def bare(word: str) -> str:
 
 def _sign(word: str) -> str:
     return word[: len(word) - len(bare(word))]
+
+
+def _bare_of(name: Name) -> str:
+    return name.bare
+
+
+@lru_cache(maxsize=4096)  # names are the same in every set
+def _letters(word: str) -> frozenset[str]:
+    """Return a word's letters, each as often as it is there: of these as many must be shared as of
+    two words that are alike.
+    """
+    return frozenset(f"{one}{word[:at].count(one)}" for at, one in enumerate(word))
 
 
 @lru_cache(maxsize=4096)  # names are the same in every set

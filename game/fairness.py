@@ -55,14 +55,14 @@ def tail(chi_square: float) -> float:
 
 def added(one: Counts, other: Counts, sign: int = 1) -> Counts:
     """Return two counts together, or one without the other."""
-    return tuple(mine + sign * theirs for mine, theirs in zip(one, other, strict=True))
+    return tuple([mine + sign * theirs for mine, theirs in zip(one, other, strict=True)])
 
 
 def faces_of(roll: Roll) -> Counts:
     """Return how often each face is in a roll; nothing of what chance has not rolled now."""
     if roll.source != "rolled" or is_throw(roll):
         return NONE
-    return tuple(roll.faces.count(face) for face in range(1, SIDES + 1))
+    return tuple([roll.faces.count(face) for face in range(1, SIDES + 1)])
 
 
 def rolled_in(

@@ -4,12 +4,13 @@ A scene never changes: another state is another scene. So an answer stays true o
 given for, and everyone who is told of a submission asks about the same few scenes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
+from typing import Concatenate
 
 from game.state.scene import Scene
 
-LAST = 4  # scenes: before and after a submission, each also as the public knows it
+LAST = 8  # scenes: before and after a submission, each also as the public knows it
 
 
 def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]]:
@@ -18,12 +19,35 @@ def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]
 
     @wraps(work)
     def answer(scene: Scene) -> list[T]:
-        for known, said in tuple(kept):
+        for known, said in reversed(tuple(kept)):
             if known is scene:
                 return list(said)
         said = tuple(work(scene))
         kept.append((scene, said))
         del kept[:-LAST]
         return list(said)
+
+    return answer
+
+
+def remembered_for[T, **P](
+    work: Callable[Concatenate[Scene, P], T],
+) -> Callable[Concatenate[Scene, P], T]:
+    """Have ``work``, a pure function of a scene and of what can be a key, remember what it said of
+    the last few scenes; nobody may change what it says.
+    """
+    kept: list[tuple[Scene, dict[Hashable, T]]] = []
+
+    @wraps(work)
+    def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
+        said = next((said for known, said in reversed(tuple(kept)) if known is scene), None)
+        if said is None:
+            said = {}
+            kept.append((scene, said))
+            del kept[:-LAST]
+        key = (args, tuple(named.items()))
+        if key not in said:
+            said[key] = work(scene, *args, **named)
+        return said[key]
 
     return answer

@@ -21,7 +21,7 @@ from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
 from presentation.offers import offered
 from presentation.phases import kind_of as phase_kind
-from presentation.prompts import IN_CHASES, plays_on, standing
+from presentation.prompts import IN_CHASES, plays_on, standing, was_asked
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed
@@ -116,6 +116,7 @@ class Announcement:
         self._known_before = SharedScene(before)
         self._known_after = SharedScene(after)
         self._so_far: dict[str, SharedEvents] = {}
+        self._that_counts: dict[int, tuple[Sequence[ev.AnyEvent], SharedEvents]] = {}
         self._courses: dict[tuple[int, int, int], Course] = {}
         self._follows: dict[tuple[Reader, tuple[bool, bool], int, int, int], list[str]] = {}
         self._sights: dict[Reader, Sight] = {}
@@ -174,7 +175,7 @@ class Announcement:
         """Return what stands under the events; all of whom nothing is asked or offered, and who see
         the same, get the same.
         """
-        if course.each_their_own or not is_bystander(sight, reader, questions):
+        if course.each_their_own or not is_bystander(sight.after, course, reader, questions):
             return _what_follows(sight, course, reader, questions)
         alike = replace(reader, name="", keeps=frozenset[str]())
         part = bool(reader.name), reader.name in sight.after.people
@@ -208,10 +209,13 @@ class Announcement:
 
     def _that_count(self, shown: Sequence[ev.AnyEvent]) -> SharedEvents:
         """Return what came before in the phase as far as it counts."""
-        which = what_counts(shown, self._before)
-        if which not in self._so_far:
-            self._so_far[which] = SharedEvents(counted(self._earlier, which))
-        return self._so_far[which]
+        if id(shown) not in self._that_counts:
+            which = what_counts(shown, self._before)
+            if which not in self._so_far:
+                self._so_far[which] = SharedEvents(counted(self._earlier, which))
+            # An id is nobody else's while its owner is kept.
+            self._that_counts[id(shown)] = shown, self._so_far[which]
+        return self._that_counts[id(shown)][1]
 
     def _telling_of(self, sight: Sight, reader: Reader) -> list[str]:
         heard = self._heard.setdefault(self._voice_for(reader), [])
@@ -295,6 +299,9 @@ class Course:
         self.moves = not kinds.isdisjoint(MOVES)
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()
+        self.fell = {one.who for one in events if type(one) is ev.WentDown}
+        self.known = None if self.jumped else before  # what all know of where it stands
+        self.came = {one.who for one in events if type(one) is ev.Joined}
         # To whom a chase is open, and with what Lead, differs from one to the next.
         self.each_their_own = bool(before.chases or after.chases or at_large(after))
 
@@ -306,40 +313,42 @@ def _what_follows(
     it, and what the reader could type.
     """
     before, after = sight.before, sight.after
-    told = gone_down(sight.events, after, reader)
+    told = gone_down(after, reader) if reader.name in course.fell else []
     if course.over and not after.chases_under_way():
         return told
-    told += _coming_late(sight.events, after, reader)
+    if reader.name in course.came:
+        told += _coming_late(after, reader)
     if course.opens:
         told += offered(before, after, reader)
     if course.moves and not plays_on(after, questions):
-        known = None if course.jumped else before  # what they know of where it stands
-        told += standing(after, questions, reader, course.subjects, known)
+        told += standing(after, questions, reader, course.subjects, course.known)
     return told
 
 
-def is_bystander(sight: Sight, reader: Reader, questions: Sequence[Question]) -> bool:
+def is_bystander(
+    after: Scene, course: Course, reader: Reader, questions: Sequence[Question]
+) -> bool:
     """Say whether nothing in what stands under the events is for a reader alone: they move nothing
-    on, and are neither asked nor offered anything, nor new.
+    on, and are neither asked anything that they were not asked before, nor offered anything, nor
+    new.
     """
-    name, person = reader.name, sight.after.people.get(reader.name)
+    name, person = reader.name, after.people.get(reader.name)
     if reader.moves_on or reader.aside or reader.keeps:
         return False
-    if any(one.who == name or one.waits is not None for one in questions):
+    # What one was asked before is not told again.
+    mine = [one for one in questions if one.who == name or one.waits is not None]
+    if any(one.waits is not None or not was_asked(course.known, one) for one in mine):
         return False
-    if any(one.who == name for one in open_offers(sight.after)):
+    if any(one.who == name for one in open_offers(after)):
         return False
     if person is not None and (person.initiative is None or person.auto):
         return False
-    return not any(
-        one.who == name for one in sight.events if isinstance(one, ev.WentDown | ev.Joined)
-    )
+    return name not in course.fell and name not in course.came
 
 
-def _coming_late(events: Sequence[ev.AnyEvent], scene: Scene, reader: Reader) -> list[str]:
+def _coming_late(scene: Scene, reader: Reader) -> list[str]:
     """Return what one should know who has just joined a fight that others have begun (INIT-5)."""
-    came = any(isinstance(one, ev.Joined) and one.who == reader.name for one in events)
-    if not came or not scene.fight.round:
+    if not scene.fight.round:
         return []
     summary = typed("+combat/summary")
     return line(

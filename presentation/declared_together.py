@@ -17,7 +17,8 @@ from presentation.undoing import JUMPS
 from presentation.words.declaring import already_down, reason_words, told_alone
 
 IDLE = Declaration((Pass(),))
-_MATTERS = frozenset((ev.Declared, ev.Revealed, *JUMPS))
+MAY_WAIT = (ev.Declared, ev.Revealed)
+_MATTERS = frozenset((*MAY_WAIT, *JUMPS))
 
 
 def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:

@@ -1,8 +1,5 @@
 """What comes next for one who goes down: one line to them alone, under what happened."""
 
-from collections.abc import Iterable
-
-from game import events as ev
 from game.state.scene import Scene
 from presentation.reader import Reader
 from presentation.text import line, typed
@@ -10,11 +7,10 @@ from presentation.text import line, typed
 DEAD = ("dead", "final death")
 
 
-def gone_down(events: Iterable[ev.AnyEvent], scene: Scene, reader: Reader) -> list[str]:
-    """Return what a reader whose own character went down can still do, and who can help."""
-    fell = any(isinstance(one, ev.WentDown) and one.who == reader.name for one in events)
+def gone_down(scene: Scene, reader: Reader) -> list[str]:
+    """Return what a reader whose own character has gone down can still do, and who can help."""
     person = scene.people.get(reader.name)
-    if not fell or person is None or not person.down:
+    if person is None or not person.down:
         return []
     if person.down in DEAD:
         more = typed("+help death")

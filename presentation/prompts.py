@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
+from game.remembering import remembered_for
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
@@ -79,7 +80,8 @@ def _asked_alone(
     """Say whether it is the reader alone who is asked, or NPCs whom they play, and their own prompt
     says so.
     """
-    if reader.aside or not questions or any(_was_asked(before, one) for one in questions):
+    ids = [one.id for one in questions]
+    if reader.aside or not ids or not (before is None or _asked_in(before).isdisjoint(ids)):
         return False
     if (
         reader.moves_on
@@ -87,8 +89,7 @@ def _asked_alone(
         and all(_is_played(scene, one, reader) for one in questions)
     ):
         return True
-    one = questions[0]
-    return len(questions) == 1 and one.who == reader.name
+    return len(questions) == 1 and questions[0].who == reader.name
 
 
 def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
@@ -249,17 +250,22 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
-    if not all(one.question == DECLARE for one in questions):
+    if {one.question for one in questions} != {DECLARE}:
         told = [
             _with_note(f"{_asked_one(one, reader)} ({matter(scene, one)})", (one.who,), reader)
             for one in questions
         ]
         return f"waiting for {listing(told)}"
-    names = tuple(one.who for one in questions)
+    names = tuple([one.who for one in questions])
+    return f"waiting for {_with_note(_places_of(scene, names), names, reader)}"
+
+
+@remembered_for
+def _places_of(scene: Scene, names: tuple[str, ...]) -> str:
+    """Return the places of those who are to declare: the same words for everybody."""
     phase = ruleset_of(scene).phases[scene.fight.phase]
     places = [(name,) for name in names] if phase.together else [names]
-    waited = listing([group_words(one, scene) for one in places])
-    return f"waiting for {_with_note(waited, names, reader)}"
+    return listing([group_words(one, scene) for one in places])
 
 
 def _asked_one(question: Question, reader: Reader) -> str:
@@ -305,7 +311,7 @@ def hints(
         told += _hints_of_fight(scene, questions, reader, before)
     for question in in_chases:
         subject = moved is None or int(question.about["chase"]) in moved
-        if subject and not _was_asked(before, question):
+        if subject and not was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
     for chase in scene.chases_under_way():
         if not (chase.questions or chase.firing) and (moved is None or chase.id in moved):
@@ -358,9 +364,9 @@ def _hints_of_fight(
     for question in questions:
         if question.question == RELEASE:
             told += withheld_hints(scene, reader)
-        elif question.question != DECLARE and not _was_asked(before, question):
+        elif question.question != DECLARE and not was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
-        elif question.who == reader.name and not _was_asked(before, question):
+        elif question.who == reader.name and not was_asked(before, question):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
             own = own_declarations(scene, person, every)
@@ -372,7 +378,7 @@ def _hints_of_fight(
     told += _own_guesses(scene, reader)
     if reader.moves_on:
         mine = [one for one in declaring if reader.acts_for(one.who)]
-        fresh = [one for one in mine if not _was_asked(before, one)]
+        fresh = [one for one in mine if not was_asked(before, one)]
         npcs = lines(for_npcs(scene, fresh), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
@@ -383,8 +389,15 @@ def _hints_of_fight(
     return told
 
 
-def _was_asked(before: Scene | None, question: Question) -> bool:
-    return before is not None and any(one.id == question.id for one in awaiting(before))
+def was_asked(before: Scene | None, question: Question) -> bool:
+    """Say whether a question was put already in the scene ``before``, if that is known."""
+    return before is not None and question.id in _asked_in(before)
+
+
+@remembered_for
+def _asked_in(scene: Scene) -> frozenset[str]:
+    """Return the ids of what people are asked in a scene."""
+    return frozenset(one.id for one in awaiting(scene))
 
 
 def _own_guesses(scene: Scene, reader: Reader) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.dice import CLOSED, DRAMATIC, Modifier, Roll, is_throw
 from game.engine.ruled_rolls import BY as RULING
 from game.secrecy import veiled
@@ -118,14 +120,19 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
         return f"{called}: {worst(roll) if roll.botch else roll.successes}"
     if reader.screenreader:
         return _compact_spoken(roll, called)
+    return f"{called} {_rolled(replace(roll, who='', against=None), dice)}"
+
+
+@lru_cache(maxsize=256)  # all who have a part in an exchange read the same, whoever rolled
+def _rolled(roll: Roll, dice: bool) -> str:
     pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
     pool = (f"a {CHANCE}" if by_chance(roll) else pool) + _changes(roll, "dice")
     if not roll.faces:
-        return f"{called} {pool}: no roll"
+        return f"{pool}: no roll"
     faces = " ".join(map(str, roll.faces))
     faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
     aim = f"{roll.difficulty}{_changes(roll, 'difficulty')}"
-    return f"{called} {pool} vs {aim}: {faces} {typed(f'= {_sum(roll)}')}"
+    return f"{pool} vs {aim}: {faces} {typed(f'= {_sum(roll)}')}"
 
 
 def _sum(roll: Roll) -> str:

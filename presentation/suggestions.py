@@ -81,14 +81,17 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     others = [
         one
         for one in scene.ready()
-        if one.name not in (person.name, besides) and knows(scene, person.name, one.name)
+        if one.name not in (person.name, besides)
+        and (not scene.masks or knows(scene, person.name, one.name))
     ]
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     foes = [one for one in others if not two_sides or one.npc != person.npc]
-    foes.sort(key=lambda one: scene.hold_on(one.name) is not None)  # who is held harms nobody now
+    if scene.fight.holds:  # who is held harms nobody now
+        foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
     attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
     earlier = [one for one in others if person.name in _attacked(one)]
-    again = [one for one in others if one.name in _attacked(person)]
+    mine = _attacked(person)
+    again = [one for one in others if one.name in mine]
     return next((one.name for one in (*attackers, *earlier, *again, *foes)), "")
 
 

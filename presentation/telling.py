@@ -16,7 +16,7 @@ from game.secrecy import named
 from game.state.scene import Scene
 from presentation.chase_rounds import RoundRolled
 from presentation.chases_so_far import chases_so_far
-from presentation.declared_together import declarations, held_back
+from presentation.declared_together import MAY_WAIT, declarations, held_back
 from presentation.exchange_lines import (
     SAID_BY_OUTCOME,
     Voice,
@@ -39,7 +39,7 @@ from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
 from presentation.words.declaring import revealed_poses
-from presentation.words.initiative import order_under
+from presentation.words.initiative import orders_under
 from presentation.words.rounds import place
 from presentation.words.view import INDENT, View, tell
 
@@ -243,7 +243,7 @@ class Telling:
 
     def _waits_to_be_told(self, event: ev.AnyEvent) -> bool:
         """Say whether an event is told with others: whoever is told, it is."""
-        if kind_of(self.after, self.place[1]) == "act":
+        if not isinstance(event, MAY_WAIT) or kind_of(self.after, self.place[1]) == "act":
             return False
         taken = [one.together.take(event, self.after, one.reader) for one in self.listeners]
         return taken[0]  # it turns on the event, and on the style that all have in common
@@ -256,10 +256,8 @@ class Telling:
             return
         for one in headed:
             one.heading = []
-        number = self.place[0]
-        self._write(
-            self.listeners.told(lambda one: order_under(number, event, self._view(one)), None)
-        )
+        readers = [one.reader for one in self.listeners]
+        self._write(orders_under(self.place[0], event, self._view(), readers))
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
         number = exchange_of(event) or self._thrown_again(event)

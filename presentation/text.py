@@ -143,7 +143,7 @@ def unfolded(text: str) -> str:
 
 def neutral(text: str) -> str:
     """Return ``text`` in which no client sees a link to click: ``|lc`` becomes ``| lc``."""
-    return _LINK.sub("| ", text)
+    return _LINK.sub("| ", text) if "|" in text else text
 
 
 def typed(text: str) -> str:
@@ -175,6 +175,11 @@ def listing(words: Sequence[str], last: str = "and") -> str:
 
 def crowd(names: Sequence[str], last: str = "and") -> str:
     """Return names as a list, those numbered in a row in short: ``Ines, Thug1-4 and Rat``."""
+    return names[0] if len(names) == 1 else _crowd(tuple(names), last)
+
+
+@lru_cache(maxsize=256)  # everybody is told of the same crowds
+def _crowd(names: tuple[str, ...], last: str) -> str:
     told: list[list[str]] = []
     for name in names:
         if told and _follows(told[-1][-1], name):

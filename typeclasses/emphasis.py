@@ -27,7 +27,9 @@ def on_screen(lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> 
     if not coloured:
         return escaped("\n".join(lines))
     colours: Mapping[str, str] = settings.TELLING_COLOURS
-    return "\n".join(_coloured(one, name, colours) for one in lines)
+    own = colours.get(NAME, "")
+    shown = neutral(name) if own else ""
+    return "\n".join([_coloured(one, shown, own, colours) for one in lines])
 
 
 class Screens:
@@ -63,14 +65,12 @@ def with_space(lines: Sequence[str]) -> list[str]:
     return spaced
 
 
-def _coloured(line: str, name: str, colours: Mapping[str, str]) -> str:
-    own = colours.get(NAME, "")
-    shown = neutral(name) if own else ""
+def _coloured(line: str, name: str, own: str, colours: Mapping[str, str]) -> str:
     return "".join(
-        _part(
-            part.text, shown if shown in neutral(part.text) else "", own, colours.get(part.kind, "")
-        )
-        for part in parts_of(line)
+        [
+            _part(text, name if name in neutral(text) else "", own, colours.get(kind, ""))
+            for text, kind in parts_of(line)
+        ]
     )
 
 

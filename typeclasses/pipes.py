@@ -21,7 +21,7 @@ from typeclasses import delivery, moments, own_state, scenes
 from typeclasses.log_rights import may_still_watch
 from typeclasses.moments import News, Written
 from typeclasses.service import SceneService
-from typeclasses.subscriptions import NOTHING, Wants, wanted_of, wants_of
+from typeclasses.subscriptions import FLAG, NOTHING, Wants, wanted_of, wants_of
 from typeclasses.told_to_pages import Pages
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
@@ -174,7 +174,9 @@ def shown_scene(session: Any, wants: Wants) -> SceneService | None:
 
 
 def _subscribed() -> Iterator[tuple[Any, Wants]]:
-    for session in list(evennia.SESSION_HANDLER.values()):
+    # Of everybody connected few have asked for anything, and this is asked for each entry.
+    asking = [one for one in evennia.SESSION_HANDLER.values() if one.protocol_flags.get(FLAG)]
+    for session in asking:
         if session.puppet is not None and (wants := wants_of(session)) != NOTHING:
             yield session, wants
 

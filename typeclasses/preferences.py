@@ -84,7 +84,8 @@ def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
     """
     if chosen is not None:
         return chosen
-    return any(one.protocol_flags.get("SCREENREADER") for one in clients)
+    flags = [one.protocol_flags.get("SCREENREADER") for one in clients]
+    return any(flags)
 
 
 def set_screenreader(character: Any, wanted: bool | None) -> None:
@@ -134,7 +135,7 @@ def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
     """
     if chosen is not None:
         return chosen
-    widths = (one.protocol_flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for one in clients)
+    widths = [one.protocol_flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for one in clients]
     return min(widths, default=DEFAULT_WIDTH)
 
 

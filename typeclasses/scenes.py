@@ -31,6 +31,7 @@ CHASE_SCRIPT = f"{__package__}.scripts.ChaseScript"
 CHOSEN = (
     "chosen_scene"  # on a character: the scene that their commands go to, where there are several
 )
+_OPEN = "_open_scenes"  # on a room, in memory alone: those that are open there
 MAX_TITLE = 200
 MAX_OPEN_HERE = 10  # scenes of one room: each is looked at for every line typed there
 
@@ -112,10 +113,12 @@ def open_in(room: Any) -> list[SceneService]:
     """Return the scenes open in a room, oldest first; a Script that is missing is made anew."""
     if room is None:
         return []
-    found: list[SceneService] | None = room.ndb.scenes
+    # Not in `ndb`: it is asked for several times a line, and `ndb` takes its time.
+    found: list[SceneService] | None = vars(room).get(_OPEN)
     if found is None or any(script.pk is None for script in found):
         found = [_script_of(room, record) for record in store.open_scenes(room.id)]
-        room.ndb.scenes = found
+        vars(room)[_OPEN] = found
+        room.ndb.has_scenes = True  # Evennia forgets no object that has something here
     return list(found)
 
 
@@ -127,7 +130,7 @@ def readable_in(room: Any) -> list[SceneService]:
 def forget_scenes(room: Any) -> None:
     """Look anew, when next asked, which scenes are open in a room."""
     if room is not None:
-        room.ndb.scenes = None
+        vars(room).pop(_OPEN, None)
 
 
 def scene_for(character: Any) -> SceneService:
@@ -264,12 +267,12 @@ def chase_script(script: SceneService) -> SceneHandle | None:
 def keep_chase_script(script: SceneService) -> None:
     """Make the handle on a scene's chases where one is under way, delete it where none is."""
     under_way = bool(script.scene.chases_under_way())
-    if script.ndb.has_chases == under_way:  # None: nobody has looked since the server started
+    if script.has_chases == under_way:
         return
     handle = chase_script(script)
     if handle is not None and not under_way:
         handle.delete()
-    script.ndb.has_chases = under_way
+    script.has_chases = under_way
 
 
 def _found_chase_script(script: SceneService) -> SceneHandle | None:

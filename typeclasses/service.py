@@ -66,7 +66,13 @@ class SceneService(SceneHandle):
     _live: Live | None = None
     _rolling: Chance | None = None  # what an outcome was rolled with
     _coming: Dice | None = None  # the dice that an entry commits to
+    has_chases: bool | None = None  # None: nobody has looked since the server started
     _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
+
+    @property
+    def scene_id(self) -> int:
+        """The id of the scene's row."""
+        return self._live.standing.id if self._live is not None else super().scene_id
 
     # --- what is true now ------------------------------------------------------------------------
 

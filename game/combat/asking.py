@@ -155,7 +155,7 @@ def open_offers(scene: Scene) -> list[Offer]:
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to somebody."""
     verbs = ruleset_of(scene).verbs
-    bare = tuple(verb.name for verb in verbs.values() if verb.bare)
+    bare = [verb.name for verb in verbs.values() if verb.bare]
     options = options_for(scene, person, bare)
     waited = person.delaying or person.acted
     return tuple(one for one in options if one != "delay") if waited else options

@@ -59,8 +59,15 @@ def renamed[T](value: T, name: str, other: str) -> T:
     """Return a value in which somebody has another name, wherever a type says that it is a name;
     free text and choices stay as they are.
     """
-    found: T = _anything(value, _Change(lambda one: other if one == name else one, None, None))
+    change = _renaming(name, other)
+    known = isinstance(value, msgspec.Struct)
+    found: T = _struct(value, change) if known else _anything(value, change)
     return found
+
+
+@lru_cache(maxsize=64)
+def _renaming(name: str, other: str) -> _Change:
+    return _Change(lambda one: other if one == name else one, None, None)
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +98,7 @@ def _struct(value: Any, change: _Change) -> Any:
     """Walk through a struct. It is done for every event and each who has a part in it."""
     if not isinstance(value, msgspec.Struct):
         return value
-    fields = _fields(type(value), change.choice is None)
+    fields = _fields(type(value), change.text is None, change.choice is None)
     kept = HEARD if getattr(value, "heard", False) else ""
     changes = {}
     for field, walk in fields:
@@ -164,30 +171,35 @@ _PLAIN = {str: _choice, int: None, bool: None, float: None, NoneType: None, ...:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct], names_alone: bool) -> list[tuple[str, _Walk]]:
-    """Return the fields in which people may be, each with the way to find them; those in which
-    there may be one by a type that says so, if it is for ``names_alone``.
+def _fields(
+    kind: type[msgspec.Struct], no_texts: bool, no_choices: bool
+) -> list[tuple[str, _Walk]]:
+    """Return the fields in which people may be, each with the way to find them; where there are
+    ``no_texts`` to be looked at, or ``no_choices``, without those that hold nothing else.
     """
     fields = ((one, _walk(one.type)) for one in msgspec.structs.fields(kind))
+    passed: set[_Walk | None] = {None}
+    passed |= {_text} if no_texts else set()
+    passed |= {_choice} if no_choices else set()
     return [
         (one.name, walk)
         for one, walk in fields
-        if walk is not None and not (names_alone and _tells_no_name(one.type))
+        if walk is not None and not (no_texts and _holds_only(one.type, passed))
     ]
 
 
-def _tells_no_name(kind: Any) -> bool:
-    """Say whether a type proves that nothing in a value of it is typed as a name: strings of other
-    kinds, structs of nothing else, of which there are no kinds of their own, collections of these.
+def _holds_only(kind: Any, passed: set[_Walk | None]) -> bool:
+    """Say whether a type proves that in a value of it there are none but strings that are to be
+    ``passed`` by: structs of nothing else, of which there are no kinds of their own, collections.
     """
     if isinstance(kind, TypeAliasType) and kind not in _STRINGS:
-        return _tells_no_name(kind.__value__)
+        return _holds_only(kind.__value__, passed)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         walks = {_walk(one.type) for one in msgspec.structs.fields(kind)}
-        return not kind.__subclasses__() and walks <= {None, _text, _choice}
+        return not kind.__subclasses__() and walks <= passed
     if get_origin(kind) in (dict, Union, UnionType, tuple, list, frozenset, set):
-        return all(map(_tells_no_name, get_args(kind)))
-    return _walk(kind) in (None, _text, _choice)
+        return all(_holds_only(one, passed) for one in get_args(kind))
+    return _walk(kind) in passed
 
 
 @cache

@@ -1,9 +1,12 @@
 """Places in the order: rolled, shared, ruled; and those who are taken unawares."""
 
+from collections.abc import Iterable, Sequence
+
 from game import events as ev
 from game.secrecy import veiled
 from game.state.scene import Scene
 from presentation.kinds import marked
+from presentation.reader import Reader
 from presentation.rolls import arithmetic, sum_of
 from presentation.text import count, crowd, line, sentence, signed
 from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
@@ -47,18 +50,29 @@ def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
 
 @tells(ev.OrderSet)
 def _order_set(event: ev.OrderSet, view: View) -> list[str]:
-    return say(f"Order: {_order(event, view)}", view) if event.groups else []
+    return say(f"Order: {', '.join(_places(event, view))}", view) if event.groups else []
 
 
-def order_under(number: int, event: ev.OrderSet, view: View) -> list[str]:
-    """Return the order with the round that it is for: ``-- Round 1: Paulo 19, Al 11.``"""
-    told = f"Round {number}" + (f": {_order(event, view)}" if event.groups else "")
+def orders_under(
+    number: int, event: ev.OrderSet, view: View, readers: Iterable[Reader]
+) -> list[list[str]]:
+    """Return the order with the round that it is for, as each of several readers gets it:
+    ``-- Round 1: Paulo 19, Al 11.``
+    """
+    places = _places(event, view)  # as all read them who have none of these
+    return [_order_under(number, event, view._replace(reader=one), places) for one in readers]
+
+
+def _order_under(number: int, event: ev.OrderSet, view: View, places: Sequence[str]) -> list[str]:
+    name, both = view.reader.name, zip(event.groups, places, strict=True)
+    order = ", ".join(_place(group, view) if name in group else told for group, told in both)
+    told = f"Round {number}" + (f": {order}" if order else "")
     told = sentence(told if view.reader.screenreader else f"-- {told}")
     return marked("heading", line(told, view.reader))
 
 
-def _order(event: ev.OrderSet, view: View) -> str:
-    return ", ".join(_place(group, view) for group in event.groups)
+def _places(event: ev.OrderSet, view: View) -> list[str]:
+    return [_place(group, view) for group in event.groups]
 
 
 def _place(names: tuple[str, ...], view: View) -> str:

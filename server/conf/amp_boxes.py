@@ -26,11 +26,15 @@ from evennia.server.portal import amp
 from evennia.utils import logger
 from twisted.internet import reactor as the_reactor
 from twisted.internet.defer import Deferred, succeed
-from twisted.protocols.amp import ANSWER, ERROR, Command
+from twisted.protocols.amp import ANSWER, COMMAND, ERROR, Box
 from twisted.python import threadable
 
 SMALL = 2_000  # bytes: what is smaller takes longer to compress than to send
 PIECE = 60_000  # bytes of a value; AMP's own bound is 65,535, and compressing may add some
+# What a box is called that says something to some connections, in order, and its key for pairs of
+# their numbers and what is said.
+MESSAGES, HELD = b"Messages", "packed_data"
+PACKED = amp.Compressed()
 RAW = b"\0"  # what is not compressed begins so
 QUICK = b"\x78\x01"  # what zlib compresses quickly begins so; Evennia's own begins otherwise
 
@@ -75,15 +79,6 @@ def _in_another_thread() -> bool:
     return threadable.ioThread not in (None, threadable.getThreadID())
 
 
-class Messages(Command):
-    """What is said to some connections, in order: pairs of their numbers and what is said."""
-
-    key = "Messages"
-    arguments = [(b"packed_data", amp.Compressed())]
-    response: list[tuple[bytes, amp.Compressed]] = []
-    requiresAnswer = False
-
-
 class _End(amp.AMPMultiConnectionProtocol):
     """One end of the link. What is said through it waits for the end of the reactor's turn."""
 
@@ -104,7 +99,9 @@ class _End(amp.AMPMultiConnectionProtocol):
     def say_what_waits(self) -> None:
         """Send what was said up to now: something that must not overtake it comes next."""
         if waiting := self.__dict__.pop("_waiting", None):
-            self.callRemote(Messages, packed_data=amp.dumps(waiting))
+            box = Box()
+            PACKED.toBox(HELD.encode(), box, {HELD: amp.dumps(waiting)}, self)
+            self._sendBoxCommand(MESSAGES, box, requiresAnswer=False)
 
     def in_turn(self, door: Callable[..., Any], *args: Any, **said: Any) -> Any:
         """Say something through a door: at once in the reactor's thread, else when that is free."""
@@ -112,6 +109,15 @@ class _End(amp.AMPMultiConnectionProtocol):
             self.reactor.callFromThread(door, *args, **said)
             return succeed(None)
         return door(*args, **said)
+
+    def _commandReceived(self, box: Any) -> None:
+        """Take what a box holds; messages pass by all that makes answers: nobody answers them."""
+        if box[COMMAND] != MESSAGES:
+            super()._commandReceived(box)
+            return
+        found: dict[str, bytes] = {}
+        PACKED.fromBox(HELD.encode(), box, found, self)
+        self.receive_messages(found[HELD])
 
     def _answerReceived(self, box: Any) -> None:
         if self._is_waited_for(box[ANSWER]):
@@ -128,8 +134,7 @@ class _End(amp.AMPMultiConnectionProtocol):
         logger.log_err(f"The link: nobody waits for answer {tag!r}; it was passed over")
         return False
 
-    @Messages.responder
-    def receive_messages(self, packed_data: bytes) -> dict[str, Any]:
+    def receive_messages(self, packed_data: bytes) -> None:
         """Hand on what was said; nothing that goes wrong with one keeps it from the others."""
         for numbers, packed in amp.loads(packed_data):
             for number in numbers:
@@ -137,7 +142,6 @@ class _End(amp.AMPMultiConnectionProtocol):
                     self.hand_on(number, amp.loads(packed))  # each has it for itself
                 except Exception:
                     logger.log_trace(f"What was said to connection {number}")
-        return {}
 
     def hand_on(self, number: int, said: dict[str, Any]) -> None:
         """Give what was said to a connection, if there is one of that number still."""

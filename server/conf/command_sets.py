@@ -13,14 +13,20 @@ from operator import add
 from typing import Any
 
 from django.utils.functional import SimpleLazyObject
+from evennia.accounts.accounts import DefaultAccount
 from evennia.commands import cmdhandler
 from evennia.commands.cmdset import CmdSet
 from evennia.objects.objects import DefaultObject
+from evennia.server.serversession import ServerSession
 from twisted.internet.defer import Deferred, succeed
 
 EMPTY, EXITS = "_EMPTY_CMDSET", "ExitCmdSet"
 
 _evennias = cmdhandler.get_and_merge_cmdsets
+# Evennia's own hooks: of one that is none of these, nobody knows what it does.
+_PROVIDERS = (DefaultObject, DefaultAccount, ServerSession)
+_MAKES_NONE = frozenset(one.at_cmdset_get for one in _PROVIDERS)
+_GIVES_ALL = frozenset(one.get_cmdsets for one in _PROVIDERS)
 # Classes whose hook has something to wait for: calling it twice for each line would not do.
 _waited_for: set[type] = set()
 
@@ -57,14 +63,17 @@ def _kept(caller: Any, providers: Sequence[Any]) -> CmdSet | None:
     of_things: list[CmdSet] = []
     united: list[CmdSet] = [CmdSet()]
     for provider in providers:
-        # Made only if a hook looks at it, of what came before this provider.
-        current = SimpleLazyObject(partial(reduce, add, tuple(united)))
-        waiting = provider.at_cmdset_get(caller=caller, current=current)
-        if isinstance(waiting, Deferred):
-            waiting.addErrback(lambda failure: None)
-            _waited_for.add(type(provider))
-            return None
-        own, stack = provider.get_cmdsets(caller=caller, current=current)
+        if _is_plain(type(provider)):
+            own, stack = provider.cmdset.current, provider.cmdset.cmdset_stack
+        else:
+            # Made only if a hook looks at it, of what came before this provider.
+            current = SimpleLazyObject(partial(reduce, add, tuple(united)))
+            waiting = provider.at_cmdset_get(caller=caller, current=current)
+            if isinstance(waiting, Deferred):
+                waiting.addErrback(lambda failure: None)
+                _waited_for.add(type(provider))
+                return None
+            own, stack = provider.get_cmdsets(caller=caller, current=current)
         if own:
             united.append(own)
         sets += stack or ()
@@ -82,6 +91,13 @@ def _kept(caller: Any, providers: Sequence[Any]) -> CmdSet | None:
     if merged is not None:
         cmdhandler._CMDSET_MERGE_CACHE.move_to_end(names)
     return merged
+
+
+def _is_plain(kind: Any) -> bool:
+    """Say whether providers of a class make no commands when they are asked, and choose none: its
+    hooks are Evennia's.
+    """
+    return kind.at_cmdset_get in _MAKES_NONE and kind.get_cmdsets in _GIVES_ALL
 
 
 def _of_things(caller: Any, owner: Any) -> list[CmdSet]:

@@ -21,6 +21,7 @@ from typeclasses import (
 )
 
 QUIT = "quit"
+INPUT = "inputline"  # nicks for whole lines
 SIZES = ("screenwidth", "screenheight")
 LEAST_SIZE, MOST_SIZE = 20, 1000
 MOST_OPTIONS = 40  # of the web client, kept on an account
@@ -54,8 +55,10 @@ def _with_nicks(session: Any, line: str) -> str:
         return line
     owner = session.puppet or session.account
     try:
+        if not any(one.nicks.backend.get(None, INPUT) for one in (owner, session.account)):
+            return line
         meant = owner.nicks.nickreplace(
-            line, categories=("inputline",), include_account=owner is session.puppet
+            line, categories=(INPUT,), include_account=owner is session.puppet
         )
     except failures.DATABASE_ERRORS as error:  # what is typed may not need the database
         failures.note(error, "A line is taken as it was typed")

@@ -29,6 +29,7 @@ def start_plugin_services(server: Any) -> None:
     _check_secret()
     # Evennia must have been set up.
     from server.conf import (
+        attributes_once,
         channel_messages,
         coming_and_going,
         command_sets,
@@ -53,6 +54,7 @@ def start_plugin_services(server: Any) -> None:
     exits.mend()
     channel_messages.mend()
     half_writes.mend()
+    attributes_once.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.

@@ -31,7 +31,14 @@ def table(
 ) -> "Iterator[Table]":
     from evennia.typeclasses.attributes import ModelAttributeBackend
 
-    from server.conf import coming_and_going, command_sets, exits, half_writes, plain_failures
+    from server.conf import (
+        attributes_once,
+        coming_and_going,
+        command_sets,
+        exits,
+        half_writes,
+        plain_failures,
+    )
     from tests.commands.table import (
         ROOM,
         Table,
@@ -49,6 +56,7 @@ def table(
     command_sets.mend()
     exits.mend()
     half_writes.mend()
+    attributes_once.mend()
 
     settings.EXPORT_DIR = tmp_path / "exports"
     table = Table(Room.objects.get(db_key=ROOM))

@@ -1,6 +1,6 @@
 """An answer is remembered for the very scene it was given for, and for no other."""
 
-from game.remembering import LAST, remembered
+from game.remembering import LAST, remembered, remembered_for
 from game.state.scene import Scene
 
 
@@ -37,3 +37,25 @@ def test_only_the_last_scenes_are_kept() -> None:
     for scene in (*scenes, scenes[0]):
         titles(scene)
     assert asked.count("0") == 2
+
+
+def test_what_is_asked_of_a_scene_with_more_is_remembered_for_that() -> None:
+    asked: list[tuple[str, str]] = []
+
+    @remembered_for
+    def together(scene: Scene, name: str) -> str:
+        asked.append((scene.title, name))
+        return f"{scene.title} {name}"
+
+    first, equal = Scene(title="a"), Scene(title="a")
+    assert [together(first, "b"), together(first, "c"), together(first, "b")] == [
+        "a b",
+        "a c",
+        "a b",
+    ]
+    assert together(equal, "b") == "a b"
+    assert asked == [("a", "b"), ("a", "c"), ("a", "b")]
+    for number in range(LAST):
+        together(Scene(title=str(number)), "b")
+    together(first, "b")
+    assert asked.count(("a", "b")) == 3

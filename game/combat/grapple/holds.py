@@ -2,6 +2,8 @@
 GRAPPLE-8).
 """
 
+from collections.abc import Sequence
+
 from game import events as ev
 from game.engine.ending_holds import end_hold
 from game.engine.table import Table
@@ -116,14 +118,15 @@ def verify_one_hold(person: Person, parts: tuple[Part, ...]) -> None:
         raise RuleError("two-grapples", "GRAPPLE-10a", who=person.name)
 
 
-def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[str, ...]:
+def options_for(scene: Scene, person: Person, bare: Sequence[str]) -> tuple[str, ...]:
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
     if hold is None:
         closed = {*GRAPPLER_SAYS, *VICTIM_SAYS}
         closed |= {"drop"} if person.prone else {"stand", "crawl"}
         closed |= set() if person.declaration is None else {"delay"}
-        return tuple(verb for verb in bare if verb not in closed)
+        opened = [verb for verb in bare if verb not in closed]
+        return tuple(opened)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
     return (*said, "pass") if scene.fight.haste else said
 
