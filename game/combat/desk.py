@@ -461,9 +461,7 @@ def refit(table: Table, action: act.Refit) -> None:
 
 
 def _verify_hands_free(person: Person) -> None:
-    """Refuse another weapon to one who has declared something with what is in hand: others have
-    declared against that.
-    """
+    """Refuse another weapon to one who has declared with what is in hand: others count on it."""
     parts = person.declaration.parts if person.declaration is not None else ()
     for index in person.unresolved():
         part = parts[index]

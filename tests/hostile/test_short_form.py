@@ -6,7 +6,7 @@ from tests.hostile import reading, report, run
 from tests.hostile.campaign import LENGTH
 
 
-@pytest.mark.parametrize("seed", [101, 102, pytest.param(103, marks=pytest.mark.long_form)])
+@pytest.mark.parametrize("seed", [102, 104, pytest.param(103, marks=pytest.mark.long_form)])
 @pytest.mark.usefixtures("db")
 def test_whatever_is_typed_nothing_breaks(seed: int) -> None:
     tally = run.commands(LENGTH, seed)
