@@ -21,11 +21,12 @@ from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
 from presentation.offers import offered
 from presentation.phases import kind_of as phase_kind
-from presentation.prompts import IN_CHASES, plays_on, standing, was_asked
+from presentation.prompts import standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, typed
 from presentation.undoing import JUMPS, Jump
+from presentation.where_it_stands import IN_CHASES, plays_on, was_asked
 
 MOVES = (
     ev.SceneOpened,

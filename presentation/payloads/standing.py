@@ -25,9 +25,9 @@ from presentation.payloads.messages import (
     Waiting,
 )
 from presentation.phases import kind_of
-from presentation.prompts import going_on
 from presentation.reader import Reader
 from presentation.text import unfolded
+from presentation.where_it_stands import going_on
 from presentation.words.bookkeeping import check_words
 
 OVER = "ended"

@@ -323,7 +323,9 @@ class Table:
         ]
         for one in remembering:
             one.nattributes.clear()
-            vars(one).pop("_live", None)  # what a scene's Script keeps beside them
+            for kept in ("_live", "_unreadable", "has_chases"):  # a Script's own, beside them
+                vars(one).pop(kept, None)
+        scenes.forget_scenes(self.room)
         for script in self.room.scripts.all():
             script.at_server_start()
 

@@ -16,9 +16,10 @@ from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
 from presentation import challenges
-from presentation.prompts import going_on, standing
+from presentation.prompts import standing
 from presentation.questions.asked import PUT, asked_to_choose
 from presentation.reader import Reader
+from presentation.where_it_stands import going_on
 from presentation.words.questions import ANSWERED
 from tests.presentation.fights import (
     ONLOOKER,
