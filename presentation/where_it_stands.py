@@ -172,7 +172,7 @@ def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
 
 
 def dashed(text: str, reader: Reader) -> list[str]:
-    """Return a line that stands apart from what was told above it: dashes, but where it is heard."""
+    """Return a line apart from what was told above it: with dashes, but where it is heard."""
     told = sentence(text) if reader.screenreader else f"-- {sentence(text)}"
     return marked("heading", line(told, reader))
 
