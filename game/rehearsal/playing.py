@@ -117,6 +117,9 @@ def _next(scene: Scene) -> act.AnyAction:
     return act.NextRound() if kind == "keep" else act.Advance(run=True)
 
 
+NOTED = frozenset((ev.Rolled, ev.Wounded, ev.ResourceChanged))
+
+
 class _Notes:
     """What has come to pass in a fight so far."""
 
@@ -128,6 +131,8 @@ class _Notes:
     def take(self, events: tuple[AnyEvent, ...]) -> None:
         """Note what of these counts."""
         for event in events:
+            if type(event) not in NOTED:  # as most are, and cheaper to see than what follows
+                continue
             match event:
                 case ev.Rolled(roll=roll):
                     self.firsts.setdefault((roll.who, roll.purpose), roll.successes)
