@@ -46,25 +46,27 @@ def lines_open(scene: Scene, who: str) -> Open:
     the next round or the maneuvers that they are asked for, and their shots. Nothing where there
     is nobody to attack.
 
-    Where they are many, all defenses are among them, and as many attacks on each of the other side,
-    before any on the asker's own.
+    Where they are many, each kind of defense is among them, and as many attacks on each of the
+    other side, before any on the asker's own.
     """
     if is_in_a_chase(scene, who):
         lines = _open_in_chase(scene, who)
         return Open(lines[:MOST_OPTIONS], max(0, len(lines) - MOST_OPTIONS))
     aimed: dict[str, list[str]] = {}
-    waiting: list[str] = []
+    waiting: dict[str, list[str]] = {}  # by verb
     for option, line in Asking(scene, who).in_turn():
         if option.target or (waits(scene, line) and option.verb != "pass"):
             target = target_of(scene, who, line)
-            (aimed.setdefault(target, []) if target else waiting).append(option.say)
+            lines = aimed.setdefault(target, []) if target else waiting.setdefault(option.verb, [])
+            lines.append(option.say)
     if not aimed:
         return Open([], 0)
     others = [lines for name, lines in aimed.items() if _are_opposed(scene, who, name)]
     own = [lines for name, lines in aimed.items() if not _are_opposed(scene, who, name)]
-    by_use = [*waiting, *_in_turns(others), *_in_turns(own)]
+    plain, more = [each[0] for each in waiting.values()], [each[1:] for each in waiting.values()]
+    by_use = [*plain, *_in_turns(others), *_in_turns(own), *_in_turns(more)]
     chosen = set(by_use[:MOST_OPTIONS])
-    in_order = (*chain(*others, *own), *waiting)
+    in_order = chain(*others, *own, *waiting.values())
     return Open([one for one in in_order if one in chosen], len(by_use) - len(chosen))
 
 
