@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.chase.exhaustion import is_on_foot, traits_of
+from game.chase.exhaustion import is_on_foot
 from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
 from game.chase.obstacles import of_the_course
+from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.weapons import loaded

@@ -8,7 +8,8 @@ from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person
 from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
-from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
+from game.chase.pools import terms_of
+from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
 from game.engine.departures import before_a_chase, verify_blows_first
 from game.engine.own_ground import own_course, own_traits

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from game.effects import Effect, Hazard
 from game.names import Choice, Name, Word
+from game.state.effects import Effect, Hazard
 
 # How somebody is, that no going out and coming in again changes.
 CONDITIONS = (

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from game.dice import Roll
-from game.effects import Effect, Hazard
 from game.event import AnyEvent
 from game.fighter import Fighter
 from game.gear import Armour
@@ -21,6 +20,7 @@ from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
 from game.state.distance import Distance
+from game.state.effects import Effect, Hazard
 from game.state.lasting import Lasting
 from game.state.ruling import Ruling
 

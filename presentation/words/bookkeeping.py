@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.dice import DRAMATIC
-from game.effects import Effect, Hazard
 from game.rulesets import ruleset_of
+from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
 from presentation.reader import Reader
 from presentation.text import count, line, lines, sentence, signed, typed

@@ -7,7 +7,6 @@ import pytest
 
 from game import events as ev
 from game.dice import Modifier, Roll
-from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.health import Health
@@ -38,6 +37,7 @@ from game.state.declaration import (
     Sustain,
     kinds_of_part,
 )
+from game.state.effects import Effect, Hazard
 from game.state.ruling import Change, Ruling
 from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
 from presentation.reader import STYLES, Reader
