@@ -392,25 +392,25 @@ def chase_round_hint(
         only_one = len(scene.chases_under_way()) == 1
         roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
         told = f"Type {typed(roll)} for round {chase.round + 1}"
-    first = _before_the_roll(scene, chase, reader, before)
+    first = _before_the_roll(scene, chase, reader)
     return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
 
 
-def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, before: Scene | None) -> list[str]:
-    """Return what one could say before the next round; to exert oneself is told at the first."""
+def _before_the_roll(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
+    """Return what one could say before the next round."""
     person = scene.people.get(reader.name)
     if person is None or person.name not in chase.members():
         return []
     told = []
     if person.declaration is None:
         target = target_in_reach(chase, person)
-        told += [typed(f"+chase/attack {quote(target)}")] if target else []
+        splits = "" if person.name in chase.riders else " (splits your dice)"
+        told += [typed(f"+chase/attack {quote(target)}") + splits] if target else []
         if person.name in chase.riders:
             told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]
     willpower = person.fighter.resources.get("willpower", 0)
-    known = before is not None and chase.round > 1
     may = person.name not in chase.riders and person.name not in chase.exerting
-    if willpower and may and not known:
+    if willpower and may:
         told.append(typed("+chase/exert"))
     return told
 

@@ -255,7 +255,8 @@ def test_who_may_roll_and_shoot_is_told_so():
     chase = Chased("Hound", "Dog")
     assert chase.shown(HOUND) == [
         "-- Chase of Hare, before round 1: Lead 4 on Hound and Dog.",
-        "Type +chase/ready for round 1, or first +chase/attack Hare or +chase/exert.",
+        "Type +chase/ready for round 1, or first +chase/attack Hare (splits your dice) or "
+        "+chase/exert.",
     ]
     assert chase.shown(Reader(st=True, width=WIDE))[1:] == [
         "Type +chase/roll for round 1.",
