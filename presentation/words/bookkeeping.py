@@ -74,7 +74,9 @@ def avoided_words(event: ev.HazardEnded) -> str:
 @tells(ev.CheckAsked)
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
     if not (event.roll or event.deed):
-        return say(f'{event.who} asks for check {event.id}: "{event.text}"', view)
+        answer = f" Answer: {typed(f'+check/done {event.id}=WHAT CAME OF IT')}."
+        told = f'{event.who} asks for check {event.id}: "{event.text}".'
+        return say(told + (answer if view.reader.moves_on else ""), view)
     if not view.reader.moves_on:
         return []
     if event.deed:
