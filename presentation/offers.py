@@ -63,7 +63,8 @@ def second_thoughts(
 
 def _who_declared(events: Iterable[AnyEvent], before: Scene, after: Scene) -> list[str]:
     """Return who has chosen for the first time what to declare."""
-    said = (one.who for one in events if isinstance(one, Declared) and one.who in before.people)
+    here = before.people.keys() & after.people.keys()
+    said = (one.who for one in events if isinstance(one, Declared) and one.who in here)
     return [
         name
         for name in said
