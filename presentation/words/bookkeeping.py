@@ -109,6 +109,8 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
 
 @tells(ev.ChecksWarned)
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
+    if not (view.reader.moves_on or view.reader.in_full):
+        return []  # who waits can do nothing about it
     told = line(open_checks(len(event.checks)), view.reader)
     warned = [one for one in view.scene.checks if one.id in event.checks]
     told += check_lines(warned, view.scene, view.reader)
