@@ -196,7 +196,7 @@ def test_a_predator_is_shown_its_own_lead():
     chase = Chased("Hound")
     chase.roll(Hare=0, Hound=1)
     told = chase.shown(HOUND)
-    assert told[1] == "You are 3 behind Hare. Let that grow for a maneuver? Type:"
+    assert told[1] == "You are 3 behind Hare. Fall back further to buy a maneuver? Type:"
     assert told[2].endswith("costs 1: what the prey wins on you next round is halved")
     assert len(told) == 8
     assert chase.shown(STORYTELLER)[1] == (
