@@ -24,7 +24,7 @@ from presentation.reviewing import withheld_hints
 from presentation.suggestions import likely_target
 from presentation.taking_part import how_to_take_part
 from presentation.text import line, lines, typed
-from presentation.what_to_declare import for_npcs, own_declarations
+from presentation.what_to_declare import for_npcs, is_recalled, own_declarations
 from presentation.where_it_stands import (
     DECLARE,
     IN_CHASES,
@@ -232,7 +232,8 @@ def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     """
     if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
         return True
-    known = DECLARING in scene.people[reader.name].menus
+    person = scene.people[reader.name]
+    known = DECLARING in person.menus and not (is_recalled(scene, person) and scene.fight.round < 2)
     return not (known or scene.fight.haste or reader.style == "brief")
 
 

@@ -1,10 +1,23 @@
 """What one would type next, from the screen alone: where newcomers have guessed wrong."""
 
+from msgspec.structs import replace
+
 from game import actions as act
+from game.grammar import spoken
+from presentation.demo import what_next
 from presentation.prompts import standing
 from presentation.reader import Reader
 from presentation.scene_here import scene_here_lines
-from tests.presentation.fights import Fight, duel, shifter
+from tests.presentation.fights import (
+    PISTOL,
+    STORYTELLER,
+    SWORD,
+    Fight,
+    duel,
+    gunman,
+    shifter,
+)
+from tests.presentation.test_chases import HOUND, Chased
 from tests.presentation.test_prompts import JO, SAM, down, gone
 
 KELLY = Reader(name="Kelly", width=300)
@@ -79,3 +92,42 @@ def test_whoever_moves_a_scene_on_is_told_how_a_check_is_answered():
     told = 'Jo asks for check 1: "a way out?".'
     assert duel().tell(ask, SAM) == [f"{told} Answer: +check/done 1=WHAT CAME OF IT."]
     assert duel().tell(ask, Reader(width=300)) == [told]
+
+
+def test_the_rolls_of_a_chase_stay_on_one_line_where_somebody_exerts_themselves():
+    chase = Chased("Hound", "Dog")
+    chase.say(spoken(chase.scene, "Hare", "exert"))
+    told = chase.roll(STORYTELLER, Hare=1, Hound=1, Dog=1)
+    assert told[1:3] == ["  Rolled: Hare 2, Hound 1, Dog 1.", "  Hare spends 1 willpower: 4 left."]
+
+
+def test_prey_whose_lead_is_gone_is_told_to_be_caught():
+    assert "Lead 4 -> -1, caught." in Chased("Hound").roll(Hare=0, Hound=5)[1]
+
+
+def test_who_shoots_in_a_chase_is_told_what_comes_next():
+    chase = Chased("Hound", "Dog")
+    told = chase.tell(spoken(chase.scene, "Hound", "attack Hare"), HOUND)
+    assert told[-1] == "Type +chase/ready for round 1, or first +chase/exert."
+
+
+def test_a_storyteller_reads_once_how_an_npc_seizes_somebody_or_takes_another_weapon():
+    fight = Fight()
+    fight.join("Jane")
+    fight.join("Al", replace(gunman(), weapons=(PISTOL, SWORD)), npc=True)
+    first = " ".join(fight.start(SAM, Jane=9, Al=1))
+    assert "escape, guard, grapple Jane or attack Jane with sword." in first
+
+
+def test_after_a_demo_who_has_no_sheet_is_told_that_nothing_lasts():
+    assert "nothing in it lasts." in what_next(1, False, SAM)[0]
+    assert "your sheet is as it was." in what_next(1, True, SAM)[0]
+
+
+def test_a_storyteller_is_told_what_it_means_to_pass_an_obstacle_for_an_npc():
+    chase = Chased("Dog")
+    told = chase.order("obstacle dexterity + athletics vs 7 for Dog", SAM)
+    assert told[-1] == (
+        "To answer for Dog, type +as Dog=choose roll, or the same with choose damnit "
+        "(costs 3: past it without a roll)."
+    )
