@@ -43,6 +43,7 @@ class Taking:
         self._served: dict[str, Service] = {}
         self._leaving: set[str] = set()
         self._free: Collection[str] = self._games  # at the last look
+        self._fails = False
         self._clock = LoopingCall(self.look)
 
     def start(self) -> None:
@@ -54,9 +55,11 @@ class Taking:
         """Look once, and take or let go what is to be."""
         try:
             self._look()
+            self._fails = False
         except failures.DATABASE_ERRORS as error:
-            self._free = ()
-            failures.note(error, "The bridge: which games are free")
+            if not self._fails:  # it is looked again every second
+                failures.note(error, "The bridge: which games are free")
+            self._free, self._fails = (), True
         except Exception:
             logger.log_trace("The bridge: which games are free")
 
