@@ -3,14 +3,18 @@
 They know the same two games. The tests are steps in one evening, in order.
 """
 
+import random
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psycopg
 import pytest
 
+from chronicle import realm_locks
 from tests.bridge.bridged_game import BridgedGame, add_game
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux
 from tests.postgres import Postgres
@@ -18,12 +22,18 @@ from tests.server.conversation import patience
 from tests.server.live_game import LiveGame, run_module
 from tests.server.telnet import TelnetClient
 from tests.server.warm_starts import handed_over
-from tools.patience import becomes
+from tools.patience import HANG, becomes
 
 pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 GAMES = ("alley", "harbour")
-IS_IN = "The bridge to {}: RoundkeeperRobot is in"
+KILLS = 6
+ANSWER = r"command '\+nothing(\d+)'"
+_LOCKS = """
+FROM pg_locks WHERE locktype = 'advisory' AND (classid::bigint << 32) | objid::bigint = %s
+"""
+_END_HOLDER = f"SELECT pg_terminate_backend(pid) {_LOCKS} AND granted"
+_WAITING = f"SELECT count(*) {_LOCKS} AND NOT granted"
 
 
 class Evening(NamedTuple):
@@ -32,6 +42,10 @@ class Evening(NamedTuple):
     muxes: dict[str, BridgedGame]
     players: dict[str, TelnetClient]
     url: str
+
+    @property
+    def companions(self) -> tuple[LiveGame, LiveGame]:
+        return self.first, self.second
 
 
 @pytest.fixture(scope="module")
@@ -131,8 +145,47 @@ def test_5_who_comes_back_is_given_its_share_again(evening: Evening) -> None:
     assert entries(evening) == [5, 5]
 
 
-def test_6_nothing_is_said_twice_or_wrong(evening: Evening) -> None:
+def test_6_one_that_has_lost_a_realm_ends_before_it_writes_anything(evening: Evening) -> None:
+    """As one does whose machine was cut off: its connection is gone, and another has its lock."""
+    key = realm_locks.key_of("alley")
+    (holder,) = (one for one in evening.companions if "alley" in serves(one))
+    connect = partial(psycopg.connect, evening.url, autocommit=True)
+    with connect() as thief, connect() as admin, ThreadPoolExecutor() as beside:
+        stolen = beside.submit(thief.execute, "SELECT pg_advisory_lock(%s)", (key,))
+        assert becomes(lambda: _number(admin, _WAITING, key) == 1, patience())
+        admin.execute(_END_HOLDER, (key,))
+        stolen.result(HANG)
+        evening.players["alley"].send("+rk +nothing5")
+        waits_for(lambda: not holder.is_up(), evening)
+        assert "another process plays 1 of our realms now (alley)" in holder.log()
+        assert entries(evening) == [5, 5]
+        thief.execute("SELECT pg_advisory_unlock_all()")
+    holder.start_server()
+    evening.players["alley"].expect("nothing5'")
+    answers_once(evening.players["alley"], 6)
+
+
+def test_7_whatever_is_killed_lines_are_answered_once_and_in_order(evening: Evening) -> None:
+    chance = random.Random(22)
+    for number in range(7, 7 + KILLS):
+        killed = chance.choice(evening.companions)
+        killed.kill_server()
+        for player in evening.players.values():
+            answers_once(player, number)
+        killed.start_server()
     for player in evening.players.values():
-        assert player.transcript.count("roll: ") == 5
-    for one in (evening.first, evening.second):
+        told = re.findall(ANSWER, player.transcript)
+        assert told == sorted(told, key=int), told
+    waits_for(lambda: sum(len(serves(one)) for one in evening.companions) == 2, evening)
+
+
+def test_8_nothing_was_done_twice_or_wrong(evening: Evening) -> None:
+    rolls = [player.transcript.count("roll: ") for player in evening.players.values()]
+    assert entries(evening) == rolls == [6 + KILLS, 5 + KILLS]
+    for one in evening.companions:
         assert "Traceback" not in one.log()
+
+
+def _number(database: psycopg.Connection[Any], question: str, key: int) -> int:
+    row = database.execute(question, (key,)).fetchone()
+    return int(row[0]) if row is not None else 0
