@@ -6,12 +6,13 @@ because others have come, it lets some go. What a companion held that was killed
 """
 
 import math
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 import evennia
 from evennia.utils import logger
 from twisted.internet import reactor
+from twisted.internet.defer import maybeDeferred
 from twisted.internet.task import LoopingCall
 
 from bridge.config import Game
@@ -22,6 +23,9 @@ from typeclasses.realms import OUR_OWN
 LOOK_EVERY = 1.0  # seconds
 # A game is taken when it was free at two looks: whoever has just lost the database's connection
 # takes its own again before that.
+# Our own realm is left for longer to a server that is reloaded, or started again after a kill: its
+# portal has kept the players' connections.
+LOOKS_AT_OUR_OWN = 10
 SETTLING = 2.0  # seconds in which all leaves that was told before a game was let go
 LET_GO_AT_ONCE = 10  # a tenth of what is too much
 TOLD_BY_NAME = 20
@@ -43,12 +47,12 @@ class Taking:
         self._served: dict[str, Service] = {}
         self._leaving: set[str] = set()
         self._free: Collection[str] = self._games  # at the last look
-        self._fails = False
+        self._own_free = 0  # at how many looks, one after the other, nobody had our own realm
+        self._counted = self._fails = False
         self._clock = LoopingCall(self.look)
 
     def start(self) -> None:
         """Begin to look."""
-        realm_locks.be_counted(" ".join(sorted(self._games)))
         self._clock.start(LOOK_EVERY)
 
     def look(self) -> None:
@@ -64,23 +68,33 @@ class Taking:
             logger.log_trace("The bridge: which games are free")
 
     def _look(self) -> None:
+        if not self._counted:
+            realm_locks.be_counted(" ".join(sorted(self._games)))
+            self._counted = True
         wanted = [one for one in (OUR_OWN, *self._games) if not realm_locks.is_ours(one)]
         seen = realm_locks.look(wanted)
         ready = [one for one in wanted if one in seen.free and one in self._free]
         self._free = seen.free
-        if OUR_OWN in ready and realm_locks.take([OUR_OWN]):
+        self._own_free = self._own_free + 1 if OUR_OWN in seen.free else 0
+        if self._own_free >= LOOKS_AT_OUR_OWN and realm_locks.take([OUR_OWN]):
             _start_anew()
             return
-        ready = [one for one in ready if one != OUR_OWN]
-        share = math.ceil(len(self._games) / max(1, seen.processes))
+        self._serve([one for one in ready if one != OUR_OWN], seen.processes)
+
+    def _serve(self, ready: Sequence[str], processes: int) -> None:
+        """Have as many games as is our share, of those that are ``ready`` to be taken."""
+        share = math.ceil(len(self._games) / max(1, processes))
         surplus = len(self._served) - share
         if surplus < 0:
-            self._take(ready[:-surplus])
-        elif surplus > 0:
+            realm_locks.take(ready[:-surplus])
+        self._lay_all()
+        if surplus > 0:
             self._let_go(list(self._served)[-math.ceil(surplus / LET_GO_AT_ONCE) :])
 
-    def _take(self, names: Iterable[str]) -> None:
-        taken = realm_locks.take(names)
+    def _lay_all(self) -> None:
+        """Lay a line to each game that is ours and has none."""
+        known = {*self._served, *self._leaving}
+        taken = [one for one in self._games if realm_locks.is_ours(one) and one not in known]
         if not taken:
             return
         taking_over.take_up(taken)
@@ -92,8 +106,8 @@ class Taking:
         for name in names:
             service = self._served.pop(name)
             self._leaving.add(name)
-            service.stopService()
-            reactor.callLater(SETTLING, self._leave, name)
+            ended = maybeDeferred(service.stopService)
+            ended.addBoth(lambda _, name=name: reactor.callLater(SETTLING, self._leave, name))
 
     def _leave(self, name: str) -> None:
         """Leave a game to the others, once nothing of it is to be written any more."""

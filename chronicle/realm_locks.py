@@ -105,8 +105,10 @@ def take(realms: Iterable[str]) -> list[str]:
 def let_go(realms: Iterable[str]) -> None:
     """Leave realms to whoever takes them."""
     assert _held is not None
-    keys = [_held.pop(one) for one in realms]
-    _column(_LET_GO, keys)
+    names = list(realms)
+    _column(_LET_GO, [_held[one] for one in names])
+    for one in names:
+        del _held[one]
 
 
 def be_counted(group: str) -> None:

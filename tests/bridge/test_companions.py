@@ -5,6 +5,7 @@ They know the same two games. The tests are steps in one evening, in order.
 
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -166,13 +167,17 @@ def test_6_one_that_has_lost_a_realm_ends_before_it_writes_anything(evening: Eve
 
 
 def test_7_whatever_is_killed_lines_are_answered_once_and_in_order(evening: Evening) -> None:
-    chance = random.Random(22)
+    chance, took = random.Random(22), list[float]()
     for number in range(7, 7 + KILLS):
         killed = chance.choice(evening.companions)
         killed.kill_server()
+        begun = time.monotonic()
         for player in evening.players.values():
             answers_once(player, number)
+        took.append(time.monotonic() - begun)
         killed.start_server()
+    told = ", ".join(f"{one:.1f}" for one in sorted(took))
+    print(f"{KILLS} kills; both games answered after {told} seconds")
     for player in evening.players.values():
         told = re.findall(ANSWER, player.transcript)
         assert told == sorted(told, key=int), told

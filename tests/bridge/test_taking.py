@@ -37,6 +37,9 @@ class Database:
         self.held.update(dict.fromkeys(taken, 1))
         return taken
 
+    def be_counted(self, group: str) -> None:
+        assert group == "alley bay canal dock east"
+
     def let_go(self, realms: Iterable[str]) -> None:
         for one in realms:
             del self.held[one]
@@ -64,7 +67,7 @@ class Companion:
 @pytest.fixture
 def companion(monkeypatch: pytest.MonkeyPatch) -> Companion:
     database = Database()
-    for name in ("look", "take", "let_go"):
+    for name in ("look", "take", "let_go", "be_counted"):
         monkeypatch.setattr(realm_locks, name, getattr(database, name))
     monkeypatch.setattr(realm_locks, "_held", database.held)
     for name in ("take_up", "lay_down"):
@@ -138,8 +141,25 @@ def test_our_own_realm_is_taken_by_starting_anew(
     begun: list[str] = []
     monkeypatch.setattr(taking, "_start_anew", lambda: begun.append("anew"))
     companion.look()
-    companion.database.others = set()
-    companion.look()
-    assert not begun
-    companion.look()
+    for reloaded in (True, False):
+        companion.database.others = set()
+        for _ in range(taking.LOOKS_AT_OUR_OWN - 1):
+            companion.look()
+        assert not begun and "" not in companion.database.held
+        companion.database.others = {""} if reloaded else set()
+        companion.look()
     assert begun == ["anew"] and "" in companion.database.held
+
+
+def test_a_game_that_could_not_be_served_at_once_is_served_at_the_next_look(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(realms: object) -> None:
+        raise ValueError("a mistake")
+
+    with monkeypatch.context() as context:
+        context.setattr(taking_over, "take_up", fail)
+        companion.look()
+    assert not companion.laid and companion.database.held.keys() == NAMES
+    companion.look()
+    assert companion.laid.keys() == NAMES
