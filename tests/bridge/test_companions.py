@@ -188,6 +188,7 @@ def test_8_nothing_was_done_twice_or_wrong(evening: Evening) -> None:
     rolls = [player.transcript.count("roll: ") for player in evening.players.values()]
     assert entries(evening) == rolls == [6 + KILLS, 5 + KILLS]
     for one in evening.companions:
+        one.stop()
         assert "Traceback" not in one.log()
 
 
