@@ -28,6 +28,7 @@ LOOK_EVERY = 1.0  # seconds
 LOOKS_AT_OUR_OWN = 10
 SETTLING = 2.0  # seconds in which all leaves that was told before a game was let go
 LET_GO_AT_ONCE = 10  # a tenth of what is too much
+LAID_AT_ONCE = 20
 TOLD_BY_NAME = 20
 
 
@@ -57,8 +58,11 @@ class Taking:
 
     def look(self) -> None:
         """Look once, and take or let go what is to be."""
+        self._do(self._look)
+
+    def _do(self, work: Callable[[], None]) -> None:
         try:
-            self._look()
+            work()
             self._fails = False
         except failures.DATABASE_ERRORS as error:
             if not self._fails:  # it is looked again every second
@@ -84,23 +88,32 @@ class Taking:
     def _serve(self, ready: Sequence[str], processes: int) -> None:
         """Have as many games as is our share, of those that are ``ready`` to be taken."""
         share = math.ceil(len(self._games) / max(1, processes))
-        surplus = len(self._served) - share
+        surplus = len(self._ours()) - share
         if surplus < 0:
             realm_locks.take(ready[:-surplus])
-        self._lay_all()
+        self._lay_some()
         if surplus > 0:
             self._let_go(list(self._served)[-math.ceil(surplus / LET_GO_AT_ONCE) :])
 
-    def _lay_all(self) -> None:
-        """Lay a line to each game that is ours and has none."""
-        known = {*self._served, *self._leaving}
-        taken = [one for one in self._games if realm_locks.is_ours(one) and one not in known]
+    def _ours(self) -> list[str]:
+        """Return the games that are ours, and not being let go."""
+        ours = (one for one in self._games if realm_locks.is_ours(one))
+        return [one for one in ours if one not in self._leaving]
+
+    def _lay_some(self) -> None:
+        """Lay a line to games that are ours and have none; the rest in the next turns of the
+        reactor, so that nobody waits until all are served.
+        """
+        taken = [one for one in self._ours() if one not in self._served]
         if not taken:
             return
-        taking_over.take_up(taken)
-        for name in taken:
+        some, rest = taken[:LAID_AT_ONCE], taken[LAID_AT_ONCE:]
+        taking_over.take_up(some)
+        for name in some:
             self._served[name] = self._lay(self._games[name])
-        self._tell("takes", taken)
+        self._tell("takes", some)
+        if rest:
+            reactor.callLater(0, self._do, self._lay_some)
 
     def _let_go(self, names: Iterable[str]) -> None:
         for name in names:

@@ -198,9 +198,9 @@ class CombatScript(SceneService):
         who play by themselves had said what was theirs to say. Where another process plays the
         scene, all that is up to that one.
         """
-        if not self.is_played_here:
-            return
         try:
+            if not self.is_played_here:
+                return
             was_here = self._live is not None  # it is the portal that was started
             self.load_again()
             if demo_places.is_demo(self.obj):

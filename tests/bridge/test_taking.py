@@ -94,6 +94,17 @@ def test_it_takes_no_more_than_its_share(companion: Companion) -> None:
     assert companion.database.held.keys() == companion.laid.keys()
 
 
+def test_what_is_not_served_yet_counts_in_its_share(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking, "LAID_AT_ONCE", 1)
+    monkeypatch.setattr(taking.reactor, "callLater", lambda *said: None)
+    companion.database.processes = 2
+    for served in (1, 2, 3, 3):
+        companion.look()
+        assert (len(companion.laid), len(companion.database.held)) == (served, 3)
+
+
 def test_what_was_held_is_taken_when_it_was_free_twice(companion: Companion) -> None:
     companion.database.processes = 2
     companion.database.others |= {"alley", "bay"}
