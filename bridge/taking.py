@@ -35,8 +35,8 @@ TOLD_BY_NAME = 20
 class Service(Protocol):
     """What keeps a line to a game."""
 
-    def stopService(self) -> Any:
-        """Take the line up."""
+    def disownServiceParent(self) -> Any:
+        """Take the line up for good."""
 
 
 class Taking:
@@ -81,6 +81,8 @@ class Taking:
         self._free = seen.free
         self._own_free = self._own_free + 1 if OUR_OWN in seen.free else 0
         if self._own_free >= LOOKS_AT_OUR_OWN and realm_locks.take([OUR_OWN]):
+            if self._clock.running:
+                self._clock.stop()
             _start_anew()
             return
         self._serve([one for one in ready if one != OUR_OWN], seen.processes)
@@ -119,7 +121,7 @@ class Taking:
         for name in names:
             service = self._served.pop(name)
             self._leaving.add(name)
-            ended = maybeDeferred(service.stopService)
+            ended = maybeDeferred(service.disownServiceParent)
             ended.addBoth(lambda _, name=name: reactor.callLater(SETTLING, self._leave, name))
 
     def _leave(self, name: str) -> None:

@@ -52,7 +52,7 @@ class Line:
         self._name, self._laid = game.name, laid
         laid[game.name] = self
 
-    def stopService(self) -> None:
+    def disownServiceParent(self) -> None:
         del self._laid[self._name]
 
 
