@@ -28,6 +28,10 @@ _SILENT = {"tcp_keepalives_idle": 4, "tcp_keepalives_interval": 2, "tcp_keepaliv
 _TAKE = "SELECT key FROM unnest(%s::bigint[]) AS key WHERE pg_try_advisory_lock(key)"
 _LET_GO = "SELECT pg_advisory_unlock(key) FROM unnest(%s::bigint[]) AS key"
 _BE_COUNTED = "SELECT pg_advisory_lock_shared(%s)"
+_WHICH = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+_END = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start = %s"
+)
 _LOOK = """
 WITH held AS MATERIALIZED (
     SELECT (classid::bigint << 32) | objid::bigint AS key FROM pg_locks
@@ -42,6 +46,7 @@ SELECT
 """
 
 _held: dict[str, int] | None = None  # with their keys; None: nobody shares the database
+_session: tuple[Any, ...] | None = None  # the last one: its process there, and since when
 _counted: int | None = None  # the key by which this process is counted
 _lost: Lost
 
@@ -72,8 +77,8 @@ def begin(lost: Lost) -> bool:
 
 def end() -> None:
     """Have everything be this process's own again, as in a test."""
-    global _held, _counted
-    _held = _counted = None
+    global _held, _counted, _session
+    _held = _counted = _session = None
     main: Any = connections["default"]
     main.close()
     vars(main).pop("opened", None)
@@ -145,7 +150,14 @@ def _column(question: str, value: object) -> list[int]:
 
 
 def _take_again(new: Any) -> None:
-    """Take all locks again through a ``new`` connection, a raw one."""
+    """Take all locks again through a ``new`` connection, a raw one.
+
+    PostgreSQL may not know yet that the one before is gone, and would keep its locks.
+    """
+    global _session
+    if _session is not None:
+        new.execute(_END, _session)
+    _session = new.execute(_WHICH).fetchone()
     for name, value in _SILENT.items():
         new.execute(f"SET {name} = {value}")
     if _counted is not None:

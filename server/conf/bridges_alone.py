@@ -37,7 +37,10 @@ def mend(server: Any) -> None:
     def end(mode: str = "reload", _reactor_stopping: bool = False) -> Any:
         if _reactor_stopping and hasattr(server, "shutdown_complete"):
             return
-        _keep_what_was_told()
+        try:
+            _keep_what_was_told()
+        except Exception:
+            logger.log_trace("Who was told what")
         server.at_server_stop()
         yield server.web_root.empty_threadpool()
         if not _reactor_stopping:

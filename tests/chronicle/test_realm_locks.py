@@ -83,6 +83,17 @@ def test_a_new_connection_has_the_locks_of_the_one_before(other: psycopg.Connect
     assert not takes(other, ALLEY)
 
 
+def test_a_connection_that_only_postgresql_believes_in_is_no_other_process(shared: None) -> None:
+    """As after a network that was gone for a moment: nobody else has the locks."""
+    wrapper: Any = connections["default"]
+    realm_locks.take([OURS, ALLEY])
+    lost, wrapper.connection = wrapper.connection, None
+    assert realm_locks.look([OURS, ALLEY]).free == set()
+    assert realm_locks.is_ours(ALLEY) and lost is not wrapper.connection
+    with pytest.raises(psycopg.OperationalError):
+        lost.execute("SELECT 1")
+
+
 def test_who_has_lost_a_realm_writes_nothing_more(
     other: psycopg.Connection[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
