@@ -20,7 +20,7 @@ type Lost = Callable[[list[str]], None]
 
 # How long the locks of a connection that has just ended may take to be free, in seconds. It may be
 # long: nothing can be written meanwhile.
-ENDING = 5.0
+ENDING = 2.0
 _TRIED_EVERY = 0.02
 # PostgreSQL gives up a machine that has gone silent after about 10 seconds, and frees its locks.
 _SILENT = {"tcp_keepalives_idle": 4, "tcp_keepalives_interval": 2, "tcp_keepalives_count": 3}
