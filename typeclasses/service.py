@@ -369,7 +369,7 @@ class SceneService(SceneHandle):
 
     def write_told_now(self) -> None:
         """Write it down; a failure of the database is raised."""
-        if self.pk is not None and self._live is not None:
+        if self.pk is not None and self._live is not None and self.is_played_here:
             store.set_told(self.scene_id, self.live.sent)
             self.live.in_row = dict(self.live.sent)
 

@@ -15,7 +15,7 @@ from evennia.utils import logger
 from server.conf import bridges_alone
 
 # A server that starts anew finds the lock of the one before, until PostgreSQL has seen its end.
-PREDECESSOR = 3.0  # seconds
+PREDECESSOR = 2.0  # seconds
 _TRIED_EVERY = 0.05
 
 

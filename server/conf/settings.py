@@ -205,9 +205,9 @@ PORTAL_SERVICES_PLUGIN_MODULES = [
 SERVER_SERVICES_PLUGIN_MODULES = [
     "server.conf.database",
     "server.conf.private_files",
-    "server.conf.companions",
     "server.conf.server_services_plugins",
     "server.conf.inner_web",
+    "server.conf.companions",
     "bridge.start",
 ]
 WEB_PLUGINS_MODULE = ""

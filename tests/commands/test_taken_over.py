@@ -11,11 +11,14 @@ from chronicle.store import Standing
 from game import actions as act
 from game import scene as rules
 from game.chance import SeededChance
+from game.idle import Clock
 from game.journal import Entry
 from tests.commands.table import Table
 from tests.commands.there import There
 from typeclasses import scenes, taking_over
 from typeclasses.idling import tick_all
+from typeclasses.kept import Pacing
+from typeclasses.pacing import keep_in_time
 
 
 @pytest.fixture
@@ -106,13 +109,19 @@ def test_no_time_goes_by_where_another_process_plays(
     assert ticked == [script]
 
 
-def test_coming_and_going_of_a_server_writes_nothing_of_it(
+def test_nothing_of_it_is_written_by_clocks_or_comings_and_goings(
     alley: There, played_elsewhere: dict[str, int]
 ) -> None:
     script = script_of(alley)
     before = SceneRecord.objects.filter(pk=script.scene_id).values().get()
     script.live.told["#1"] = script.live.sent["#1"] = 99
-    for happens in (script.at_server_start, script.at_server_reload, script.at_server_shutdown):
+    for happens in (
+        script.at_server_start,
+        script.at_server_reload,
+        script.at_server_shutdown,
+        script.write_told_now,
+        lambda: keep_in_time(script, Pacing(clocks={"1": Clock(waited=9.0)})),
+    ):
         happens()
         assert SceneRecord.objects.filter(pk=script.scene_id).values().get() == before
     played_elsewhere["alley"] = 1
