@@ -23,7 +23,12 @@ type Lost = Callable[[list[str]], None]
 ENDING = 2.0
 _TRIED_EVERY = 0.02
 # PostgreSQL gives up a machine that has gone silent after about 10 seconds, and frees its locks.
-_SILENT = {"tcp_keepalives_idle": 4, "tcp_keepalives_interval": 2, "tcp_keepalives_count": 3}
+_SILENT = {
+    "tcp_keepalives_idle": 4,
+    "tcp_keepalives_interval": 2,
+    "tcp_keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 
 _TAKE = "SELECT key FROM unnest(%s::bigint[]) AS key WHERE pg_try_advisory_lock(key)"
 _LET_GO = "SELECT pg_advisory_unlock(key) FROM unnest(%s::bigint[]) AS key"
