@@ -18,6 +18,7 @@ import pytest
 from chronicle import realm_locks
 from tests.bridge.bridged_game import BridgedGame, add_game
 from tests.bridge.mux import AS_FAST_AS_IT_CAN, TinyMux
+from tests.bridge.way import Way
 from tests.postgres import Postgres
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame, run_module
@@ -44,6 +45,7 @@ class Evening(NamedTuple):
     players: dict[str, TelnetClient]
     url: str
     read: dict[Path, int]  # how far the logs are known
+    way: Way  # from the first to the database
 
     @property
     def companions(self) -> tuple[LiveGame, LiveGame]:
@@ -56,7 +58,11 @@ def evening(
 ) -> Iterator[Evening]:
     folder = tmp_path_factory.mktemp("companions")
     url = postgresql.new_database("companions")
-    first, second = (LiveGame(folder / one, template, url) for one in ("first", "second"))
+    way = Way(postgresql.port)
+    first = LiveGame(
+        folder / "first", template, url.replace(f":{postgresql.port}/", f":{way.port}/")
+    )
+    second = LiveGame(folder / "second", template, url)
     muxes = {name: TinyMux(folder / name, AS_FAST_AS_IT_CAN) for name in GAMES}
     try:
         made = run_module(first.root, None, "tools.prepare", DATABASE_URL=url, **handed_over())
@@ -70,9 +76,9 @@ def evening(
             player.ask("+sheet/new mortal", "This is a draft")
             player.ask("+init/start Alley", "A scene is open")
             player.ask("+rk +roll dexterity", "roll: ")
-        yield Evening(first, second, games, players, url, {})
+        yield Evening(first, second, games, players, url, {}, way)
     finally:
-        for one in (first, second, *muxes.values()):
+        for one in (first, second, *muxes.values(), way):
             one.close()
 
 
@@ -193,9 +199,32 @@ def test_7_whatever_is_killed_lines_are_answered_once_and_in_order(evening: Even
     waits_for(lambda: sum(len(serves(one)) for one in evening.companions) == 2, evening)
 
 
-def test_8_nothing_was_done_twice_or_wrong(evening: Evening) -> None:
+def test_8_one_that_is_cut_off_from_the_database_alone_is_followed_by_another(
+    evening: Evening,
+) -> None:
+    """Its robots are still in, and read what the other's read."""
+    assert len(serves(evening.first)) == 1
+    number = 7 + KILLS
+    evening.way.cut()
+    for player in evening.players.values():
+        answers_once(player, number)
+    waits_for(lambda: serves(evening.second) == ["alley", "harbour"], evening)
+    assert evening.first.is_up()
+    for player in evening.players.values():
+        answers_once(player, number + 1)
+    evening.way.mend()
+    waits_for(lambda: not evening.first.is_up(), evening)
+    assert "another process plays" in evening.first.log()[evening.read[evening.first.root] :]
+    evening.read[evening.first.root] = len(evening.first.log())
+    evening.first.start_server()
+    waits_for(lambda: len(serves(evening.first)) == 1, evening)
+    for player in evening.players.values():
+        answers_once(player, number + 2)
+
+
+def test_9_nothing_was_done_twice_or_wrong(evening: Evening) -> None:
     rolls = [player.transcript.count("roll: ") for player in evening.players.values()]
-    assert entries(evening) == rolls == [6 + KILLS, 5 + KILLS]
+    assert entries(evening) == rolls == [9 + KILLS, 8 + KILLS]
     for one in evening.companions:
         one.stop()
     nothing_went_wrong(evening)
