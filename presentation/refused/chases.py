@@ -54,6 +54,10 @@ SENTENCES: dict[str, Sentence] = {
     "chase-needs-sides": lambda facts: (
         "A chase needs prey and a predator: +chase/cold PREY=PREDATOR."
     ),
+    "out-of-chase": lambda facts: (
+        f"{facts.does('who', 'is')} out of the chase of {facts.all('prey', 'and')}, and can't come "
+        f"back alone: whoever runs the scene types {typed('+chase/join NAME as predator')}."
+    ),
     "not-fleeing": lambda facts: (
         f"{facts.does('who', 'is')} not fleeing.{facts.choice('names', 'Fleeing')} "
         "Type +chase/pursue NAME to go after one."

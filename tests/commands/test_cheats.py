@@ -1,0 +1,66 @@
+"""What was tried at a table by one who meant to cheat, and worked: refused since, or no use."""
+
+import re
+
+import pytest
+
+from game.state.chase import Chase
+from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
+
+RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
+
+
+def told(player: Player, line: str) -> str:
+    """Type a line, and return what is shown with its lines joined."""
+    return re.sub(r"\n +", " ", player.type(line))
+
+
+# --- chases --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo", sheet=RUNNER)
+
+
+@pytest.fixture
+def hunt(table: Table, st: Player, jo: Player, kelly: Player, nemo: Player) -> Table:
+    """A storyteller's scene: Jo flees from Kelly and Nemo, over whom the Lead is 12 and 2."""
+    st.type("+init/start Foundry")
+    for player in (jo, kelly, nemo):
+        player.type("+init/join")
+    for line in ("+chase/cold Jo=Kelly, Nemo", "+chase/lead Kelly=12", "+chase/lead Nemo=2"):
+        st.type(line)
+    return table
+
+
+def the_chase(table: Table) -> Chase:
+    return table.script.scene.chases[-1]
+
+
+def shakes_kelly_off(table: Table, jo: Player) -> None:
+    """Roll a round in which Jo beats Kelly, and not Nemo."""
+    everyone_else_is_ready(table, "Jo")
+    for name in ("Jo", "Nemo"):
+        table.dice.lay(name, "chase", 8)
+    jo.type("+chase/ready")
+
+
+@pytest.mark.parametrize("way", ["shaken off", "drops", "leaves"])
+def test_whoever_is_out_of_a_chase_does_not_come_back_nearer(
+    hunt: Table, st: Player, jo: Player, kelly: Player, way: str
+) -> None:
+    if way == "drops":
+        kelly.type("+chase/drop")
+    elif way == "leaves":
+        st.type("+init/remove Kelly")
+        kelly.type("+init/join")
+    else:
+        shakes_kelly_off(hunt, jo)
+    assert the_chase(hunt).predators == {"Nemo": 2}
+    assert "+chase/pursue" not in told(kelly, "+chase")
+    for line in ("+chase/pursue Jo", "+chase/join Jo", "+pursue"):
+        assert "can't come back alone" in told(kelly, line)
+    assert the_chase(hunt).predators == {"Nemo": 2}
+    st.type("+chase/join Kelly=as predator")
+    assert "Kelly" in the_chase(hunt).predators
