@@ -171,8 +171,10 @@ class FighterChanged(Event, kw_only=True):
     private: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        wields = self.wields or scene.people[self.who].wields
-        return with_person(scene, self.who, fighter=self.fighter, wields=wields)
+        person = scene.people[self.who]
+        shifted = person.shifted or self.fighter.form != person.fighter.form
+        wields = self.wields or person.wields
+        return with_person(scene, self.who, fighter=self.fighter, wields=wields, shifted=shifted)
 
 
 class SheetAdapted(Event, kw_only=True):

@@ -7,12 +7,48 @@ import pytest
 from game.state.chase import Chase
 from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
 
+WOLF = {**SHEET, "template": "shifter", "rage": 4}
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
 
 
 def told(player: Player, line: str) -> str:
     """Type a line, and return what is shown with its lines joined."""
     return re.sub(r"\n +", " ", player.type(line))
+
+
+# --- forms ---------------------------------------------------------------------------------------
+
+
+def test_nobody_strikes_in_one_form_and_soaks_in_another(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet=WOLF)
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    for form in ("lupus", "homid"):  # before there are rounds as often as one likes
+        assert "takes" in kelly.type(f"+sheet/form {form}")
+    table.dice.lay("Kelly", "initiative", 10)
+    st.type("+init/roll")
+    jo.type("+pass")
+    assert "takes crinos form" in kelly.type("+sheet/form crinos")
+    assert "this round already" in told(kelly, "+sheet/form lupus")
+    kelly.type("+attack Jo")
+    assert "this round already" in told(kelly, "+sheet/form homid")
+    st.type("+init/run")
+    assert "this round already" in told(kelly, "+sheet/form homid")
+    assert worn(table) == "crinos"
+    st.type("+init/roll")
+    jo.type("+pass")
+    kelly.type("+attack Jo")
+    assert "before a declaration" in told(kelly, "+sheet/form homid")
+    assert "Only Kelly and" in told(jo, "+sheet/form Kelly=homid") and worn(table) == "crinos"
+    st.type("+sheet/form Kelly=homid")
+    assert worn(table) == "homid"
+
+
+def worn(table: Table) -> str:
+    return table.script.scene.people["Kelly"].fighter.form
 
 
 # --- chases --------------------------------------------------------------------------------------
