@@ -100,3 +100,18 @@ def test_whoever_is_out_of_a_chase_does_not_come_back_nearer(
     assert the_chase(hunt).predators == {"Nemo": 2}
     st.type("+chase/join Kelly=as predator")
     assert "Kelly" in the_chase(hunt).predators
+
+
+def test_nobody_rides_along_with_a_runner(table: Table, st: Player, jo: Player) -> None:
+    kelly, nemo = (table.seat(name, sheet=RUNNER) for name in ("Kelly", "Nemo"))
+    st.type("+init/start Foundry")
+    for player in (jo, kelly, nemo):
+        player.type("+init/join")
+    st.type("+chase/cold Jo=Kelly on alleys")
+    for driver in ("Jo", "Kelly"):
+        assert "on foot" in told(nemo, f"+chase/board {driver}")
+    assert "+chase/board" not in told(nemo, "+chase") and not the_chase(table).riders
+    st.type("+chase/pool Jo=dexterity + drive")
+    assert "+chase/board Jo" in told(nemo, "+chase")
+    nemo.type("+chase/board Jo")
+    assert the_chase(table).riders == {"Nemo": "Jo"}
