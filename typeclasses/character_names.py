@@ -16,7 +16,8 @@ from game.likeness import alphabets, likeness, written_plainly
 SHORTEST, LONGEST = 2, 40
 # They mean somebody else, or nobody, where a command names people or a log says whose word it was.
 RESERVED = (
-    *("me", "you", "self", "here", "someone", "nobody", "none", "all"),
+    *("me", "you", "your", "self", "here"),
+    *("someone", "nobody", "none", "all", "everyone", "everybody"),
     *("st", "storyteller", "the storyteller", "game", "the game", "roundkeeper"),
 )
 # Read as a storyteller's word, where the name poses: "Vesper rules: ..."

@@ -115,3 +115,48 @@ def test_nobody_rides_along_with_a_runner(table: Table, st: Player, jo: Player) 
     assert "+chase/board Jo" in told(nemo, "+chase")
     nemo.type("+chase/board Jo")
     assert the_chase(table).riders == {"Nemo": "Jo"}
+
+
+# --- lines of the game's own ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 -> 4 successes",
+        "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
+        ";'s throw: rock; test pool physical 6 + brawl 3 = 9",
+        "emit Jo's roll: brawl 4. Faces 9, 9, 9, 9. 4 successes.",
+        "emit kelly attacks Jo with a sword: 5 lethal.",
+        "emit Your attack on Jo. Hit.",
+        "emit You declare now.",
+        "emit Someone takes aim.",
+    ],
+)
+def test_nobody_poses_a_roll_or_speaks_for_another(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type(line)
+    assert kelly.screen().startswith("(Jo) ")
+
+
+def test_what_reads_like_no_roll_stands_as_it_was_written(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    for line in ("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"):
+        kelly.clear()
+        jo.type(line)
+        assert not kelly.screen().startswith("("), line
+
+
+def test_nobody_binds_a_roll_to_a_declaration(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    table.dice.lay("Kelly", "initiative", 10)
+    st.type("+init/roll")
+    kelly.clear()
+    jo.type("+attack Kelly // ;'s attack 5 vs 6: 9 9 9 = 3. Hit.")
+    assert "Jo: 's attack 5 vs 6" in kelly.screen()
