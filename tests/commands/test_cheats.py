@@ -160,3 +160,41 @@ def test_nobody_binds_a_roll_to_a_declaration(
     kelly.clear()
     jo.type("+attack Kelly // ;'s attack 5 vs 6: 9 9 9 = 3. Hit.")
     assert "Jo: 's attack 5 vs 6" in kelly.screen()
+
+
+# --- two characters of one player ----------------------------------------------------------------
+
+
+def plays(player: Player, name: str) -> None:
+    """Let a player go on with another character of theirs."""
+    for line in ("ooc", "+choose leave", f"ic {name}"):
+        if player.session.puppet is None or player.session.puppet.key != name:
+            player.account.execute_cmd(line, session=player.session)
+    player.character = player.session.puppet
+
+
+def test_a_player_with_two_characters_has_one_voice(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays(jo, "Other")
+    jo.character.location = table.room
+    jo.type("+sheet/new mortal")
+    jo.type("+init/start Corner")
+    jo.type("+combat/agreement majority")  # alone as yet
+    plays(jo, "Jo")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    for name, face in (("Kelly", 1), ("Jo", 5), ("Other", 10)):
+        table.dice.lay(name, "initiative", face)
+    plays(jo, "Other")
+    jo.type("+init/roll")
+    kelly.type("+attack Other")
+    plays(jo, "Jo")
+    jo.type("+attack Kelly")
+    plays(jo, "Other")
+    assert "Waiting for Kelly." in told(jo, "+combat/undo Kelly")
+    plays(jo, "Jo")
+    jo.type("+agree")
+    assert table.script.scene.people["Kelly"].declaration is not None
