@@ -61,6 +61,10 @@ SENTENCES: dict[str, Sentence] = {
         "after 5 minutes and skips after 10."
     ),
     "not-your-pace": _not_your_pace,
+    "not-your-npc": lambda facts: (
+        "You run this scene, and can do that with the NPCs you added. With "
+        f"{facts.them('who')} only a storyteller can."
+    ),
     "not-yours": lambda facts: (
         f"You can't act for {facts['who']}. A storyteller can, with +as {facts['who']}=pass."
     ),
