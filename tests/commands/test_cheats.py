@@ -117,6 +117,29 @@ def test_nobody_rides_along_with_a_runner(table: Table, st: Player, jo: Player) 
     assert the_chase(table).riders == {"Nemo": "Jo"}
 
 
+# --- going out and coming in again ---------------------------------------------------------------
+
+
+def test_who_goes_out_and_in_again_gets_no_other_initiative(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Foundry=nwod")
+    for player in (jo, kelly):
+        player.type("+init/join")
+        player.type("+init/join yes")
+    table.dice.lay("Jo", "initiative", 2, 10)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/roll")
+    for player in (kelly, jo):
+        player.type("+pass")
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    st.type("+init/roll")
+    assert table.script.scene.fight.groups == (("Kelly",), ("Jo",))
+
+
 # --- lines of the game's own ---------------------------------------------------------------------
 
 
