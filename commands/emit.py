@@ -27,6 +27,8 @@ OF_THE_GAME = (
     "[",
     "(OOC)",
     "#",
+    *("THE STORYTELLER", "THE FIGHT IS", "THE CHASE IS", "A CHASE BEGINS"),
+    *("REVEALED:", "ORDER:", "NOW:", "TYPE +"),
 )  # what lines of the game's own begin with
 READERS = ("you", "your", "someone")  # so does it call whom it tells, and whom they do not know
 

@@ -22,6 +22,8 @@ RESERVED = (
 )
 # Read as a storyteller's word, where the name poses: "Vesper rules: ..."
 _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
+# Read as a storyteller, or as a line of the game's: "Vesper the Storyteller", "Round 2 is over."
+_OF_THE_GAME = re.compile(r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*", re.IGNORECASE)
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = (
     f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
@@ -49,7 +51,8 @@ def why_no_npc(name: str) -> str | None:
 
 
 def _why_reserved(name: str) -> str | None:
-    if name.lower() in RESERVED or _MASK.fullmatch(name) or _RULING.fullmatch(name):
+    read_wrongly = (_MASK, _RULING, _OF_THE_GAME)
+    if name.lower() in RESERVED or any(one.fullmatch(name) for one in read_wrongly):
         return f"Commands take '{name}' for somebody else: choose another name."
     return None
 

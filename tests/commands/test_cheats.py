@@ -171,6 +171,8 @@ def test_who_goes_out_and_in_again_gets_no_other_initiative(
         "emit Your attack on Jo. Hit.",
         "emit You declare now.",
         "emit Someone takes aim.",
+        "emit The storyteller is reviewing Kelly's action on Jo.",
+        "emit Now: Kelly XXX, Injured (-1).",
     ],
 )
 def test_nobody_poses_a_roll_or_speaks_for_another(
@@ -187,6 +189,16 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
         kelly.clear()
         jo.type(line)
         assert not kelly.screen().startswith("("), line
+
+
+@pytest.mark.parametrize(
+    "name", ["Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"]
+)
+def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:
+    jo.type("+init/start Foundry")
+    for line in (f"+init/add thug as {name}", f"charcreate {name}"):
+        assert "for somebody else" in told(jo, line)
+    assert list(table.script.scene.people) == ["Jo"]
 
 
 def test_nobody_binds_a_roll_to_a_declaration(
