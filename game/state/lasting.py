@@ -6,10 +6,12 @@ from game.effects import Effect, Hazard
 from game.names import Choice, Name, Word
 from game.state.initiative import Initiative
 
-# How somebody is, that no going out and coming in again changes.
+# How somebody is, or what a storyteller has ruled of them, that no going out and coming in again
+# changes. Where somebody stands is another matter.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
-    *("slowed", "lost_round"),
+    *("slowed", "lost_round", "unsure"),
+    *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 
 

@@ -157,6 +157,22 @@ def test_who_goes_out_and_in_again_gets_no_other_initiative(
     assert table.script.scene.fight.groups == (("Kelly",), ("Jo",))
 
 
+def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Foundry")
+    jo.type("+init/join")
+    st.type("+attack/pool Jo=wits + alertness")
+    st.type("+grapple/unsure Jo=yes")
+    ruled = table.script.scene.people["Jo"]
+    assert ruled.attack_pool and ruled.unsure
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    assert table.script.scene.people["Jo"].attack_pool == ruled.attack_pool
+    assert table.script.scene.people["Jo"].unsure
+
+
 # --- lines of the game's own ---------------------------------------------------------------------
 
 
