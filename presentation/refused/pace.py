@@ -62,8 +62,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "not-your-pace": _not_your_pace,
     "not-your-npc": lambda facts: (
-        "You run this scene, and can do that with the NPCs you added. With "
-        f"{facts.them('who')} only a storyteller can."
+        "You run this scene, and can do that for the NPCs you added. For "
+        f"{facts.them('who')} it takes a storyteller."
     ),
     "not-yours": lambda facts: (
         f"You can't act for {facts['who']}. A storyteller can, with +as {facts['who']}=pass."

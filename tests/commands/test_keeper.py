@@ -13,7 +13,7 @@ def test_who_runs_the_scene_is_told_whom_they_keep(table: Table, jo: Player, kel
     with_two_thugs(table, jo, kelly)
     for line, whom in (("+npc/auto Jo", "you"), ("+npc/hide Kelly", "Kelly")):
         told = " ".join(jo.type(line).split())
-        assert f"the NPCs you added. With {whom} only a storyteller can." in told
+        assert f"for the NPCs you added. For {whom} it takes a storyteller." in told
     assert "Only Jo, who started the scene" in " ".join(kelly.type("+npc/auto Jo").split())
 
 
