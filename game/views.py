@@ -17,7 +17,8 @@ from game.state.chase import Chase
 from game.state.decisions import STORYTELLER as NAME_OF_ST
 from game.state.distance import Distance
 from game.state.effects import Effect
-from game.state.scene import Hold, Initiative, Person, Scene
+from game.state.initiative import Initiative
+from game.state.scene import Hold, Person, Scene
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:

@@ -239,8 +239,10 @@ def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
     if reader.aside or person is None or not may_pursue(scene, person) or not chase.prey:
         return []
+    if person.name in chase.out:
+        return []
     pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
-    if not chase.round:
+    if not chase.round and not is_on_foot(chase, chase.prey[0]):
         board = f", {typed(f'+chase/board {chase.prey[0]}')} to ride along"
     lead = late_lead(chase, person.name)
     return [f"Type {pursue} to go after them, with a Lead of {lead}{board}."]

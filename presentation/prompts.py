@@ -35,6 +35,7 @@ from presentation.where_it_stands import (
     is_known,
     is_told,
     next_group,
+    of_the_fight,
     state_of_chase,
     was_asked,
     was_over,
@@ -60,7 +61,7 @@ def standing(
     are ``pictured`` above, one that rests needs no line of its own.
     """
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
-    asked = [one for one in questions if one.question not in IN_CHASES]
+    asked = of_the_fight(scene, questions)
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
         told += dashed(f"The scene is on hold: {scene.frozen}", reader)

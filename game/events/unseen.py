@@ -12,7 +12,8 @@ from game.fighter import Fighter
 from game.names import Name, Text, Word
 from game.state.declaration import Declaration
 from game.state.effects import Effect
-from game.state.scene import Initiative, Lurker, Person, Scene
+from game.state.initiative import Initiative
+from game.state.scene import Lurker, Person, Scene
 
 
 class Lurked(Event, kw_only=True):

@@ -343,7 +343,7 @@ def test_the_picture_is_as_wide_as_the_screen_and_names_stand_as_written(width, 
 
 
 def test_who_looks_on_is_told_how_to_join():
-    chase = Chased("Hound")
+    chase = Chased("Hound", on="city streets")
     chase.join("Late")
     told = chase_lines(chase.scene, Reader(name="Late", width=WIDE))
     assert told[-1] == (

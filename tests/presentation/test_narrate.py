@@ -38,8 +38,9 @@ from game.state.declaration import (
     kinds_of_part,
 )
 from game.state.effects import Effect, Hazard
+from game.state.initiative import Initiative
 from game.state.ruling import Change, Ruling
-from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
+from game.state.scene import Check, Fight, Hold, Person, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS, narrate
