@@ -1,5 +1,6 @@
 """+odds: what could come of a line, before it is declared."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from commands.declaring import DeclaringCommand
@@ -7,13 +8,28 @@ from game.errors import RuleError
 from game.odds.asking import Odds
 from game.odds.kept import Request
 from game.odds.texts import lines_open, requests_of_text
+from game.rulesets import ruleset_of
 from game.secrecy import Viewer
+from game.words import KINDS
 from presentation.odds import full_lines, short_lines
 from presentation.reader import Reader
 from presentation.refusals import refusal
+from presentation.text import line
 from typeclasses import delivery, reckoning
 
 MOST_COMPARED = 4
+# As with +attack: ``attack/power Rat``, ``attack Rat/power``, ``attack Rat=with sword``.
+_KIND = "|".join(KINDS)
+_KIND_FIRST = re.compile(rf"(attack)/({_KIND})\s+(.+)", re.IGNORECASE)
+_KIND_BEHIND = re.compile(rf"(attack\s+[^/=]+?)/({_KIND})\b", re.IGNORECASE)
+_OPTIONS = re.compile(r"(\w+\s[^=]*)=")
+
+
+def as_notation(text: str) -> str:
+    """Return a line that may be typed as the +command would be, in the words of the notation."""
+    bare = text.strip().removeprefix("+")
+    bare = _KIND_FIRST.sub(r"\1 \3 \2", bare)
+    return _OPTIONS.sub(r"\1 ", _KIND_BEHIND.sub(r"\1 \2", bare), count=1)
 
 
 class CmdOdds(DeclaringCommand):
@@ -24,7 +40,8 @@ class CmdOdds(DeclaringCommand):
       +odds LINE              what LINE could come to, against each thing that
                               the other could do about it
       +odds/compare LINE, LINE   two to four lines, each in short
-      +odds                   each of your attacks and defenses, in short
+      +odds                   your attacks and defenses, each in short (12 at
+                              most: those on the other side first)
 
     Of a defense you are told what each attacker could do to you: those who have
     declared an attack on you, else everybody here.
@@ -50,6 +67,7 @@ class CmdOdds(DeclaringCommand):
 
     Examples:
       +odds attack Kelly
+      +odds attack Kelly power with knife
       +odds dodge
       +odds/compare attack Kelly, attack Kelly power
     """
@@ -61,46 +79,54 @@ class CmdOdds(DeclaringCommand):
         who, text = self._who_and(self.args)
         if text:
             self._ask(who, [text], full_lines)
-        else:
-            self._ask(who, self._options(who), short_lines)
+            return
+        found = lines_open(self.scene, who)
+        if not found.lines:
+            self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
+        more = f"{found.more} more are open to {who}." if found.more else ""
+        self._ask(who, found.lines, short_lines, more)
 
     def switch_compare(self) -> None:
         """Tell the odds of several lines, each in short."""
         usage = "+odds/compare attack Kelly, attack Kelly power"
         who, text = self._who_and(self.wanted(self.args, usage))
-        said = [one.strip() for one in text.split(",") if one.strip()]
+        said = [as_notation(one) for one in text.split(",") if one.strip()]
         if not 2 <= len(said) <= MOST_COMPARED:
-            self.refuse(f"Compare two to {MOST_COMPARED} lines. Type: `{usage}`")
+            self.refuse(f"Compare two to four lines. Type: `{usage}`")
         self._ask(who, said, short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
         """Return whose odds are asked for, and of what: ``NAME=LINE`` for those whom one plays."""
         name, sign, rest = text.partition("=")
-        if not sign:
-            return self.own_person().name, text
+        if not sign or self._is_a_line(name):
+            return self._own_name(), as_notation(text)
         who = self.named(name.strip())
         if not delivery.reader_in(self.script, self.caller).viewer.owns(who):
             self.refuse(f"Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`")
-        return who, rest.strip()
+        return who, as_notation(rest)
+
+    def _is_a_line(self, text: str) -> bool:
+        """Say whether a text begins as an action does, rather than being a name."""
+        verb, _, rest = text.strip().removeprefix("+").partition(" ")
+        return bool(rest) and verb.partition("/")[0].lower() in ruleset_of(self.scene).verbs
+
+    def _own_name(self) -> str:
+        if self.storyteller and self.script.person_of(self.caller) is None:
+            self.refuse("You aren't in this scene. For somebody who is: `+odds NAME=LINE`")
+        return self.own_person().name
 
     def _requests(self, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:
         with self._suggesting():
             return requests_of_text(self.scene, who, text, viewer)
-
-    def _options(self, who: str) -> list[str]:
-        """Return what is open to somebody; refuse where it would be no choice."""
-        found = lines_open(self.scene, who)
-        if not found:
-            self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
-        return found
 
     def _ask(
         self,
         who: str,
         said: Sequence[str],
         words: Callable[[list[Odds], Reader], list[str]],
+        note: str = "",
     ) -> None:
-        """Have lines worked out one after the other, and show what they come to."""
+        """Have lines worked out one after the other, and show what they come to, and a note."""
         caller = self.caller
         reader = delivery.reader_in(self.script, caller)
         requests = [one for line in said for one in self._requests(who, line, reader.viewer)]
@@ -109,6 +135,7 @@ class CmdOdds(DeclaringCommand):
             if isinstance(came_to, RuleError):
                 delivery.send(caller, refusal(came_to, reader).split("\n"))
             else:
-                delivery.send(caller, words(came_to, reader))
+                noted = line(note, reader) if note else []
+                delivery.send(caller, [*words(came_to, reader), *noted])
 
         reckoning.ask_all(requests, told)

@@ -86,7 +86,12 @@ class SeededChance:
 
     def roll(self, request: RollRequest) -> Faces:
         """Return the next faces of the seed's stream."""
-        return tuple(self._random.randint(1, 10) for _ in range(request.dice))
+        faces: list[int] = []
+        while len(faces) < request.dice:
+            drawn = self._random.getrandbits(4)
+            if drawn < 10:  # what `randint(1, 10)` does, in a third of its time
+                faces.append(drawn + 1)
+        return tuple(faces)
 
 
 class OutOfDice(Exception):

@@ -8,7 +8,7 @@ Figures are reckoned from what the asker may know; what that does not settle is 
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from typing import Any
 
@@ -232,7 +232,10 @@ class Asking:
         self._known: Table | None = None
         self._bought: dict[str, bool] = {}
         self._taken: dict[Part, bool] = {}
-        self._haste = haste_sources(self.table, self.person)
+
+    @cached_property
+    def _haste(self) -> tuple[str, ...]:
+        return haste_sources(self.table, self.person)
 
     def offered(self, verb: str = "") -> Iterator[Offered]:
         """Yield what is open by one verb or by each: at one's place, or what may be said before."""

@@ -15,17 +15,30 @@ LAST = 8  # scenes: before and after a submission, each also as the public knows
 
 def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]]:
     """Have ``work``, a pure function of a scene, remember what it said of the last few."""
-    kept: list[tuple[Scene, tuple[T, ...]]] = []
+    said = remembered_whole(lambda scene: tuple(work(scene)))
 
     @wraps(work)
     def answer(scene: Scene) -> list[T]:
-        for known, said in reversed(tuple(kept)):
+        return list(said(scene))
+
+    return answer
+
+
+def remembered_whole[T](work: Callable[[Scene], T]) -> Callable[[Scene], T]:
+    """Have ``work``, a pure function of a scene, remember what it said of the last few; nobody may
+    change what it says.
+    """
+    kept: list[tuple[Scene, T]] = []  # the newest first: it is asked about most
+
+    @wraps(work)
+    def answer(scene: Scene) -> T:
+        for known, said in kept:
             if known is scene:
-                return list(said)
-        said = tuple(work(scene))
-        kept.append((scene, said))
-        del kept[:-LAST]
-        return list(said)
+                return said
+        said = work(scene)
+        kept.insert(0, (scene, said))
+        del kept[LAST:]
+        return said
 
     return answer
 

@@ -9,7 +9,7 @@ from game.odds.knowing import Band
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import Outcome
 from presentation.reader import Reader
-from presentation.text import heading, line, listing
+from presentation.text import heading, line, listing, typed
 
 MOST_LEVELS = 3  # from here on levels are counted together
 HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
@@ -33,6 +33,7 @@ ENDINGS = {
     "away": "the prey gets away",
     "crash": "all are out of it",
 }
+BETWEEN = f"From the answer that is worst for you to the best. In full: {typed('+odds LINE')}."
 RECKONED = {
     "own": "Everybody else is reckoned as if they had your own dice.",
     "known": "For anybody whose dice you don't know, yours count, 3 more or 3 fewer.",
@@ -187,11 +188,13 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]
         levels = [_mean(one.law, OTHER) for one in odds.against]
-        words = f"{odds.say}: {_between(chances, percent)}"
+        does = "you strike" if odds.target else "a success"
+        words = f"{odds.say}: {does} {_between(chances, percent)}"
         if any(levels):
             words += f", {_between(levels, _number)} levels"
         told += line(words + ".", reader)
-    return told
+    answered = any(odds.lead is None for odds in several)
+    return told + (line(BETWEEN, reader) if answered else [])
 
 
 def _short_met(several: Sequence[Odds]) -> str:

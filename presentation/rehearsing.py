@@ -11,13 +11,16 @@ def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> 
     told = heading("Rehearsal", reader)
     if not tally.fights:
         return told + line("No fight was played out.", reader)
-    count = (
-        f"{tally.fights} fights" if tally.fights == wanted else f"{tally.fights} of {wanted} fights"
-    )
     told += line(
-        f"{count} from where the scene stands, everybody automatic. 95% bounds in brackets.",
+        f"{tally.fights} fights from where the scene stands, everybody automatic. 95% bounds in "
+        "brackets.",
         reader,
     )
+    if tally.fights < wanted:
+        told += line(
+            f"You asked for {wanted}. It ended early: somebody ended it, or two minutes were over.",
+            reader,
+        )
     return told + [
         one
         for name, figures in rows_of(tally, names)

@@ -72,7 +72,7 @@ def _requests(view: View, who: str, line: str) -> list[Request]:
     viewer, scene = view.reader.viewer, view.scene
     if who not in scene.people or not viewer.owns(who):
         raise RuleError("not-in-scene", who=who, names=[n for n in scene.people if viewer.owns(n)])
-    texts = [line] if line else lines_open(scene, who)
+    texts = [line] if line else lines_open(scene, who).lines
     return [one for text in texts for one in requests_of_text(scene, who, text, viewer)]
 
 

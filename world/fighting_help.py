@@ -98,6 +98,8 @@ Levels: one mark each on your track. Bruised takes no dice, Hurt and Injured
 To see all the arithmetic of a roll, take its number from the log:
   +combat/log 5
   +combat/why
+
+Whether the dice are fair: +help +dice. What may come of a line: +help odds.
 """
 DEFENDING = """
 You defend whenever you are attacked, whatever you declared. How well depends

@@ -338,6 +338,20 @@ a scene is undone, the rolls to come are sealed anew; give another word then.
 Whoever runs the server could look the number up. It is for them not to.
 """
 
+REHEARSAL = """
+How may a fight go? A storyteller has it played out many times, from where it
+stands, everybody automatic by the stance that they have (+help npcs):
+
+  +combat/rehearse           200 times; while it goes on, how far it is
+  +combat/rehearse 1000      as often as you say, 5000 times at most
+  +combat/rehearse stop      ends it, and tells what it has come to
+
+You alone are told who wins, who goes down, who gets away, how many rounds it
+takes, what it costs each, and which first roll decides most. Chases that are
+under way are played out too. Nothing of the scene changes. It tells whether
+the numbers are fair, not what people would think of.
+"""
+
 CATEGORY = "Words on the screen"
 TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     (
@@ -391,6 +405,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("seal", ("seals", "sealed", "sealed rolls", "salt", "verify", "fair dice"), SEAL),
+    ("rehearsal", ("rehearse", "rehearsals", "rehearsing"), REHEARSAL),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
 )
 

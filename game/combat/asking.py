@@ -8,7 +8,7 @@ from game.engine.other_pools import requests
 from game.engine.ruleset import Phase
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.remembering import remembered
+from game.remembering import remembered, remembered_whole
 from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Person, Scene
@@ -19,6 +19,7 @@ def phase_of(scene: Scene) -> Phase[Table]:
     return ruleset_of(scene).phases[scene.fight.phase]
 
 
+@remembered_whole
 def awaited(scene: Scene) -> tuple[Person, ...]:
     """Return who owes a declaration: the lowest group with somebody left in it (INIT-2, INIT-4).
 
@@ -154,9 +155,7 @@ def open_offers(scene: Scene) -> list[Offer]:
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to somebody."""
-    verbs = ruleset_of(scene).verbs
-    bare = [verb.name for verb in verbs.values() if verb.bare]
-    options = options_for(scene, person, bare)
+    options = options_for(scene, person, ruleset_of(scene).bare)
     waited = person.delaying or person.acted
     return tuple(one for one in options if one != "delay") if waited else options
 

@@ -235,7 +235,7 @@ def in_a_tie(table: Table, person: Person) -> bool:
 def reveal_if_complete(table: Table) -> None:
     """Show the secret declarations of a tie once nobody in it is awaited any more (INIT-4)."""
     scene = table.scene
-    if not any(person.secret for person in scene.people.values()):
+    if not [person for person in scene.people.values() if person.secret]:
         return
     owing = {one.name for one in awaited(scene)}
     for group in scene.fight.groups:

@@ -24,9 +24,9 @@ def verify_room(table: Table, person: Person, target: Person) -> None:
     """Refuse to come to grips with a target who has no room left around them, where nobody can be
     asked, or has said no.
     """
-    asks = table.scene.led and not person.npc
-    refused = table.scene.fight.answers.get(_key(table, person, target.name)) == REFUSE
-    if refused or not asks:
+    scene = table.scene
+    asks = scene.led and not person.npc
+    if not asks or scene.fight.answers.get(_key(table, person, target.name)) == REFUSE:
         verify_uncrowded(table, person, target)
 
 
@@ -81,7 +81,12 @@ def _key(table: Table, person: Person, target: str) -> str:
 def closes_in(person: Person, target: str) -> bool:
     """Say whether someone's declared action is a hand-to-hand attack on the target."""
     parts = person.declaration.parts if person.declaration else ()
-    return any(comes_to_grips(part, person) and part.target == target for part in parts)
+    return any(
+        isinstance(part, Attack | Grapple)
+        and part.target == target  # looked at first: few are
+        and comes_to_grips(part, person)
+        for part in parts
+    )
 
 
 def comes_to_grips(part: Part, person: Person) -> TypeGuard[Attack | Grapple]:

@@ -401,15 +401,21 @@ class Ruleset[T]:
     def verb(self, part: Part) -> Verb[T]:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""
         name = verb_name(part)
-        if name not in self.verbs:
+        verb = self.verbs.get(name)
+        if verb is None:
             raise no_verb(name, self.id, self.played(self.settings))
-        return self.verbs[name]
+        return verb
 
     @cached_property
     def free_defenses(self) -> Mapping[str, Verb[T]]:
         """What meets attacks that nothing was declared against (PILE-6)."""
         known = {**self.reflexes, **self.verbs}
         return {name: verb for name, verb in known.items() if verb.preferable}
+
+    @cached_property
+    def bare(self) -> tuple[str, ...]:
+        """The verbs that need no more words."""
+        return tuple(verb.name for verb in self.verbs.values() if verb.bare)
 
     @cached_property
     def defenses(self) -> tuple[str, ...]:

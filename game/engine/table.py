@@ -96,7 +96,9 @@ class Table:
 
     def exchange(self, number: int) -> Exchange:
         """Return an exchange of the turn under way, or of a chase."""
-        return next(one for one in self.scene.exchanges if one.id == number)
+        turn = self.scene.turn_of(number)
+        assert turn is not None
+        return next(one for one in turn.exchanges if one.id == number)
 
     @property
     def phase(self) -> Phase["Table"]:

@@ -21,11 +21,10 @@ def work(table: Table, exchange: Exchange, applying: bool) -> bool:
     It goes on after the last filled slot: a step that was not called for stays uncalled.
     """
     steps = procedure_of(table.ruleset, exchange)
-    filled = [place for place, step in enumerate(steps, 1) if step.slot in exchange.slots]
     asked = len(table.scene.fight.questions)
     if table.scene.review:
         begin_review(table, exchange)
-    for step in steps[max(filled, default=0) :]:
+    for step in steps[_after_the_filled(steps, exchange) :]:
         if step.applies:
             if not applying:
                 return True
@@ -41,6 +40,14 @@ def work(table: Table, exchange: Exchange, applying: bool) -> bool:
     return not (applying and waits_for_review(table, exchange))
 
 
+def _after_the_filled(steps: tuple[Step[Table], ...], exchange: Exchange) -> int:
+    """Return the place of the step after the last one whose slot is filled."""
+    place = len(steps) if exchange.slots else 0
+    while place and steps[place - 1].slot not in exchange.slots:
+        place -= 1
+    return place
+
+
 def _is_held(table: Table, exchange: Exchange) -> bool:
-    turn = table.scene.turn_of(exchange.id)
-    return turn is not None and turn.held is not None
+    turn = table.scene.reviewed  # there is never more than one
+    return turn is not None and turn is table.scene.turn_of(exchange.id)

@@ -11,11 +11,11 @@ from game.errors import RuleError
 from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.odds.asking import Odds, odds_of, target_of
-from game.odds.chasing import chased, is_in_a_chase, odds_of_round, others_of
+from game.odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, others_of
 from game.odds.likeness import likeness, relevant
 from game.odds.meeting import attackers, odds_met, waits
 from game.secrecy import Viewer
-from game.state.declaration import Declaration
+from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
 
 MOST = 1_000
@@ -102,10 +102,19 @@ def requests_in_chase(
     """
     mode = _mode(scene, viewer)
     said = line or Declaration(())
+    _verify_in_chase(scene, who, said)
     return tuple(
         Request(chased(scene, who, other), who, other, said, mode, viewer, choice)
         for other in others_of(scene, who, said)
     )
+
+
+def _verify_in_chase(scene: Scene, who: str, line: Declaration) -> None:
+    """Refuse a shot at somebody who is not in the chase: they are no part of what is reckoned."""
+    for part in line.parts:
+        target = scene.people.get(part.target) if isinstance(part, Attack) else None
+        if target is not None and target.name not in chase_of(scene, who).members():
+            raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
 
 
 def _mode(scene: Scene, viewer: Viewer) -> str:

@@ -3,6 +3,8 @@ texts of all that is open to somebody.
 """
 
 from collections.abc import Iterator
+from itertools import chain, zip_longest
+from typing import NamedTuple
 
 from game import notation
 from game.chance import NoChance
@@ -32,21 +34,49 @@ def requests_of_text(scene: Scene, who: str, text: str, viewer: Viewer) -> tuple
     return requests_of(scene, who, line, viewer)
 
 
-def lines_open(scene: Scene, who: str) -> list[str]:
+class Open(NamedTuple):
+    """Lines that are open to somebody, and how many more are."""
+
+    lines: list[str]
+    more: int
+
+
+def lines_open(scene: Scene, who: str) -> Open:
     """Return the attacks and defenses that are open to somebody, as far as they are few; in a chase
     the next round or the maneuvers that they are asked for, and their shots. Nothing where there
     is nobody to attack.
+
+    Where they are many, each kind of defense is among them, and as many attacks on each of the
+    other side, before any on the asker's own.
     """
     if is_in_a_chase(scene, who):
-        return _open_in_chase(scene, who)[:MOST_OPTIONS]
-    offered = [
-        (option, line)
-        for option, line in Asking(scene, who).in_turn()
-        if option.target or (waits(scene, line) and option.verb != "pass")
-    ]
-    if not any(target_of(scene, who, line) for _, line in offered):
-        return []
-    return [option.say for option, _ in offered[:MOST_OPTIONS]]
+        lines = _open_in_chase(scene, who)
+        return Open(lines[:MOST_OPTIONS], max(0, len(lines) - MOST_OPTIONS))
+    aimed: dict[str, list[str]] = {}
+    waiting: dict[str, list[str]] = {}  # by verb
+    for option, line in Asking(scene, who).in_turn():
+        if option.target or (waits(scene, line) and option.verb != "pass"):
+            target = target_of(scene, who, line)
+            lines = aimed.setdefault(target, []) if target else waiting.setdefault(option.verb, [])
+            lines.append(option.say)
+    if not aimed:
+        return Open([], 0)
+    others = [lines for name, lines in aimed.items() if _are_opposed(scene, who, name)]
+    own = [lines for name, lines in aimed.items() if not _are_opposed(scene, who, name)]
+    plain, more = [each[0] for each in waiting.values()], [each[1:] for each in waiting.values()]
+    by_use = [*plain, *_in_turns(others), *_in_turns(own), *_in_turns(more)]
+    chosen = set(by_use[:MOST_OPTIONS])
+    in_order = chain(*others, *own, *waiting.values())
+    return Open([one for one in in_order if one in chosen], len(by_use) - len(chosen))
+
+
+def _are_opposed(scene: Scene, who: str, name: str) -> bool:
+    return scene.people[who].npc != scene.people[name].npc
+
+
+def _in_turns(lists: list[list[str]]) -> list[str]:
+    """Return the first of each list, then the second of each, and so on."""
+    return [one for each in zip_longest(*lists) for one in each if one is not None]
 
 
 def _open_in_chase(scene: Scene, who: str) -> list[str]:

@@ -2,9 +2,11 @@
 
 It is said to `submit` like any other, so every rule of the ruleset is in it. The dice of each fight
 come from the rehearsal's seed and the fight's own number: whoever plays it, it goes the same way.
+Chases under way go on beside it, a round of each before every round of the fight.
 """
 
 import hashlib
+from collections.abc import Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +20,8 @@ from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.event import AnyEvent
 from game.scene import submit
-from game.state.scene import Scene
+from game.state.chase import Chase
+from game.state.scene import Person, Scene
 
 MOST_ROUNDS = 30  # of one fight; then nobody has won
 MOST_STEPS = 2_000  # submissions: more than any fight of so many rounds takes
@@ -29,8 +32,9 @@ type Roll = tuple[str, str]  # who rolls, and for what
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How one fight went: who won, after how many rounds; who was down, and who had got away; the
-    levels each took and what each spent; the net successes of each one's first roll of a kind.
+    """How one fight went: who won, after how many rounds (of a chase, if that took more); who was
+    down, and who had got away; the levels each took and what each spent; the net successes of each
+    one's first roll of a kind.
     """
 
     won: Side
@@ -43,32 +47,41 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def forked(scene: Scene) -> Scene:
-    """Return the scene as it is rehearsed: nobody is asked, nothing is held back, chases are left
-    out; refuse where there is nobody to fight.
+    """Return the scene as it is rehearsed: nobody is asked, and nothing held back; refuse where
+    there is nobody to fight.
     """
     if scene.held is not None:
         raise RuleError("rehearsal-held")
     people = {
         name: replace(one, auto=True, plan=None, extra_plan=None, leaving=None)
         for name, one in scene.people.items()
-        if one.seat is None
     }
-    fork = replace(
-        scene, people=people, chases=(), shot=None, unseen={}, checks=(), pace="flow", frozen="",
-        review=False,
-    )  # fmt: skip
+    fork = replace(scene, people=people, unseen={}, checks=(), pace="flow", frozen="", review=False)
     if not all(sides_of(fork).values()):
         raise RuleError("rehearsal-one-side")
     return fork
 
 
 def sides_of(scene: Scene) -> dict[Side, tuple[str, ...]]:
-    """Return who of each side can still fight."""
-    able = [one for one in scene.people.values() if one.able]
+    """Return who of each side can still fight, be it after a chase."""
+    return _sides(one for one in scene.people.values() if one.able or _chases(one))
+
+
+def _fighting(scene: Scene) -> dict[Side, tuple[str, ...]]:
+    """Return who of each side can fight now: not those in a chase."""
+    return _sides(one for one in scene.people.values() if one.able)
+
+
+def _sides(people: Iterable[Person]) -> dict[Side, tuple[str, ...]]:
+    able = list(people)
     return {
-        PLAYERS: tuple(one.name for one in able if not one.npc),
-        NPCS: tuple(one.name for one in able if one.npc),
+        PLAYERS: tuple([one.name for one in able if not one.npc]),
+        NPCS: tuple([one.name for one in able if one.npc]),
     }
+
+
+def _chases(person: Person) -> bool:
+    return person.seat is not None and not person.down
 
 
 def chance_of(seed: int, number: int) -> Chance:
@@ -79,24 +92,25 @@ def chance_of(seed: int, number: int) -> Chance:
 
 def play_out(fork: Scene, seed: int, number: int) -> Played:
     """Play a `forked` scene to its end; nobody has won if there is none in time."""
-    scene, chance, notes = fork, chance_of(seed, number), _Notes()
+    scene, chance, notes, chasing = fork, chance_of(seed, number), _Notes(), _Chasing()
     begun = scene.fight.round
     for _ in range(MOST_STEPS):
-        if _is_over(scene) or scene.fight.round - begun > MOST_ROUNDS:
+        if _is_over(scene) or max(scene.fight.round - begun, chasing.rounds) > MOST_ROUNDS:
             break
         try:
-            scene, events = submit(scene, _next(scene), chance)
+            scene, events = submit(scene, _next(scene, chasing), chance)
         except RuleError:  # nobody can say anything that would go on
             break
         notes.take(events)
     standing = {side: names for side, names in sides_of(scene).items() if names}
     won = next(iter(standing)) if len(standing) == 1 else NOBODY
     people = scene.people.values()
+    rounds = max(1, scene.fight.round - begun + (begun > 0), chasing.rounds)
     return Played(
         won=won,
-        rounds=min(MOST_ROUNDS, max(1, scene.fight.round - begun + (begun > 0))),
+        rounds=min(MOST_ROUNDS, rounds),
         down=tuple(one.name for one in people if one.down),
-        away=tuple(one.name for one in people if one.away and not one.down),
+        away=tuple(one.name for one in people if one.away and not (one.down or _chases(one))),
         levels=notes.levels,
         spent=notes.spent,
         firsts=notes.firsts,
@@ -107,14 +121,46 @@ def _is_over(scene: Scene) -> bool:
     return scene.fight.phase == "ended" or not all(sides_of(scene).values())
 
 
-def _next(scene: Scene) -> act.AnyAction:
+class _Chasing:
+    """How far the chases beside a fight are: how many rounds of them have been rolled, and of which
+    one since the fight's last round.
+    """
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self._rolled: set[int] = set()
+
+    def due(self, scene: Scene) -> Chase | None:
+        """Return the chase whose round is rolled now; None where it is the fight's turn."""
+        if not scene.chases:
+            return None
+        under_way = scene.chases_under_way()
+        left = [one for one in under_way if one.id not in self._rolled]
+        if not left and not all(_fighting(scene).values()):  # there is no fight meanwhile
+            self._rolled.clear()
+            left = under_way
+        if not left:
+            self._rolled.clear()
+            return None
+        if not self._rolled:
+            self.rounds += 1
+        self._rolled.add(left[0].id)
+        return left[0]
+
+
+def _next(scene: Scene, chasing: _Chasing) -> act.AnyAction:
     """Return what brings a fight on: the answer to what is asked, else the next phase or round."""
     if any(one.question != "declare" for one in awaiting(scene)):
         return next_move(scene) or act.TakeDefaults()
     kind = ruleset_of(scene).phases[scene.fight.phase].kind
-    if kind == "rest":
-        return act.NextRound() if scene.fight.round else act.Start()
-    return act.NextRound() if kind == "keep" else act.Advance(run=True)
+    if kind not in ("rest", "keep"):
+        return act.Advance(run=True)
+    if (chase := chasing.due(scene)) is not None:
+        return act.RollRound(chase=chase.id)
+    return act.Start() if kind == "rest" and not scene.fight.round else act.NextRound()
+
+
+NOTED = frozenset((ev.Rolled, ev.Wounded, ev.ResourceChanged))
 
 
 class _Notes:
@@ -128,6 +174,8 @@ class _Notes:
     def take(self, events: tuple[AnyEvent, ...]) -> None:
         """Note what of these counts."""
         for event in events:
+            if type(event) not in NOTED:  # as most are, and cheaper to see than what follows
+                continue
             match event:
                 case ev.Rolled(roll=roll):
                     self.firsts.setdefault((roll.who, roll.purpose), roll.successes)

@@ -368,17 +368,21 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def turns(self) -> tuple[Turn, ...]:
         """What is under way: the turn of the fight, a shot in a chase."""
-        return tuple(one for one in (self.fight.turn, self.shot) if one is not None)
+        return tuple([one for one in (self.fight.turn, self.shot) if one is not None])
 
     @property
     def reviewed(self) -> Turn | None:
         """The turn or shot of which something is held, or None; there is never more than one."""
-        return next((one for one in self.turns if one.held is not None), None)
+        turn, shot = self.fight.turn, self.shot  # asked after each event: no detour
+        if turn is not None and turn.held is not None:
+            return turn
+        return shot if shot is not None and shot.held is not None else None
 
     @property
     def held(self) -> Review | None:
         """What is held of the turn or shot under way, or None."""
-        return self.reviewed.held if self.reviewed is not None else None
+        turn = self.reviewed
+        return turn.held if turn is not None else None
 
     @property
     def exchanges(self) -> tuple[Exchange, ...]:
@@ -388,7 +392,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def resting(self) -> bool:
         """Say whether the turn or shot under way waits for a storyteller's word."""
-        return self.held is not None and self.held.resting
+        return (held := self.held) is not None and held.resting
 
     def members(self, group: Iterable[str]) -> list[Person]:
         """Return those of a group of the order who are still in the scene."""
@@ -417,7 +421,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def distance(self, one: str, other: str) -> Distance | None:
         """Return how far apart two are, or None where nobody knows (RES-8)."""
         names = pair(one, other)
-        return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
+        found = [it for it in self.fight.distances if (it.one, it.other) == names]
+        return found[0] if found else None
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""
@@ -466,10 +471,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def turn_of(self, exchange: int) -> Turn | None:
         """Return the turn or shot under way that an exchange belongs to."""
-        for turn in self.turns:
-            if any(one.id == exchange for one in turn.exchanges):
-                return turn
-        return None
+        turns = [it for it in self.turns if exchange in [one.id for one in it.exchanges]]
+        return turns[0] if turns else None
 
     def chases_under_way(self) -> list[Chase]:
         """Return the chases that are not over."""

@@ -75,8 +75,8 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.choice('names', 'You can pursue')}"
     ),
     "no-maneuver-now": lambda facts: (
-        f"{facts.does('who', 'is')} not asked for a maneuver now. `+odds ready` tells the odds of "
-        "the next round."
+        f"{facts.does('who', 'is')} not asked for a maneuver now. {typed('+odds ready')} tells "
+        "the odds of the next round."
     ),
     "ready-already": lambda facts: (
         f"{facts.does('who', 'is')} already ready for the next round."

@@ -31,14 +31,14 @@ SENTENCES: dict[str, Sentence] = {
     "odds-off": lambda facts: "This scene tells no odds: its setting odds is off.",
     "odds-in-chase": lambda facts: (
         f"{facts.does('who', 'is')} in a chase, and only who is in it can ask for odds there. "
-        "`+chase` shows who is."
+        "+chase shows who is."
     ),
     "rehearsal-held": lambda facts: (
-        "Results are held back here. `+combat/release` releases them; rehearse after that."
+        "Results are held back here. +combat/release releases them; rehearse after that."
     ),
     "rehearsal-one-side": lambda facts: (
         "There is nobody to fight: one side has nobody here who can. Sides are the players' "
-        "characters and the NPCs. `+init/add thug` brings one in."
+        f"characters and the NPCs. {typed('+init/add thug')} brings one in."
     ),
     "rehearsal-vary": lambda facts: "Vary what? Say NAME.TRAIT=1..5, with 10 values at most.",
     "odds-too-much": lambda facts: (

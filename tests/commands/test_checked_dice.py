@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import evennia
+import msgspec
 import pytest
+from django.test import Client
 from msgspec.structs import replace
 from twisted.python import log as twisted_log
 
@@ -18,8 +20,8 @@ from chronicle.models import DiceRecord, SceneRecord
 from game import actions as act
 from game.chance import RollRequest
 from game.checked.dealing import SPARE
-from game.checked.keys import LEAVES
-from game.checked.verifying import Verdict, verify
+from game.checked.keys import LEAVES, roll_key, secret
+from game.checked.verifying import LANES, Verdict, verify
 from game.dice import DiceRule
 from game.errors import RuleError
 from game.journal import line_of
@@ -27,9 +29,10 @@ from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links
 from tests.commands.test_logs import last_number
-from typeclasses import checked_dice, log_access, scripts
+from typeclasses import checked_dice, log_access, pipes, scripts
 from typeclasses.authority import speaker
 from typeclasses.exports import text_of
+from typeclasses.subscriptions import FLAG, Wants
 
 THE_GAMES = scripts.chance_for
 
@@ -81,13 +84,29 @@ def faces(table: Table) -> list[tuple[int, ...]]:
 
 
 def spellings(number: int) -> set[str]:
-    """Return every way in which the seeds of a scene could stand somewhere."""
+    """Return every way in which the seeds of a scene could stand somewhere, and the keys of its
+    first rolls, made and to come.
+    """
     dice = seeds.dice_of(number)
     assert dice is not None
     raw = [one.seed for one in dice.series]
+    keys = [secret(one, lane, at) for one in raw for lane in LANES for at in range(20)]
+    words = [dice.words[:count] for count in range(len(dice.words) + 1)]
+    raw += [*keys, *(roll_key(one, said) for one in keys for said in words)]
     return {
         text for one in raw for text in (one.hex(), base64.b64encode(one).decode(), repr(one)[2:-1])
     }
+
+
+def pages_of(number: int, *readers: Player) -> Iterator[str]:
+    """Yield what each reader gets who looks at a scene's pages."""
+    for one in readers:
+        client = Client()
+        client.force_login(one.account)
+        for path in (f"/scenes/{number}/", f"/logs/{number}/", "/me/", "/verify/"):
+            answer = client.get(path, headers={"host": "localhost"})
+            assert answer.status_code == 200, path
+            yield answer.content.decode()
 
 
 def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
@@ -99,6 +118,8 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
     logged: list[str],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
+    wants = Wants(supports=dict.fromkeys(("char", "roundkeeper", "room", "comm"), 1))
+    st.session.protocol_flags[FLAG] = jo.session.protocol_flags[FLAG] = msgspec.to_builtins(wants)
     told = st.type("+init/start Alley")
     seal = checked_dice.seal_of(table.script.dice, table.script.scene_id)  # type: ignore[arg-type]
     assert f"Its rolls are sealed: {seal[:4]} {seal[4:8]} {seal[8:12]} {seal[12:16]}" in told
@@ -118,8 +139,12 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
         st.type(line)
     number = table.script.scene_id
     assert checked(number, None).why_not == "open"
-    everything = "\n".join([*sent, *logged, caplog.text, text_of_all(number, (jo, kelly))])
-    assert "heron" in everything and seal in everything
+    for reader in (st, jo):
+        pipes.show_all(reader.session)
+    pages, exports = list(pages_of(number, st, jo)), text_of_all(number, (jo, kelly))
+    everything = "\n".join([*sent, *logged, caplog.text, exports, *pages])
+    assert "roundkeeper_order" in "".join(sent)
+    assert all("heron" in one for one in (everything, pages[1])) and seal in everything
     assert [one for one in spellings(number) if one in everything] == []
     rolled = faces(table)
     several = [one for one in rolled if len(one) > 1]  # two dice for initiative may be alike

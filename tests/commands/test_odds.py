@@ -1,5 +1,7 @@
 """+odds: what one is told of what could come of a line, and what it must not tell."""
 
+import re
+
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat, led
 
@@ -40,7 +42,44 @@ def test_several_lines_are_compared_and_all_options_listed(
     assert "attack Kelly power: " in both
     every = jo.type("+odds")
     assert "grapple Kelly: " in every
-    assert "Compare two to 4 lines." in jo.type("+odds/compare attack Kelly")
+    assert "From the answer that is worst for you to the best." in flat(every)
+    assert "Compare two to four lines." in jo.type("+odds/compare attack Kelly")
+
+
+def test_of_many_options_those_on_the_other_side_come_first(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (kelly, jo):
+        one.type("+init/join")
+    st.type("+init/add Rat=thug")
+    st.type("+init/add Brick=thug")
+    told = flat(jo.type("+odds"))
+    for one in ("attack Rat: you strike", "attack Brick: you strike", "dodge: you are struck"):
+        assert one in told
+    assert told.index("attack Rat") < told.index("dodge")
+    assert "attack Kelly" not in told
+    assert re.search(r"\d more are open to Jo\.", told)
+    met = flat(jo.type("+odds dodge"))
+    assert met.index("Rat attacks you") < met.index("Kelly attacks you")
+
+
+def test_a_line_may_be_typed_as_the_command_would_be(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = flat(jo.type("+odds attack Kelly power with bare hands"))
+    assert "Odds: attack Kelly power with bare hands" in told
+    for line in (
+        "attack Kelly/power with bare hands",
+        "attack/power Kelly=with bare hands",
+        "+attack Kelly=power with bare hands",
+        "attack Kelly=with bare hands power",
+    ):
+        assert flat(jo.type(f"+odds {line}")) == told, line
+    assert "Odds: attack Jo power" in flat(st.type("+odds Kelly=attack/power Jo"))
+    assert "attack Kelly feint: " in jo.type("+odds/compare attack Kelly, attack/feint Kelly")
+    assert "For somebody who is: +odds NAME=LINE" in flat(st.type("+odds attack Kelly"))
 
 
 def test_a_defense_is_told_against_each_attacker(
@@ -113,4 +152,6 @@ def test_odds_of_what_one_cannot_say_in_a_chase_are_refused(
         flat(jo.type(one)).splitlines()[-1] for one in ("+act attack Kelly", "+odds attack Kelly")
     )
     assert asked == refused
+    refused, asked = (flat(jo.type(f"{one} attack Rat")) for one in ("+act", "+odds"))
+    assert asked == refused == "Rat Swarm is not in this chase. +chase shows who is. [CHASE-10]"
     assert "Kelly is in a chase, and only who is in it" in flat(st.type("+odds Rat=attack Kelly"))

@@ -250,3 +250,14 @@ def test_the_motive_of_one_hidden_is_not_told() -> None:
     events = fight.seen(facing(JANE, fight.journal.scene))
     assert [one.why for one in events if isinstance(one, ev.Declared)] == ["", ""]
     assert known_by(fight, [auto]) == []
+
+
+@pytest.mark.parametrize("ruleset", ["detroit", "nwod", "w20", "met"])
+def test_a_turn_goes_on_where_everybody_else_has_left(ruleset: str) -> None:
+    """The one unseen has a place, and nobody else: what comes before it was looked for."""
+    fight = begun(ruleset=ruleset)
+    if fight.journal.scene.fight.phase == "declaration":
+        fight.st("run")
+    fight.act(act.Leave(who="Al"))
+    fight.act(act.Leave(who="Jane"))
+    assert fight.phase == "ended"

@@ -118,12 +118,12 @@ def test_CHASE_10_a_shot_and_its_round_are_all_that_submit_makes_of_them() -> No
 def test_what_is_open_in_a_chase_is_listed_with_the_shots_that_reach() -> None:
     gunner = GUN | {"weapons": ["heavy pistol"]}
     fight = chase(3, hunters=("Ann", "Bea"), hunter=gunner)
-    assert lines_open(fight.journal.scene, "Ann") == [NEXT_ROUND, "attack Tom"]
-    assert lines_open(fight.journal.scene, "Tom") == [NEXT_ROUND]
+    assert lines_open(fight.journal.scene, "Ann").lines == [NEXT_ROUND, "attack Tom"]
+    assert lines_open(fight.journal.scene, "Tom").lines == [NEXT_ROUND]
     far = chase(9, hunter=gunner)
-    assert lines_open(far.journal.scene, "Ann") == [NEXT_ROUND]
+    assert lines_open(far.journal.scene, "Ann").lines == [NEXT_ROUND]
     won = roll(chase(5), Tom=1)
-    assert "choose bait" in lines_open(won.journal.scene, "Tom")
+    assert "choose bait" in lines_open(won.journal.scene, "Tom").lines
 
 
 def test_a_round_is_reckoned_though_others_face_an_obstacle() -> None:

@@ -69,7 +69,7 @@ def test_odds_in_chases_add_up_for_all_that_is_open(
         who = hunt.random.choice(chased)
         viewer = hunt.random.choice((Viewer(name=who), STORYTELLER))
         seen = known(scene, viewer)
-        for text in lines_open(seen, who)[:3]:
+        for text in lines_open(seen, who).lines[:3]:
             try:
                 every = [work_out(one) for one in requests_of_text(seen, who, text, viewer)]
             except TooMuch:

@@ -2,14 +2,21 @@
 same figures by however many processes; what it says is what was counted.
 """
 
+from collections import Counter
+from fractions import Fraction
 from math import isclose
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from game import actions as act
+from game import events as ev
 from game.catalog import default_catalog
 from game.errors import RuleError
+from game.event import AnyEvent
+from game.notation import parse, vocabulary
+from game.odds.branching import ChosenChance, Fork
 from game.rehearsal import playing
 from game.rehearsal.balance import SAMPLES, lines_of, table
 from game.rehearsal.playing import NOBODY, NPCS, PLAYERS, Played, forked, play_out, sides_of
@@ -20,6 +27,7 @@ from game.rehearsal.varying import read_varied
 from game.scene import submit
 from game.state.scene import Scene
 from server.conf.environment import GAME_ROOT
+from tests.game.chasing import HUNTER, chase
 from tests.game.support import Fight
 from tests.long_form import LONG
 from tests.rehearsal.fights import fight
@@ -54,10 +62,7 @@ def test_the_scene_is_left_as_it_was_and_goes_on_from_where_it_stands() -> None:
 
 def test_a_fight_under_way_is_taken_up_where_it_is() -> None:
     made = Fight({"Jo": {"like": "thug"}, "Rat": {"like": "thug"}}).begin("Jo", "Rat")
-    people = {
-        name: replace(one, npc=name == "Rat") for name, one in made.journal.scene.people.items()
-    }
-    scene = replace(made.journal.scene, people=people)
+    scene = with_npcs(made.journal.scene, "Rat")
     made.say("Rat", "attack Jo")
     assert rehearse(scene, 10, 3).fights == 10
 
@@ -74,13 +79,84 @@ def test_the_same_seed_gives_the_same_by_one_process_or_by_two() -> None:
 def test_what_is_said_to_submit_one_by_one_comes_to_the_same() -> None:
     """The engine itself, driven by hand: no law of a rehearsal's own."""
     fork = forked(fight(["thug"], ["thug"]))
-    chance = playing.chance_of(2, 0)
+    chance, chasing = playing.chance_of(2, 0), playing._Chasing()
     scene: Scene = fork
     down: list[str] = []
     while not down and scene.fight.phase != "ended":
-        scene, _ = submit(scene, playing._next(scene), chance)
+        scene, _ = submit(scene, playing._next(scene, chasing), chance)
         down = [one.name for one in scene.people.values() if one.down]
     assert play_out(fork, 2, 0).down == tuple(down)
+
+
+def with_npcs(scene: Scene, *names: str) -> Scene:
+    """Return a scene in which these are NPCs, and nobody else is."""
+    people = {name: replace(one, npc=name in names) for name, one in scene.people.items()}
+    return replace(scene, people=people)
+
+
+PLAIN: dict[str, object] = {"dexterity": 2, "stamina": 1, "strength": 3}
+
+
+def test_the_fights_of_a_round_have_its_exact_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who strike at each other, said by hand, through all that their rolls can come to."""
+    made = Fight({"Jo": PLAIN, "Rat": PLAIN}).begin("Jo", "Rat")
+    scene = with_npcs(made.journal.scene, "Rat")
+    law: dict[tuple[int, int], Fraction] = {}
+    ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    while ways:
+        chosen, chance = ways.pop()
+        try:
+            levels = by_hand(forked(scene), ChosenChance(chosen))
+        except Fork as fork:
+            ways += [((*chosen, one.faces), chance * one.chance) for one in fork.ways]
+        else:
+            law[levels] = law.get(levels, Fraction(0)) + chance
+    monkeypatch.setattr(
+        playing, "_is_over", lambda scene: scene.fight.phase in ("bookkeeping", "ended")
+    )
+    count = 400
+    fights = (play_out(forked(scene), 3, number).levels for number in range(count))
+    found = Counter((one.get("Jo", 0), one.get("Rat", 0)) for one in fights)
+    assert sum(law.values()) == 1
+    assert len(law) >= 5 and found.keys() <= law.keys()
+    rare = [levels for levels in law if law[levels] * count < 5]
+    cells = [[one] for one in law if one not in rare] + ([rare] if rare else [])
+    expected = [float(sum(law[one] for one in cell)) * count for cell in cells]
+    seen = [sum(found[one] for one in cell) for cell in cells]
+    chi_square = sum((a - b) ** 2 / b for a, b in zip(seen, expected, strict=True))
+    # Five standard deviations above what is expected; the seed is always the same.
+    assert chi_square < len(cells) - 1 + 5 * (2 * (len(cells) - 1)) ** 0.5
+
+
+def by_hand(scene: Scene, chance: ChosenChance) -> tuple[int, int]:
+    """Say what two who play by themselves say; return the levels that Jo and Rat take."""
+    told: list[AnyEvent] = []
+    for who, line in (("Rat", "attack Jo"), ("Jo", "attack Rat")):
+        said = parse(f"{line} with bare hands", vocabulary(scene, who))
+        scene, events = submit(scene, act.Declare(who=who, declaration=said, by=who), chance)
+        told += events
+    assert scene.fight.phase == "bookkeeping"
+    wounds = [one for one in told if isinstance(one, ev.Wounded)]
+    jo, rat = (sum(one.levels for one in wounds if one.who == who) for who in ("Jo", "Rat"))
+    return jo, rat
+
+
+def test_a_chase_under_way_is_played_out_and_what_comes_after_it() -> None:
+    """The prey gets away, or is caught and fights; a chase is as long as it is."""
+    fight = chase(2, runner={"brawl": 3})
+    tally = rehearse(with_npcs(fight.journal.scene, "Ann"), 60, 1)
+    assert tally.away["Tom"] > 10
+    assert tally.down["Tom"] > 0 and tally.down["Ann"] > 0
+    assert max(tally.rounds) > 5
+    told = dict(rows_of(tally, sides_of(fight.journal.scene)))
+    assert "gets away" in told["Tom goes down"]
+
+
+def test_a_chase_goes_on_beside_a_fight() -> None:
+    fight = chase(3, others={"Jo": HUNTER, "Rat": HUNTER})
+    tally = rehearse(with_npcs(fight.journal.scene, "Ann", "Rat"), 12, 1)
+    assert tally.away["Tom"] > 0
+    assert min(tally.down["Jo"], tally.down["Rat"]) > 0
 
 
 def test_a_scene_with_nobody_on_one_side_is_refused() -> None:

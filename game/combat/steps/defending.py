@@ -25,7 +25,6 @@ from game.engine.other_pools import as_granted, ask_for_pool
 from game.engine.reckoning import Reckoning, dice
 from game.engine.ruleset import NoDefense
 from game.engine.table import Table
-from game.engine.verb import Verb
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.state.declaration import Part, verb_name
@@ -209,11 +208,6 @@ def _choose(
     # PILE-4: one dodge serves for all shots, so that none of them makes it worse
     for_a_shot = 0 if weapon.ranged and not close else number
 
-    def reckon(name: str, verb: Verb[Table]) -> Reckoning | None:
-        attacks = for_a_shot if verb.covers_shots else number
-        losing = (*defense_terms(table, target, attacks, parts.get(name)), *braving)
-        return verb.reckon(table, target, weapon, close, losing)
-
     verbs = table.ruleset.free_defenses
     if drives(table.scene, target):  # CHASE-10: out of the way, with the vehicle
         verbs = {name: verb for name, verb in verbs.items() if verb.covers_shots}
@@ -223,7 +217,11 @@ def _choose(
             for name, verb in table.ruleset.verbs.items()
             if name in parts and verb.meets == "each"
         }
-    ways = {name: reckon(name, verb) for name, verb in verbs.items()}
+    ways: dict[str, Reckoning | None] = {}
+    for name, verb in verbs.items():
+        attacks = for_a_shot if verb.covers_shots else number
+        losing = (*defense_terms(table, target, attacks, parts.get(name)), *braving)
+        ways[name] = verb.reckon(table, target, weapon, close, losing)
     best = best_of(ways, target.prefer)
     return best, ways[best]
 
