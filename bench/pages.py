@@ -1,8 +1,8 @@
 """What open scene pages cost those who type: the p99 of +commands with fifty of them, and without.
 
 Everybody who plays has a page of their scene open beside their telnet client. The pages are read
-in a process of their own; they come and go by turns, so that what else the machine does falls on
-both.
+in a process of their own; they come and go by short turns, so that what else the machine does
+falls on both.
 """
 
 import multiprocessing
@@ -23,7 +23,7 @@ from tests.server.live_game import LiveGame
 from tests.server.scene_page import ScenePage, Site
 
 PAGES, SIZE = 50, 10
-WARM_UP, SECONDS, TURNS = 5.0, 15.0, 3
+WARM_UP, SECONDS, TURNS = 5.0, 5.0, 9
 PATIENCE = 0.5  # seconds without anything to read until it is asked whether to go on
 LIMIT = 1.2  # times the p99 without pages
 
