@@ -16,7 +16,7 @@ from presentation.text import begun, lines, listing, typed
 
 # What it means to say something in a chase, by its verb: for a button.
 IN_A_CHASE = {
-    "ready": "has the next round rolled, once all are",
+    "ready": "has the next round rolled once all are ready",
     "exert": "puts Willpower into the next chase roll",
     "part": "goes another way than the others",
     "pursue": "begins a chase",

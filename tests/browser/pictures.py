@@ -12,7 +12,7 @@ from tests.browser.scene import ScenePage
 
 FOLDER = GAME_ROOT / "docs" / "pictures"
 WANTED = bool(os.environ.get("WRITE_PICTURES"))
-COLOURS = 32
+COLOURS = 64
 LINES, COLUMNS = 12, 80  # of a terminal in a picture
 # Where a picture begins; what was typed, folded away.
 TO_THE_TOP = """() => {
@@ -63,7 +63,7 @@ def keep(picture: bytes, name: str) -> None:
     """Write a picture in few colours, which is all that a page of letters has."""
     from PIL import Image
 
-    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS)
+    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
     few.save(FOLDER / f"{name}.png", optimize=True)
 
 
