@@ -26,6 +26,7 @@ from presentation.text import listing, sentence, unfolded, words_of
 from presentation.verb_words import does
 
 OFFER = "offer"  # the question of what may be said, and stops nothing
+ABORT = "choose abort"  # to what is asked after the roll
 TEXT = " TEXT"  # ends a line that takes words of one's own
 
 
@@ -118,6 +119,8 @@ def _answer(option: rules.Option, way: Way | None) -> Option:
     label = words_of(option.say.removeprefix("choose "))
     if way is None:
         return _described(option, label)
+    if option.verb == "choose" and option.kind == "abort":
+        way = way._replace(means=(way.bare if option.say == ABORT else way.whole) or way.means)
     return _described(option, label, way=way, free=option.free or way.said.endswith(TEXT))
 
 

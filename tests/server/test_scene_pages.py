@@ -86,6 +86,10 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
 
     vesper.ask(f"+init/remove {attack['target']}", attack["target"])
     asked = is_asked_to_abort(page, vesper)
+    (ask,) = [one for one in page.now["roundkeeper_ask"] if one["id"] == asked]
+    means = {one["say"]: one["hint"] for one in ask["options"]}
+    assert "you choose what to do instead, at -3 dice" in means["choose abort"]
+    assert "this is done instead, at -3 dice" in means["choose abort dodge"]
     page.tell("roundkeeper_closed", id=4, question=asked)
     told = page.until("roundkeeper_closed", lambda told: told["id"] == 4)
     (stand,) = [one for one in told["options"] if one["say"] == "choose abort stand"]
