@@ -17,6 +17,15 @@ from presentation.reader import Reader
 from presentation.suggestions import attack_line
 from presentation.text import begun, line, lines, listing, typed
 
+# What it means to say something in a chase, by its verb: for a button.
+IN_A_CHASE = {
+    "ready": "has the next round rolled once all are ready",
+    "exert": "puts Willpower into the next chase roll",
+    "part": "goes another way than the others",
+    "pursue": "begins a chase",
+    "flee": "runs together with them, as one",
+}
+
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
     """Return what the reader may do now or later, besides giving up what was declared."""
