@@ -13,6 +13,7 @@ from pathlib import Path
 from bench import (
     against,
     attack,
+    beside,
     engine,
     flood,
     games,
@@ -41,6 +42,7 @@ PARTS: dict[str, Part] = {
     "engine": lambda prepared, long: iter(engine.figures()),
     "odds": lambda prepared, long: odds.figures(),
     "rehearsal": lambda prepared, long: rehearsal.figures(),
+    "beside": lambda prepared, long: beside.figures(prepared),
     "attack": lambda prepared, long: attack.figures(prepared),
     "logins": lambda prepared, long: logins.figures(prepared),
     "flood": lambda prepared, long: flood.figures(prepared),

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from game import actions as act
 from game.auto_stances import STANCES, USUAL, Stance
-from game.combat.asking import awaiting, usual_part
+from game.combat.asking import asked_besides, awaited, usual_part
 from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.gear import BARE_HANDS_NAME, Weapon
@@ -55,19 +55,23 @@ def next_move(scene: Scene) -> act.AnyAction | None:
     """
     if scene.frozen:
         return None
-    for question in awaiting(scene):
+    for question in asked_besides(scene):
         person = scene.people.get(question.who)  # none: it is the storyteller's to answer
-        move = _reply(scene, question) if person is not None and person.auto else None
+        if person is not None and person.auto:
+            return _reply(question)
+    for person in awaited(scene):
+        move = _declaration(scene, person.name) if person.auto else None
         if move is not None:
             return move
     return None
 
 
-def _reply(scene: Scene, question: Question) -> act.AnyAction | None:
-    who = question.who
-    if question.question != "declare":
-        option = _option(question)
-        return act.Answer(who=who, option=option, question=question.id, by=who, why="keeps-on")
+def _reply(question: Question) -> act.Answer:
+    who, option = question.who, _option(question)
+    return act.Answer(who=who, option=option, question=question.id, by=who, why="keeps-on")
+
+
+def _declaration(scene: Scene, who: str) -> act.Declare | None:
     chosen = choose(Asking(scene, who))
     if chosen is None:
         return None

@@ -129,12 +129,17 @@ def awaiting(scene: Scene) -> list[Question]:
     """Return every open question; a declaration asks for one of the verbs that need no more
     words. What is withheld waits for the storyteller, and so do pools that were asked for.
     """
-    chasing = (one for chase in scene.chases for one in chase.questions)
-    declaring = (_declaration(scene, one) for one in awaited(scene))
+    return [*asked_besides(scene), *(_declaration(scene, one) for one in awaited(scene))]
+
+
+@remembered_whole
+def asked_besides(scene: Scene) -> tuple[Question, ...]:
+    """Return every open question but those of a declaration, which are as many as are `awaited`."""
+    chasing = [one for chase in scene.chases for one in chase.questions]
     releasing = (_release(scene),) if scene.resting else ()
-    asked = [*scene.fight.questions, *chasing, *releasing]
+    asked = (*scene.fight.questions, *chasing, *releasing)
     early = () if any(one.who == STORYTELLER for one in asked) else _first_request(scene)
-    return [*asked, *early, *declaring]
+    return (*asked, *early)
 
 
 def _first_request(scene: Scene) -> tuple[Question, ...]:

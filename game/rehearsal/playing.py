@@ -15,7 +15,7 @@ from game import actions as act
 from game import events as ev
 from game.auto import next_move
 from game.chance import Chance, SeededChance
-from game.combat.asking import awaiting
+from game.combat.asking import asked_besides
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.event import AnyEvent
@@ -150,7 +150,7 @@ class _Chasing:
 
 def _next(scene: Scene, chasing: _Chasing) -> act.AnyAction:
     """Return what brings a fight on: the answer to what is asked, else the next phase or round."""
-    if any(one.question != "declare" for one in awaiting(scene)):
+    if asked_besides(scene):
         return next_move(scene) or act.TakeDefaults()
     kind = ruleset_of(scene).phases[scene.fight.phase].kind
     if kind not in ("rest", "keep"):
