@@ -114,9 +114,14 @@ def _deed(line: Declaration) -> str:
     return listing([does(part) for part in line.parts])
 
 
+def _called(said: str) -> str:
+    """Return what is said as a button is called: one does not abort what stands after it."""
+    return said.replace(" ", ": ", 1) if said.startswith("abort ") else said
+
+
 def _answer(option: rules.Option, way: Way | None) -> Option:
     """Return an answer to a question; one that is an abort says to what."""
-    label = words_of(option.say.removeprefix("choose "))
+    label = words_of(_called(option.say.removeprefix("choose ")))
     if way is None:
         return _described(option, label)
     if option.verb == "choose" and option.kind == "abort":
@@ -186,7 +191,7 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
     who = reader.name
     if who not in scene.people:
         return []
-    options = [_described(one, one.say) for one in rules.taken_up(scene, who)]
+    options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
     for one in rules.in_a_chase(scene, who):
         options.append(_described(one, one.say, way=Way(one.say, IN_A_CHASE[one.verb])))
     options += [] if declares else _declarations(scene, who)

@@ -87,6 +87,7 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     vesper.ask(f"+init/remove {attack['target']}", attack["target"])
     asked = is_asked_to_abort(page, vesper)
     (ask,) = [one for one in page.now["roundkeeper_ask"] if one["id"] == asked]
+    assert "Abort: dodge" in [one["label"] for one in ask["options"]]
     means = {one["say"]: one["hint"] for one in ask["options"]}
     assert "you choose what to do instead, at -3 dice" in means["choose abort"]
     assert "this is done instead, at -3 dice" in means["choose abort dodge"]
