@@ -78,20 +78,26 @@ def not_your_turn(scene: Scene, person: Person, owing: list[str]) -> RuleError:
 
 
 def declare(
-    table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
+    table: Table,
+    who: str,
+    declaration: Declaration,
+    granted: bool = False,
+    why: str = "",
+    *,
+    fits: bool = False,
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it; what answers an
-    open question of theirs does that.
+    open question of theirs does that. Of one that ``fits`` somebody has found out just now that it
+    may be said, by who is awaited.
     """
     if answers_question(table, who, declaration):
         return
     person = replace(table.person(who), vouched=granted)
-    early = bool(declaration.parts) and all(
-        may_speak_early(table, person, one) for one in declaration.parts
-    )
-    if not early:
+    early = not fits and _is_early(table, person, declaration)
+    if not (early or fits):
         verify_turn(table, person)
-    verify_declaration(table, person, declaration)
+    if not fits:
+        verify_declaration(table, person, declaration)
     if speaks_late(table.phase):
         if declaration.haste is not None:
             raise RuleError("haste-too-late", "HASTE-2", who=who)
@@ -103,6 +109,11 @@ def declare(
         verify_haste(table, person, declaration.haste, granted)
     if not asks_for_room(table, person, declaration, granted=granted, why=why):
         take_down(table, person, declaration, early=early, why=why, vouched=granted)
+
+
+def _is_early(table: Table, person: Person, declaration: Declaration) -> bool:
+    parts = declaration.parts
+    return bool(parts) and all(may_speak_early(table, person, one) for one in parts)
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:

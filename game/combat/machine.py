@@ -377,7 +377,7 @@ def _playing(table: Table, next_move: Mover) -> Plays:
         move = next_move(table.scene)
         if not isinstance(move, act.Declare):
             return False
-        declare(table, move.who, move.declaration, why=move.why)
+        declare(table, move.who, move.declaration, why=move.why, fits=True)
         return True
 
     return plays

@@ -413,6 +413,12 @@ class Ruleset[T]:
         return {name: verb for name, verb in known.items() if verb.preferable}
 
     @cached_property
+    def hinders(self) -> bool:
+        """Say whether any of its verbs changes the rolls of attacks that are met with it."""
+        every = (*self.reflexes.values(), *self.verbs.values())
+        return any(type(one).hinders is not Verb.hinders for one in every)
+
+    @cached_property
     def bare(self) -> tuple[str, ...]:
         """The verbs that need no more words."""
         return tuple(verb.name for verb in self.verbs.values() if verb.bare)

@@ -230,7 +230,7 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
     """Return what an attack loses by how its target meets it, whatever is rolled for that: by what
     they declared, else by the free defense they prefer.
     """
-    if exchange.kind != "attack":
+    if exchange.kind != "attack" or not table.ruleset.hinders:
         return ()
     target = table.person(exchange.target)
     weapon = weapon_named(person, exchange.means)
