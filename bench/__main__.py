@@ -29,6 +29,7 @@ from bench import (
     rehearsal,
     restart,
     room,
+    several_companions,
     tinymux,
 )
 from bench.figure import Figure
@@ -52,6 +53,7 @@ PARTS: dict[str, Part] = {
     "pages": lambda prepared, long: pages.figures(prepared),
     "tinymux": lambda prepared, long: tinymux.figures(prepared),
     "many_games": many_games.figures,
+    "several_companions": several_companions.figures,
     "growth": lambda prepared, long: growth.figures(long),
     "pipes": lambda prepared, long: pipes.figures(),
 }

@@ -10,6 +10,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -89,12 +90,13 @@ class Games:
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         game: Simulated | None = None
-        while line := (await reader.readline()).decode().strip():
-            if game is None:
-                game = self.all[line.split()[1]]
-                game.writer = writer
-            else:
-                game.hear(line)
+        with suppress(ConnectionError):  # a companion was killed
+            while line := (await reader.readline()).decode().strip():
+                if game is None:
+                    game = self.all[line.split()[1]]
+                    game.writer = writer
+                else:
+                    game.hear(line)
 
     async def all_type(self, text: str) -> None:
         """Have the player of each type a line, and wait until all are answered."""
@@ -138,7 +140,7 @@ async def _measured(prepared: Path, count: int) -> list[Figure]:
         game.warm = False
         try:
             alone = await asyncio.to_thread(_started, game)
-            _add_games(game, names, port)
+            add_games(game, names, port)
             await asyncio.to_thread(game.kill_server)
             began = time.perf_counter()
             await asyncio.to_thread(game.start_server)
@@ -164,7 +166,8 @@ def _started(game: LiveGame) -> float:
     return _memory(game)
 
 
-def _add_games(game: LiveGame, names: Sequence[str], port: int) -> None:
+def add_games(game: LiveGame, names: Sequence[str], port: int) -> None:
+    """Have a companion serve games that all are at one port."""
     rows = [f"  {one}: {{kind: tinymux, port: {port}, robot: {one}}}" for one in names]
     (game.root / "bridge.yaml").write_text("games:\n" + "\n".join(rows) + "\n")
     with (game.root / ".env").open("a") as settings:

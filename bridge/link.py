@@ -84,6 +84,8 @@ class Link:
 
     def take(self, report: Report) -> None:
         """Take what the object reports: what it has shown, who is there, and what waits."""
+        if not realms.is_ours(self.realm):
+            return  # another process is told the same
         try:
             self._writes.are_written()
             self._note_shown(report.shown)

@@ -1,13 +1,16 @@
 """What starts the bridge with the server, where there is a bridge.yaml."""
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from evennia.utils import logger
 from twisted.application.internet import ClientService, backoffPolicy
+from twisted.application.service import MultiService
 from twisted.internet import reactor
+from twisted.internet.defer import maybeDeferred
 
 from bridge.config import Game, read_games
 from bridge.endpoint import endpoint_of
@@ -15,28 +18,60 @@ from game.records import CatalogError
 from server.conf import environment
 
 SOONEST, LATEST = 0.5, 30.0  # seconds until a lost line is laid anew
+LONGEST_END = 5.0  # seconds for games that do not let go of their lines
 
 
 def start_plugin_services(server: Any) -> None:
     """Lay a line to each game; where bridge.yaml has a mistake, to none."""
+    from typeclasses.realms import OUR_OWN, is_ours  # Evennia must have been set up
+
+    games: list[Game] = []
     try:
         games = read_games(Path(settings.GAME_DIR), environment.read)
     except CatalogError as error:
         logger.log_err(f"The bridge is not started: {error}")
-        return
-    if games:
+    if games or not is_ours(OUR_OWN):
         reactor.callWhenRunning(_start, server, games)
 
 
 def _start(server: Any, games: list[Game]) -> None:
-    from bridge.link import Link  # Evennia must have been set up
-    from bridge.robot import Robots
-    from chronicle import bridged
+    from bridge.taking import Taking  # Evennia must have been set up
+    from chronicle import bridged, realm_locks
 
     bridged.forget_old(time.time())
-    for game in games:
-        again = backoffPolicy(SOONEST, LATEST)
-        service = ClientService(endpoint_of(game), Robots(Link(game)), retryPolicy=again)
-        service.setServiceParent(server)
-        if not service.running:
-            service.startService()
+    lines = MultiService()
+    lines.setServiceParent(server)
+    if not lines.running:
+        lines.startService()
+    _take_up_before_the_end(server, lines)
+    if realm_locks.are_shared():
+        Taking(games, partial(_lay, lines)).start()
+    else:
+        for game in games:
+            _lay(lines, game)
+
+
+def _lay(lines: MultiService, game: Game) -> ClientService:
+    """Lay the line to a game, from now on until it is disowned."""
+    from bridge.link import Link
+    from bridge.robot import Robots
+
+    again = backoffPolicy(SOONEST, LATEST)
+    service = ClientService(endpoint_of(game), Robots(Link(game)), retryPolicy=again)
+    service.setServiceParent(lines)
+    return service
+
+
+def _take_up_before_the_end(server: Any, lines: MultiService) -> None:
+    """Have the lines taken up before anything else of the server ends. With many games that takes a
+    while; and when it has left the portal, that starts the next server at once.
+    """
+    end = server.shutdown
+
+    def take_up_and_end(mode: str = "reload", _reactor_stopping: bool = False) -> Any:
+        if _reactor_stopping:
+            return end(mode, _reactor_stopping)
+        taken_up = maybeDeferred(lines.stopService).addTimeout(LONGEST_END, reactor)
+        return taken_up.addBoth(lambda _: end(mode))
+
+    server.shutdown = take_up_and_end

@@ -5,7 +5,7 @@ whatever the caller held as it was.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 
@@ -295,10 +295,14 @@ def standing_before(scene_id: int, number: int) -> Standing:
     return Standing(scene_id, number - 1, line, scene_along(scene_id, line))
 
 
-def open_scenes(room_id: int | None = None) -> list[SceneRecord]:
-    """Return the scenes not ended, oldest first: of one room, or everywhere."""
+def open_scenes(
+    room_id: int | None = None, realms: Collection[str] | None = None
+) -> list[SceneRecord]:
+    """Return the scenes not ended, oldest first: of one room, of some realms, or everywhere."""
     rows = SceneRecord.objects.filter(ended=None).order_by("pk").defer("state", "line", "pacing")
-    return list(rows if room_id is None else rows.filter(room_id=room_id))
+    if room_id is not None:
+        rows = rows.filter(room_id=room_id)
+    return list(rows if realms is None else rows.filter(realm__in=realms))
 
 
 def last_ended(room_id: int) -> SceneRecord | None:

@@ -18,6 +18,7 @@ from game.state.scene import Scene
 from presentation.help_aloud import aloud
 from presentation.help_index import EXTRA, first_page
 from presentation.reader import Reader
+from presentation.text import listing
 from typeclasses import delivery, failures, scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import sheet_of_character
@@ -149,6 +150,10 @@ class CmdHelp(EvenniaCmdHelp):
         the rules that the reader plays by (SYS-3).
         """
         kwargs["aliases"] = None
+        if kwargs.get("topic") is None:  # nothing was found
+            near = [f"+help {escaped(str(one))}" for one in kwargs.pop("suggested", None) or ()]
+            more = f"Type {listing(near, 'or')}; " if near else "Type "
+            kwargs["help_text"] = f"{kwargs['help_text']}\n{more}+help alone lists all there is."
         topic = str(kwargs.get("topic", ""))
         rules = rules_around(self.caller)
         if topic == EXTRA:

@@ -12,9 +12,9 @@ from commands.wishes import Wishes, read_wishes
 from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
+from presentation.arranged import kept_lines
 from presentation.log import SHOWN, Shown
 from presentation.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
-from presentation.pose_lines import kept_lines
 from presentation.rolls import why
 from presentation.tables import summary_lines
 from presentation.text import heading, line, listing

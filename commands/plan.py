@@ -85,6 +85,7 @@ class CmdPlan(RoundCommand):
 
     Examples:
       +plan attack Jo & dodge haste 1=rage; else block  {{detroit}}
+      +plan attack Jo haste 1=celerity  {{detroit}}
       +plan haste attack Jo  {{detroit}}
       +plan attack Jo & dodge extra 1=rage; else block  {{w20}}
       +plan extra attack Jo  {{w20}}

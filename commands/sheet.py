@@ -50,7 +50,8 @@ class CmdSheet(SheetFiles):
       +sheet/export              prints it as YAML
       +sheet/import YAML         reads a sheet from YAML; alone it reads the
                                  lines that you paste next
-      +sheet/form FORM           takes on another form, if you have forms
+      +sheet/form FORM           takes on another form, if you have forms: in
+                                 a fight once a round, before you declare
 
     If the scene's rules need a trait that your sheet does not have:
       +sheet/set TRAIT=N         says what it is, for this scene; whoever
@@ -66,6 +67,7 @@ class CmdSheet(SheetFiles):
       +sheet/import NAME=YAML    replaces the whole sheet
       +sheet/set NAME/TRAIT=N [because WHY]     sets a trait, or what is left
                                  to spend
+      +sheet/form NAME=FORM      at any time
       +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
       +sheet/set NAME/physiology=BODY           how strange they are to grapple
       +sheet/set NAME/familiar=KIND N           takes N off for such bodies
@@ -272,14 +274,17 @@ class CmdSheet(SheetFiles):
             )
 
     def switch_form(self) -> None:
-        """Take on another form."""
-        subject = self.subject()
+        """Take on another form, or let somebody whom one plays take it."""
+        name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
+        subject = self.subject(name)
+        if not self.may_see(subject):  # nor does anybody learn which forms there are
+            self.refuse(f"Only {subject.name} and storytellers can do that.")
         fighter = subject.person.fighter
         forms = fighter.template.forms
         if not forms:
             self.refuse(f"A {fighter.template.name} has no other form.")
-        if not self.args:
+        if not wanted:
             self.refuse(f"Which form? {listing([f'`+sheet/form {one}`' for one in forms], 'or')}")
-        form = pick("form", self.args, forms)
+        form = pick("form", wanted, forms)
         changed = replace(fighter, form=form)
         self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

@@ -8,7 +8,7 @@ from evennia.commands.default.general import CmdSay as EvenniaSay
 
 from typeclasses import pose_log
 from typeclasses.markup import joined
-from typeclasses.spoken_lines import formed, tell_one, tell_room
+from typeclasses.spoken_lines import formed, signed_if_rolled, tell_one, tell_room
 
 SEMIPOSE = ";"
 _JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
@@ -23,7 +23,8 @@ class CmdPose(EvenniaPose):
       ;TEXT                         no space after the name: Jo's coat drips.
 
     %r in the text begins a new line, %t is a tab, %b is a space, also in say, emit
-    and descriptions. The rest appears as you write it.
+    and descriptions. The rest appears as you write it. If it reads like a roll
+    of the game's, your name stands before it in brackets.
 
     Examples:
       pose grins.
@@ -49,7 +50,8 @@ class CmdPose(EvenniaPose):
         if not self.args:
             self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
             return
-        text = joined(self.caller.name) + formed(self.args)
+        name = joined(self.caller.name)
+        text = signed_if_rolled(name, name + formed(self.args))
         words = pose_log.spoken(self.caller, "pose", text)
         tell_room(self.caller.location, words, "pose", self.caller)
 

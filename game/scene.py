@@ -40,6 +40,7 @@ from game.combat.planning import drop_plan, plan_ahead
 from game.combat.rounds import begin_round
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
+from game.combat.weapons_and_forms import refit
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.dice_in_check import commit_dice, give_salt
 from game.engine.harm import fall_or_rise
@@ -383,7 +384,7 @@ HANDLERS: dict[type, Handler] = {
     act.Mend: desk.mend,
     act.MendWithBlood: desk.mend_with_blood,
     act.ChangeResource: desk.change_resource,
-    act.Refit: desk.refit,
+    act.Refit: refit,
     act.GiveTrait: give_trait,
     act.PutEffect: effects_and_hazards.put_effect,
     act.EndEffect: effects_and_hazards.end_effect,

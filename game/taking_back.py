@@ -176,6 +176,14 @@ def own_declaration(latest: Iterable[Entry], scene: Scene, who: str) -> int:
     raise RuleError("nothing-declared", who=who)
 
 
+def leaves_open(events: Iterable[ev.AnyEvent], who: str) -> bool:
+    """Say whether somebody who declares among ``events``, as they see them, may take that back
+    after them.
+    """
+    told = [one for one in events if isinstance(one, GONE_ON) and not _is_secret(one)]
+    return all(isinstance(one, ev.Declared) and one.who == who for one in told)
+
+
 def verify_nothing_was_shown(gone: Iterable[Entry], scene: Scene, who: str) -> None:
     """Refuse a second thought about a declaration after which something was declared and shown,
     or came of it, though that was taken back meanwhile: it was read. ``gone`` are the entries since

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, open_offers
 from game.combat.lurking import sight_of
-from game.effects import Effect
 from game.engine.nets import rolls_of
 from game.engine.table import Rules, ruleset_of
 from game.notation import format
@@ -17,7 +16,9 @@ from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER as NAME_OF_ST
 from game.state.distance import Distance
-from game.state.scene import Hold, Initiative, Person, Scene
+from game.state.effects import Effect
+from game.state.initiative import Initiative
+from game.state.scene import Hold, Person, Scene
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:

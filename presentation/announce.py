@@ -19,12 +19,12 @@ from presentation.chase_table import at_large
 from presentation.declared_together import that_may_wait
 from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
-from presentation.offers import offered
+from presentation.offers import offered, second_thoughts
 from presentation.phases import kind_of as phase_kind
-from presentation.prompts import standing
+from presentation.prompts import lost_its_target, standing
 from presentation.reader import THE_ST, Reader
 from presentation.telling import Telling
-from presentation.text import line, typed
+from presentation.text import line, run_on, typed
 from presentation.undoing import JUMPS, Jump
 from presentation.where_it_stands import IN_CHASES, plays_on, was_asked
 
@@ -166,6 +166,8 @@ class Announcement:
         sight = self._sight_of(reader)
         questions = asked(self._questions, reader.viewer)
         told = self._telling_of(sight, reader)
+        again = second_thoughts(sight.events, sight.before, sight.after, reader)
+        told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
         course = self._course_of(sight)
         follows = self._following(sight, course, reader, questions)
         return _joined(told, follows, reader) if reader.style == "brief" else told + follows
@@ -251,7 +253,9 @@ class Announcement:
 def _anybody(reader: Reader) -> Reader:
     """Return a reader as nobody in particular."""
     nobody = frozenset[str]()
-    return replace(reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False)
+    return replace(
+        reader, name="", keeps=nobody, runner=THE_ST, absent=nobody, busy=False, sheetless=False
+    )
 
 
 def _is_same(one: Sight, other: Sight) -> bool:
@@ -321,8 +325,9 @@ def _what_follows(
         told += _coming_late(after, reader)
     if course.opens:
         told += offered(before, after, reader)
-    if course.moves and not plays_on(after, questions):
-        told += standing(after, questions, reader, course.subjects, course.known)
+    moves = course.moves or lost_its_target(after, questions, reader, course.known)
+    if moves and not plays_on(after, questions):
+        told += standing(after, questions, reader, course.subjects or {0}, course.known)
     return told
 
 
@@ -339,6 +344,8 @@ def is_bystander(
     # What one was asked before is not told again.
     mine = [one for one in questions if one.who == name or one.waits is not None]
     if any(one.waits is not None or not was_asked(course.known, one) for one in mine):
+        return False
+    if lost_its_target(after, mine, reader, course.known):
         return False
     if any(one.who == name for one in open_offers(after)):
         return False

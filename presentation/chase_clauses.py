@@ -34,9 +34,10 @@ def moved(before: int, now: int, spoken: bool) -> str:
     """Return how a Lead moved: ``3 -> 5``; without signs where it is read out."""
     if before == now:
         return f"stays {number_words(now, spoken)}"
+    caught = ", caught" if now < 1 else ""
     if spoken:
-        return f"from {number_words(before, True)} to {number_words(now, True)}"
-    return typed(f"{before} -> {now}")
+        return f"from {number_words(before, True)} to {number_words(now, True)}{caught}"
+    return typed(f"{before} -> {now}") + caught
 
 
 def number_words(number: int, spoken: bool) -> str:

@@ -20,6 +20,7 @@ from presentation.reader import Reader
 from presentation.rolls import arithmetic, compact, purpose_of, says_nothing, worst
 from presentation.text import line, lines, listing, sentence, successes
 from presentation.words.chases import made_of
+from presentation.words.spending import resource_words
 
 INDENT = "  "
 ROLLS = ("chase", "obstacle")  # what is rolled in a round, and told as here
@@ -31,6 +32,7 @@ class RoundRolled:
 
     chase: int = 0
     rolls: list[Roll] = field(default_factory=list)
+    spent: list[ev.ResourceChanged] = field(default_factory=list)
     leads: list[ev.LeadChanged] = field(default_factory=list)
     result: ev.ChaseRoundRolled | None = None
 
@@ -39,6 +41,8 @@ class RoundRolled:
         match event:
             case ev.Rolled(roll=roll, exchange=0, secret=False) if _is_of_chase(roll):
                 self.rolls.append(roll)
+            case ev.ResourceChanged(who=who) if self.rolls and self.rolls[-1].who == who:
+                self.spent.append(event)  # told behind all the rolls: these stay on a line
             case ev.LeadChanged(why="round", chase=number):
                 self.chase = number
                 self.leads.append(event)
@@ -51,7 +55,9 @@ class RoundRolled:
 
     def lines(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
         """Return it as it is told to one reader."""
-        return rolled_lines(self.rolls, reader) + self._outcome(one, scene, reader)
+        spent = [words for event in self.spent if (words := resource_words(event, reader))]
+        told = rolled_lines(self.rolls, reader) + lines(map(sentence, spent), reader, INDENT)
+        return told + self._outcome(one, scene, reader)
 
     def _outcome(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
         told = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.chase.exhaustion import is_on_foot, traits_of
+from game.chase.exhaustion import is_on_foot
 from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
 from game.chase.obstacles import of_the_course
+from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.weapons import loaded
@@ -238,8 +239,10 @@ def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
     if reader.aside or person is None or not may_pursue(scene, person) or not chase.prey:
         return []
+    if person.name in chase.out:
+        return []
     pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
-    if not chase.round:
+    if not chase.round and not is_on_foot(chase, chase.prey[0]):
         board = f", {typed(f'+chase/board {chase.prey[0]}')} to ride along"
     lead = late_lead(chase, person.name)
     return [f"Type {pursue} to go after them, with a Lead of {lead}{board}."]
@@ -379,12 +382,13 @@ def chase_round_hint(
     was = _as_it_was(chase, before)
     if was is not None and reader.name not in was.members():
         before = None if mine else before  # they know nothing of it yet
-    if rests_still(chase, before) and not (owed and len(waiting) == 1):
+    spoke = owed and _has_spoken(scene, reader.name, before)  # and may have more to say
+    if rests_still(chase, before) and not (owed and (spoke or len(waiting) == 1)):
         return []
     if mine and not (reader.st or owed):
         others = [name for name in waiting if name != reader.name]
         return [f"Round {chase.round + 1} waits for {listing(others) or 'whoever runs the scene'}."]
-    if owed and rests_still(chase, before):
+    if owed and rests_still(chase, before) and len(waiting) == 1:
         return [f"The others are ready: type {typed('+chase/ready')} for round {chase.round + 1}."]
     if owed:
         told = f"Type {typed('+chase/ready')} for round {chase.round + 1}"
@@ -392,25 +396,34 @@ def chase_round_hint(
         only_one = len(scene.chases_under_way()) == 1
         roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
         told = f"Type {typed(roll)} for round {chase.round + 1}"
-    first = _before_the_roll(scene, chase, reader, before)
+    first = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
     return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
 
 
-def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, before: Scene | None) -> list[str]:
-    """Return what one could say before the next round; to exert oneself is told at the first."""
+def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:
+    """Say whether somebody has declared something since the scene ``before``."""
+    was = before.people.get(who) if before is not None else None
+    silent = was is not None and was.declaration is None
+    return silent and scene.people[who].declaration is not None
+
+
+def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) -> list[str]:
+    """Return what one could say before the next round, and what a shot costs, where ``every``
+    thing is wanted.
+    """
     person = scene.people.get(reader.name)
     if person is None or person.name not in chase.members():
         return []
     told = []
     if person.declaration is None:
         target = target_in_reach(chase, person)
-        told += [typed(f"+chase/attack {quote(target)}")] if target else []
+        splits = " (splits your dice)" if every and person.name not in chase.riders else ""
+        told += [typed(f"+chase/attack {quote(target)}") + splits] if target else []
         if person.name in chase.riders:
             told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]
     willpower = person.fighter.resources.get("willpower", 0)
-    known = before is not None and chase.round > 1
     may = person.name not in chase.riders and person.name not in chase.exerting
-    if willpower and may and not known:
+    if willpower and may:
         told.append(typed("+chase/exert"))
     return told
 

@@ -53,11 +53,13 @@ def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
     """Return what to type after the demo; whoever has a sheet need not make one."""
     log = f"+combat/log scene {scene}"
     make = "" if own_sheet else f"{typed('+help sheets')} tells how to make a character, "
+    lasts = "your sheet is as it was" if own_sheet else "nothing in it lasts"
     return lines(
         [
-            f"That was a scene, and your sheet is as it was. {typed(log + ', story')} shows the "
+            f"That was a scene, and {lasts}. {typed(log + ', story')} shows the "
             f"story again, {typed(log)} shows it with the dice.",
-            f"Next: {make}{typed('+init/start')} opens a scene here for you and others, "
+            f"Next: {make}{typed('+init/start')} opens a scene for you and others "
+            f"({typed('+init/join')} where one is open), "
             f"{typed('+help combat')} tells the rest. {typed('+demo')} plays this again.",
         ],
         reader,

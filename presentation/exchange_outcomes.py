@@ -377,7 +377,9 @@ def _shortened(event: GrappleEvent, so_far: ExchangeSoFar, spoken: bool) -> str:
     told = grapple_words(event, spoken, SHORT)
     if isinstance(so_far.began.part, Assist):
         return told.partition(SHORT)[2]
-    return told if so_far.contest else told.removeprefix(f"{so_far.began.owner} ")
+    # Behind whom the line has named last, it has to say whose hold it is.
+    named = so_far.hold and so_far.began.back and isinstance(event, ev.ControlChanged)
+    return told if so_far.contest or named else told.removeprefix(f"{so_far.began.owner} ")
 
 
 def traced(so_far: ExchangeSoFar | None) -> str:

@@ -44,4 +44,5 @@ LINE_FAILED = (
 # --- by a web page --------------------------------------------------------------------------------
 
 PAGE_WITHOUT_DATABASE = "The game's database isn't answering. Try again in a moment."
+PAGE_ELSEWHERE = "Another server plays this game now, and has this page."
 PAGE_FAILED = "Something in the game went wrong. The game's log says why: tell the game's admin."

@@ -152,13 +152,17 @@ def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
     """Return a row for every effect; for a screen reader, a sentence."""
     ways = effect_ways(scene, hold, reader)
     forced = [f"{name} {rule.cost}" for name, rule in ruleset_of(scene).forced.items()]
-    paid = f"Attacked by another, {hold.grappler} must pay: {listing(forced, 'or')}."
+    paid = f"An attack by another costs {hold.grappler} Control: {listing(forced, 'or')}."
     last = [paid] if forced else []
     if reader.screenreader:
         first = f"What {hold.grappler} can do with Control {hold.control}:"
         return lines([first, *map(_spoken_way, ways), *last], reader)
     widths = [max(len(one[column]) for one in ways) for column in range(3)]
-    told = line("Effects, after a roll won (which adds to Control first):", reader, INDENT)
+    told = line(
+        "Effects, if that roll is won (its margin adds to Control first):",
+        reader,
+        INDENT,
+    )
     for one in ways:
         start = f"{one.name:<{widths[0]}}  {one.cost:>{widths[1]}}  {one.now:<{widths[2]}}  "
         told += line(typed(start) + one.does, reader, INDENT * 2)

@@ -1,18 +1,30 @@
 """Offers: what somebody may take up though nothing waits for it, told to those who may."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers
+from game.events import AnyEvent, Declared
 from game.remembering import remembered
 from game.rulesets import ruleset_of
-from game.state.decisions import Offer
+from game.state.decisions import DECLARING, Offer
 from game.state.declaration import Part
 from game.state.scene import Scene
+from game.taking_back import leaves_open
+from game.words import quote
 from presentation.chase_table import at_large, pursuit_hints
 from presentation.reader import Reader
 from presentation.suggestions import attack_line
-from presentation.text import begun, lines, listing, typed
+from presentation.text import begun, line, lines, listing, typed
+
+# What it means to say something in a chase, by its verb: for a button.
+IN_A_CHASE = {
+    "ready": "has the next round rolled once all are ready",
+    "exert": "puts Willpower into the next chase roll",
+    "part": "goes another way than the others",
+    "pursue": "begins a chase",
+    "flee": "runs together with them, as one",
+}
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
@@ -40,6 +52,45 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
             f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
         )
     return lines(told, reader)
+
+
+def second_thoughts(
+    events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader
+) -> list[str]:
+    """Return that a declaration may be taken back, to who has made their first of the scene; to who
+    declares for NPCs with the first that is theirs.
+    """
+    if reader.aside or reader.style == "brief":
+        return []
+    firsts = [
+        name for name in _who_declared(events, before, after) if _is_first(name, before, reader)
+    ]
+    name = next((one for one in firsts if leaves_open(events, one)), "")
+    whose = "" if name == reader.name else f" {quote(name)}"
+    return line(f"Changed your mind? {typed(f'+combat/oops{whose}')}.", reader) if name else []
+
+
+def _who_declared(events: Iterable[AnyEvent], before: Scene, after: Scene) -> list[str]:
+    """Return who has chosen for the first time what to declare."""
+    here = before.people.keys() & after.people.keys()
+    said = (one.who for one in events if isinstance(one, Declared) and one.who in here)
+    return [
+        name
+        for name in said
+        if DECLARING in after.people[name].menus and DECLARING not in before.people[name].menus
+    ]
+
+
+def _is_first(name: str, before: Scene, reader: Reader) -> bool:
+    """Say whether a declaration is the reader's first: their own, or one for an NPC of theirs."""
+    if name == reader.name:
+        return True
+    people = before.people.values()
+    return (
+        before.people[name].npc
+        and reader.acts_for(name)
+        and not any(DECLARING in one.menus for one in people if one.npc)
+    )
 
 
 def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:

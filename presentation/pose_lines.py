@@ -13,7 +13,7 @@ from presentation.chases_so_far import chases_so_far
 from presentation.kinds import marked
 from presentation.phases import kind_of
 from presentation.reader import Reader
-from presentation.text import HANG, line, listing, sentence, typed
+from presentation.text import HANG, line, listing, sentence
 from presentation.words.rounds import place
 
 QUOTED = "> "  # what a pose begins with where it stands among the lines of the game
@@ -82,12 +82,3 @@ def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
         return marked("pose", line(" ".join(["Posed:", first, *others]), reader))
     told = (each for one in (first, *others) for each in line(one, reader, QUOTED))
     return marked("pose", told)
-
-
-def kept_lines(kept: bool, reader: Reader) -> list[str]:
-    """Return that poses do not go into the log, where they do not: it is usual that they do."""
-    if kept:
-        return []
-    return line(
-        f"The log does not keep what is said and posed here ({typed('+help logs')}).", reader
-    )

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from game.chase.readiness import not_ready
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
-from game.state.decisions import RELEASE, Question
+from game.state.decisions import DECLARING, RELEASE, Question
 from game.state.scene import Check, Scene
 from game.words import quote
 from presentation.chase_table import (
@@ -21,8 +21,10 @@ from presentation.offers import later_words, open_to, opens_anew
 from presentation.questions.asked import asked_to_choose
 from presentation.reader import Reader
 from presentation.reviewing import withheld_hints
+from presentation.suggestions import likely_target
+from presentation.taking_part import how_to_take_part
 from presentation.text import line, lines, typed
-from presentation.what_to_declare import for_npcs, own_declarations
+from presentation.what_to_declare import for_npcs, is_recalled, own_declarations
 from presentation.where_it_stands import (
     DECLARE,
     IN_CHASES,
@@ -33,6 +35,7 @@ from presentation.where_it_stands import (
     is_known,
     is_told,
     next_group,
+    of_the_fight,
     state_of_chase,
     was_asked,
     was_over,
@@ -58,7 +61,7 @@ def standing(
     are ``pictured`` above, one that rests needs no line of its own.
     """
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
-    asked = [one for one in questions if one.question not in IN_CHASES]
+    asked = of_the_fight(scene, questions)
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
         told += dashed(f"The scene is on hold: {scene.frozen}", reader)
@@ -150,12 +153,13 @@ def _hints_of_fight(
 ) -> list[str]:
     told: list[str] = []
     declaring = [one for one in questions if one.question == DECLARE]
+    lost = lost_its_target(scene, questions, reader, before)
     for question in questions:
         if question.question == RELEASE:
             told += withheld_hints(scene, reader)
         elif question.question != DECLARE and not was_asked(before, question):
             told += asked_to_choose(scene, question, reader, again=before is None)
-        elif question.who == reader.name and not was_asked(before, question):
+        elif question.who == reader.name and (lost or not was_asked(before, question)):
             person = scene.people[question.who]
             every = before is None or _is_new_to_it(scene, reader)
             own = own_declarations(scene, person, every)
@@ -174,8 +178,26 @@ def _hints_of_fight(
         # Where nobody is asked anything, the scene waits for whoever moves it on.
         told += marked("ask", pace) if npcs or not questions else pace
     elif not scene.fight.round and not reader.name:
-        told += line(f"Type {typed('+init/join')} to take part.", reader)
+        told += line(how_to_take_part("+init/join", reader), reader)
     return told
+
+
+def lost_its_target(
+    scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
+) -> bool:
+    """Say whether the reader was asked already in the scene ``before`` what they do, and the one
+    whom their prompt named has gone since.
+    """
+    if before is None or not any(_is_repeated(one, reader, before) for one in questions):
+        return False
+    person = before.people.get(reader.name)
+    named = likely_target(before, person) if person is not None else ""
+    return bool(named) and not any(one.name == named for one in scene.ready())
+
+
+def _is_repeated(question: Question, reader: Reader, before: Scene) -> bool:
+    own = question.who == reader.name and question.question == DECLARE
+    return own and was_asked(before, question)
 
 
 def _own_guesses(scene: Scene, reader: Reader) -> list[str]:
@@ -202,16 +224,18 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
         return f"Type {turn} to turn your commands to this scene."
     if scene.fight.round or reader.busy:
         return ""
-    return f"Type {typed(f'+init/join {reader.aside}')} to take part."
+    return how_to_take_part(f"+init/join {reader.aside}", reader)
 
 
 def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
-    """Say whether a reader is told unasked all that they could declare: in the first round, once,
-    and where somebody has just been seized.
+    """Say whether a reader is told unasked all that they could declare: until they have declared
+    once, and where somebody has just been seized.
     """
     if any(scene.fight.round <= one.since + 1 for one in scene.fight.holds):
         return True
-    return scene.fight.round < 2 and not scene.fight.haste and reader.style != "brief"
+    person = scene.people[reader.name]
+    known = DECLARING in person.menus and not (is_recalled(scene, person) and scene.fight.round < 2)
+    return not (known or scene.fight.haste or reader.style == "brief")
 
 
 # --- moving on ------------------------------------------------------------------------------------

@@ -27,7 +27,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     (`game.secrecy`), None leaves it to each scene that they are shown. ``zone`` is the time zone
     for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves.
     ``usual`` is the ruleset that the game usually plays by; ``bridged`` says that they play from
-    another game, over a bridge. Equal
+    another game, over a bridge; ``sheetless`` that they take no part, and have no sheet to take
+    part with. Equal
     readers get equal words, so a caller with a full room may keep the lines of one for all.
     """
 
@@ -47,6 +48,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     own_zone: bool = False
     usual: str = DEFAULT_RULESET
     bridged: bool = False
+    sheetless: bool = False
     masks: Masks | None = None
 
     @property

@@ -20,12 +20,14 @@ PLAIN = Reader()
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """Return a refusal in words; one about a typed line points at the word in it.
 
-    The rule it goes by is a sign in brackets, which nobody wants to hear.
+    The rule it goes by is a sign in brackets, for storytellers and who reads in full; nobody wants
+    to hear it.
     """
     facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
     write = SENTENCES.get(error.code)
     told = begun(write(facts) if write else _unforeseen(error))
-    rule = f" [{error.rule}]" if error.rule and not reader.screenreader else ""
+    cited = error.rule and (reader.st or reader.in_full) and not reader.screenreader
+    rule = f" [{error.rule}]" if cited else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])
 
 

@@ -30,6 +30,7 @@ ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was 
 
 PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
 CHANCE = "chance die"
+CALLED = {"floor": "at least 1 die:"}  # what a term is in a clause, where its name is not enough
 UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
 
 
@@ -173,7 +174,7 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
         begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
         if number and not (plain or trait):
             change = _spoken(number) if spoken else signed(number)
-            told.append(f"{term.why} {number if begins else change}")
+            told.append(f"{CALLED.get(term.why, term.why)} {number if begins else change}")
     if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
         told = (
             [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []

@@ -10,7 +10,8 @@ from game.state.scene import Person, Scene
 from presentation.exchange_outcomes import level_words
 from presentation.reader import Reader
 from presentation.tables import positions
-from presentation.text import count, line, listing, sentence, typed
+from presentation.taking_part import how_to_take_part
+from presentation.text import count, line, listing, sentence
 
 MOST_NAMES = 20
 _FACELESS = ("someone", "somebody")
@@ -35,7 +36,7 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
     who = listing([*names[:MOST_NAMES], *more]) or "nobody yet"
     told = sentence(f"{_begun(title)}, {round_now}: {who}")
     if join:
-        told += f" Type {typed(join)} to take part, +combat to see how it stands."
+        told += f" {how_to_take_part(join, reader)} +combat shows how it stands."
     elif reader.name:
         told += " You take part: +combat shows how it stands."
     else:

@@ -34,9 +34,9 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
         elif one.short:
             first = next(iter(next(iter(one.part.groups.values()))))
             yield (
-                f"{one.part.name.capitalize()} begins at {one.start} "
-                f"({' + '.join(_rated(one.part.starts, fighter))}): "
-                f"{typed(f'+sheet/set {first}={one.start}')}."
+                f"{one.part.name.capitalize()} begins at {one.start} (your "
+                f"{' + '.join(_rated(one.part.starts, fighter))}), and is "
+                f"{fighter.rating(first)} now: {typed(f'+sheet/set {first}={one.start}')}."
             )
     if points.freebies:
         costs = [f"{one.part.name} {one.part.freebie}" for one in points.parts if one.part.freebie]
@@ -115,7 +115,7 @@ def after_setting(points: Points | None, changed: Collection[str]) -> str:
     told += [
         f"{one.part.name.capitalize()}: too many dots." for one in touched if one in points.unpaid
     ]
-    if not any(one.left for one in touched) and points.unfinished:
+    if touched and not any(one.left for one in touched) and points.unfinished:
         told.append(f"Next: {_short(points.unfinished[0])}")
     elif not points.unfinished and not beyond:
         told += _freebies(points)

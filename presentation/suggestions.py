@@ -10,6 +10,7 @@ from game.rulesets.detroit import DETROIT
 from game.secrecy import knows
 from game.settings import changed_settings
 from game.state.declaration import Attack, Grapple, Part
+from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import quote
 
@@ -45,6 +46,16 @@ def rarer_lines(
         said = "" if ruleset_of(scene).counts_actions else "split "
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
+
+
+def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
+    """Return a grapple, and an attack with another weapon that an NPC carries."""
+    parts = [asking.part("grapple", name) for name in _to_be_seized(scene, person)]
+    target, held = likely_target(scene, person), in_hand(person).name
+    others = [one.name for one in person.fighter.weapons if one.name != held] if target else []
+    attacks: list[Part] = [Attack(target, weapon=name) for name in others]
+    parts += [one for one in attacks if asking.takes(one)][:1]
+    return [line for one in parts if (line := asking.together(one))]
 
 
 def own_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:

@@ -11,6 +11,7 @@ from game.combat.asking import awaited, awaiting, next_owners
 from game.combat.leaving import threats_to
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
+from presentation.arranged import arranged_lines
 from presentation.chase_table import chase_lines, seat_words
 from presentation.chases_so_far import ChasesSoFar
 from presentation.choosing import written
@@ -206,6 +207,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     if scene.settings:
         changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
         told += line(f"Its own settings: {changes}.", reader)
+    told += arranged_lines(scene, reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)
 
 

@@ -12,7 +12,7 @@ from game.state.scene import Hold, Person, Scene
 from game.words import quote
 from presentation.intents import extra_word
 from presentation.phases import acts_now, called_for
-from presentation.suggestions import common_lines, likely_target, rarer_lines
+from presentation.suggestions import common_lines, likely_target, npc_lines, rarer_lines
 from presentation.text import begun, listing, typed
 
 
@@ -27,20 +27,23 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
     more = rarer_lines(scene, person, asking=asking) if every else []
     rarer = [typed(f"+{one}") for one in more]
-    kept = ", with the action you have kept" if _is_recalled(scene, person) else ""
+    kept = ", with the action you have kept" if is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} {called_for(scene)}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person) if every else ""
-    haste = (
-        f" For an extra action first {typed(f'+{extra_word(scene)} 1={source}')}." if source else ""
-    )
-    return [one for one in (told, (rest + haste).strip()) if one]
+    return [one for one in (told, (rest + _hastened(scene, source)).strip()) if one]
 
 
-def _is_recalled(scene: Scene, person: Person) -> bool:
+def _hastened(scene: Scene, source: str) -> str:
+    """Return how to have an extra action, from a ``source``; nothing without one."""
+    said = typed(f"+{extra_word(scene)} 1={source}")
+    return f" To act twice this round, first type {said}." if source else ""
+
+
+def is_recalled(scene: Scene, person: Person) -> bool:
     """Say whether somebody is called again for an action they have kept (MET-2)."""
     return acts_now(scene) and person.acted and not person.delaying
 
@@ -66,9 +69,7 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
     said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
     said += [typed("+pass")] if haste else []
     source = _haste_source(scene, person) if new else ""
-    more = (
-        f" For an extra action first {typed(f'+{extra_word(scene)} 1={source}')}." if source else ""
-    )
+    more = _hastened(scene, source)
     if hold.victim == person.name:
         told = f"{begun(hold.grappler)} holds you (Control {hold.control})."
         told += f" Type {listing(said, 'or')}."
@@ -124,6 +125,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     asking = Asking(scene, first.name)
     known = common_lines(scene, first, asking)
     known += rarer_lines(scene, first, brief=True, asking=asking)
+    known += npc_lines(scene, first, asking) if scene.fight.round < 2 else []  # once is enough
     said, *others = map(typed, known)
     verb = _speaks(scene, third=len(people) == 1)
     told = (

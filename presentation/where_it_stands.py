@@ -3,7 +3,7 @@
 What a reader could type under them is `prompts.py`'s.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -25,6 +25,15 @@ from presentation.words.rounds import phase_title
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle", "follow", "long-shot")  # what chases ask
+
+
+def of_the_fight(scene: Scene, questions: Iterable[Question]) -> list[Question]:
+    """Return which questions the fight waits for: not what chases ask, nor the word on a shot of
+    one (CHASE-10).
+    """
+    shot = scene.shot is not None and scene.reviewed is scene.shot
+    others = (*IN_CHASES, RELEASE) if shot else IN_CHASES
+    return [one for one in questions if one.question not in others]
 
 
 def asked_alone(
@@ -89,7 +98,7 @@ def was_over(scene: Scene, questions: Sequence[Question], before: Scene | None) 
     """Say whether a round is over, and was so before."""
     if before is None or scene.fight.round != before.fight.round or scene.fight.phase == "ended":
         return False
-    asked_then = [one for one in awaiting(before) if one.question not in IN_CHASES]
+    asked_then = of_the_fight(before, awaiting(before))
     return _is_done(scene, questions) and _is_done(before, asked_then)
 
 
@@ -115,8 +124,8 @@ def _round_over(scene: Scene, reader: Reader) -> str:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
-        check = typed("+check TEXT")
-        return f"{told}: {check}, or wait for {reader.runner} to begin round {number + 1}"
+        check = typed("+check is there a way out?")
+        return f"{told}. Wait, or ask {reader.runner}: {check}"
     return f"{told}; waiting for {reader.runner} to begin round {number + 1}"
 
 

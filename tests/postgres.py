@@ -76,8 +76,9 @@ class Postgres:
         """Make the cluster, sorted as people sort: not by bytes, as SQLite does."""
         word = self.folder / "password"
         word.write_text(self.password)
-        for path in (self.folder, word):
-            os.chown(path, *_somebody()) if _somebody() else None
+        if (owner := _somebody()) is not None:
+            for path in (self.folder, word):
+                os.chown(path, *owner)
         subprocess.run(
             [
                 program("initdb"), f"--pgdata={self.data}", f"--username={USER}",
@@ -118,7 +119,7 @@ class Postgres:
     def run(self, sql: str, database: str = "postgres") -> None:
         """Run a statement outside any transaction."""
         with psycopg.connect(self.url(database), autocommit=True) as connection:
-            connection.execute(sql)  # type: ignore[call-overload]
+            connection.execute(sql)
 
     def new_database(self, name: str) -> str:
         """Make an empty database, and return its DATABASE_URL."""

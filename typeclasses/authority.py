@@ -317,6 +317,8 @@ def check(
     left = covers(action, scene) and not isinstance(action, act.Refit)
     if left or isinstance(action, act.Leave):
         raise RuleError("not-your-character", **facts)
+    if Role.STARTER in found and Role.KEEPER in allowed and Role.SELF not in allowed:
+        raise RuleError("not-your-npc", **facts)
     if Role.STARTER in allowed or (starter and Role.KEEPER in allowed and Role.SELF not in allowed):
         raise RuleError("not-your-pace", **facts)
     if Role.SELF in allowed:

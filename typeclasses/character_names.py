@@ -16,11 +16,14 @@ from game.likeness import alphabets, likeness, written_plainly
 SHORTEST, LONGEST = 2, 40
 # They mean somebody else, or nobody, where a command names people or a log says whose word it was.
 RESERVED = (
-    *("me", "you", "self", "here", "someone", "nobody", "none", "all"),
+    *("me", "you", "your", "self", "here"),
+    *("someone", "nobody", "none", "all", "everyone", "everybody"),
     *("st", "storyteller", "the storyteller", "game", "the game", "roundkeeper"),
 )
 # Read as a storyteller's word, where the name poses: "Vesper rules: ..."
 _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
+# Read as a storyteller, or as a line of the game's: "Vesper the Storyteller", "Round 2 is over."
+_OF_THE_GAME = re.compile(r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*", re.IGNORECASE)
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = (
     f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
@@ -48,7 +51,8 @@ def why_no_npc(name: str) -> str | None:
 
 
 def _why_reserved(name: str) -> str | None:
-    if name.lower() in RESERVED or _MASK.fullmatch(name) or _RULING.fullmatch(name):
+    read_wrongly = (_MASK, _RULING, _OF_THE_GAME)
+    if name.lower() in RESERVED or any(one.fullmatch(name) for one in read_wrongly):
         return f"Commands take '{name}' for somebody else: choose another name."
     return None
 

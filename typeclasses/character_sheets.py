@@ -36,6 +36,11 @@ def sheet_of_character(character: Any) -> Sheet | None:
     return msgspec.json.decode(text) if text else None
 
 
+def has_sheet(character: Any) -> bool:
+    """Say whether a character has a sheet, be it only a draft."""
+    return bool(character.attributes.get(ATTRIBUTE))
+
+
 def fighter_of(character: Any) -> Fighter | None:
     """Return a character ready for play, or None for one who has no sheet.
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from chronicle import store
+from chronicle import realm_locks, store
 from game.actions import AnswerFor
 from game.errors import RuleError
 from game.idle import Clock, key_of, wait
@@ -27,8 +27,10 @@ from typeclasses.telling_storytellers import tell_storytellers
 
 
 def tick_all(seconds: float) -> None:
-    """Let ``seconds`` go by for every open scene; what fails in one fails there alone."""
-    for room_id in {record.room_id for record in store.open_scenes()}:
+    """Let ``seconds`` go by for every open scene that this process plays; what fails in one fails
+    there alone.
+    """
+    for room_id in {one.room_id for one in store.open_scenes(realms=realm_locks.held())}:
         try:
             here = scenes.readable_in(scenes.object_of(room_id))
         except Exception:

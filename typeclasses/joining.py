@@ -12,9 +12,10 @@ from game.fighter import Fighter
 from game.recovery import in_hand_or_worn_only, worn_as
 from game.rulesets import ruleset_of
 from game.state.scene import Person
+from presentation.arranged import arranged_lines
 from presentation.converting import conversion_lines
 from presentation.reader import Reader
-from typeclasses import approval, coming_back, others_word, taken_weapons
+from typeclasses import approval, coming_back, delivery, others_word, taken_weapons
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import fighter_of, reference, same_sheet
 from typeclasses.service import SceneService
@@ -41,6 +42,9 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)
+    reader = delivery.reader_in(script, character)
+    if not script.scene.led:  # players have set it, among themselves, and before they came
+        delivery.send(character, arranged_lines(script.scene, reader))
 
 
 def _refuse_changed(script: SceneService, character: Any, who: Speaker, fighter: Fighter) -> None:

@@ -130,7 +130,8 @@ def _read_as(record: SceneRecord, ref: str, st: bool) -> Reading:
 def under_way_for(character: Any, st: bool) -> list[Past]:
     """Return the scenes under way that a character's player may read, the last to begin first."""
     reader = None if st else reference(character)
-    rows = [one for one in store.open_scenes() if may_read(one, character, st)]
+    rows = store.open_scenes(realms=[realm_of(character)])
+    rows = [one for one in rows if may_read(one, character, st)]
     known = participants.fighters([one.pk for one in rows])
     return [
         _past(one, _names_for(reader, known[one.pk]), store.count_for(one, st))

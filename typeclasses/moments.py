@@ -31,7 +31,7 @@ from typeclasses.service import SceneService
 from typeclasses.subscriptions import Wants, wanted_of
 
 SINCE = "open_since"  # on a scene's Script, in memory: when each open question was first seen
-OFFERS = "offers"  # the same: what was offered in its last moment
+OFFERS = "offers"  # the same: what was offered in its last moments
 
 type Written = Sequence[tuple[Standing, Entry]]
 

@@ -8,6 +8,7 @@ asked like the others before their blow is given up.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.conf import settings
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from game.state.declaration import Declaration
 from game.state.scene import Scene
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
+from typeclasses.people import owner_of
 from typeclasses.service import SceneService
 
 # What those who take part may propose where they may not say it: whether it can be asked of the
@@ -115,11 +117,22 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
 
 
 def _with_the_absent(script: SceneService, names: Iterable[str], without: str) -> tuple[str, ...]:
-    """Return who is connected, and those of some names who are players' characters all the same."""
+    """Return who is connected, and those of some names who are players' characters all the same;
+    of each player one, and none of whoever asks: with another character they would have two voices.
+    """
     people = script.scene.people
     refs = (people[name].ref for name in names if name in people)
     absent = (ref for ref in refs if ref != without and scenes.character_of(ref) is not None)
-    return tuple(dict.fromkeys((*connected(script, without), *absent)))
+    voices = {_player_of(without): without}
+    for ref in (*connected(script, without), *absent):
+        voices.setdefault(_player_of(ref), ref)
+    return tuple(ref for ref in voices.values() if ref != without)
+
+
+def _player_of(ref: str) -> Any:
+    """Return whose character somebody is; the reference, where nobody has ever played them."""
+    character = scenes.character_of(ref)
+    return (owner_of(character) if character is not None else None) or ref
 
 
 def _struck(entries: Sequence[Entry]) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def keep_in_time(script: SceneService, pacing: Pacing) -> None:
 
 
 def _write(script: SceneService) -> None:
-    if script.pk is not None:
+    if script.pk is not None and script.is_played_here:
         store.set_pacing(script.scene_id, _ENCODER.encode(pacing_of(script)).decode())
 
 

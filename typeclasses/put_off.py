@@ -61,6 +61,11 @@ def catch_up() -> None:
             return
 
 
+def is_empty() -> bool:
+    """Say whether nothing is put off."""
+    return not _waiting
+
+
 def forget() -> None:
     """Drop all that was put off, as a server does that is killed."""
     _waiting.clear()

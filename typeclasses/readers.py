@@ -17,7 +17,7 @@ from game.state.scene import Person, Scene
 from presentation.reader import THE_GAME, THE_ST, Reader
 from typeclasses import demo_places, scenes
 from typeclasses.authority import kept_by
-from typeclasses.character_sheets import reference
+from typeclasses.character_sheets import has_sheet, reference
 from typeclasses.manner import Player, player_of
 from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.service import SceneService
@@ -60,8 +60,9 @@ class Readers:
         """
         ref, manner = reference(character), player.manner
         aside, busy = _aside(self._script, character, here)
+        name = self._names.get(ref, "")
         reader = Reader(
-            name=self._names.get(ref, ""),
+            name=name,
             st=manner.storyteller,
             pace=self._starter == ref,
             keeps=self._kept(ref),
@@ -76,6 +77,7 @@ class Readers:
             own_zone=bool(manner.zone),
             usual=self._usual,
             bridged=self._bridged,
+            sheetless=not name and not has_sheet(character),
             masks=(),
         )
         if not self._hidden:

@@ -8,6 +8,8 @@ from typing import Any
 
 from evennia.objects.models import ObjectDB
 
+from chronicle import realm_locks
+
 CATEGORY = "roundkeeper realm"
 OUR_OWN = ""
 _KEPT = "_realm"  # on an object, in memory alone
@@ -34,12 +36,19 @@ def is_of(ref: str, realm: str) -> bool:
     return character is None or realm_of(character) == realm
 
 
+def is_ours(realm: str) -> bool:
+    """Say whether this process plays a realm: only then does it write anything of it, let time go
+    by in it, or keep it in memory.
+    """
+    return realm_locks.is_ours(realm)
+
+
 def put_in(thing: Any, realm: str) -> None:
     """Make something that is new a part of a realm: it stays one."""
     thing.tags.add(realm, category=CATEGORY)
     vars(thing).pop(_KEPT, None)
 
 
-def all_in(realm: str) -> Any:
-    """Return the characters and rooms of a bridged game, as a query."""
-    return ObjectDB.objects.filter(db_tags__db_key=realm, db_tags__db_category=CATEGORY)
+def all_in(*realms: str) -> Any:
+    """Return the characters and rooms of bridged games, as a query."""
+    return ObjectDB.objects.filter(db_tags__db_key__in=realms, db_tags__db_category=CATEGORY)

@@ -172,7 +172,7 @@ def _titles(here: list[SceneService]) -> dict[int, str]:
 
 def elsewhere(character: Any) -> SceneService:
     """Return the scene that a character fights in though it is in another room, or refuse."""
-    for record in store.open_scenes():
+    for record in store.open_scenes(realms=[realm_of(character)]):
         room = object_of(record.room_id)
         if room is None or room is character.location:
             continue

@@ -195,9 +195,12 @@ class CombatScript(SceneService):
         """Load the scene, write the sheets again, tell those whose connection outlived the server.
 
         The server may have died before it wrote or told what stands in the row, and before those
-        who play by themselves had said what was theirs to say.
+        who play by themselves had said what was theirs to say. Where another process plays the
+        scene, all that is up to that one.
         """
         try:
+            if not self.is_played_here:
+                return
             was_here = self._live is not None  # it is the portal that was started
             self.load_again()
             if demo_places.is_demo(self.obj):
@@ -232,10 +235,13 @@ class CombatScript(SceneService):
 
     def at_server_reload(self) -> None:
         """Keep who has been told what."""
-        self.keep_told()
+        if self.is_played_here:
+            self.keep_told()
 
     def at_server_shutdown(self) -> None:
         """Keep who has been told what, and that nothing was on its way any more."""
+        if not self.is_played_here:
+            return
         self.live.told[delivery.IN_ORDER] = self.standing.number
         self.keep_told()
 

@@ -26,7 +26,7 @@ from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
-from typeclasses import authority, checked_dice, failures, put_off, told_later
+from typeclasses import authority, checked_dice, failures, put_off, realms, told_later
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.checked_dice import KeysUsedUp
@@ -73,6 +73,11 @@ class SceneService(SceneHandle):
     def scene_id(self) -> int:
         """The id of the scene's row."""
         return self._live.standing.id if self._live is not None else super().scene_id
+
+    @property
+    def is_played_here(self) -> bool:
+        """Say whether this process plays the scene, and no other one that shares the database."""
+        return realms.is_ours(realms.realm_of(self.obj))
 
     # --- what is true now ------------------------------------------------------------------------
 
@@ -364,7 +369,7 @@ class SceneService(SceneHandle):
 
     def write_told_now(self) -> None:
         """Write it down; a failure of the database is raised."""
-        if self.pk is not None and self._live is not None:
+        if self.pk is not None and self._live is not None and self.is_played_here:
             store.set_told(self.scene_id, self.live.sent)
             self.live.in_row = dict(self.live.sent)
 

@@ -8,6 +8,7 @@ another's: from the second on they are set in, and a screen reader reads them as
 import re
 from typing import Any
 
+from presentation.like_rolls import reads_like_a_roll
 from presentation.text import HANG
 from typeclasses.markup import escaped, joined
 from typeclasses.preferences import uses_screenreader
@@ -16,6 +17,13 @@ MOST_LINES = 20  # of one text; from there on %r is a space
 # `%%r` is no sign, and `100%real` is a share of something.
 _SIGN = re.compile(r"(?<![%\d])%([rtb])", re.IGNORECASE)
 _TELLS = {"t": HANG, "b": " "}
+
+
+def signed_if_rolled(name: str, text: str) -> str:
+    """Return what somebody does, with their name in brackets before it where it reads like a roll:
+    the game alone rolls, and puts no brackets there.
+    """
+    return f"({name}) {text}" if reads_like_a_roll(text) else text
 
 
 def formed(text: str, most: int = MOST_LINES) -> str:

@@ -1,8 +1,9 @@
 """What entries brought, on its way to the scene pages: a moment after those who type are answered.
 
 A page asks for everything that there is, which takes longest, and nobody waits for it at a
-keyboard. So its share is made in later turns of the reactor, a few pages in each, and lines that
-come meanwhile go first. What several entries have changed by then is told as one state.
+keyboard. So its share is made in later turns of the reactor, a slice in each: a line that comes
+meanwhile waits for one slice, and not for all pages. What several entries have changed by then is
+told as one state.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from twisted.internet import reactor as the_reactor
 from typeclasses.moments import News
 from typeclasses.subscriptions import NOTHING, Wants, wants_of
 
-PAGES_A_TURN = 5
+SLICE = 0.001  # seconds; one page is told at least
 
 type Send = Callable[[Any, Wants, list[News]], None]
 
@@ -32,24 +33,30 @@ class Pages:
     def tell(self, session: Any, news: News) -> None:
         """Tell a page soon; at once where no reactor would come back to it."""
         if not self._waiting and reactor.running:
-            # An answer leaves after the turn in which it is packed, and that is the next one.
-            reactor.callLater(0, reactor.callLater, 0, self._take_turn)
+            self._go_on_later()
         waiting, untold = self._waiting.get(session.sessid, (session, []))
         if waiting is not session:
             untold = []
         self._waiting[session.sessid] = session, [*untold, news]
         if not reactor.running:
-            self._take_turn()
+            self._tell_next()
+
+    def _go_on_later(self) -> None:
+        """Go on in the turn after the next: an answer is packed in the next one, and leaves."""
+        reactor.callLater(0, reactor.callLater, 0, self._take_turn)
 
     def _take_turn(self) -> None:
-        """Tell the pages that have waited longest; the others in the next turn."""
-        for number in list(self._waiting)[:PAGES_A_TURN]:
-            self._tell(*self._waiting.pop(number))
+        """Tell the pages that have waited longest, for as long as a slice takes."""
+        end = reactor.seconds() + SLICE
+        self._tell_next()
+        while self._waiting and reactor.seconds() < end:
+            self._tell_next()
         if self._waiting:
-            reactor.callLater(0, self._take_turn)
+            self._go_on_later()
 
-    def _tell(self, session: Any, news: list[News]) -> None:
-        """Tell a page that is still there; a failure is its own."""
+    def _tell_next(self) -> None:
+        """Tell the page that has waited longest, if it is still there; a failure is its own."""
+        session, news = self._waiting.pop(next(iter(self._waiting)))
         try:
             wants = wants_of(session)
             there = evennia.SESSION_HANDLER.get(session.sessid) is session

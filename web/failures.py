@@ -11,11 +11,12 @@ from typeclasses.failures import DATABASE_ERRORS
 def failed(request: HttpRequest) -> HttpResponse:
     """Say that a page could not be made, and whether to try again; Django has told the log why."""
     if isinstance(sys.exception(), DATABASE_ERRORS):
-        answer = _plain(words.PAGE_WITHOUT_DATABASE, 503)
+        answer = plain(words.PAGE_WITHOUT_DATABASE, 503)
         answer["Retry-After"] = "10"
         return answer
-    return _plain(words.PAGE_FAILED, 500)
+    return plain(words.PAGE_FAILED, 500)
 
 
-def _plain(text: str, status: int) -> HttpResponse:
+def plain(text: str, status: int) -> HttpResponse:
+    """Return a page that is nothing but a text."""
     return HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")

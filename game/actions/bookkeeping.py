@@ -1,9 +1,9 @@
 """What is counted by the round: checks, effects, hazards."""
 
 from game.action import Action
-from game.effects import Touches
 from game.health import DamageType
 from game.names import Name, Text
+from game.state.effects import Touches
 
 
 class AskCheck(Action, kw_only=True):

@@ -7,9 +7,8 @@ pools decide; Willpower that was said beforehand buys one more throw for who wou
 
 from collections.abc import Collection, Mapping
 
-from game.chase.exhaustion import traits_of
 from game.chase.maneuvers import gunned
-from game.chase.rolling import chase_terms, getting_up, obstacle_terms, terms_of
+from game.chase.pools import chase_terms, getting_up, obstacle_terms, terms_of, traits_of
 from game.dice import Roll
 from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game.chase.exhaustion import is_on_foot
 from game.chase.finding import (
     chase_meant,
     chase_of,
@@ -152,6 +153,9 @@ def board(table: Table, action: act.Board) -> None:
     free_person(table, action.who)
     verify_blows_first(table, action.by, (action.who,))
     chase = runner_of(table, action.driver)
+    own_word = action.by == action.who or not table.scene.led
+    if own_word and is_on_foot(chase, action.driver):
+        raise RuleError("driver-on-foot", "CHASE-1", who=action.driver)
     if action.cover not in COVERS:
         raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))
     enter(

@@ -1,7 +1,6 @@
 """Exhaustion: legs tire, and give out, in a long chase (CHASE-11)."""
 
 from game.engine.table import Table
-from game.settings import Settings
 from game.state.chase import Chase
 from game.state.courses import Obstacle
 
@@ -21,17 +20,6 @@ def is_on_foot(chase: Chase, who: str) -> bool:
     if course.body and (pool == course.pool or "athletics" in pool):
         return True
     return "dexterity" in pool and any(trait in BODILY for trait in pool)
-
-
-def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
-    """Return the traits somebody rolls; a tired runner's Stamina stands for Dexterity
-    (CHASE-11).
-    """
-    traits = chase.pools.get(who, chase.course.pool)
-    first = settings.stamina_from_round
-    if not first or chase.round < first or not is_on_foot(chase, who):
-        return traits
-    return tuple("stamina" if trait == "dexterity" else trait for trait in traits)
 
 
 def tires(table: Table, chase: Chase) -> tuple[str, ...]:

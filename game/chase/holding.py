@@ -6,6 +6,7 @@ from game import events as ev
 from game.engine.ending_holds import end_hold
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.chase import LET_GO
 from game.state.scene import Hold
 
 IN_THE_OPEN = "none"  # nobody has said that anything covers them
@@ -51,4 +52,4 @@ def let_captive_go(table: Table, who: str) -> None:
     seat = table.person(hold.victim).seat
     end_hold(table, hold, "released")
     if seat is not None:
-        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why="let-go"))
+        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))

@@ -1,17 +1,24 @@
-"""The chase roll: what it is made of, and how several who flee together roll it (CHASE-5)."""
+"""The rolls of a chase, and how several who flee together roll (CHASE-5)."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from game.chase.exhaustion import traits_of
 from game.chase.maneuvers import gunned
+from game.chase.pools import (
+    chase_terms,
+    course_aim,
+    getting_up,
+    obstacle_terms,
+    terms_of,
+    traits_of,
+)
 from game.dice import Modifier, Roll
-from game.engine.reckoning import Reckoning, base, dice, harder
+from game.engine.reckoning import Reckoning, base, dice
 from game.engine.table import Table
 from game.events import Rolled
 from game.settings import Settings
-from game.state.chase import Chase, Side
-from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Obstacle
+from game.state.chase import Chase
+from game.state.courses import USUAL_DIFFICULTY, Obstacle
 from game.state.scene import Person
 
 PHASE = "chase"
@@ -23,52 +30,6 @@ def rolls_of_round(table: Table, number: int) -> Iterator[None]:
     before, table.stage = table.stage, (number, PHASE)
     yield
     table.stage = before
-
-
-def terms_of(person: Person, traits: Sequence[str]) -> tuple[Modifier, ...]:
-    """Return the dice of a pair of traits."""
-    return tuple(term for trait in traits for term in person.fighter.terms(trait))
-
-
-def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
-    """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
-    parts = person.declaration.parts if person.declaration else ()
-    shots = [part for part in parts if table.ruleset.verb(part).stance == "offense"]
-    why = "split" if table.ruleset.splits else "shooting"
-    return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
-
-
-def course_aim(course: Course) -> tuple[Modifier, ...]:
-    """Return the difficulty of a course, with each of its traits by name; the usual one where it
-    has none (the rules then have their own).
-    """
-    if course.difficulty == NO_DIFFICULTY:
-        return (base(USUAL_DIFFICULTY, by="CHASE-5"),)
-    own = base(course.difficulty, course.name, "CHASE-5")
-    traits = (term for one in course.traits for term in harder(one.difficulty, one.name, "CHASE-5"))
-    return (own, *traits)
-
-
-def course_dice(course: Course, side: Side) -> tuple[Modifier, ...]:
-    """Return what a course and its traits add to a side's pool."""
-    own = dice(course.change, course.name, "CHASE-5")
-    return own + tuple(
-        term
-        for one in course.traits
-        for term in dice(one.prey if side == "prey" else one.predators, one.name, "CHASE-5")
-    )
-
-
-def chase_terms(
-    table: Table, chase: Chase, person: Person, traits: Sequence[str]
-) -> tuple[Modifier, ...]:
-    """Return the pool of somebody's chase roll, before what makes it easier or harder."""
-    return (
-        *terms_of(person, traits),
-        *course_dice(chase.course, chase.side(person.name)),
-        *split_of_chase(table, person),
-        *getting_up(table, person.name in chase.rising),
-    )
 
 
 def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
@@ -99,11 +60,6 @@ def roll_opening(
     )  # fmt: skip
 
 
-def getting_up(table: Table, was_prone: bool) -> tuple[Modifier, ...]:
-    """Return what it costs one who was prone to get up and run (CHASE-13)."""
-    return dice(table.settings.prone_dice, "getting up", "CHASE-13") if was_prone else ()
-
-
 def roll_against(table: Table, who: str, obstacle: Obstacle, buys: bool) -> Roll:
     """Make somebody's roll against an obstacle (CHASE-8), with a success bought by the answer or
     said beforehand.
@@ -115,12 +71,6 @@ def roll_against(table: Table, who: str, obstacle: Obstacle, buys: bool) -> Roll
         table, person, "obstacle", pool, aim, obstacle.traits,
         willpower=buys or "obstacle" in person.braces,
     )  # fmt: skip
-
-
-def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
-    """Return the pool of somebody's roll against an obstacle."""
-    own = terms_of(person, obstacle.traits)
-    return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))
 
 
 def make_roll(

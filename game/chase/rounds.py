@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from game import events as ev
 from game.chase.challenging import throw_round
-from game.chase.exhaustion import traits_of
 from game.chase.leaving import (
     drop_fallen,
     end_chase,
@@ -17,6 +16,7 @@ from game.chase.leaving import (
 from game.chase.maneuvers import moved_lead, open_maneuvers
 from game.chase.parting import part_after_the_round
 from game.chase.paying import change_lead
+from game.chase.pools import traits_of
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire, has_shots, may_fire
 from game.engine.table import Table

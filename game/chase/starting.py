@@ -8,7 +8,8 @@ from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person
 from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
-from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round, terms_of
+from game.chase.pools import terms_of
+from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
 from game.engine.departures import before_a_chase, verify_blows_first
 from game.engine.own_ground import own_course, own_traits
@@ -202,6 +203,7 @@ def pursue(table: Table, action: act.Pursue) -> None:
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
     if chase is not None:
+        _verify_not_out(chase, action.who)
         join_late(table, chase, action.who)
         return
     at_large = fleeing(table)
@@ -228,6 +230,14 @@ def verify_pursuer(table: Table, who: str) -> None:
         raise RuleError("held", "GRAPPLE-3", who=who, by=hold.grappler)
 
 
+def _verify_not_out(chase: Chase, who: str) -> None:
+    """Refuse one who gave the prey up, or was shaken off or stopped: they would come back with less
+    between them than there was.
+    """
+    if who in chase.out:
+        raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(chase.prey))
+
+
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
     """Return whom somebody could go after now."""
     try:
@@ -236,7 +246,8 @@ def open_prey(table: Table, who: str) -> tuple[str, ...]:
         return ()
     if before_a_chase(table, who):
         return ()
-    return tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
+    there = (name for name, chase in hunted(table).items() if who not in chase.out)
+    return tuple(dict.fromkeys((*fleeing(table), *there)))
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.catalog import default_catalog
-from game.chase.exhaustion import traits_of
 from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
+from game.chase.pools import traits_of
 from game.engine.own_ground import EVERY_ATTRIBUTE, own_course
 from game.engine.questions import ask, put, settle_question
 from game.engine.table import Table

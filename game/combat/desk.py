@@ -34,9 +34,7 @@ from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_pool
 from game.secrecy import free_mask, may_hide
-from game.state.declaration import Attack, Guard
 from game.state.distance import MAX_YARDS
-from game.state.in_hand import in_hand
 from game.state.lasting import Lasting
 from game.state.scene import COVERS, Person
 
@@ -438,35 +436,6 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
     if change == 0:
         raise RuleError("resource-full", resource=action.resource, have=have)
     table.change_resource(person.name, action.resource, change, why="outside")
-
-
-def refit(table: Table, action: act.Refit) -> None:
-    """Put a changed fighter in the place of the old one."""
-    person = table.person(action.who)
-    verify_unreviewed(table, person.name)
-    if action.wields:
-        _verify_hands_free(person)
-    table.emit(
-        ev.FighterChanged(
-            who=person.name,
-            fighter=action.fighter,
-            why=action.why,
-            by=action.by,
-            wields=action.wields,
-            private=action.private,
-        )
-    )
-    adapt(table, person.name)
-    fall_or_rise(table, person.name)
-
-
-def _verify_hands_free(person: Person) -> None:
-    """Refuse another weapon to one who has declared with what is in hand: others count on it."""
-    parts = person.declaration.parts if person.declaration is not None else ()
-    for index in person.unresolved():
-        part = parts[index]
-        if isinstance(part, Attack | Guard) and part.weapon is None:
-            raise RuleError("declared-in-hand", who=person.name, weapon=in_hand(person).name)
 
 
 def reload(table: Table, action: act.Reload) -> None:

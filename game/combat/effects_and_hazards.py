@@ -2,9 +2,9 @@
 
 from game import actions as act
 from game import events as ev
-from game.effects import Effect, Hazard
 from game.engine.table import Table
 from game.errors import RuleError
+from game.state.effects import Effect, Hazard
 
 MAX_ROUNDS = 100
 MAX_IN_FORCE = 100  # effects, and hazards, in one scene

@@ -37,6 +37,9 @@ def begin_round(table: Table, starter: str = "") -> None:
 def _find_place(table: Table, person: Person, of: str | None) -> None:
     """Roll a place, or share the one that was found for another of the group (``of``)."""
     place = table.person(of).initiative if of else None
+    lasts = table.scene.fight.round > 1 and not table.settings.rolls_each_round
+    if lasts and person.kept is not None:  # going out and in again brings no other die
+        of, place = person.name, person.kept
     if of is None or place is None or person.surprised == table.scene.fight.round:
         table.ruleset.roll_initiative(table, person)
         return

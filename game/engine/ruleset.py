@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Any, Literal
 
 from game.dice import Modifier
-from game.effects import Touches
 from game.engine.reckoning import Reckoning
 from game.engine.verb import Verb
 from game.errors import RuleError
@@ -21,6 +20,7 @@ from game.settings import SYSTEMS, Settings, rule_of
 from game.state.courses import Hardness
 from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
+from game.state.effects import Touches
 from game.state.scene import Exchange, Person, Scene
 from game.words import matches
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game import events as ev
 from game.chance import Chance, Faces, RollRequest
 from game.dice import MAX_POOL, OPEN, DiceRule, Modifier, Roll, Source, could_show, tally
-from game.effects import Touches
 from game.engine.numbering import next_number
 from game.engine.reckoning import Reckoning, base, braved_terms, dice, harder
 from game.engine.ruled_rolls import with_difficulty, with_successes
@@ -18,6 +17,7 @@ from game.errors import RuleError
 from game.events.evolve import evolve
 from game.events.review import serves
 from game.settings import Settings, changed_settings
+from game.state.effects import Touches
 from game.state.ruling import Ruling
 from game.state.scene import Exchange, Person, Scene
 

@@ -48,6 +48,7 @@ def fresh_round(one: Person) -> Person:
         exposed=False,
         vouched=False,
         pools_ruled={},
+        shifted=False,
         braved=0,
         aborts=0,
         abort_failed=False,

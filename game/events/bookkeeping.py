@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from game.effects import Effect, Hazard
 from game.event import Event
 from game.events.writing import with_fight
 from game.names import Name, Text
+from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
 
 

@@ -13,7 +13,7 @@ from game.events.people import out_of_order, out_of_turn
 from game.events.shots import out_of_shot, without_shot
 from game.events.writing import with_chase, with_person
 from game.names import Name, Spoken, Text, Word
-from game.state.chase import Chase, Seat, Side
+from game.state.chase import LET_GO, Chase, Seat, Side
 from game.state.courses import Course
 from game.state.decisions import Question
 from game.state.scene import Scene
@@ -379,6 +379,7 @@ def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
     there.
     """
     chase, gone = scene.chase(event.chase), event.who
+    hunted = chase.side(gone) == "predators" and event.why != LET_GO
     prey = tuple(name for name in chase.prey if name != gone)
     heir = prey[0] if gone in chase.prey and prey else ""
     winners = (heir if name == gone else name for name in chase.winners)
@@ -397,6 +398,7 @@ def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
         exerting=_others(chase.exerting, gone),
         ready=_others(chase.ready, gone),
         rising=_others(chase.rising, gone),
+        out=(*_others(chase.out, gone), gone) if hunted else chase.out,
         parting=_others(chase.parting, gone),
         winners=tuple(name for name in winners if name),
         questions=tuple(one for one in chase.questions if one.who != gone),

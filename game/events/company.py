@@ -130,6 +130,7 @@ class ChasesMet(Event, kw_only=True):
             pools={**one.pools, **other.pools},
             own_runs={**one.own_runs, **other.own_runs},
             rising=(*one.rising, *other.rising),
+            out=(*one.out, *other.out),
             exerting=(*one.exerting, *other.exerting),
             coming={
                 name: (*one.coming.get(name, ()), *other.coming.get(name, ()))

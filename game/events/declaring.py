@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_fight, with_person
 from game.names import Name, Text, Word
+from game.state.decisions import DECLARING
 from game.state.declaration import Attack, Declaration, Part, without_pose
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
@@ -45,6 +46,8 @@ class Declared(Event, kw_only=True):
         spoken = scene.fight.spoken + 1
         before = scene.people[self.who]
         anew = self.stands and not self.added
+        theirs = not (self.passed_over or self.why or before.seat)
+        chosen = theirs and DECLARING not in before.menus
         scene = with_person(
             scene,
             self.who,
@@ -66,6 +69,7 @@ class Declared(Event, kw_only=True):
             lines=before.lines + (not self.early),
             early=self.early,
             delaying=False,
+            menus=(*before.menus, DECLARING) if chosen else before.menus,
         )
         return with_fight(scene, spoken=spoken)
 

@@ -8,7 +8,8 @@ from game.events.rounds import past
 from game.events.writing import with_person
 from game.names import Name, Text
 from game.state.declaration import Attack, Do
-from game.state.scene import Initiative, Prepared, Scene
+from game.state.initiative import Initiative
+from game.state.scene import Prepared, Scene
 
 
 class PlaceChanged(Event, kw_only=True):

@@ -6,7 +6,8 @@ from game.dice import Roll, is_kept
 from game.event import Event
 from game.events.writing import with_fight, with_person
 from game.names import Name, Text
-from game.state.scene import Initiative, Scene
+from game.state.initiative import Initiative
+from game.state.scene import Scene
 
 
 class InitiativeRolled(Event, kw_only=True):
@@ -39,8 +40,8 @@ class InitiativeRolled(Event, kw_only=True):
 
 
 class InitiativeShared(Event, kw_only=True):
-    """Somebody has the place that was found for another of their group (``of``), in ``private``
-    where it was rolled so.
+    """Somebody has the place that was found for another of their group (``of``), or for themselves
+    before they left and came back; in ``private`` where it was rolled so.
     """
 
     who: Name

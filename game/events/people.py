@@ -46,7 +46,7 @@ class Joined(Event, kw_only=True):
             group=self.group,
             converts=self.converts,
         )
-        person = replace(person, **self.still.conditions)
+        person = replace(person, kept=self.still.place, **self.still.conditions)
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
         return replace(
             scene,
@@ -113,6 +113,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting |
         },
         effects=tuple(one for one in scene.effects if one.who == person.name),
         hazards=tuple(one for one in scene.hazards if one.who == person.name),
+        place=person.initiative or person.kept,
         shaken=shaken,
     )
     return None if person.npc or found == Lasting(ref=person.ref) else found
@@ -171,8 +172,10 @@ class FighterChanged(Event, kw_only=True):
     private: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        wields = self.wields or scene.people[self.who].wields
-        return with_person(scene, self.who, fighter=self.fighter, wields=wields)
+        person = scene.people[self.who]
+        shifted = person.shifted or self.fighter.form != person.fighter.form
+        wields = self.wields or person.wields
+        return with_person(scene, self.who, fighter=self.fighter, wields=wields, shifted=shifted)
 
 
 class SheetAdapted(Event, kw_only=True):

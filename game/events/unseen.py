@@ -5,14 +5,15 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from game.dice import Roll
-from game.effects import Effect
 from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.people import out_of_order, out_of_turn
 from game.fighter import Fighter
 from game.names import Name, Text, Word
 from game.state.declaration import Declaration
-from game.state.scene import Initiative, Lurker, Person, Scene
+from game.state.effects import Effect
+from game.state.initiative import Initiative
+from game.state.scene import Lurker, Person, Scene
 
 
 class Lurked(Event, kw_only=True):

@@ -15,7 +15,6 @@ from game.catalog import default_catalog
 from game.combat.desk import POSITIONS
 from game.combat.effects_and_hazards import MAX_CHANGE, MAX_HARM
 from game.combat.lurking import SIGHTS
-from game.effects import Touches
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
@@ -29,6 +28,7 @@ from game.several_names import names_in, split_names
 from game.state.courses import Course
 from game.state.declaration import Haste
 from game.state.distance import MAX_YARDS
+from game.state.effects import Touches
 from game.state.ruling import Change
 from game.stock import DEFAULT_COURSE
 from game.words import OWN_NAMES, matches, quoted

@@ -10,9 +10,9 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from game.effects import Effect, Touches
 from game.fighter import Fighter
 from game.secrecy import Viewer, outside
+from game.state.effects import Effect, Touches
 from game.state.scene import Person, Scene
 
 type Mode = Literal["own", "known", "full", "off"]

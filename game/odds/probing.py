@@ -8,11 +8,11 @@ from game import actions as act
 from game import events as ev
 from game.chance import Faces, ImpossibleDice, RollRequest, faces_for
 from game.dice import THROWS, Roll, is_throw
-from game.effects import Touches
 from game.odds.knowing import Bands, band
 from game.odds.staging import acts_in_place
 from game.scene import submit
 from game.state.declaration import Declaration
+from game.state.effects import Touches
 from game.state.scene import Scene
 
 HEADINGS: dict[str, Touches] = {

@@ -15,7 +15,8 @@ from game.events.afresh import FRESH, fresh_round
 from game.events.writing import with_fight
 from game.scene import submit
 from game.state.declaration import PASS, Attack, Declaration, Part
-from game.state.scene import Initiative, Person, Scene
+from game.state.initiative import Initiative
+from game.state.scene import Person, Scene
 
 NO_DEFENSE = "none"
 STANDS = "stands"

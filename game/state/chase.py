@@ -10,6 +10,8 @@ from game.state.decisions import Question
 
 type Side = Literal["prey", "predators"]
 
+LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody (CHASE-13)
+
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody's place in a chase: whose side, and for a passenger who drives and what covers."""
@@ -82,6 +84,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     runs: dict[Word, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
     own_runs: dict[Name, int] = {}  # the same for single predators
     rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since (CHASE-13)
+    out: tuple[Name, ...] = ()  # who was after the prey, and is out of it (CHASE-9)
 
     round: int = 0
     rolling: bool = False  # a round has been rolled and is not over yet

@@ -12,6 +12,7 @@ from game.state.declaration import Declaration
 STORYTELLER = "ST"  # who is asked what the rules leave to them
 ROOM = "room"  # the question of one attacker more than there is room for (PILE-5)
 RULING = "ruling"  # what others see of a question that holds a declaration
+DECLARING = "declaring"  # the list of ways of whoever is to declare: known once they have
 RELEASE = "release"  # the question of held results: whether they may take their course
 
 

@@ -2,25 +2,29 @@
 
 import msgspec
 
-from game.effects import Effect, Hazard
 from game.names import Choice, Name, Word
+from game.state.effects import Effect, Hazard
+from game.state.initiative import Initiative
 
-# How somebody is, that no going out and coming in again changes.
+# How somebody is, or what a storyteller has ruled of them, that no going out and coming in again
+# changes. Where somebody stands is another matter.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
-    *("slowed", "lost_round"),
+    *("slowed", "lost_round", "unsure"),
+    *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
-    ``shaken`` who held or chased them then.
+    ``shaken`` who held or chased them then, ``place`` theirs in the order.
     """
 
     ref: Word = ""
     conditions: dict[Word, bool | int | Choice] = {}
     effects: tuple[Effect, ...] = ()
     hazards: tuple[Hazard, ...] = ()
+    place: Initiative | None = None
     shaken: tuple[Name, ...] = ()
 
     def in_round(self, number: int) -> "Lasting":

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from game.dice import Roll
-from game.effects import Effect, Hazard
 from game.event import AnyEvent
 from game.fighter import Fighter
 from game.gear import Armour
@@ -21,26 +20,13 @@ from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
 from game.state.distance import Distance
+from game.state.effects import Effect, Hazard
+from game.state.initiative import Initiative
 from game.state.lasting import Lasting
 from game.state.ruling import Ruling
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
-
-
-class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place in the order: the total, the die in it, the part that was not rolled, and the dice
-    that settled ties, where ties are settled by dice (NWOD-2). Of one that was rolled in
-    ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
-    rating (W20-1).
-    """
-
-    total: int
-    die: int
-    rating: int
-    breaks: tuple[int, ...] = ()
-    private: bool = False
-    wounds: int = 0
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -182,6 +168,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
     forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
     lent: Initiative | None = None  # the place to go back to after that
+    kept: Initiative | None = None  # the place they left with, theirs again if they come back
 
     initiative: Initiative | None = None
     standing: Declaration | None = None  # the declaration that counts for piling on and defense
@@ -191,6 +178,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
     vouched: bool = False  # a storyteller has said what stands, and so grants its pools (DEF-10)
     pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is (DEF-10)
+    shifted: bool = False  # has taken on another form this round
     braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)
     abort_failed: bool = False  # (ABORT-4)

@@ -13,6 +13,7 @@ from game.options import DECLARE, Asking
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
+from presentation.offers import IN_A_CHASE
 from presentation.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from presentation.payloads.offered import Offers
 from presentation.payloads.standing import NO_CLOCK, Clock, Timed
@@ -25,6 +26,7 @@ from presentation.text import listing, sentence, unfolded, words_of
 from presentation.verb_words import does
 
 OFFER = "offer"  # the question of what may be said, and stops nothing
+ABORT = "choose abort"  # to what is asked after the roll
 TEXT = " TEXT"  # ends a line that takes words of one's own
 
 
@@ -35,7 +37,7 @@ def offer_id(who: str) -> str:
 
 def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader, offers: Offers) -> list[Ask]:
     """Return what a reader may answer in a scene that they know: what they are asked and may say
-    besides, then what those are asked whom they play. ``offers`` are those of a moment ago.
+    besides, then what those are asked whom they play. ``offers`` are what is kept of moments ago.
     """
     if scene.frozen:
         return []
@@ -68,7 +70,7 @@ def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader, offers:
         who=question.who,
         question=question.question,
         text=unfolded(_put(scene, question, reader)),
-        options=_options(scene, question, reader, offers),
+        options=_options(scene, question, offers),
         default=question.default,
         you=question.who == reader.name,
         since=clock.since,
@@ -88,29 +90,23 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
     return sentence(f"{question.who} is asked: {matter(scene, question)}")
 
 
-def _options(scene: Scene, question: Question, reader: Reader, offers: Offers) -> list[Option]:
+def _options(scene: Scene, question: Question, offers: Offers) -> list[Option]:
     if question.question != DECLARE:
-        return list(_answers(scene, question, reader))
-    who = question.who
-    kept = offers.still(scene, who, reader)
-    if kept is not None:
-        return kept
-    found = list(_declarations(scene, who, reader))
-    offers.keep(scene, who, reader, found)
-    return found
+        return list(_answers(scene, question))
+    return offers.to(question.who, scene, _declarations)
 
 
-def _answers(scene: Scene, question: Question, reader: Reader) -> Iterator[Option]:
+def _answers(scene: Scene, question: Question) -> Iterator[Option]:
     ways = ways_to_answer(scene, question)
     for one in rules.answers(scene, question):
         way = ways.get(one.kind)
         if way is None or way.said:
-            yield _answer(one, way, reader)
+            yield _answer(one, way)
 
 
-def _declarations(scene: Scene, who: str, reader: Reader) -> Iterator[Option]:
-    for option, line in Asking(scene, who).offered():
-        yield _described(option, _deed(line), reader)
+def _declarations(scene: Scene, who: str) -> list[Option]:
+    """Return what somebody could declare: it is the same for all who know the scene so."""
+    return [_described(option, _deed(line)) for option, line in Asking(scene, who).offered()]
 
 
 def _deed(line: Declaration) -> str:
@@ -118,22 +114,28 @@ def _deed(line: Declaration) -> str:
     return listing([does(part) for part in line.parts])
 
 
-def _answer(option: rules.Option, way: Way | None, reader: Reader) -> Option:
+def _called(said: str) -> str:
+    """Return what is said as a button is called: one does not abort what stands after it."""
+    return said.replace(" ", ": ", 1) if said.startswith("abort ") else said
+
+
+def _answer(option: rules.Option, way: Way | None) -> Option:
     """Return an answer to a question; one that is an abort says to what."""
-    label = words_of(option.say.removeprefix("choose "))
+    label = words_of(_called(option.say.removeprefix("choose ")))
     if way is None:
-        return _described(option, label, reader)
-    return _described(option, label, reader, way, option.free or way.said.endswith(TEXT))
+        return _described(option, label)
+    if option.verb == "choose" and option.kind == "abort":
+        way = way._replace(means=(way.bare if option.say == ABORT else way.whole) or way.means)
+    return _described(option, label, way=way, free=option.free or way.said.endswith(TEXT))
 
 
 def _described(
     option: rules.Option,
     label: str,
-    reader: Reader,
+    why_not: WhyNot | None = None,
     way: Way | None = None,
     free: bool | None = None,
 ) -> Option:
-    why = option.why_not
     return Option(
         say=option.say,
         verb=option.verb,
@@ -146,7 +148,7 @@ def _described(
         difficulty=option.difficulty,
         label=label[:1].upper() + label[1:],
         hint=unfolded(way.means) if way is not None else "",
-        why_not=None if why is None else _why_not(why, reader),
+        why_not=why_not,
         may_split=option.may_split,
         willpower=option.willpower,
         range=option.range,
@@ -170,11 +172,16 @@ def closed_now(
         shut = closed(scene, ask.who)
     elif question is not None:
         shut = closed_answers(scene, question)
-    options = [_described(one, one.say.removeprefix("choose abort "), reader) for one in shut]
+    options = [
+        _described(one, one.say.removeprefix("choose abort "), _why_not(one.why_not, reader))
+        for one in shut
+    ]
     return ClosedNow(id=number, question=ask.id, who=ask.who, options=options)
 
 
-def _why_not(why: rules.Why, reader: Reader) -> WhyNot:
+def _why_not(why: rules.Why | None, reader: Reader) -> WhyNot | None:
+    if why is None:
+        return None
     told = refusal(RuleError(why.code, why.rule, **why.facts), reader)
     return WhyNot(code=why.code, rule=why.rule, text=" ".join(told.split()))
 
@@ -184,9 +191,10 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
     who = reader.name
     if who not in scene.people:
         return []
-    said: Iterable[rules.Option] = (*rules.taken_up(scene, who), *rules.in_a_chase(scene, who))
-    options = [_described(one, one.say, reader) for one in said]
-    options += [] if declares else _declarations(scene, who, reader)
+    options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
+    for one in rules.in_a_chase(scene, who):
+        options.append(_described(one, one.say, way=Way(one.say, IN_A_CHASE[one.verb])))
+    options += [] if declares else _declarations(scene, who)
     if not options:
         return []
     return [

@@ -31,7 +31,7 @@ def no_clock(question: Question) -> Clock:
 
 class Moment:
     """Scene ``number`` as it stands in ``truth``; ``clock`` tells how long a question has been
-    open. ``offers`` are those of the moment before.
+    open. ``offers`` are what is kept of the moments before.
     """
 
     def __init__(
@@ -41,12 +41,13 @@ class Moment:
         clock: Callable[[Question], Clock] = no_clock,
         offers: Offers | None = None,
     ) -> None:
-        self.offers = offers or Offers()
-        self.offers.go_on()
+        self.offers = offers if offers is not None else Offers()
         self._number = number
         self._truth = truth
         self._scenes = SharedScene(truth)
-        self._awaited = _Questions(awaiting(truth), clock)
+        asked = awaiting(truth)
+        self.offers.keep_of({one.who for one in asked})
+        self._awaited = _Questions(asked, clock)
         self._waiting = _Questions(waited_for(truth), clock)
         self._kept: list[object] = []  # whatever is known by its id
         self._orders: dict[int, Order] = {}
@@ -104,7 +105,7 @@ class Moment:
         return self._places[id(place)]
 
     def _ask(self, ask: Ask) -> Ask:
-        written: Any = self.offers.text_of(ask.options)
+        written: Any = self.offers.text_of(ask.who, ask.options)
         return ask if written is None else replace(ask, options=written)
 
 

@@ -1,17 +1,19 @@
 """What was offered to those who are to declare, kept from one moment to the next.
 
-It takes longest of all that is in a message, and stays the same while others declare.
+It takes longest of all that is in a message. It stays the same while others declare, and for all
+who know the scene alike it is found once: for two who run it, for two pages of one player.
 """
 
+from collections.abc import Callable, Container
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from game.same_offers import Counting, what_counts
 from game.state.scene import Scene
 from presentation.payloads.messages import Option
-from presentation.reader import Reader
+
+MOST = 4  # ways to know a scene that somebody's offers are kept for
 
 
 class Offered(NamedTuple):
@@ -23,34 +25,32 @@ class Offered(NamedTuple):
 
 
 class Offers:
-    """What is offered now, and what was a moment ago."""
+    """What is offered to each of those who are to declare."""
 
     def __init__(self) -> None:
-        self._before: dict[tuple[str, Reader], Offered] = {}
-        self._now: dict[tuple[str, Reader], Offered] = {}
+        self._kept: dict[str, list[Offered]] = {}
 
-    def go_on(self) -> None:
-        """Forget what nobody has asked for since the last time."""
-        self._before, self._now = self._now, {}
+    def keep_of(self, asked: Container[str]) -> None:
+        """Forget what was offered to anybody else."""
+        self._kept = {who: kept for who, kept in self._kept.items() if who in asked}
 
-    def still(self, scene: Scene, who: str, reader: Reader) -> list[Option] | None:
-        """Return what was offered to ``who``, if the scene is the same as far as that counts."""
-        key = _key(who, reader)
-        kept = self._now.get(key) or self._before.get(key)
-        if kept is None or kept.counting != what_counts(scene, who):
-            return None
-        self._now[key] = kept
-        return kept.options
+    def to(
+        self, who: str, scene: Scene, find: Callable[[Scene, str], list[Option]]
+    ) -> list[Option]:
+        """Return what is offered to ``who`` in a scene as a reader knows it: what was found for one
+        that is the same as far as that counts, or else what ``find`` finds.
+        """
+        counting = what_counts(scene, who)
+        kept = self._kept.setdefault(who, [])
+        for one in kept:
+            if one.counting == counting:
+                return one.options
+        options = find(scene, who)
+        kept.append(Offered(counting, options, msgspec.Raw(msgspec.json.encode(options))))
+        del kept[:-MOST]
+        return options
 
-    def keep(self, scene: Scene, who: str, reader: Reader, options: list[Option]) -> None:
-        """Keep what is offered to ``who``."""
-        text = msgspec.Raw(msgspec.json.encode(options))
-        self._now[_key(who, reader)] = Offered(what_counts(scene, who), options, text)
-
-    def text_of(self, options: list[Option]) -> msgspec.Raw | None:
-        """Return how these very options are sent, if they are kept."""
-        return next((one.text for one in self._now.values() if one.options is options), None)
-
-
-def _key(who: str, reader: Reader) -> tuple[str, Reader]:
-    return who, replace(reader, absent=frozenset[str]())  # who is absent changes no offer
+    def text_of(self, who: str, options: list[Option]) -> msgspec.Raw | None:
+        """Return how these very options of somebody's are sent, if they are kept."""
+        kept = self._kept.get(who, ())
+        return next((one.text for one in kept if one.options is options), None)

@@ -13,7 +13,8 @@ from game.notation import format
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
-from game.state.scene import Hold, Initiative, Person, Scene
+from game.state.initiative import Initiative
+from game.state.scene import Hold, Person, Scene
 from presentation.payloads.messages import (
     ChaseNow,
     Grapple,

@@ -49,9 +49,12 @@ def asked_to_choose(
     here = not (person.npc or again or person.name in reader.absent)  # they answer themselves
     if not (person.auto or here) and (reader.st or (reader.moves_on and person.npc)):
         default = f"choose {question.default}"
-        first, *others = sorted((one.said for one in ways), key=lambda said: said != default)
-        rest = f", or the same with {listing([typed(one) for one in others], 'or')}"
-        said = f"{typed(f'+as {person.name}={first}')}{rest if others else ''}"
+        first, *others = sorted(ways, key=lambda one: one.said != default)
+        shown = [typed(one.said) for one in others]
+        if len(others) == 1 and others[0].cost:  # one is not asked about often
+            shown = [f"{shown[0]} ({others[0].means})"]
+        rest = f", or the same with {listing(shown, 'or')}"
+        said = f"{typed(f'+as {person.name}={first.said}')}{rest if others else ''}"
         return marked("ask", line(f"To answer for {person.name}, type {said}.", reader))
     return []
 

@@ -70,7 +70,11 @@ def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
             if LATER in question.about
             else "carry on and defend, difficulty +2",
         ),
-        "abort": Way("choose abort dodge", "or block, or escape, for your action; no roll"),
+        "abort": Way(
+            "choose abort dodge",
+            "or block, or escape, for your action; no roll",
+            whole="in place of your own action; no roll",
+        ),
     }
 
 
@@ -85,10 +89,14 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
         others = f"or {listing(rest, 'or')}"
     elif hold is not None:
         others = "or any other action but a defense"
+    first = "a roll of Willpower against 8: with a success"
+    then = f"at {strain} dice; without one the action is lost"
     return {
         "abort": Way(
             f"abort {instead}",
             f"{others}; Willpower vs 8, then {strain} dice; +abort alone rolls first",
+            whole=f"{first} this is done instead, {then}",
+            bare=f"{first} you choose what to do instead, {then}",
         ),
         "lose": Way("choose lose", "let it go"),
     }

@@ -47,7 +47,8 @@ def _maneuver_opening(scene: Scene, question: Question) -> str:
     chase = _chase_of(scene, question)
     if question.who in chase.predators:
         lead = chase.predators[question.who]
-        return f"You are {lead} behind {listing(chase.prey)}. Let that grow for a maneuver? Type:"
+        behind = f"You are {lead} behind {listing(chase.prey)}."
+        return f"{behind} Fall back further to buy a maneuver? Type:"
     leads = ahead_words(leads_of(chase))
     return f"You are {leads}. Spend some of that on a maneuver? Type:"
 

@@ -11,12 +11,15 @@ class Way(NamedTuple):
     """One way to answer: the line after ``+`` or ``+as NAME=``, what it means, and what it
     costs, for those who know what it means.
 
-    One without a line is not listed: another does the same.
+    One without a line is not listed: another does the same. Where ``means`` speaks of other ways
+    too, ``whole`` is what an answer means that names its action, ``bare`` one that does not.
     """
 
     said: str
     means: str = ""
     cost: str = ""
+    whole: str = ""
+    bare: str = ""
 
 
 UNLISTED = Way("")

@@ -50,9 +50,18 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.does('who', 'is')} a passenger: {facts['driver']} drives. A passenger can "
         "type +chase/attack NAME, +block, +dodge or +do TEXT."
     ),
+    "driver-on-foot": lambda facts: (
+        f"{facts.does('who', 'is')} on foot, and nobody rides along with a runner. A storyteller "
+        f"who runs the scene can rule it: {typed('+chase/board NAME=DRIVER')}. To run after the "
+        "prey yourself: +chase/pursue NAME."
+    ),
     "named-twice": lambda facts: f"You named {facts['who']} twice. Once is enough.",
     "chase-needs-sides": lambda facts: (
         "A chase needs prey and a predator: +chase/cold PREY=PREDATOR."
+    ),
+    "out-of-chase": lambda facts: (
+        f"{facts.does('who', 'is')} out of the chase of {facts.all('prey', 'and')}, and can't come "
+        f"back alone: whoever runs the scene types {typed('+chase/join NAME as predator')}."
     ),
     "not-fleeing": lambda facts: (
         f"{facts.does('who', 'is')} not fleeing.{facts.choice('names', 'Fleeing')} "

@@ -61,6 +61,10 @@ SENTENCES: dict[str, Sentence] = {
         "after 5 minutes and skips after 10."
     ),
     "not-your-pace": _not_your_pace,
+    "not-your-npc": lambda facts: (
+        "You run this scene, and can do that for the NPCs you added. For "
+        f"{facts.them('who')} it takes a storyteller."
+    ),
     "not-yours": lambda facts: (
         f"You can't act for {facts['who']}. A storyteller can, with +as {facts['who']}=pass."
     ),

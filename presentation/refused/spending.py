@@ -73,6 +73,14 @@ SENTENCES: dict[str, Sentence] = {
         f"{facts.does('who', 'has')} declared something with the {facts['weapon']} in hand. "
         f"{typed('+combat/oops')} takes that back, while nobody has declared after it."
     ),
+    "declared-in-form": lambda facts: (
+        f"{facts.does('who', 'has')} declared in the form worn now, and others count on it. "
+        "Another form comes before a declaration: in the next round, or by a storyteller's word."
+    ),
+    "shifted-already": lambda facts: (
+        f"{facts.does('who', 'has')} taken another form this round already. The next comes in the "
+        "next round, or by a storyteller's word."
+    ),
     "gun-full": lambda facts: (
         f"The {facts['weapon']} is already full, with {facts.number('rounds')} rounds."
     ),

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.dice import DRAMATIC
-from game.effects import Effect, Hazard
 from game.rulesets import ruleset_of
+from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
 from presentation.reader import Reader
 from presentation.text import count, line, lines, sentence, signed, typed
@@ -74,7 +74,9 @@ def avoided_words(event: ev.HazardEnded) -> str:
 @tells(ev.CheckAsked)
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
     if not (event.roll or event.deed):
-        return say(f'{event.who} asks for check {event.id}: "{event.text}"', view)
+        answer = f" Answer: {typed(f'+check/done {event.id}=WHAT CAME OF IT')}."
+        told = f'{event.who} asks for check {event.id}: "{event.text}".'
+        return say(told + (answer if view.reader.moves_on else ""), view)
     if not view.reader.moves_on:
         return []
     if event.deed:
@@ -107,6 +109,8 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
 
 @tells(ev.ChecksWarned)
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
+    if not (view.reader.moves_on or view.reader.in_full):
+        return []  # who waits can do nothing about it
     told = line(open_checks(len(event.checks)), view.reader)
     warned = [one for one in view.scene.checks if one.id in event.checks]
     told += check_lines(warned, view.scene, view.reader)

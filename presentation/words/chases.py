@@ -19,6 +19,7 @@ from presentation.chase_clauses import (
     run_words,
     verb,
 )
+from presentation.chase_table import SHAKEN
 from presentation.chases_so_far import ChaseSoFar
 from presentation.reader import THE_GAME, Reader
 from presentation.text import heading, listing, words_of
@@ -120,7 +121,8 @@ def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
     leads = [f"{lead} ahead of {listing(names)}" for lead, names in by_lead.items()]
     how = HOW.get(event.how, words_of(event.how))
     told = f"A chase begins {how}: {listing(event.prey)} {verb(event.prey, 'flees', 'flee')}"
-    return f"{told}, {listing(leads)}. Course: {course_words(event.course)}"
+    ends = f"caught at 0, may get away from {SHAKEN} on"
+    return f"{told}, {listing(leads)} ({ends}). Course: {course_words(event.course)}"
 
 
 @in_clause(ev.Pounced)

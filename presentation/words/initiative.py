@@ -29,6 +29,8 @@ def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
 def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
     if not view.reader.in_full:  # the order says it
         return []
+    if event.of == event.who:
+        return say(f"{event.who} has the initiative from before: {event.total}", view, INDENT)
     return say(f"{event.who} has {event.of}'s initiative: {event.total}", view, INDENT)
 
 

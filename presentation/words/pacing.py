@@ -1,6 +1,7 @@
 """How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree."""
 
 from game import events as ev
+from presentation.arranged import agreement_words
 from presentation.text import words_of
 from presentation.waiting import idle_words
 from presentation.words.view import View, say, tells
@@ -43,8 +44,7 @@ def _idle_set(event: ev.IdleSet, view: View) -> list[str]:
 
 @tells(ev.AgreementSet)
 def _agreement_set(event: ev.AgreementSet, view: View) -> list[str]:
-    who = "most of those taking part" if event.needs == "majority" else "all who take part"
-    return say(f"What is proposed is done when {who} agree", view)
+    return say(agreement_words(event.needs), view)
 
 
 RECOVERY = {

@@ -30,7 +30,7 @@ class PaceClock:
 
     def tick(self) -> None:
         """Tell it once."""
-        from typeclasses import demos, failures, put_off  # Evennia must have been set up
+        from typeclasses import demos, failures, put_off, realms  # Evennia must have been set up
         from typeclasses.idling import tick_all
 
         now = reactor.seconds()
@@ -41,6 +41,7 @@ class PaceClock:
         except Exception as error:  # the clock goes on
             failures.note(error, "The clock of the scenes")
         try:
-            demos.clear_away()
+            if realms.is_ours(realms.OUR_OWN):
+                demos.clear_away()
         except Exception as error:
             failures.note(error, "The clock of the demos")

@@ -60,6 +60,7 @@ WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) 
 # (And none loads or runs anything that is not the game's own: web/content_policy.py.)
 MIDDLEWARE = [
     "web.content_policy.ContentPolicy",
+    "web.played_here.PlayedHere",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     *MIDDLEWARE,
@@ -206,6 +207,7 @@ SERVER_SERVICES_PLUGIN_MODULES = [
     "server.conf.private_files",
     "server.conf.server_services_plugins",
     "server.conf.inner_web",
+    "server.conf.companions",
     "bridge.start",
 ]
 WEB_PLUGINS_MODULE = ""

@@ -4,13 +4,21 @@ import os
 import re
 from collections.abc import Sequence
 from html import escape
+from io import BytesIO
 
 from server.conf.environment import GAME_ROOT
+from tests.browser.browser import DESK
 from tests.browser.scene import ScenePage
 
 FOLDER = GAME_ROOT / "docs" / "pictures"
 WANTED = bool(os.environ.get("WRITE_PICTURES"))
+COLOURS = 64
 LINES, COLUMNS = 12, 80  # of a terminal in a picture
+# Where a picture begins; what was typed, folded away.
+TO_THE_TOP = """() => {
+  document.querySelector("#screen-box").open = false;
+  scrollBy(0, document.querySelector("h1").getBoundingClientRect().top - 12);
+}"""
 WIDE, HIGH = 8, 17  # pixels that a letter takes
 
 # What a client writes anew in one place, below its text.
@@ -27,11 +35,20 @@ TINYFUGUE = (
 )
 
 
-def take(page: ScenePage, name: str, top: str = "h1") -> None:
-    """Take a picture of a visitor's screen that begins with some part of the page."""
+def take(page: ScenePage, name: str) -> None:
+    """Take a picture of a visitor's screen that begins with the scene and where it stands."""
     if WANTED:
-        page.page.evaluate("(top) => document.querySelector(top).scrollIntoView()", top)
-        page.page.screenshot(path=FOLDER / f"{name}.png")
+        page.page.evaluate(TO_THE_TOP)
+        keep(page.page.screenshot(), name)
+
+
+def take_wide(page: ScenePage, name: str) -> None:
+    """Take one as the screen would be at a desk."""
+    if WANTED:
+        narrow = page.page.viewport_size
+        page.page.set_viewport_size(dict(zip(("width", "height"), DESK, strict=True)))
+        take(page, name)
+        page.page.set_viewport_size(narrow)
 
 
 def take_rolls(page: ScenePage, name: str) -> None:
@@ -39,7 +56,15 @@ def take_rolls(page: ScenePage, name: str) -> None:
     if WANTED:
         entry = page.page.locator("#log .entry:has(.rolls)").first
         entry.locator(".rolls").evaluate("(found) => { found.open = true }")
-        entry.screenshot(path=FOLDER / f"{name}.png")
+        keep(entry.screenshot(), name)
+
+
+def keep(picture: bytes, name: str) -> None:
+    """Write a picture in few colours, which is all that a page of letters has."""
+    from PIL import Image
+
+    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
+    few.save(FOLDER / f"{name}.png", optimize=True)
 
 
 def draw(

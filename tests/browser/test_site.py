@@ -3,12 +3,14 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from game.checked.command import lines
 from game.checked.verifying import verify
+from game.dice import CLOSED, RESULTS, Modifier, Roll
 from tests.browser.browser import SMALLEST, Visitor
 from tests.browser.checking_logs import CHECK, DERIVE, all_logs
 from tests.checked_dice.write_vectors import FILE
@@ -23,6 +25,13 @@ PAGES = [
     pytest.param("/help/playing-a-fight/combat/", marks=pytest.mark.long_form),
 ]
 OWN_PAGES = ["/", "/help/combat/init/", "/auth/password_change/", "/scenes/", "/logs/1/"]
+
+
+def rolled(*faces: int, **more: Any) -> Roll:
+    """Return a roll of three dice against 6."""
+    plain: dict[str, Any] = {"pool": 3, "difficulty": 6, "ones": 0, "modifiers": POOL}
+    named: dict[str, Any] = {"id": 1, "round": 1, "phase": "resolution", "who": "Ines"}
+    return Roll(**{**named, **plain, "purpose": "attack", "faces": faces, **more})
 
 
 def policy_of(answer: object) -> str:
@@ -149,6 +158,57 @@ def test_a_draft_is_begun_and_filled_in(visitor: Visitor, game: LiveGame) -> Non
     assert page.get_by_label("Strength", exact=True).input_value() == "3"
     assert page.get_by_label("Nature", exact=True).input_value() == "Rebel"
     assert "Strength 3" in page.inner_text(".sheet").title()
+
+
+TOLD_BY_THE_LOG = """
+async (rolls) => {
+  const { Log } = await import("/static/roundkeeper/scene/log.js");
+  const list = document.createElement("ol");
+  new Log(list).rolled({ entry: 1, rolls });
+  return [...list.querySelectorAll(".rolls p")].map((one) => one.textContent);
+}
+"""
+POOL = Modifier(why="brawl", dice=3), Modifier(why="base", difficulty=6, by="ATTACK-1")
+VEILED: dict[str, Any] = {"modifiers": (), "faces": (), "pool": 0, "difficulty": 0}
+SENTENCES: list[tuple[Roll, str]] = [
+    (
+        rolled(8, 6, 1, ones=1, successes=1),
+        "3 dice against 6: 8 6 1. 2 of them show 6 or more. A 1 takes 1 away. That is 1 success.",
+    ),
+    (
+        rolled(10, 3, 2, specialty=True, automatic=1, successes=3),
+        "3 dice against 6: 10 3 2. 1 of them shows 6 or more. Tens add 1. Willpower adds 1."
+        " That is 3 successes.",
+    ),
+    (
+        rolled(1, 3, 2, ones=1, botch=True, successes=0),
+        "3 dice against 6: 1 3 2. 0 of them show 6 or more. That is a botch.",
+    ),
+    (rolled(successes=0), "No dice are rolled. That is no success."),
+    (rolled(2, purpose="challenge", successes=7), "Thrown: rock."),
+    (
+        rolled(7, purpose="initiative", successes=12),
+        "The die shows 7; with a rating of 5 that is 12.",
+    ),
+    (
+        rolled(successes=2, private=True, **VEILED),
+        "It was rolled in private. It comes to 2 successes.",
+    ),
+    (
+        rolled(successes=0, shown=CLOSED, **VEILED),
+        "The dice of NPCs are the storyteller's.",
+    ),
+    (
+        rolled(purpose="initiative", successes=9, shown=RESULTS, **VEILED),
+        "The dice of NPCs are the storyteller's. It comes to 9.",
+    ),
+]
+
+
+def test_the_log_says_why_a_roll_came_out_so(visitor: Visitor) -> None:
+    visitor.go("/help/")
+    rolls = [msgspec.to_builtins(roll) for roll, _ in SENTENCES]
+    assert visitor.page.evaluate(TOLD_BY_THE_LOG, rolls) == [told for _, told in SENTENCES]
 
 
 def test_the_page_that_checks_a_log_finds_what_the_command_finds(

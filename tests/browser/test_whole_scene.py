@@ -118,8 +118,12 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     vesper.until("Ines holds Rat", "#holds")
     company.agree("Round 1 .*", "Round 1, bookkeeping")
     sol.ask("+grapple", "Ines.* Rat")
-    pictures.take(vesper, "storytellers-desk", "#desk")
+    pictures.take(vesper, "storytellers-desk")
     pictures.take_rolls(company.ines, "rolls-on-a-phone")
+    told = ines.page.text_content("#log")
+    assert "8 8 8 8 8 3 3 3. 5 of them show 6 or more. That is 5 successes." in told
+    assert "difficulty 6 to begin with GRAPPLE-2" in told
+    assert "The dice of NPCs are the storyteller's. It comes to 2 successes." in told
 
     company.begin_round(2, *ORDER)
     company.passes("Brick")
@@ -129,9 +133,12 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     sol.ask("+pass", "waiting for Marlow")
     client.ask("+pass", "waiting for Ines")
     ines.until_asked("Ines")
+    pictures.take_wide(ines, "player-at-a-desk")
     ines.page.click(".option[data-key$=' release']")
     vesper.until("resolution")
     vesper.do("+init/run")
+    vesper.page.wait_for_selector(".option[data-key$=' choose lose']")
+    pictures.take(vesper, "question-in-mid-turn")
     vesper.page.click(".option[data-key$=' choose lose']")  # there is nothing to resist any more
     vesper.do("+init/run")
     vesper.until("Round 2 is over; round 3 begins when you say so.")
@@ -144,6 +151,8 @@ def test_a_round_a_grapple_and_a_chase_to_its_end(company: Company) -> None:
     company.agree("Rat", "Round 2")
     vesper.fill_in("Rule in the chase", "Set the Lead", Predator="Ines", Number="1")
     ines.until("Lead over Ines: 1", "#chases")
+    ines.until("A chase is under way.")
+    pictures.take(ines, "chase-on-a-phone")
     company.lay("Ines", "chase", 7, 7)
     vesper.do("+chase/roll")
     for page in (vesper, ines):

@@ -44,7 +44,7 @@ ELSEWHERE = {
     "Join of one who shook somebody off",
 }
 OF_AUTHORITY = {
-    *("not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
+    *("not-your-npc", "not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
     *("asked-of-the-storyteller", "recovery-asks"),
 }
 REACHED = "reached-the-rules"

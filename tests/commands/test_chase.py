@@ -476,7 +476,7 @@ def test_joining_and_riding(chase: Table, st: Player, jo: Player) -> None:
 
 
 def test_who_gets_in_and_when(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
-    st.type("+chase/cold Jo=Thug")
+    st.type("+chase/cold Jo=Thug on open road")
     kelly.type("+chase/board Jo")
     assert the_chase(scene).riders == {"Kelly": "Jo"}
     is_refused(kelly, "+chase/exert", "passenger")
@@ -724,7 +724,7 @@ def test_CHASE_1_two_who_got_away_say_so_both(
 def test_CHASE_10_a_passenger_types_what_they_do(
     scene: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
-    st.type("+chase/cold Jo=Thug")
+    st.type("+chase/cold Jo=Thug on open road")
     kelly.type("+chase/board Jo")
     assert "round 1 waits for Jo and Thug" in kelly.type(
         "+do tip the barrels out: strength + athletics vs 7"

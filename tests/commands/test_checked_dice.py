@@ -147,7 +147,8 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
     assert all("heron" in one for one in (everything, pages[1])) and seal in everything
     assert [one for one in spellings(number) if one in everything] == []
     rolled = faces(table)
-    assert len(set(rolled)) == len(rolled) == 6
+    several = [one for one in rolled if len(one) > 1]  # two dice for initiative may be alike
+    assert len(rolled) == 6 and len(set(several)) == len(several) == 4
     st.type("+init/end")
     for reader, count in ((None, 6), (jo, 5), (kelly, 5)):
         verdict = checked(number, reader)

@@ -20,7 +20,7 @@ from typeclasses.scripts import CombatScript
 
 OFFER = "Type +demo for a two-minute fight of your own"
 ASKED = "You declare now"
-NEXT = "opens a scene here for you and others"
+NEXT = "opens a scene for you and others"
 
 
 @pytest.fixture(autouse=True)

@@ -159,7 +159,7 @@ def test_assist(table: Table, st: Player, jo: Player, kelly: Player, line: str) 
 @pytest.mark.parametrize("line", ["+stand", "+grapple/stand", "stand", "+as kelly=stand"])
 def test_stand(table: Table, st: Player, jo: Player, kelly: Player, line: str) -> None:
     begin(table, jo, kelly)
-    assert "GRAPPLE-13" in kelly.type("+stand")
+    assert "already standing" in kelly.type("+stand")
     st.type("+as kelly=prone yes")
     typist = st if line.startswith("+as ") else kelly
     typist.type(line)
@@ -172,12 +172,12 @@ def test_avoid(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     st.type("+haste kelly=1 magick")
     st.type("+hazard Kelly=Edge 4 dice bashing avoidable once")
-    assert "GRAPPLE-14" in kelly.type("+avoid edge")
+    assert "avoid a hazard with a haste action" in kelly.type("+avoid edge")
     kelly.type("+haste 1=magick")
     kelly.type("+pass")
     jo.type("+pass")
     jo.type("+init/run")
-    assert "no hazard 'cliff'" in kelly.type("+avoid cliff") or "GRAPPLE-14" in kelly.screen()
+    assert "no hazard called 'cliff'" in kelly.type("+avoid cliff")
     kelly.type("+avoid ed")
     jo.type("+init/run")
     assert not table.script.scene.hazards
@@ -188,7 +188,7 @@ def test_look(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     nemo = table.seat("Nemo")
     held(table, jo, kelly)
     nemo.type("+init/join")
-    assert "GRAPPLE-15" in nemo.type("+grapple/look")
+    assert "know who holds whom already" in nemo.type("+grapple/look")
     assert "Only a storyteller" in jo.type("+grapple/unsure nemo=yes")
     st.type("+grapple/unsure nemo=yes")
     assert table.script.scene.people["Nemo"].unsure
@@ -493,19 +493,19 @@ REFUSED = [
     ("+grapple =drop", "+grapple NAME"),
     ("+grapple/hug jo", "+grapple has no /hug"),
     ("+grapple/re", "/re could be /release, /relent, /resist or /reverse"),
-    ("+grapple/sustain", "GRAPPLE-3"),
-    ("+grapple/release", "GRAPPLE-3"),
+    ("+grapple/sustain", "not holding anybody"),
+    ("+grapple/release", "not holding anybody"),
     ("+grapple/release now", "doesn't go there"),
-    ("+grapple/resist", "GRAPPLE-3"),
+    ("+grapple/resist", "Nobody is holding you"),
     ("+grapple/reverse then slam", "I don't understand 'then' there"),
-    ("+grapple/relent", "GRAPPLE-3"),
+    ("+grapple/relent", "Nobody is holding you"),
     ("+grapple/assist", "+grapple/assist NAME"),
     ("+assist", "+assist NAME"),
-    ("+grapple/assist jo", "GRAPPLE-11"),
+    ("+grapple/assist jo", "Jo is not in a grapple"),
     ("+grapple/look around", "doesn't go there"),
     ("+grapple/sustain/release", "Only one of those at a time"),
     ("+stand up", "doesn't go there"),
-    ("+avoid fire", "GRAPPLE-14"),
+    ("+avoid fire", "avoid a hazard with a haste action"),
 ]
 
 
@@ -526,7 +526,7 @@ def test_refused(table: Table, jo: Player, kelly: Player, subtests: pytest.Subte
 def test_a_victim_has_three_answers(table: Table, jo: Player, kelly: Player, line: str) -> None:
     held(table, jo, kelly)
     told = kelly.type(line)
-    assert "GRAPPLE-" in told
+    assert "holding you" in told or "not holding anybody" in told
     assert not declared(table, "Kelly")
 
 
@@ -536,7 +536,7 @@ def test_a_grappler_keeps_or_lets_go(table: Table, jo: Player, kelly: Player, li
     held(table, jo, kelly)
     nemo.type("+init/join")
     kelly.type("+resist")
-    assert "GRAPPLE-" in jo.type(line)
+    assert "+grapple/release" in " ".join(jo.type(line).split())
     assert not declared(table, "Jo")
 
 
@@ -545,7 +545,7 @@ def test_dexterity_finds_no_hold_on_some_bodies(
 ) -> None:
     st.type("+sheet/set jo/physiology=none")
     begin(table, jo, kelly)
-    assert "GRAPPLE-2" in kelly.type("+grapple jo=with dexterity")
+    assert "Dexterity doesn't work on Jo" in kelly.type("+grapple jo=with dexterity")
     assert SAID.match(kelly.type("+grapple jo"))
 
 

@@ -129,13 +129,13 @@ def test_walking_out_is_not_getting_loose(table: Table, jo: Player, kelly: Playe
 def test_another_form_is_another_body(table: Table, st: Player, jo: Player) -> None:
     kelly = table.seat("Kelly", sheet=WOLF)
     held(table, jo, kelly)
+    kelly.type("+sheet/form hispo")
     kelly.type("+resist")
     jo.type("+sustain with dexterity")
-    kelly.type("+sheet/form hispo")
     jo.type("+init/next")
     told = jo.type("+combat/why jo")
     assert "strange body" in told and control_of(table) >= 0
-    st.type("+combat/undo 2")
+    st.type("+combat/undo")
     st.type("+sheet/set kelly/physiology=none")
     jo.type("+init/next")
     told = jo.type("+combat/why jo")

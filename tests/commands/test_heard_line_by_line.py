@@ -125,6 +125,8 @@ def test_a_refusal_ends_without_the_number_of_its_rule(jo: Player, blind: Player
     jo.type("+init/join")
     assert blind.type("+pursue").endswith("+escape.")
     blind.type("+prefs screenreader off")
+    assert "CHASE-4" not in jo.type("+pursue")
+    jo.type("+prefs verbose")
     assert jo.type("+pursue").endswith("[CHASE-4]")
 
 

@@ -182,3 +182,8 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
 def test_a_sheets_examples_are_of_the_games_own_rules(rules: str, told: str, untold: str) -> None:
     written = for_rules(CmdSheet.written, rules)
     assert told in written and untold not in written
+
+
+def test_a_word_that_has_no_topic_is_answered_with_what_to_type(jo: Player) -> None:
+    told = jo.type("+help 0")
+    assert "Type +help combat or +help words; +help alone lists all there is." in told

@@ -25,7 +25,7 @@ def test_a_room_shows_its_scene_and_how_to_join(alley: Table, jo: Player, kelly:
     number = alley.script.scene_id
     assert scene_line(jo.type("look")) == (
         f"Scene {number} (Alley brawl), before the first round: Thug1, Thug2, Rocco and Kelly. "
-        "Type +init/join to take part, +combat to see how it stands."
+        "Type +init/join to take part. +combat shows how it stands."
     )
     told = scene_line(kelly.type("look"))
     assert told.endswith("and Kelly. You take part: +combat shows how it stands.")
@@ -96,3 +96,10 @@ def test_who_comes_in_reads_once_how_to_join(alley: Table, jo: Player) -> None:
     assert f"Scene {alley.script.scene_id} (Alley brawl) is open here." in told
     assert told.count("+init/join") == 1
     assert "before the first round" in jo.type("look")
+
+
+def test_one_without_a_sheet_is_told_to_make_one_first(alley: Table, jo: Player) -> None:
+    jo.character.attributes.remove("sheet")
+    first = "You have no sheet yet: +sheet/new mortal makes one"
+    assert first in scene_line(jo.type("look")) and first in jo.type("+init")
+    assert "You have no sheet yet" in jo.type("+init/join")

@@ -58,6 +58,10 @@ def test_each_setting_says_what_is_left(nemo: Player) -> None:
     told = flat(nemo.type("+sheet/set auspex=1"))
     assert "Freebie points: 8 of 15 left (disciplines 7)." in told
     assert "Next: Attributes: 7 of 15 left" in told
+    assert "Next:" not in nemo.type("+sheet/set concept=thief")  # it has just been said
+    nemo.type("+sheet/set conscience=4 self-control=2 courage=4 willpower=2")
+    told = flat(nemo.type("+sheet/check"))
+    assert "Willpower begins at 4 (your courage 4), and is 2 now: +sheet/set willpower=4." in told
 
 
 def test_a_newcomer_goes_by_the_prompts_alone(nemo: Player, st: Player) -> None:

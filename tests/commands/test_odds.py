@@ -153,5 +153,5 @@ def test_odds_of_what_one_cannot_say_in_a_chase_are_refused(
     )
     assert asked == refused
     refused, asked = (flat(jo.type(f"{one} attack Rat")) for one in ("+act", "+odds"))
-    assert asked == refused == "Rat Swarm is not in this chase. +chase shows who is. [CHASE-10]"
+    assert asked == refused == "Rat Swarm is not in this chase. +chase shows who is."
     assert "Kelly is in a chase, and only who is in it" in flat(st.type("+odds Rat=attack Kelly"))

@@ -19,6 +19,7 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
     st.type("+init/start Foundry")
     for player in (jo, kelly):
         player.type("+init/join")
+    st.type("+init/add thug")  # who stands by: there is a line for the fight, too
     table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
     st.type("+chase/cold Jo=Kelly")
     st.type("+combat/review on")
@@ -32,7 +33,8 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
     for player in (jo, kelly):
         told = " ".join(player.screen().split())
         assert "The storyteller is reviewing Kelly's action on Jo." in told
-        assert "waiting for the storyteller (who holds what came of it)" in told
+        assert told.count("waiting for the storyteller (who holds what came of it)") == 1
+        assert "Chase of Jo, round 1: waiting for the storyteller (who holds" in told
         assert ATTACK not in told and "+chase/ready" not in told
     for player, line in product((jo, kelly), readings("Kelly")):
         with subtests.test(line, reader=player.name):

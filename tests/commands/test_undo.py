@@ -217,7 +217,9 @@ def test_one_may_think_again_while_nobody_has_declared_since(
 ) -> None:
     kelly = pair(table, st, jo)
     stood = table.script.scene
-    jo.type("+attack Kelly")
+    told = flat(jo.type("+attack Kelly"))
+    assert "Changed your mind? +combat/oops." in told
+    assert "Did you mean +combat/oops?" in jo.type("oops")
     refused = flat(jo.type("+block"))
     assert "You have already declared this phase. +combat/oops takes that back." in refused
     refused = flat(st.type("+as Jo=block"))

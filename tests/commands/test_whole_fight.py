@@ -138,7 +138,7 @@ def test_a_failed_abort_is_the_last_of_the_round(table: Table, jo: Player, kelly
     both_declare(table, jo, kelly, "+attack Jo", "+attack Kelly")
     kelly.type("+abort dodge")  # threes
     told = kelly.type("+abort dodge")
-    assert "ABORT-4" in told
+    assert "already failed to abort" in told
 
 
 def test_a_void_action_is_asked_about(table: Table, st: Player, jo: Player) -> None:
@@ -255,7 +255,7 @@ def test_reload(table: Table, jo: Player) -> None:
     jo.type("+init/start")
     shooter.type("+init/join")
     jo.type("+init/roll")
-    assert "GUN-5" in shooter.type("+gear/reload")
+    assert "already full" in shooter.type("+gear/reload")
     jo.type("+pass")
     shooter.type("+attack Jo")
     jo.type("+init/run")

@@ -303,7 +303,8 @@ def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
     hidden = "Jane has declared, in secret."
     assert onlooker == [hidden, "-- Round 1, declarations: waiting for Jo (11)."]
     assert other == onlooker  # who was told already what to type
-    assert owner[0] == storyteller[0] == "Jane declares, in secret, an attack on Jo."
+    assert storyteller[0] == "Jane declares, in secret, an attack on Jo."
+    assert owner[0] == f"{storyteller[0]} Changed your mind? +combat/oops."
 
 
 def _parsed(fight, who, line):

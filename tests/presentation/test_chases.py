@@ -196,7 +196,7 @@ def test_a_predator_is_shown_its_own_lead():
     chase = Chased("Hound")
     chase.roll(Hare=0, Hound=1)
     told = chase.shown(HOUND)
-    assert told[1] == "You are 3 behind Hare. Let that grow for a maneuver? Type:"
+    assert told[1] == "You are 3 behind Hare. Fall back further to buy a maneuver? Type:"
     assert told[2].endswith("costs 1: what the prey wins on you next round is halved")
     assert len(told) == 8
     assert chase.shown(STORYTELLER)[1] == (
@@ -255,7 +255,8 @@ def test_who_may_roll_and_shoot_is_told_so():
     chase = Chased("Hound", "Dog")
     assert chase.shown(HOUND) == [
         "-- Chase of Hare, before round 1: Lead 4 on Hound and Dog.",
-        "Type +chase/ready for round 1, or first +chase/attack Hare or +chase/exert.",
+        "Type +chase/ready for round 1, or first +chase/attack Hare (splits your dice) or "
+        "+chase/exert.",
     ]
     assert chase.shown(Reader(st=True, width=WIDE))[1:] == [
         "Type +chase/roll for round 1.",
@@ -342,7 +343,7 @@ def test_the_picture_is_as_wide_as_the_screen_and_names_stand_as_written(width, 
 
 
 def test_who_looks_on_is_told_how_to_join():
-    chase = Chased("Hound")
+    chase = Chased("Hound", on="city streets")
     chase.join("Late")
     told = chase_lines(chase.scene, Reader(name="Late", width=WIDE))
     assert told[-1] == (

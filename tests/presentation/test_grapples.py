@@ -79,7 +79,7 @@ def test_the_table_says_who_holds_whom_and_what_it_buys():
         "      +grapple/release.",
         "  Jo may resist (wear the Control down), reverse (change places: a margin of",
         "      6) or relent (give in).",
-        "  Effects, after a roll won (which adds to Control first):",
+        "  Effects, if that roll is won (its margin adds to Control first):",
         "    pin      10  7 short    helpless until let go",
         "    disarm    5  unarmed    takes what is in their hands",
         "    drop      2  payable    prone",
@@ -89,7 +89,7 @@ def test_the_table_says_who_holds_whom_and_what_it_buys():
         "    clinch    1  payable    bashing: Strength 2 + 1 (2 left, halved)",
         "    crack     4  1 short    lethal: Strength 2",
         "    action  2-6  payable    anything else, at the storyteller's price",
-        "  Attacked by another, Jane must pay: shrug off 1 or hostage block 2.",
+        "  An attack by another costs Jane Control: shrug off 1 or hostage block 2.",
     ]
 
 
@@ -377,8 +377,8 @@ def test_a_hold_is_told_by_what_becomes_of_control():
     told, own, full = fight.say(act.Advance(by="Sam"), Reader(width=WIDE), JANE, IN_FULL)
     next_ = "-- Round 2: Al (7) acts next; waiting for the storyteller."
     assert told == [
-        "Jane holds on to Jo, who resists: tightens the hold on Jo, Control 3 -> 5; clinches Jo "
-        "for 1 Control, 4 left; Jo takes 1 bashing: /, Bruised.",
+        "Jane holds on to Jo, who resists: Jane tightens the hold on Jo, Control 3 -> 5; clinches "
+        "Jo for 1 Control, 4 left; Jo takes 1 bashing: /, Bruised.",
         next_,
     ]
     assert own == [
@@ -543,7 +543,7 @@ def test_what_a_grapple_does_not_allow_is_refused_with_what_it_does(who, line, t
         fight.declare(name, usual)
     with pytest.raises(RuleError) as caught:
         fight.declare(who, line)
-    assert refusal(caught.value, Reader(width=WIDE)) == told
+    assert refusal(caught.value, Reader(width=WIDE, st=True)) == told
 
 
 def test_who_prevails_in_a_contest_is_named():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from presentation.payloads.messages import Ask
+from presentation.payloads.messages import Ask, Option
 from presentation.payloads.moment import Moment
 from presentation.payloads.offered import Offers
 from presentation.payloads.view import View
@@ -12,11 +12,19 @@ from tests.game.support import Fight
 SHEET: dict[str, object] = {"dexterity": 2, "wits": 3, "brawl": 3}
 
 
+VESPER = Reader(name="Vesper", st=True)
+
+
+def options_of(fight: Fight, who: str, offers: Offers, reader: Reader) -> list[Option]:
+    """Return what a storyteller is offered for somebody."""
+    view = View(Moment(1, fight.journal.scene, offers=offers), reader)
+    asks: list[Ask] = view.messages(frozenset({"Roundkeeper.Ask"}))["Roundkeeper.Ask"]
+    return next(ask.options for ask in asks if ask.who == who)
+
+
 def said_by(fight: Fight, who: str, offers: Offers) -> set[str]:
     """Return what a storyteller is offered to say for somebody."""
-    view = View(Moment(1, fight.journal.scene, offers=offers), Reader(name="Vesper", st=True))
-    asks: list[Ask] = view.messages(frozenset({"Roundkeeper.Ask"}))["Roundkeeper.Ask"]
-    return {one.say for ask in asks if ask.who == who for one in ask.options}
+    return {one.say for one in options_of(fight, who, offers, VESPER)}
 
 
 @pytest.fixture
@@ -43,3 +51,13 @@ def test_what_is_offered_is_the_same_while_others_attack(fight: Fight) -> None:
     fight.say("Alpha1", "attack Jane")
     assert "attack Jane" in before
     assert said_by(fight, "Alpha2", offers) == before
+
+
+def test_what_is_offered_is_found_once_for_all_who_know_the_scene_alike(fight: Fight) -> None:
+    offers = Offers()
+    found = options_of(fight, "Alpha2", offers, VESPER)
+    sable = Reader(name="Sable", st=True, style="brief")
+    assert options_of(fight, "Alpha2", offers, sable) is found
+    Moment(1, fight.journal.scene, offers=offers)  # in which nobody looks
+    fight.say("Alpha1", "attack Jane")
+    assert options_of(fight, "Alpha2", offers, VESPER) is found

@@ -7,7 +7,6 @@ import pytest
 
 from game import events as ev
 from game.dice import Modifier, Roll
-from game.effects import Effect, Hazard
 from game.fighter import Fighter
 from game.gear import Damage, Weapon
 from game.health import Health
@@ -38,8 +37,10 @@ from game.state.declaration import (
     Sustain,
     kinds_of_part,
 )
+from game.state.effects import Effect, Hazard
+from game.state.initiative import Initiative
 from game.state.ruling import Change, Ruling
-from game.state.scene import Check, Fight, Hold, Initiative, Person, Scene
+from game.state.scene import Check, Fight, Hold, Person, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS, narrate
@@ -815,7 +816,7 @@ CASES = [
     ),
     (
         ev.ChecksWarned(checks=(3, 4)),
-        ["2 checks are open:", '  3: Jane, "rage".', '  4: Jo, "fear".'],
+        [],  # who waits can do nothing about it
     ),
     (ev.AutoSet(who="Jane", auto=True), ["Jane is automatic from now on."]),
     (ev.AutoSet(who="Jane", auto=False), ["Jane is no longer automatic."]),
@@ -886,8 +887,9 @@ CASES = [
             chase=1, prey=("Jo",), predators={"Jane": 3, "Al": 5}, course=COURSE, how="escape"
         ),
         [
-            "A chase begins after an escape: Jo flees, 3 ahead of Jane and 5 ahead of Al.",
-            "    Course: on foot, dexterity + athletics vs 6.",
+            "A chase begins after an escape: Jo flees, 3 ahead of Jane and 5 ahead of Al",
+            "    (caught at 0, may get away from 10 on). Course: on foot, dexterity +",
+            "    athletics vs 6.",
         ],
     ),
     (
@@ -931,7 +933,7 @@ CASES = [
         ev.LeadChanged(
             chase=1, predator="Al", change=-4, lead=-1, why="round", margin=2, winner="predators"
         ),
-        ["  Al beats the prey by 2, doubled by Head-Off to 4: Lead 3 -> -1."],
+        ["  Al beats the prey by 2, doubled by Head-Off to 4: Lead 3 -> -1, caught."],
     ),
     (
         ev.LeadChanged(

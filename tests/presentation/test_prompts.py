@@ -69,7 +69,7 @@ def test_who_has_rage_is_told_of_haste_until_it_is_planned():
     fight.join("Jo", shifter())
     fight.join("Thug", npc=True)
     fight.start(Jo=1, Thug=9)
-    assert shown(fight, JO)[2].endswith(" For an extra action first +haste 1=rage.")
+    assert shown(fight, JO)[2].endswith(" To act twice this round, first type +haste 1=rage.")
     fight.say(act.PlanHaste(by="Jo", who="Jo", haste=_rage()))
     assert shown(fight, JO)[2].endswith("& dodge.")
 
@@ -89,7 +89,7 @@ def test_the_storyteller_is_told_how_to_speak_for_an_npc_and_how_to_move_on():
     assert shown(fight, SAM) == [
         "-- Round 1, declarations: waiting for Big Al (7).",
         "Big Al declares now. Type +as Big Al=attack Jane, or the same with block, dodge, pass, "
-        "do TEXT, escape or guard. To have the game play Big Al: +npc/auto Big Al.",
+        "do TEXT, escape, guard or grapple Jane. To have the game play Big Al: +npc/auto Big Al.",
         "Type +init/next to skip Big Al.",
     ]
 
@@ -127,7 +127,7 @@ def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     assert shown(fight, JO) == ["-- Round 1: Jane (15) acts next; waiting for the storyteller."]
     fight.run()
     assert shown(fight, JO) == [  # BOOK-3
-        "-- Round 1 is over: +check TEXT, or wait for the storyteller to begin round 2."
+        "-- Round 1 is over. Wait, or ask the storyteller: +check is there a way out?"
     ]
     nobody = Reader(width=WIDE)
     assert shown(fight, nobody) == [
@@ -271,7 +271,7 @@ def test_what_a_prompt_says_to_type_is_taken(name):
     fight.start(**{"Jo": 1, name: 9})
     common, rarer = shown(fight, JO)[1:3]
     typed = common.removeprefix("You declare now. Type ").rstrip(".")
-    typed += ", " + rarer.removeprefix("Also: ").partition(". For")[0]
+    typed += ", " + rarer.removeprefix("Also: ").partition(". To act")[0]
     commands = [one.lstrip("+") for one in re.split(r", (?=\+)| or (?=\+)", typed)]
     commands = [one.removeprefix("split ") for one in commands]
     assert len(commands) == 9

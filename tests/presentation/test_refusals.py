@@ -123,7 +123,15 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
     ],
 )
 def test_a_refusal_says_why_and_what_to_type(error, told):
-    assert refusal(error) == told
+    assert refusal(error, Reader(style="verbose")) == told
+
+
+def test_the_rule_of_a_refusal_is_for_storytellers_and_who_reads_in_full():
+    error = RuleError("no-resource", "HASTE-2", resource="rage", have=0, need=2)
+    told = "Not enough rage: that takes 2, and none is left."
+    for reader in (Reader(), Reader(name="Jane"), Reader(st=True, screenreader=True)):
+        assert refusal(error, reader) == told
+    assert refusal(error, Reader(st=True)) == f"{told} [HASTE-2]"
 
 
 def refused(line: str, reader: Reader) -> str:
@@ -194,11 +202,9 @@ def test_markup_in_a_line_is_shown_as_typed():
 
 def test_a_wrong_phase_says_what_leads_on_to_who_may():
     error = RuleError("wrong-phase", "ROUND-1", phase="resolution", allowed="declaration")
-    assert refusal(error) == (
-        "Declarations are over this round. +init shows who is next. [ROUND-1]"
-    )
+    assert refusal(error) == ("Declarations are over this round. +init shows who is next.")
     assert refusal(error, Reader(pace=True)) == (
-        "Declarations are over this round. Type +init/next for the next turn. [ROUND-1]"
+        "Declarations are over this round. Type +init/next for the next turn."
     )
 
 

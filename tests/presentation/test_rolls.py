@@ -225,3 +225,9 @@ def test_a_line_about_one_who_is_hidden_begins_with_a_capital():
     assert arithmetic(roll((8,), (DEXTERITY, BASE), who="someoneelse"), NORMAL)[0].startswith(
         "someoneelse's attack: "
     )
+
+
+def test_a_pool_that_is_never_less_than_a_die_says_so():
+    terms = (DEXTERITY, Modifier(why="wounds", dice=-5, by="DICE-9"))
+    made = roll((8,), (*terms, Modifier(why="floor", dice=3), BASE))
+    assert "1 die (wounds -5, at least 1 die: +3)" in compact(made, "Your attack", NORMAL)

@@ -19,7 +19,7 @@ telnet client; the dice are seeded.
 This was played, and is written anew, by
 `WRITE_TRANSCRIPTS=1 .venv/bin/python -m pytest tests/server/test_newcomer.py`.
 """.strip()
-THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays this\s+again"
+THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays\s+this\s+again"
 
 
 @pytest.fixture(scope="module")

@@ -70,14 +70,47 @@ def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) 
     asks = page.until("roundkeeper_ask")
     assert asked in [one["id"] for one in asks]  # it stands as it stood
 
+    before = len(page.frames)
     said = page.say(asked, attack["say"])
     assert said["taken"], said
     marlow.expect("attack")
+    page.until("roundkeeper_ask", lambda asks: not any(map(is_to_declare, asks)))
+    came = [one[0] for one in page.frames[before:]]
+    answered = max(came.index("text"), came.index("roundkeeper_said"))
+    assert answered < came.index("roundkeeper_ask")  # a page is told how it stands after that
     assert page.say(asked, attack["say"])["code"] == "stale-question"
     assert page.say("declare:1.0:Ines", "pass")["code"] == "stale-question"
     page.tell("roundkeeper_closed", id=3, question="declare:1.0:Ines")  # another's
     told = page.until("roundkeeper_closed", lambda told: told["id"] == 3)
     assert (told["code"], told["options"]) == ("stale-question", [])
+
+    vesper.ask(f"+init/remove {attack['target']}", attack["target"])
+    asked = is_asked_to_abort(page, vesper)
+    (ask,) = [one for one in page.now["roundkeeper_ask"] if one["id"] == asked]
+    assert "Abort: dodge" in [one["label"] for one in ask["options"]]
+    means = {one["say"]: one["hint"] for one in ask["options"]}
+    assert "you choose what to do instead, at -3 dice" in means["choose abort"]
+    assert "this is done instead, at -3 dice" in means["choose abort dodge"]
+    page.tell("roundkeeper_closed", id=4, question=asked)
+    told = page.until("roundkeeper_closed", lambda told: told["id"] == 4)
+    (stand,) = [one for one in told["options"] if one["say"] == "choose abort stand"]
+    assert (told["who"], stand["label"]) == ("Marlow", "Stand")
+    assert stand["why_not"]["text"].startswith("You are already standing.")
+
+
+def is_asked_to_abort(page: ScenePage, vesper: TelnetClient) -> str:
+    """Go on until a page's reader is asked what becomes of what has no target left, and return the
+    id of that question.
+    """
+    while not (found := [one["id"] for one in page.now["roundkeeper_ask"] if is_void(one)]):
+        scene = page.now["roundkeeper_scene"]
+        vesper.send("+init/next")
+        page.until("roundkeeper_scene", partial(operator.ne, scene))
+    return str(found[0])
+
+
+def is_void(ask: dict[str, Any]) -> bool:
+    return bool(ask["you"]) and any(one["say"].startswith("choose abort") for one in ask["options"])
 
 
 NO_QUESTIONS: list[Any] = [

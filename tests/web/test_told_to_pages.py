@@ -8,7 +8,7 @@ import pytest
 
 from typeclasses import told_to_pages
 from typeclasses.subscriptions import FLAG
-from typeclasses.told_to_pages import PAGES_A_TURN, Pages
+from typeclasses.told_to_pages import SLICE, Pages
 
 TOLD = "told"
 
@@ -20,6 +20,10 @@ class Turns:
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Any, ...]] = []
+        self.now = 0.0
+
+    def seconds(self) -> float:
+        return self.now
 
     def callLater(self, delay: int, *call: Any) -> None:
         assert delay == 0
@@ -61,16 +65,27 @@ def test_a_page_is_told_in_a_later_turn_and_of_what_has_come_by_then_at_once(
     assert reactor.waiting == []
 
 
-def test_lines_come_between_pages_and_who_is_gone_is_told_nothing(
+def test_lines_come_between_slices_and_who_is_gone_is_told_nothing(
     reactor: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_pages, told = pages(PAGES_A_TURN + 2, monkeypatch), []
-    waiting = Pages(lambda session, wants, news: told.append(session.sessid))
+    open_pages, told = pages(6, monkeypatch), []
+
+    def send(session: Any, wants: object, news: object) -> None:
+        told.append(session.sessid)
+        reactor.now += SLICE * (2 if session.sessid == 0 else 0.5)
+
+    waiting = Pages(send)
     for one in open_pages:
         waiting.tell(one, TOLD)  # type: ignore[arg-type]
-    del evennia.SESSION_HANDLER[PAGES_A_TURN]
+    del evennia.SESSION_HANDLER[4]
     reactor.turn()
     reactor.turn()
-    assert told == list(range(PAGES_A_TURN))
+    assert told == [0]  # it took a slice by itself
+    reactor.turn()  # what was answered in the meantime is packed, and leaves after it
+    assert told == [0]
     reactor.turn()
-    assert told == [*range(PAGES_A_TURN), PAGES_A_TURN + 1]
+    assert told == [0, 1, 2]
+    reactor.turn()
+    reactor.turn()
+    assert told == [0, 1, 2, 3, 5]
+    assert reactor.waiting == []

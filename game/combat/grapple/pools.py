@@ -1,13 +1,13 @@
 """Pools of a grapple: Strength or Dexterity with Brawl, against any kind of body (GRAPPLE-2)."""
 
 from game.dice import Modifier
-from game.effects import Touches
 from game.engine.own_ground import own_traits
 from game.engine.reckoning import Reckoning, base
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import strangeness
 from game.state.declaration import Pair
+from game.state.effects import Touches
 from game.state.scene import Person
 
 DIFFICULTY = 6

@@ -9,7 +9,8 @@ from game.combat.nwod.traits import FRESH_START
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.numbering import next_number
 from game.engine.table import Table
-from game.state.scene import Initiative, Person
+from game.state.initiative import Initiative
+from game.state.scene import Person
 
 _DIE = DiceRule(ones_cancel=False, botches=False)
 _UNPLACED = Initiative(0, 0, 0)

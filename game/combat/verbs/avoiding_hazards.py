@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from game import events as ev
-from game.effects import Hazard
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Avoid, Part
+from game.state.effects import Hazard
 from game.state.scene import Person
 from game.words import Words, matches, quote_text
 

@@ -3,7 +3,6 @@ W20-13, W20-14, W20-16).
 """
 
 from game.dice import Modifier
-from game.effects import Touches
 from game.engine.reckoning import dice, harder
 from game.engine.ruleset import LocationRule
 from game.engine.table import Table
@@ -11,6 +10,7 @@ from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.settings import Settings
 from game.state.declaration import Attack, Felling, Grapple, Part, verb_name
+from game.state.effects import Touches
 from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Exchange, Person, Scene
 

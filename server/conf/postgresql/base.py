@@ -10,6 +10,7 @@ what needs the database, until the connection is there.
 
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -36,6 +37,8 @@ class DatabaseWrapper(Django):
     _used = 0.0
     _coming: "Future[Any] | None" = None  # a connection that is being made
     _silent = False  # it has kept the thread that plays waiting, and may again
+    # What is done with each new connection, a raw one, before anything is written through it.
+    opened: Callable[[Any], None] | None = None
 
     def ensure_connection(self) -> None:
         """Have a connection that works, or fail as Django does."""
@@ -47,7 +50,7 @@ class DatabaseWrapper(Django):
     def get_new_connection(self, conn_params: Any) -> Any:
         """Return a new connection; the thread that plays waits no longer for it than a moment."""
         if not threadable.isInIOThread():
-            return super().get_new_connection(conn_params)
+            return self._begun(super().get_new_connection(conn_params))
         waits, begins = 0.0, self._coming is None
         if self._coming is None:
             waits = AWAY_WAITS if self._silent else LOST_WAITS
@@ -68,6 +71,11 @@ class DatabaseWrapper(Django):
         connection = super().get_new_connection(conn_params)
         connection.execute(f"SET lock_timeout = {round(LOCK_WAITS * 1000)}")
         connection.commit()
+        return self._begun(connection)
+
+    def _begun(self, connection: Any) -> Any:
+        if self.opened is not None:
+            self.opened(connection)
         return connection
 
     def _begins(self) -> bool:

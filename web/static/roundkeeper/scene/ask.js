@@ -1,8 +1,8 @@
 // What the reader may answer or declare: each question with its options as buttons. A click sends the
 // option's line with the question's id; the game refuses one that is no longer open.
 
-import { fill, make } from "./dom.js";
-import { command, declaration, inWords, withAdditions } from "./notation.js";
+import { count, fill, make } from "./dom.js";
+import { command, declaration, dice, inWords, withAdditions } from "./notation.js";
 import { button } from "./option.js";
 import { Picker } from "./picker.js";
 
@@ -22,6 +22,17 @@ function byVerb(options) {
     groups.set(verb, [...(groups.get(verb) ?? []), one]);
   }
   return groups;
+}
+
+/** Return a question as a heading; what another is asked begins with their name. */
+function heading(ask) {
+  return make("h3", {}, ask.you || ask.text.startsWith(ask.who) ? ask.text : `${ask.who}: ${ask.text}`);
+}
+
+/** Say how a button's dice are read, for one who does not know. */
+function reading(ask) {
+  const rolled = ask.options.find((one) => one.pool && one.difficulty);
+  return rolled ? make("p", { class: "hint" }, `"${dice(rolled)}" is a roll of ${count(rolled.pool, "die", "dice")}, in which each that shows ${rolled.difficulty} or more is a success.`) : null;
 }
 
 /** Return who goes for somebody by what they have declared, or else anybody of the other side. */
@@ -54,13 +65,12 @@ class Question {
 
   show() {
     const { ask } = this;
-    const heading = make("h3", {}, ask.you ? ask.text : `${ask.who}: ${ask.text}`);
     const groups = [...byVerb(ask.options)].map(([verb, options]) => this.group(verb, options));
     const wide = groups.filter((one) => one.wide).flatMap((one) => one.made);
     const short = groups.filter((one) => !one.wide).flatMap((one) => one.made);
     const standard = ask.default && ask.question !== "declare" ? make("p", { class: "hint" }, `Without an answer: ${ask.default}.`) : null;
     fill(
-      this.element, heading, standard, this.whole(),
+      this.element, heading(ask), standard, reading(ask), this.whole(),
       wide.length ? make("div", { class: "wide" }, wide) : null,
       short.length ? make("div", { class: "short" }, short) : null,
       this.draft, this.shut,

@@ -1,54 +1,9 @@
 // The log: what is told as it comes, with the arithmetic of its rolls folded away.
 
 import { count, make } from "./dom.js";
+import { roll } from "./rolls.js";
 
 const MOST = 200; // entries kept in the page; the whole log has a page of its own
-const INITIATIVE = "initiative";
-const RULE = /^[A-Z][A-Z0-9]*-\d+[a-z]?$/;
-
-function link(rule) {
-  return RULE.test(rule) ? [" ", make("a", { href: `/rules/${rule}/` }, rule)] : [];
-}
-
-function signed(number) {
-  return number > 0 ? `+${number}` : String(number);
-}
-
-function term(one, what) {
-  const number = one[what];
-  return number ? make("li", {}, `${what === "dice" ? "" : "difficulty "}${signed(number)} ${one.why}`, ...link(one.by)) : null;
-}
-
-function title(roll) {
-  const against = roll.against ? ` against ${roll.against}` : "";
-  return `Roll ${roll.id}: ${roll.who}, ${roll.for}${against}`;
-}
-
-function roll(one) {
-  if (one.private || !one.faces.length) {
-    return [make("h4", {}, title(one)), make("p", {}, `Comes to ${one.successes}.`)];
-  }
-  if (one.for === INITIATIVE) {
-    return [make("h4", {}, title(one)), make("p", {}, initiative(one))];
-  }
-  return [
-    make("h4", {}, title(one)),
-    make("p", {}, `${count(one.pool, "die", "dice")} against ${one.difficulty}: ${one.faces.join(" ")}. ${cameOf(one)}`),
-    make("ul", {}, one.modifiers.flatMap((each) => [term(each, "dice"), term(each, "difficulty")])),
-  ];
-}
-
-function initiative(one) {
-  const die = one.faces.reduce((sum, face) => sum + face, 0);
-  return `The die shows ${one.faces.join(" ")}; with a rating of ${one.successes - die} that is ${one.successes}.`;
-}
-
-/** Say why a roll came to what it did, for one who does not know how dice are read. */
-function cameOf(one) {
-  const came = one.botch ? "a botch" : one.successes > 0 ? count(one.successes, "success", "successes") : "no success";
-  const high = one.faces.filter((face) => face >= one.difficulty).length;
-  return `${high} of them ${high === 1 ? "shows" : "show"} ${one.difficulty} or more. That is ${came}.`;
-}
 
 /** Return lines as they were before they were folded for a terminal: what goes on is indented. */
 function unfolded(lines) {

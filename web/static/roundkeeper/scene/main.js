@@ -15,7 +15,7 @@ import { chases, holds, standing } from "./standing.js";
 
 const part = (id) => document.getElementById(id);
 const page = part("scene").dataset;
-const state = { me: "", order: [], asks: [], said: 0, open: new Map() };
+const state = { me: "", order: [], asks: [], chases: 0, runs: false, said: 0, open: new Map() };
 const SAID_TO_NOBODY = "The game is not connected just now. Nothing was sent: try again in a moment.";
 const NO_ANSWER = "No answer came. If you are still asked, say it again: it counts once.";
 const PATIENCE = 5000; // milliseconds until that is said
@@ -83,6 +83,7 @@ const desk = new Desk(part("desk"), part("desk-body"), type);
 const showScreen = screen(part("screen"));
 const MESSAGES = {
   roundkeeper_scene: (found) => {
+    state.runs = found.runs;
     showStanding(found);
     holds(part("holds-section"), part("holds"), found.grapples);
     desk.show({ scene: found });
@@ -91,6 +92,7 @@ const MESSAGES = {
   roundkeeper_order: (found) => {
     state.order = found;
     state.me = found.find((one) => one.you)?.name ?? "";
+    part("ask-title").textContent = state.me ? `You are ${state.me}` : state.runs ? "You run this scene" : "You";
     order(part("order"), found);
     desk.show({ order: found });
   },
@@ -102,6 +104,8 @@ const MESSAGES = {
   roundkeeper_told: (found) => log.told(found),
   roundkeeper_rolls: (found) => log.rolled(found),
   roundkeeper_chase: (found) => {
+    state.chases = found.length;
+    showStanding();
     chases(part("chases-section"), part("chases"), found);
     desk.show({ chases: found });
   },

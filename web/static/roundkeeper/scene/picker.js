@@ -75,7 +75,7 @@ export class Picker {
       this.show();
     } }, fitting.map((one, index) => make("option", { value: index }, one.label || one.say)));
     pick.value = String(Math.min(this.more.index ?? 0, fitting.length - 1));
-    return make("label", { for: id }, "Which ", pick);
+    return make("label", { class: "which", for: id }, "Which ", pick);
   }
 
   additions(option) {

@@ -30,17 +30,23 @@ function words(me) {
   return names.length ? `${where} Waiting for ${names.join(", ")}.` : where;
 }
 
-function show(place, me) {
-  fill(place, words(me), scene.frozen ? make("strong", {}, ` On hold: ${scene.frozen}`) : null);
+function chased(number) {
+  return number ? ` ${number === 1 ? "A chase is" : `${number} chases are`} under way.` : "";
 }
 
-/** Show a scene's state, and count the seconds on. */
+function show(place, { me, chases: under }) {
+  fill(place, words(me), chased(under), scene.frozen ? make("strong", {}, ` On hold: ${scene.frozen}`) : null);
+}
+
+/** Return what shows a scene's state, a new one or the last again; count the seconds on. */
 export function standing(place, state) {
-  const clock = setInterval(() => scene && show(place, state.me), TICK);
+  const clock = setInterval(() => scene && show(place, state), TICK);
   window.addEventListener("pagehide", () => clearInterval(clock));
-  return (found) => {
+  return (found = scene) => {
     scene = found;
-    show(place, state.me);
+    if (scene) {
+      show(place, state);
+    }
   };
 }
 
@@ -74,7 +80,7 @@ export function chases(section, place, found) {
       make(
         "div",
         { class: "chase" },
-        make("p", {}, `${one.prey.join(", ")}: round ${one.round}${one.course ? `, ${one.course}` : ""}`),
+        make("p", {}, `${one.prey.join(", ")} ${one.prey.length === 1 ? "flees" : "flee"}: ${one.round ? `round ${one.round}` : "just begun"}${one.course ? `, ${one.course}` : ""}.`),
         Object.entries(one.predators).map(([name, lead]) =>
           make(
             "div",

@@ -1,0 +1,67 @@
+"""What changes on a sheet from outside the fight: the weapon in hand, the form worn, what a
+storyteller sets.
+"""
+
+from game import actions as act
+from game import events as ev
+from game.combat.adapting import adapt
+from game.combat.asking import phase_of
+from game.engine.departures import UNDER_WAY
+from game.engine.harm import fall_or_rise
+from game.engine.review import verify_unreviewed
+from game.engine.table import Table
+from game.errors import RuleError
+from game.state.declaration import Attack, Guard
+from game.state.in_hand import in_hand
+from game.state.scene import Person, Scene
+
+
+def refit(table: Table, action: act.Refit) -> None:
+    """Put a changed fighter in the place of the old one."""
+    person = table.person(action.who)
+    verify_unreviewed(table, person.name)
+    if action.wields:
+        _verify_hands_free(person)
+    if action.fighter.form != person.fighter.form and _by_own_word(table.scene, person, action.by):
+        _verify_form_free(table.scene, person)
+    table.emit(
+        ev.FighterChanged(
+            who=person.name,
+            fighter=action.fighter,
+            why=action.why,
+            by=action.by,
+            wields=action.wields,
+            private=action.private,
+        )
+    )
+    adapt(table, person.name)
+    fall_or_rise(table, person.name)
+
+
+def _verify_hands_free(person: Person) -> None:
+    """Refuse another weapon to one who has declared with what is in hand: others count on it."""
+    parts = person.declaration.parts if person.declaration is not None else ()
+    for index in person.unresolved():
+        part = parts[index]
+        if isinstance(part, Attack | Guard) and part.weapon is None:
+            raise RuleError("declared-in-hand", who=person.name, weapon=in_hand(person).name)
+
+
+def _by_own_word(scene: Scene, person: Person, by: str) -> bool:
+    """Say whether whoever plays somebody says it, and no storyteller: in a scene without one the
+    NPCs are players' too.
+    """
+    return by == person.name or (person.npc and not scene.led)
+
+
+def _verify_form_free(scene: Scene, person: Person) -> None:
+    """Refuse another form where there are rounds: once in each, and not to one who has declared in
+    the one they wear. They would strike in one, soak in another, and mend in a third.
+    """
+    if person.seat is None and scene.fight.phase in ("setup", "ended"):
+        return
+    if person.shifted:
+        raise RuleError("shifted-already", who=person.name)
+    declares = person.seat is not None or phase_of(scene).kind in UNDER_WAY
+    if declares and person.declaration is not None:
+        raise RuleError("declared-in-form", who=person.name)

@@ -1,0 +1,31 @@
+"""What those in a scene have arranged that is not usual: whoever comes later ought to know."""
+
+from game.state.scene import Scene
+from presentation.reader import Reader
+from presentation.text import line, lines, sentence, typed
+from presentation.waiting import idle_words
+
+
+def agreement_words(needs: str) -> str:
+    """Return who has to agree to what is proposed."""
+    who = "most of those taking part" if needs == "majority" else "all who take part"
+    return f"What is proposed is done when {who} agree"
+
+
+def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return what is other than in most scenes; nothing where that is nothing."""
+    told = []
+    if scene.agreement == "majority":
+        told.append(agreement_words(scene.agreement))
+    if scene.idle.after:
+        told.append(idle_words(scene.idle.nudge, scene.idle.after, scene.idle.then))
+    return lines(map(sentence, told), reader) + kept_lines(scene.poses, reader)
+
+
+def kept_lines(kept: bool, reader: Reader) -> list[str]:
+    """Return that poses do not go into the log, where they do not: it is usual that they do."""
+    if kept:
+        return []
+    return line(
+        f"The log does not keep what is said and posed here ({typed('+help logs')}).", reader
+    )

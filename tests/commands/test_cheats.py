@@ -1,0 +1,268 @@
+"""What was tried at a table by one who meant to cheat, and worked: refused since, or no use."""
+
+import re
+
+import pytest
+
+from game.state.chase import Chase
+from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
+
+WOLF = {**SHEET, "template": "shifter", "rage": 4}
+RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
+
+
+def told(player: Player, line: str) -> str:
+    """Type a line, and return what is shown with its lines joined."""
+    return re.sub(r"\n +", " ", player.type(line))
+
+
+# --- forms ---------------------------------------------------------------------------------------
+
+
+def test_nobody_strikes_in_one_form_and_soaks_in_another(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet=WOLF)
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    for form in ("lupus", "homid"):  # before there are rounds as often as one likes
+        assert "takes" in kelly.type(f"+sheet/form {form}")
+    table.dice.lay("Kelly", "initiative", 10)
+    st.type("+init/roll")
+    jo.type("+pass")
+    assert "takes crinos form" in kelly.type("+sheet/form crinos")
+    assert "this round already" in told(kelly, "+sheet/form lupus")
+    kelly.type("+attack Jo")
+    assert "this round already" in told(kelly, "+sheet/form homid")
+    st.type("+init/run")
+    assert "this round already" in told(kelly, "+sheet/form homid")
+    assert worn(table) == "crinos"
+    st.type("+init/roll")
+    jo.type("+pass")
+    kelly.type("+attack Jo")
+    assert "before a declaration" in told(kelly, "+sheet/form homid")
+    assert "Only Kelly and" in told(jo, "+sheet/form Kelly=homid") and worn(table) == "crinos"
+    st.type("+sheet/form Kelly=homid")
+    assert worn(table) == "homid"
+
+
+def worn(table: Table) -> str:
+    return table.script.scene.people["Kelly"].fighter.form
+
+
+# --- chases --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo", sheet=RUNNER)
+
+
+@pytest.fixture
+def hunt(table: Table, st: Player, jo: Player, kelly: Player, nemo: Player) -> Table:
+    """A storyteller's scene: Jo flees from Kelly and Nemo, over whom the Lead is 12 and 2."""
+    st.type("+init/start Foundry")
+    for player in (jo, kelly, nemo):
+        player.type("+init/join")
+    for line in ("+chase/cold Jo=Kelly, Nemo", "+chase/lead Kelly=12", "+chase/lead Nemo=2"):
+        st.type(line)
+    return table
+
+
+def the_chase(table: Table) -> Chase:
+    return table.script.scene.chases[-1]
+
+
+def shakes_kelly_off(table: Table, jo: Player) -> None:
+    """Roll a round in which Jo beats Kelly, and not Nemo."""
+    everyone_else_is_ready(table, "Jo")
+    for name in ("Jo", "Nemo"):
+        table.dice.lay(name, "chase", 8)
+    jo.type("+chase/ready")
+
+
+@pytest.mark.parametrize("way", ["shaken off", "drops", "leaves"])
+def test_whoever_is_out_of_a_chase_does_not_come_back_nearer(
+    hunt: Table, st: Player, jo: Player, kelly: Player, way: str
+) -> None:
+    if way == "drops":
+        kelly.type("+chase/drop")
+    elif way == "leaves":
+        st.type("+init/remove Kelly")
+        kelly.type("+init/join")
+    else:
+        shakes_kelly_off(hunt, jo)
+    assert the_chase(hunt).predators == {"Nemo": 2}
+    assert "+chase/pursue" not in told(kelly, "+chase")
+    for line in ("+chase/pursue Jo", "+chase/join Jo", "+pursue"):
+        assert "can't come back alone" in told(kelly, line)
+    assert the_chase(hunt).predators == {"Nemo": 2}
+    st.type("+chase/join Kelly=as predator")
+    assert "Kelly" in the_chase(hunt).predators
+
+
+def test_nobody_rides_along_with_a_runner(table: Table, st: Player, jo: Player) -> None:
+    kelly, nemo = (table.seat(name, sheet=RUNNER) for name in ("Kelly", "Nemo"))
+    st.type("+init/start Foundry")
+    for player in (jo, kelly, nemo):
+        player.type("+init/join")
+    st.type("+chase/cold Jo=Kelly on alleys")
+    for driver in ("Jo", "Kelly"):
+        assert "on foot" in told(nemo, f"+chase/board {driver}")
+    assert "+chase/board" not in told(nemo, "+chase") and not the_chase(table).riders
+    st.type("+chase/pool Jo=dexterity + drive")
+    assert "+chase/board Jo" in told(nemo, "+chase")
+    nemo.type("+chase/board Jo")
+    assert the_chase(table).riders == {"Nemo": "Jo"}
+
+
+# --- what was arranged beforehand ----------------------------------------------------------------
+
+
+def test_who_comes_later_is_told_what_was_arranged_before(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Corner")
+    jo.type("+combat/agreement majority")
+    jo.type("+combat/idle 1m=2m pass")
+    jo.type("+combat/poses off")
+    kelly.clear()
+    for line in ("+init/join", "+combat"):
+        read = told(kelly, line)
+        assert "done when most of those taking part agree" in read
+        assert "skipped after 2 minutes" in read and "does not keep what is said" in read
+
+
+# --- going out and coming in again ---------------------------------------------------------------
+
+
+def test_who_goes_out_and_in_again_gets_no_other_initiative(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Foundry=nwod")
+    for player in (jo, kelly):
+        player.type("+init/join")
+        player.type("+init/join yes")
+    table.dice.lay("Jo", "initiative", 2, 10)
+    table.dice.lay("Kelly", "initiative", 5)
+    st.type("+init/roll")
+    for player in (kelly, jo):
+        player.type("+pass")
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    st.type("+init/roll")
+    assert table.script.scene.fight.groups == (("Kelly",), ("Jo",))
+
+
+def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Foundry")
+    jo.type("+init/join")
+    st.type("+attack/pool Jo=wits + alertness")
+    st.type("+grapple/unsure Jo=yes")
+    ruled = table.script.scene.people["Jo"]
+    assert ruled.attack_pool and ruled.unsure
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    jo.type("+init/join")
+    assert table.script.scene.people["Jo"].attack_pool == ruled.attack_pool
+    assert table.script.scene.people["Jo"].unsure
+
+
+# --- lines of the game's own ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 -> 4 successes",
+        "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
+        ";'s throw: rock; test pool physical 6 + brawl 3 = 9",
+        "emit Jo's roll: brawl 4. Faces 9, 9, 9, 9. 4 successes.",
+        "emit kelly attacks Jo with a sword: 5 lethal.",
+        "emit Your attack on Jo. Hit.",
+        "emit You declare now.",
+        "emit Someone takes aim.",
+        "emit The storyteller is reviewing Kelly's action on Jo.",
+        "emit Now: Kelly XXX, Injured (-1).",
+    ],
+)
+def test_nobody_poses_a_roll_or_speaks_for_another(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type(line)
+    assert kelly.screen().startswith("(Jo) ")
+
+
+def test_what_reads_like_no_roll_stands_as_it_was_written(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    for line in ("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"):
+        kelly.clear()
+        jo.type(line)
+        assert not kelly.screen().startswith("("), line
+
+
+@pytest.mark.parametrize(
+    "name", ["Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"]
+)
+def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:
+    jo.type("+init/start Foundry")
+    for line in (f"+init/add thug as {name}", f"charcreate {name}"):
+        assert "for somebody else" in told(jo, line)
+    assert list(table.script.scene.people) == ["Jo"]
+
+
+def test_nobody_binds_a_roll_to_a_declaration(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    table.dice.lay("Kelly", "initiative", 10)
+    st.type("+init/roll")
+    kelly.clear()
+    jo.type("+attack Kelly // ;'s attack 5 vs 6: 9 9 9 = 3. Hit.")
+    assert "Jo: 's attack 5 vs 6" in kelly.screen()
+
+
+# --- two characters of one player ----------------------------------------------------------------
+
+
+def plays(player: Player, name: str) -> None:
+    """Let a player go on with another character of theirs."""
+    for line in ("ooc", "+choose leave", f"ic {name}"):
+        if player.session.puppet is None or player.session.puppet.key != name:
+            player.account.execute_cmd(line, session=player.session)
+    player.character = player.session.puppet
+
+
+def test_a_player_with_two_characters_has_one_voice(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays(jo, "Other")
+    jo.character.location = table.room
+    jo.type("+sheet/new mortal")
+    jo.type("+init/start Corner")
+    jo.type("+combat/agreement majority")  # alone as yet
+    plays(jo, "Jo")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    for name, face in (("Kelly", 1), ("Jo", 5), ("Other", 10)):
+        table.dice.lay(name, "initiative", face)
+    plays(jo, "Other")
+    jo.type("+init/roll")
+    kelly.type("+attack Other")
+    plays(jo, "Jo")
+    jo.type("+attack Kelly")
+    plays(jo, "Other")
+    assert "Waiting for Kelly." in told(jo, "+combat/undo Kelly")
+    plays(jo, "Jo")
+    jo.type("+agree")
+    assert table.script.scene.people["Kelly"].declaration is not None
