@@ -230,13 +230,14 @@ def verify_pursuer(table: Table, who: str) -> None:
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
     """Return whom somebody could go after now."""
+    prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
+    if not prey:  # as mostly: everybody is asked about after each entry
+        return ()
     try:
         verify_pursuer(table, who)
     except RuleError:
         return ()
-    if before_a_chase(table, who):
-        return ()
-    return tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
+    return () if before_a_chase(table, who) else prey
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:
