@@ -240,14 +240,15 @@ def _verify_not_out(chase: Chase, who: str) -> None:
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
     """Return whom somebody could go after now."""
+    there = (name for name, chase in hunted(table).items() if who not in chase.out)
+    prey = tuple(dict.fromkeys((*fleeing(table), *there)))
+    if not prey:  # as mostly: everybody is asked about after each entry
+        return ()
     try:
         verify_pursuer(table, who)
     except RuleError:
         return ()
-    if before_a_chase(table, who):
-        return ()
-    there = (name for name, chase in hunted(table).items() if who not in chase.out)
-    return tuple(dict.fromkeys((*fleeing(table), *there)))
+    return () if before_a_chase(table, who) else prey
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:
