@@ -125,7 +125,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         chase = person.seat.chase if person.seat else 0
         told.append(f"leaves {end_words(chase, bool(threats_to(scene, person.name)))}")
     if person.gives_up:
-        told.append("gives up after the next round")
+        rolled = person.seat and scene.chase(person.seat.chase).firing  # its shots come first
+        told.append(f"gives up after {'this' if rolled else 'the next'} round")
     return told
 
 

@@ -73,7 +73,7 @@ def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
 
 @tells(ev.Dazed)
 def _dazed(event: ev.Dazed, view: View) -> list[str]:
-    return hurts(f"{event.who} is dazed and loses the turn of round {event.round}", view)
+    return hurts(f"{event.who} is dazed: no turn in round {event.round}", view)
 
 
 @tells(ev.Staked)

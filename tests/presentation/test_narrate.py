@@ -845,7 +845,7 @@ CASES = [
     (ev.ArmourDestroyed(who="Jo", armour=("vest",)), ["  Jo's vest is destroyed."]),
     (
         ev.Dazed(who="Jo", levels=4, round=3),
-        ["  Jo is dazed and loses the turn of round 3."],
+        ["  Jo is dazed: no turn in round 3."],
     ),
     (
         ev.Staked(who="Jo", by="Jane"),
