@@ -48,6 +48,7 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
         with subtests.test(line):
             assert "held back until the storyteller has seen it" in " ".join(jo.type(line).split())
     assert "after this round" in jo.type("+chase/drop")
+    assert "gives up after this round" in " ".join(jo.type("+chase").split())
     st.type("+rule attack successes=0 because the lamp went out")
     assert "lamp" not in jo.screen()
     jo.clear()
