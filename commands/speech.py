@@ -34,12 +34,18 @@ class CmdPose(EvenniaPose):
 
     aliases = (*EvenniaPose.aliases, SEMIPOSE)
     args: str
+    unknown: str
 
     def parse(self) -> None:
         """Put a space after the name where one belongs; who could do without could be somebody
         else, whose name goes on.
+
+        A word that goes on (``poses off``) is another command, which does not exist.
         """
         text = self.args.strip()
+        self.unknown = ""
+        if self.cmdstring.isalpha() and self.args[:1].isalnum():
+            self.unknown = self.cmdstring + self.args.split()[0]
         apart = not text.startswith(_JOINED)
         if self.cmdstring == SEMIPOSE:
             apart = self.args[:1].isalnum() or self.args[:1].isspace()
@@ -47,6 +53,9 @@ class CmdPose(EvenniaPose):
 
     def func(self) -> None:
         """Tell the room; nothing in the text is filled in, for anybody."""
+        if self.unknown:
+            self.msg(f"There's no command '{self.unknown}'. To pose, type: pose TEXT.")
+            return
         if not self.args:
             self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
             return

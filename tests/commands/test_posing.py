@@ -250,3 +250,9 @@ def test_a_pose_begins_with_the_name(jo: Player, line: str, read: str) -> None:
 @pytest.mark.parametrize("line", ["pose", ":", ";", "say", "say  ", ": "])
 def test_nothing_is_no_pose(jo: Player, line: str) -> None:
     assert "Type: " in jo.type(line)
+
+
+def test_a_word_that_begins_like_pose_is_not_posed(jo: Player, kelly: Player) -> None:
+    """It was the pose "Jo s off", to all in the room."""
+    assert "There's no command 'poses'. To pose, type: pose TEXT." in jo.type("poses off")
+    assert "s off" not in kelly.screen()
