@@ -12,6 +12,7 @@ from commands.wishes import Wishes, read_wishes
 from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
+from game.secrecy import veiled
 from presentation.arranged import kept_lines
 from presentation.log import SHOWN, Shown
 from presentation.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
@@ -144,7 +145,8 @@ class LogCommand(RoundCommand):
             self.refuse("Nothing has been rolled in this scene yet.")
         acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
         if not wish:
-            return (acted or rolled)[-1]
+            told = [one for one in acted if not veiled(one.roll)]  # of a veiled one there is no why
+            return (told or acted or rolled)[-1]
         if wish.isdecimal():
             found = [one for one in rolled if one.roll.id == int(wish)]
         else:

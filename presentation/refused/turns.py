@@ -108,6 +108,8 @@ def _question_open(facts: Facts) -> str:
     told = f"{facts.does('who', 'has')} a question to answer first"
     if facts["who"] == STORYTELLER:
         told = "The storyteller has a question to answer first"
+        if not facts.moves_on:
+            return f"{told}: wait for that. +init shows what it is."
     if not facts.has("options"):
         return f"{told}. +init shows what."
     if facts["who"] == STORYTELLER or not facts.storyteller or facts.is_reader("who"):

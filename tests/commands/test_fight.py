@@ -238,6 +238,17 @@ def test_nobody_is_in_two_scenes_by_the_undone_end_of_one(
     assert not first.ended
 
 
+def test_why_alone_shows_a_roll_that_its_reader_may_see(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("+roll brawl")
+    st.type("+init/add Goon=thug")
+    assert "Goon" in st.type("+roll Goon=brawl")
+    assert "Jo's" in jo.type("+combat/why") and "brawl" in jo.screen()
+    assert "Goon" in st.type("+combat/why")
+
+
 def test_why_and_log(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     assert "Kelly's initiative" in jo.type("+combat/why")

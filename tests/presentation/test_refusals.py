@@ -92,7 +92,8 @@ def test_every_sentence_can_do_without_facts_and_is_short(code):
         ),
         (
             RuleError("question-open", who="ST", question="long-shot", options=("yes", "no")),
-            "The storyteller has a question to answer first: +choose yes or no.",
+            "The storyteller has a question to answer first: wait for that. +init shows\n"
+            "    what it is.",
         ),
         (
             RuleError("no-room", "PILE-5", who="Jo", limit=3, flanks="wall"),
