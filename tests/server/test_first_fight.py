@@ -110,7 +110,8 @@ def _round_two_has_a_tie(table: Table) -> None:
     st.ask("+init/run", "Round 2 is over")
     table.all_heard("Round 2 is over")
     assert "Marlow attacks Brick" in marlow.ask("+combat/log", "Brick defends")
-    marlow.ask("+combat/why", "The dice of NPCs are the storyteller's")
+    marlow.ask("+combat/why", "Marlow's attack against Brick")
+    marlow.ask("+combat/why Brick", "The dice of NPCs are the storyteller's")
     st.ask("+combat/why", "Faces: ")
 
 
