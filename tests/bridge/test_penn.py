@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.bridge.bridged_game import BridgedGame
-from tests.bridge.penn import PennMush
+from tests.bridge.penn import CallingPennMush, PennMush
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -14,9 +14,11 @@ pytestmark = pytest.mark.live
 EVIL = r"\[pemit(#1,PWNED)\] \%r&CANARY me=x ~/|  {a;b},\\"
 
 
-@pytest.fixture(scope="module")
-def game(new_bridge: Callable[..., BridgedGame]) -> BridgedGame:
-    return new_bridge(settings="", game=PennMush)
+@pytest.fixture(scope="module", params=[PennMush, CallingPennMush], ids=["robot", "http"])
+def game(
+    new_bridge: Callable[..., BridgedGame], request: pytest.FixtureRequest
+) -> BridgedGame:
+    return new_bridge(settings="", game=request.param)
 
 
 @pytest.fixture(scope="module")
