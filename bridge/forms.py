@@ -17,4 +17,5 @@ TINYMUX = Form(version="2")
 FORMS = {
     "tinymux": TINYMUX,
     "penn": Form(version="3", coloured_spans=True),
+    "rhost": Form(version="1"),
 }

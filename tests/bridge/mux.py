@@ -32,6 +32,8 @@ class Mush:
     """A game that runs, in a directory of its own."""
 
     kind, robot, place = "", ROBOT, "Limbo"  # where players come in
+    power = "WIZARD"  # the robot's
+    dumping, dumped, loaded = "@dump", "", ""  # the files that it writes itself down in, and that it begins from
     listen = 0  # where a companion listens to it, if it calls
 
     def __init__(self, root: Path, settings: str = "") -> None:
@@ -46,6 +48,20 @@ class Mush:
     def wizard(self) -> TelnetClient:
         """Return a client that is #1."""
         raise NotImplementedError
+
+    def dump(self, wizard: TelnetClient) -> None:
+        """Have a wizard have it written down: what it goes on from after a kill."""
+        dumped = self.root / self.dumped
+        dumped.unlink(missing_ok=True)
+        wizard.send(self.dumping)
+        if not becomes(dumped.exists, patience()):
+            raise Unexpected(f"{type(self).__name__} wrote nothing down")
+
+    def _go_on_from_what_was_dumped(self) -> None:
+        """Do what the script does that starts it."""
+        dumped = self.root / self.dumped
+        if dumped.exists():
+            dumped.replace(self.root / self.loaded)
 
     def kill(self) -> None:
         """Kill it as a power cut would."""
@@ -94,6 +110,7 @@ class TinyMux(Mush):
     """A TinyMUX; Debian's settings, but for the port and what ``settings`` say."""
 
     kind = "tinymux"
+    dumped, loaded = "data/netmux.db.new", "data/netmux.db"
 
     def __init__(self, root: Path, settings: str = "") -> None:
         if not is_installed():
@@ -108,9 +125,7 @@ class TinyMux(Mush):
     def start(self) -> None:
         """Start it, and return when somebody can come in."""
         (self.root / "netmux.pid").unlink(missing_ok=True)
-        dumped = self.root / "data" / "netmux.db.new"
-        if dumped.exists():  # as Debian's Startmux does
-            dumped.replace(dumped.with_name("netmux.db"))
+        self._go_on_from_what_was_dumped()
         self._process = subprocess.Popen(
             ["./bin/netmux", "-c", "netmux.conf", "-p", "netmux.pid", "-e", "."],
             cwd=self.root, env={**os.environ, "LD_LIBRARY_PATH": "./bin"},
@@ -120,14 +135,6 @@ class TinyMux(Mush):
         )  # fmt: skip
         if not becomes(self._listens, patience()):
             raise Unexpected("TinyMUX did not start")
-
-    def dump(self, wizard: TelnetClient) -> None:
-        """Have a wizard have it written down: what it goes on from after a kill."""
-        dumped = self.root / "data" / "netmux.db.new"
-        dumped.unlink(missing_ok=True)
-        wizard.send("@dump")
-        if not becomes(dumped.exists, patience()):
-            raise Unexpected("TinyMUX wrote nothing down")
 
     def wizard(self) -> TelnetClient:
         """Return a client that is #1."""

@@ -19,7 +19,7 @@ from tools.patience import becomes
 
 BUILT = Path(os.environ.get("PENNMUSH", GAME_ROOT / ".pennmush")) / "game"
 SOMEBODY = "nobody"
-HELPER = "info_slave"
+HELPER, LOG = "info_slave", "log/netmush.log"
 HELPER_RUNS = "event loop... ok"
 FILES = ("alias", "restrict", "names")
 
@@ -33,6 +33,7 @@ class PennMush(Mush):
     """A PennMUSH with a new database; its own settings, but for the address."""
 
     kind, robot, place = "penn", "RkRobot", "Room Zero"
+    dumped, loaded = "data/outdb.gz", "data/indb.gz"
 
     def __init__(self, root: Path, settings: str = "") -> None:
         if not (BUILT / "netmush").exists():
@@ -53,6 +54,8 @@ class PennMush(Mush):
 
     def start(self) -> None:
         """Start it, and return when somebody can come in."""
+        self._go_on_from_what_was_dumped()
+        (self.root / LOG).unlink(missing_ok=True)
         self._process = subprocess.Popen(
             ["./netmush", "--no-session", "mush.cnf"],
             cwd=self.root,
@@ -68,7 +71,7 @@ class PennMush(Mush):
         """Say whether it greets people: until its helper runs it leaves them without a word."""
         if not (self.root / HELPER).exists():
             return super()._listens()
-        log = self.root / "log" / "netmush.log"
+        log = self.root / LOG
         return log.exists() and HELPER_RUNS in log.read_text(errors="replace")
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
+LONG_LINES = 9
 AWAY = "Roundkeeper is away for now"
 STRUCK = r"Roundkeeper was away for 10 minutes: your line is struck.*\+rk \+late"
 
@@ -23,6 +24,19 @@ def test_a_line_is_kept_while_the_companion_is_away(
     player.ask("+rk +early", AWAY)
     bridged.companion.start_server()
     player.expect(r"There's no command '\+early'")
+
+
+def test_long_lines_that_wait_come_over_one_after_the_other(
+    bridged: BridgedGame, player: TelnetClient
+) -> None:
+    """More of them than one message of the game takes."""
+    bridged.companion.kill_server()
+    for number in range(LONG_LINES):
+        player.send(f"+rk +long{number} {'x' * 1400}")
+    player.expect(AWAY)
+    bridged.companion.start_server()
+    for number in range(LONG_LINES):
+        player.expect(rf"There's no command '\+long{number}")
 
 
 def test_a_line_is_struck_after_ten_minutes(bridged: BridgedGame, player: TelnetClient) -> None:

@@ -8,64 +8,14 @@ import re
 import pytest
 
 from tests.bridge.bridged_game import ROBOT, BridgedGame
+from tests.bridge.nasty import FORGED, forging_lines, hostile_line
 from tests.long_form import LONG
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
 
 EVIL = "[pemit(*Victim,PWNED)][set(me,CANARY:sung)]%r&CANARY me=sung"
-# TinyMUX itself evaluates what one types, with one's own rights: these would take somebody else's.
-PIECES = (
-    *(" ", "=", "/", "//", "|", "~", "~/", "~!", "~-", "~h", "##", "#@", "%0", "%#", "%r", "%%"),
-    *(
-        "\\",
-        "\\\\",
-        "{",
-        "}",
-        "[",
-        "]",
-        "(",
-        ")",
-        ";",
-        ",",
-        "$",
-        "$$",
-        "|/",
-        "|n",
-        "||",
-        "{{",
-        "}}",
-    ),
-    *("\\[set(me,CANARY:sung)\\]", ";&CANARY me=sung", "{&CANARY me=sung}", "%r&CANARY me=sung"),
-    *(
-        "\\[set(#1,CANARY:sung)\\]",
-        "@@",
-        "\\[set(*Victim,CANARY:sung)\\]",
-        "me",
-        "Victim",
-        "Villain",
-        "#1",
-        "\u00e9",
-        "\u202e",
-        "\t",
-        "x" * 400,
-    ),
-    *("|lc@py 1|ltx|le", "$eval(1+1)", "{you}", "Q.-", "- 0 Q.-|", "9999999 #1:0 Q.-|PWNED|"),
-)
-COMMANDS = (
-    "rk ",
-    "rk",
-    "rk/",
-    "init/start ",
-    "init ",
-    "do ",
-    "sheet/set ",
-    "as ",
-    "prefs ",
-    "combat ",
-)
 HOSTILE, AT_ONCE = (10_000 if LONG else 80), 8
-FORGED = "1795384115.00000004.{victim} 1795384115 #{victim}:{born} #0:0 8|Victim|Bar|+rk/join"
 
 
 @pytest.fixture(scope="module")
@@ -93,32 +43,15 @@ def test_nobody_speaks_for_another(
 ) -> None:
     number, born = objid(victim)
     rk = bridged.object()
-    forged = FORGED.format(victim=number, born=born)
     settle(victim)
     begun = len(villain.transcript)
-    for line in (
-        f"@pemit *{ROBOT}=RKQ",
-        f"@pemit *{ROBOT}=x Q {forged} x",
-        f"page {ROBOT}=%rx Q {forged} x",
-        f"say x Q {forged} x",
-        f"&Q.1795384115.00000004.{number} {rk}={forged[24:]}",
-        f"&STORYTELLERS {rk}=#{number}:{born}",
-        f"@trigger {rk}/GO=x",
-        f"@trigger {rk}/SETUP",
-        f"@trigger {rk}/WATCH",
-        "@force *Victim=+rk/join",
-        f"@wipe {rk}",
-        f"@set {rk}=!inherit",
-        f"@chown {rk}=me",
-        f"&ROUNDKEEPER *{ROBOT}=#0",
-        f"think got [get({rk}/SEQ)][get({rk}/ANSWERS)][xget({rk},STORYTELLERS)]",
-        f"+rk \\[pemit(*Victim,PWNED)\\] x Q {forged} x",
-    ):
+    for line in forging_lines(rk, ROBOT, number, born):
         villain.send(line)
     settle(villain)
     told = villain.transcript[begun:]
     assert "#-1" in told or "got \n" in told
-    assert victim.drain(0.2).strip() in ("", 'Villain says, "x Q ' + forged + ' x"')
+    forged = FORGED.format(victim=number, born=born)
+    assert victim.drain(0.2).strip() in ("", f'Villain says, "x Q {forged} x"')
     assert "PWNED" not in victim.transcript
     settle(victim)
     assert objid(victim) == (number, born)
@@ -157,8 +90,7 @@ def test_hostile_lines_set_no_canary(
     settle(victim)
     for _ in range(HOSTILE // AT_ONCE):
         for _ in range(AT_ONCE):
-            pieces = chance.choices(PIECES, k=chance.randint(1, 8))
-            villain.send(f"+{chance.choice(COMMANDS)}{''.join(pieces)}")
+            villain.send(hostile_line(chance))
         settle(villain)
     settle(victim)
     for one in (bridged.object(), f"*{ROBOT}", "*Victim", "#1"):

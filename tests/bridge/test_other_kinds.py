@@ -1,0 +1,211 @@
+"""The same from PennMUSH, by a robot and by its @http, and from RhostMUSH, where they were built
+(`make bridge-penn`, `make bridge-rhost`).
+"""
+
+import random
+import re
+import socket
+from collections.abc import Callable
+
+import pytest
+
+from tests.bridge.bridged_game import BridgedGame
+from tests.bridge.mux import PASSWORD, Mush
+from tests.bridge.nasty import FORGED, forging_lines, hostile_line
+from tests.bridge.penn import CallingPennMush, PennMush
+from tests.bridge.rhost import RhostMush
+from tests.long_form import LONG
+from tests.server.conversation import patience
+from tests.server.telnet import TelnetClient
+from tools.patience import becomes
+
+pytestmark = pytest.mark.live
+
+KINDS: dict[str, type[Mush]] = {
+    "penn": PennMush,
+    "penn-http": CallingPennMush,
+    "rhost": RhostMush,
+}
+MAPPING = """
+sheet: {template: Splat, strength: Strength}
+write: {health: RK.HEALTH, bashing: RK.BASHING}
+"""
+EVIL = r"\[pemit(#1,PWNED)\] \%r&CANARY me=x ~/|  {a;b},\\"
+STRUCK = r"Roundkeeper was away for 10 minutes: your line is struck.*\+rk \+late"
+LONG_LINES = 9
+HOSTILE, AT_ONCE = (3_000 if LONG else 80), 8
+
+
+@pytest.fixture(scope="module", params=KINDS.values(), ids=KINDS)
+def game(new_bridge: Callable[..., BridgedGame], request: pytest.FixtureRequest) -> BridgedGame:
+    return new_bridge(settings="", game=request.param, mapping=MAPPING)
+
+
+@pytest.fixture(scope="module")
+def bob(game: BridgedGame) -> TelnetClient:
+    game.wizard.ask(f"&FN.SHEET {game.object()}=Splat=Mortal|Strength=4|Nonsense=[lwho()]", "Set")
+    client = game.player("Bob", joins=False)
+    client.ask("+rk/join", "Your sheet is the one of Alley now")
+    return client
+
+
+@pytest.fixture(scope="module")
+def vesper(game: BridgedGame) -> TelnetClient:
+    return game.storyteller("Vesper")
+
+
+@pytest.fixture(scope="module")
+def victim(game: BridgedGame) -> TelnetClient:
+    return game.player("Victim")
+
+
+@pytest.fixture(scope="module")
+def villain(game: BridgedGame) -> TelnetClient:
+    return game.player("Villain")
+
+
+def settle(client: TelnetClient) -> None:
+    """Wait until what came of all that was typed has been told and written."""
+    for _ in range(2):
+        client.ask("+rk settle", "There's no command 'settle'.*\n")
+
+
+def has_no_canary(game: BridgedGame, *objects: str) -> bool:
+    for one in (game.object(), "me", f"*{game.mux.robot}", *objects):
+        game.wizard.ask(f"think canary=[get({one}/CANARY)].", r"canary=(#-1[^.]*)?\.")
+    return re.search(r"(?m)^\s*PWNED", game.wizard.transcript) is None
+
+
+def make_old(game: BridgedGame) -> None:
+    """Have the line that waits have waited for eleven minutes."""
+    rk, wizard = game.object(), game.wizard
+    for name, code in (
+        ("OLDER", "[sub(secs(),660)] [rest(get(%0/[lattr(%0/Q.*)]))]"),
+        ("AGEING", "&[lattr(%0/Q.*)] %0=[u(OLDER,%0)]"),
+    ):
+        wizard.ask(f"&{name} {rk}={code}", "Set")
+    wizard.send(f"@trigger {rk}/AGEING={rk}")
+
+
+def test_a_fight(game: BridgedGame, bob: TelnetClient, vesper: TelnetClient) -> None:
+    vesper.ask("+init/start Alley", "A scene is open")
+    bob.ask("+init/join", "Bob joins")
+    vesper.ask("+init/add thug", "Thug joins")
+    vesper.ask("+npc/auto Thug", "Thug")
+    vesper.ask("+init/roll", "Round 1")
+    bob.ask("+rk +attack thug", "attacks|declares ahead|turn yet")
+    vesper.ask("+init/run", "Round 1 is over|declare")
+    game.wizard.ask("+rk/poses on", "From now on Roundkeeper hears")
+    settle(bob)
+    bob.ask("pose ducks, [add(1,1)] times.", "Bob ducks")
+    settle(bob)
+    assert "Bob ducks, 2 times." in bob.ask("+combat/log", r"Posed: .*\n")
+
+
+def test_what_others_do_is_told_without_asking(
+    game: BridgedGame, bob: TelnetClient, vesper: TelnetClient
+) -> None:
+    vesper.send("+hurt Bob=2b")
+    bob.expect("2 bashing")
+    settle(bob)
+    game.wizard.ask("think is [get(*Bob/RK.BASHING)] [get(*Bob/RK.HEALTH)].", r"is 2 Hurt\.")
+
+
+def test_colours_are_the_games_own(
+    game: BridgedGame, bob: TelnetClient, vesper: TelnetClient
+) -> None:
+    for flag in ("ANSI", "COLOR", "ANSICOLOR"):  # as each kind of game calls it
+        bob.send(f"@set me={flag}")
+    bob.ask("+prefs screenreader off", "(?i)screen")
+    with socket.create_connection(("127.0.0.1", game.mux.port), patience()) as again:
+        again.sendall(f"connect Bob {PASSWORD}\r\n".encode())
+        vesper.send("+hurt Bob=1b")
+        bob.expect("1 bashing: ///")
+        heard = b""
+        while b"1 bashing: ///" not in heard:
+            heard += again.recv(65536)
+    (told,) = re.findall(rb".*1 bashing: ///.*", heard)
+    assert b"\x1b[" in told and b"~" not in told
+    bob.ask("+prefs screenreader on", "(?i)screen")
+
+
+def test_a_line_is_kept_while_the_companion_is_away(game: BridgedGame, bob: TelnetClient) -> None:
+    game.companion.kill_server()
+    bob.ask("+rk +early", "Roundkeeper is away for now")
+    game.companion.start_server()
+    bob.ask("+rk +late", r"(?s)'\+early'.*'\+late'")
+    assert len(re.findall(r"no command '\+early'", bob.transcript)) == 1
+
+
+def test_long_lines_that_wait_come_over_one_after_the_other(
+    game: BridgedGame, bob: TelnetClient
+) -> None:
+    game.companion.kill_server()
+    for number in range(LONG_LINES):
+        bob.send(f"+rk +long{number} {'x' * 1400}")
+    bob.expect("Roundkeeper is away for now")
+    game.companion.start_server()
+    for number in range(LONG_LINES):
+        bob.expect(rf"There's no command '\+long{number}")
+
+
+def test_a_line_is_struck_after_ten_minutes(game: BridgedGame, bob: TelnetClient) -> None:
+    game.companion.kill_server()
+    begun = len(bob.transcript)
+    bob.ask("+rk +late", "Roundkeeper is away for now")
+    make_old(game)
+    bob.expect(STRUCK)
+    game.companion.start_server()
+    bob.ask("+rk +after", r"There's no command '\+after'")
+    assert "'+late'" not in bob.transcript[begun:]
+
+
+def test_what_is_typed_is_text(game: BridgedGame, bob: TelnetClient) -> None:
+    told = bob.ask(f"+rk {EVIL}", r"There's no command.*\n")
+    settle(bob)
+    assert "pemit(#1,PWNED)" in told
+    assert has_no_canary(game, "*Bob")
+
+
+def test_nobody_speaks_for_another(
+    game: BridgedGame, victim: TelnetClient, villain: TelnetClient
+) -> None:
+    rk, robot = game.object(), game.mux.robot
+    known = victim.ask("+rk", r"#\d+:\d+").split("#")[-1]
+    number, _, born = known.partition(":")
+    settle(victim)
+    begun = len(victim.transcript)
+    for line in forging_lines(rk, robot, number, born):
+        villain.send(line)
+    settle(villain)
+    victim.drain(0.2)
+    told = victim.transcript[begun:].replace(FORGED.format(victim=number, born=born), "FORGED")
+    assert re.sub(r'Villain says,? "x Q FORGED x"', "", told).strip() == ""
+    settle(victim)
+    victim.ask("+rk", f"#{known}")
+    game.wizard.ask(f"think st=[member(get({rk}/STORYTELLERS),#{known})].", r"st=0\.")
+    assert has_no_canary(game, "*Victim")
+
+
+def test_hostile_lines_set_no_canary(
+    game: BridgedGame, victim: TelnetClient, villain: TelnetClient
+) -> None:
+    chance = random.Random(22)
+    for _ in range(HOSTILE // AT_ONCE):
+        for _ in range(AT_ONCE):
+            villain.send(hostile_line(chance))
+        settle(villain)
+    settle(victim)
+    assert has_no_canary(game, "*Victim")
+
+
+def test_after_a_kill_it_goes_on_from_its_last_dump(game: BridgedGame, bob: TelnetClient) -> None:
+    game.mux.dump(game.wizard)
+    bob.ask("+rk +before", r"There's no command '\+before'")
+    assert becomes(lambda: not game.unshown(), patience())
+    game.mux.kill()
+    game.mux.start()
+    back = game.mux.player("Bob")
+    back.ask("+rk +afterwards", r"There's no command '\+afterwards'")
+    back.ask("+rk +again", r"There's no command '\+again'")
+    assert back.transcript.count("There's no command") == 2
