@@ -224,14 +224,15 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             assert person.declaration is not None
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
         if person.gives_up:
-            told.append(f"{name} gives up after {_round_of_shots(chase)}")
+            told.append(f"{name} gives up after {round_of_shots(chase)}")
     if chase.parts:
         goes = verb(chase.parts, "goes", "go")
-        told.append(f"{listing(chase.parts)} {goes} another way after {_round_of_shots(chase)}")
+        told.append(f"{listing(chase.parts)} {goes} another way after {round_of_shots(chase)}")
     return told
 
 
-def _round_of_shots(chase: Chase) -> str:
+def round_of_shots(chase: Chase) -> str:
+    """Say which round ends before what waits for it: while shots are held, the one under way."""
     return "this round" if chase.firing is not None else "the next round"
 
 
