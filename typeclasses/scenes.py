@@ -1,7 +1,7 @@
 """Which scenes are open where, and which of them somebody means."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -125,6 +125,19 @@ def open_in(room: Any) -> list[SceneService]:
 def readable_in(room: Any) -> list[SceneService]:
     """Return the scenes open in a room that can be read."""
     return [script for script in open_in(room) if script.readable]
+
+
+def open_in_realms(realms: Collection[str] | None, what: str) -> Iterator[SceneService]:
+    """Yield the scenes open in the rooms of some realms, or of all. A room whose scenes cannot be
+    had is noted in the log, with ``what`` was to be done.
+    """
+    for room_id in sorted({one.room_id for one in store.open_scenes(realms=realms)}):
+        try:
+            here = open_in(object_of(room_id))
+        except Exception:
+            logger.log_trace(f"The scenes of the room #{room_id}: {what}")
+            continue
+        yield from here
 
 
 def forget_scenes(room: Any) -> None:
