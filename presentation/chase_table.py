@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from game.chase.exhaustion import is_on_foot
-from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
-from game.chase.obstacles import of_the_course
+from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
@@ -24,40 +23,24 @@ from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import quote
 from presentation.chase_clauses import (
-    EASED,
     SIDES,
     course_check,
     course_words,
     grouped,
-    maneuver_title,
     number_words,
     obstacle_words,
-    prepared_words,
     run_words,
     verb,
 )
 from presentation.intents import announced
+from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import Reader
-from presentation.text import begun, heading, line, lines, listing, sentence, typed, with_article
+from presentation.text import begun, heading, line, lines, listing, sentence, typed
 
 INDENT = "  "
 SHAKEN = 10  # the Lead from which on the prey may shake off
 WIDEST_NAME = 20
 LEAST_BAR = 40  # columns below which there is no room for one
-
-BUYS = {
-    "bait": "what they win next round is halved",
-    "gun it": "your next roll is {eased}",
-    "quick reverse": "they meet {obstacle}",
-    "never tell me the odds": "you all meet {obstacle}",
-    "in there": "you choose a new course",
-    "nope": "past it without a roll",
-    "tail": "what the prey wins on you next round is halved",
-    "herd": "you choose a new course",
-    "attack run": "shots reach as if the Lead were 4 less",
-    "head-off": "what you win next round is doubled",
-    "damnit": "past it without a roll",
-}
 
 
 # --- the picture (+chase) ------------------------------------------------------------------------
@@ -450,14 +433,7 @@ def target_in_reach(chase: Chase, person: Person) -> str:
     return ""
 
 
-# --- maneuvers and courses -----------------------------------------------------------------------
-
-
-def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
-    """Return what a maneuver is good for, in few words; ``in_full`` with what is rolled."""
-    faced = of_the_course(chase)
-    obstacle = obstacle_words(faced) if in_full else with_article(faced.name)
-    return BUYS.get(maneuver.name, "").format(obstacle=obstacle, eased=EASED[chase.course.hard])
+# --- courses -----------------------------------------------------------------------
 
 
 def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:

@@ -4,6 +4,8 @@
 `tests/commands/test_terms.py` checks that every such word and name has a topic.
 """
 
+from game.chase.maneuvers import MANEUVERS
+
 WOUND = """
 A wound is one or more marks on your health track. It has seven levels: the  {{old}}
 lower you are, the fewer dice you roll.  {{old}}
@@ -429,8 +431,8 @@ ALSO: dict[str, tuple[str, ...]] = {
     ),
     "chases": (
         *("maneuver", "prey", "predator", "pursuer", "course", "courses", "obstacle", "run"),
-        *("bait", "gun it", "quick reverse", "never tell me the odds", "in there", "nope"),
-        *("tail", "herd", "attack run", "head-off", "damnit", "stalk", "shaken off", "caught"),
+        *dict.fromkeys(one.name for one in MANEUVERS),
+        *("stalk", "shaken off", "caught"),
     ),
     "haste": ("celerity", "haste phase", "extra action"),
     "recovery": ("request", "granted"),

@@ -11,16 +11,15 @@ from presentation.chase_clauses import (
     course_words,
     grouped,
     harm_words,
-    maneuver_title,
     moved,
     number_words,
     obstacle_words,
-    prepared_words,
     run_words,
     verb,
 )
 from presentation.chase_table import SHAKEN
 from presentation.chases_so_far import ChaseSoFar
+from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import THE_GAME, Reader
 from presentation.text import heading, listing, words_of
 from presentation.words.declaring import bound_pose

@@ -18,8 +18,8 @@ from game.scenario import play, read_scenario
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
-from presentation.chase_clauses import PREPARED
-from presentation.chase_table import BUYS, chase_lines, course_lines
+from presentation.chase_table import chase_lines, course_lines
+from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
@@ -409,8 +409,8 @@ def test_every_chase_can_be_read(path):
 
 @pytest.mark.parametrize("maneuver", MANEUVERS, ids=lambda one: f"{one.side} {one.name}")
 def test_every_maneuver_says_what_it_buys(maneuver: Maneuver) -> None:
-    assert maneuver.name in BUYS
-    assert maneuver.prepares == "nobody" or maneuver.name in PREPARED
+    assert WORDS[maneuver.name].buys
+    assert maneuver.prepares == "nobody" or WORDS[maneuver.name].prepared
 
 
 def test_CHASE_5_who_is_not_ready_is_told_to_all():
