@@ -10,7 +10,7 @@ from game.odds.kept import Request
 from game.odds.texts import lines_open, requests_of_text
 from game.rulesets import ruleset_of
 from game.secrecy import Viewer
-from game.words import KINDS
+from game.words import KINDS, quote
 from presentation.odds import full_lines, short_lines
 from presentation.reader import Reader
 from presentation.refusals import refusal
@@ -78,12 +78,12 @@ class CmdOdds(DeclaringCommand):
         """Tell the odds of a line, or of each option."""
         who, text = self._who_and(self.args)
         if text:
-            self._ask(who, [text], full_lines)
+            self._ask(who, [self._meant(text)], full_lines)
             return
         found = lines_open(self.scene, who)
         if not found.lines:
             self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
-        more = f"{found.more} more are open to {who}." if found.more else ""
+        more = f"{who} could do {found.more} other things." if found.more else ""
         self._ask(who, found.lines, short_lines, more)
 
     def switch_compare(self) -> None:
@@ -109,6 +109,14 @@ class CmdOdds(DeclaringCommand):
         """Say whether a text begins as an action does, rather than being a name."""
         verb, _, rest = text.strip().removeprefix("+").partition(" ")
         return bool(rest) and verb.partition("/")[0].lower() in ruleset_of(self.scene).verbs
+
+    def _meant(self, text: str) -> str:
+        """Return a line; of a name alone, that of an attack on them."""
+        if text.partition(" ")[0].lower() in ruleset_of(self.scene).verbs:
+            return text
+        known = {one.lower(): one for one in delivery.names_in(self.script, self.caller)}
+        name = known.get(text.strip('" ').lower())
+        return f"attack {quote(name)}" if name else text
 
     def _own_name(self) -> str:
         if self.storyteller and self.script.person_of(self.caller) is None:

@@ -41,6 +41,7 @@ INDENT = "  "
 SHAKEN = 10  # the Lead from which on the prey may shake off
 WIDEST_NAME = 20
 LEAST_BAR = 40  # columns below which there is no room for one
+EXERT = typed("+chase/exert")
 
 
 # --- the picture (+chase) ------------------------------------------------------------------------
@@ -277,7 +278,7 @@ def _got_away(scene: Scene) -> list[str]:
         free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = "after them, from a cold start (the prey rolls the Lead)"
+            how = f"after them: {fled.name} rolls for the Lead"
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
             how = f"after them: the Lead would be {grouped(known)}"
@@ -311,8 +312,8 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         lead = opening_lead(fled, own.name)
-        rolled = f", for which {name} rolls the Lead" if lead is None else ""
-        told.append(f"Type {command} to go after them: {_opening_words(lead)}{rolled}.")
+        begins = f"{name} rolls for the Lead" if lead is None else f"a Lead of {lead}"
+        told.append(f"Type {command} to go after them: {begins}.")
     npcs = [
         one
         for one in scene.people.values()
@@ -381,6 +382,8 @@ def chase_round_hint(
         roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
         told = f"Type {typed(roll)} for round {chase.round + 1}"
     first = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
+    if first == [EXERT]:  # who has nothing else to say is ready then
+        return [f"{told}, or {EXERT} (Willpower)."]
     return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
 
 
@@ -408,7 +411,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
     willpower = person.fighter.resources.get("willpower", 0)
     may = person.name not in chase.riders and person.name not in chase.exerting
     if willpower and may:
-        told.append(typed("+chase/exert"))
+        told.append(EXERT)
     return told
 
 

@@ -42,8 +42,12 @@ def rarer_lines(
     lines += own_lines(scene, person, asking)
     if not brief and target and not scene.fight.haste:
         attack = _attack(asking, scene, person)
-        both = (attack, asking.part("dodge")), (asking.part("move", target), attack)
-        said = "" if ruleset_of(scene).counts_actions else "split "
+        counts = ruleset_of(scene).counts_actions
+        # Where blow meets blow, a dodge is for somebody else's than one's target's (RES-1).
+        dodges = counts or len(_foes(scene, person)) > 1
+        both = [(attack, asking.part("dodge"))] if dodges else []
+        both.append((asking.part("move", target), attack))
+        said = "" if counts else "split "
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
 
@@ -89,14 +93,8 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     round, or whom they have attacked themselves; else someone of the other side, if there are two
     sides.
     """
-    others = [
-        one
-        for one in scene.ready()
-        if one.name not in (person.name, besides)
-        and (not scene.masks or knows(scene, person.name, one.name))
-    ]
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
-    foes = [one for one in others if not two_sides or one.npc != person.npc]
+    others = [one for one in _others(scene, person) if one.name != besides]
+    foes = [one for one in _foes(scene, person) if one.name != besides]
     if scene.fight.holds:  # who is held harms nobody now
         foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
     attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
@@ -104,6 +102,21 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     mine = _attacked(person)
     again = [one for one in others if one.name in mine]
     return next((one.name for one in (*attackers, *earlier, *again, *foes)), "")
+
+
+def _others(scene: Scene, person: Person) -> list[Person]:
+    """Return those who could act, and of whom a person knows."""
+    return [
+        one
+        for one in scene.ready()
+        if one is not person and (not scene.masks or knows(scene, person.name, one.name))
+    ]
+
+
+def _foes(scene: Scene, person: Person) -> list[Person]:
+    """Return those of the other side, or everybody else where there are no two sides."""
+    two_sides = any(one.npc != person.npc for one in scene.people.values())
+    return [one for one in _others(scene, person) if not two_sides or one.npc != person.npc]
 
 
 def _attacked(person: Person) -> set[str]:

@@ -27,7 +27,7 @@ from presentation.text import count, heading, line, lines, listing, sentence, ty
 from presentation.words.bookkeeping import check_lines, effect_words, hazard_words, open_checks
 from presentation.words.people import position
 from presentation.words.planning import plans_of
-from presentation.words.rounds import phase_title
+from presentation.words.rounds import place
 
 MAX_NAME_COLUMN = 20
 MOST_DEEDS = 10  # told in a summary; the log has the rest
@@ -260,7 +260,7 @@ def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
 
 def _where(scene: Scene) -> str:
     fight = scene.fight
-    return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}." if fight.round else ""
+    return f"{place(fight.round, fight.phase, fight.haste)}." if fight.round else ""
 
 
 # --- the summary for latecomers (+combat/summary) -------------------------------------------------

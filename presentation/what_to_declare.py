@@ -15,6 +15,8 @@ from presentation.phases import acts_now, called_for
 from presentation.suggestions import common_lines, likely_target, npc_lines, rarer_lines
 from presentation.text import begun, listing, typed
 
+GLOSSES = {"guard": " (hit back)"}  # what the name of an action does not tell
+
 
 def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     """Return what one who is to declare could type: the common, and where ``every`` way is wanted
@@ -26,7 +28,8 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
     more = rarer_lines(scene, person, asking=asking) if every else []
-    rarer = [typed(f"+{one}") for one in more]
+    glosses = {} if scene.fight.holds else GLOSSES  # a grapple has enough to read
+    rarer = [typed(f"+{one}") + glosses.get(one, "") for one in more]
     kept = ", with the action you have kept" if is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} {called_for(scene)}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""

@@ -6,6 +6,17 @@
 
 from game.chase.maneuvers import MANEUVERS
 
+UNDO = """
+  +combat/oops         takes back what you declared, while nobody has declared
+                       since
+  +combat/undo         takes back the last thing anybody did, with its rolls
+  +combat/undo Kelly   takes back Kelly's last declaration
+  +combat/undo round   takes back the round so far
+  +combat/redo         brings it back, with the same dice
+
+A storyteller's undo is done at once. A player's is put to the storyteller, or
+where there is none to the others in the scene."""
+
 WOUND = """
 A wound is one or more marks on your health track. It has seven levels: the  {{old}}
 lower you are, the fewer dice you roll.  {{old}}
@@ -407,6 +418,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("seal", ("seals", "sealed", "sealed rolls", "salt", "verify", "fair dice"), SEAL),
+    ("undo", ("take back", "oops", "redo", "mistake"), UNDO),
     ("rehearsal", ("rehearse", "rehearsals", "rehearsing"), REHEARSAL),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
 )
@@ -442,7 +454,7 @@ ALSO: dict[str, tuple[str, ...]] = {
     ),
     "waiting": ("waiting for", "away", "deadline", "skip", "nudge"),
     "npcs": ("npc", "automatic", "stance"),
-    "logs": ("emit", "take back", "undo"),
+    "logs": ("emit",),
     "desk": ("mishaps", "held results", "hold back"),
     "aborting": ("abort", "brave", "accept", "lost"),
     "retest": ("test pool", "rock", "paper", "scissors"),

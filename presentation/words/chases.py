@@ -215,7 +215,7 @@ def _maneuver(
     for one in leads:
         lead = moved(one.lead - one.change, one.lead, spoken)
         alike.setdefault(lead, []).append(one.predator)
-    told = [f"{lead} on {listing(names)}" for lead, names in alike.items()]
+    told = [f"on {listing(names)} {lead}" for lead, names in alike.items()]
     paid = f": Lead {listing(told)}" if told else ""
     brings = prepared_words(event.maneuver, event.touches, hard)
     brings = f"; next round {brings}" if brings else ""

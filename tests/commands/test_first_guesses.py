@@ -345,7 +345,7 @@ def test_an_offer_begins_as_a_sentence_where_the_attacker_is_hidden(
     jo.type("+do wait")
     jo.clear()
     st.type("+as Mole=attack Jo")
-    assert "Someone's attack came later: +abort block defends" in flat(jo.screen())
+    assert "Someone's attack came later: +abort block replaces" in flat(jo.screen())
 
 
 def test_the_example_is_whoever_has_attacked_the_reader(table: Table, st: Player) -> None:

@@ -262,3 +262,14 @@ def test_a_trait_of_other_rules_that_is_set_to_none_is_gone_from_the_sheet(nemo:
     told = flat(nemo.type("+sheet/set dodge=0"))
     assert "dodge 0 (was 3)" in told and "For the met rules alone" not in told
     assert "dodge" not in nemo.type("+sheet")
+
+
+def test_a_group_of_traits_is_answered_with_those_in_it(table: Table) -> None:
+    jo = table.seat("Jo", sheet=None)
+    jo.type("+sheet/new vampire")
+    before = jo.type("+sheet")
+    for line in ("+sheet/set talents=?", "+sheet/set talents=3", "+sheet/set brawl=3 talents=2"):
+        told = flat(jo.type(line))
+        assert "Talents are alertness, " in told and "Set one: +sheet/set alertness=1." in told
+    assert "Disciplines are animalism, " in flat(jo.type("+sheet/set disciplines=?"))
+    assert jo.type("+sheet") == before

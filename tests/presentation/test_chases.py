@@ -80,7 +80,7 @@ def test_ones_own_roll_is_told_in_full_and_the_others_as_results():
     assert told[1:] == [
         "  Your chase roll 6 dice vs 6: 6 2 2 2 2 2 = 1. Hound 1.",
         "  Hare and Hound keep level: Lead stays 4.",
-        "Type +chase/ready for round 2, or first +chase/exert.",
+        "Type +chase/ready for round 2, or +chase/exert (Willpower).",
     ]
     assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
     assert Chased("Hound").roll(STORYTELLER, Hare=1, Hound=1)[1] == "  Rolled: Hare 1, Hound 1."
@@ -107,9 +107,9 @@ def test_a_maneuver_is_told_with_its_price_and_the_round_is_not_told_again():
     chase = Chased("Hound", "Dog")
     chase.roll(Hare=3, Hound=1, Dog=2)
     assert chase.choose("Hare", "bait", HARE) == [
-        "Hare uses Bait: Lead 6 -> 4 on Hound and 5 -> 3 on Dog; next round what Hound and "
+        "Hare uses Bait: Lead on Hound 6 -> 4 and on Dog 5 -> 3; next round what Hound and "
         "Dog win is halved.",
-        "Type +chase/ready for round 2, or first +chase/exert.",
+        "Type +chase/ready for round 2, or +chase/exert (Willpower).",
     ]
     assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 3 on Dog, 4 on Hound."
     told = chase.roll(Hare=0, Hound=3, Dog=0)
@@ -243,7 +243,7 @@ def test_an_obstacle_asks_who_can_pay():
         "-- Chase of Hare, before round 1: waiting for Hare (how to get past the obstacle)."
     )
     told = chase.choose("Hare", "nope")
-    assert told[0] == "Hare uses Nope: Lead 5 -> 2 on Hound; Hare gets past without a roll."
+    assert told[0] == "Hare uses Nope: Lead on Hound 5 -> 2; Hare gets past without a roll."
     chase.lay("obstacle", Hound=0)
     chase.lay("damage", Hound=0)
     told = chase.choose("Hound", "roll")

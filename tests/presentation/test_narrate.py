@@ -475,7 +475,7 @@ CASES = [
     ),
     (ev.OrderSet(groups=(("Jane",), ("Jo",))), ["Order: Jane 11, Jo 9."]),
     (ev.OrderSet(groups=(("Jane", "Jo"),)), ["Order: Jane and Jo 11 (tied)."]),
-    (ev.PhaseBegan(phase="bookkeeping"), ["-- Bookkeeping --"]),
+    (ev.PhaseBegan(phase="bookkeeping"), ["-- End of round 0 --"]),
     (ev.HastePlanned(who="Jane", haste=Haste(2, "rage")), []),
     (ev.Planned(who="Jane", plan=PLAN), []),
     (ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"), []),
