@@ -65,7 +65,7 @@ SAID_BY_OUTCOME = (
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
     """Return how a reader is told an exchange: in full those who read all, in a few lines those who
-    have a part in it, or whose NPC has one with a player. A storyteller reviews in full.
+    have a part in it, or whose NPC does something to a player. A storyteller reviews in full.
     """
     if reader.in_full or (reader.st and scene.held is not None):
         return "full"
@@ -90,12 +90,11 @@ def _is_theirs(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:
         return True
     acting = scene.people.get(so_far.began.owner)
     suffering = scene.people.get(so_far.began.target)
-    if acting is None or suffering is None or acting.npc == suffering.npc:
+    if acting is None or suffering is None or not acting.npc or suffering.npc:
         return False
-    npc = acting if acting.npc else suffering
-    if npc.auto and len(scene.people) > A_CROWD:
+    if acting.auto and len(scene.people) > A_CROWD:
         return False
-    return reader.st or npc.name in reader.keeps
+    return reader.st or acting.name in reader.keeps
 
 
 def _answers_in(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> bool:

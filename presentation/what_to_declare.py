@@ -16,6 +16,7 @@ from presentation.suggestions import common_lines, likely_target, npc_lines, rar
 from presentation.text import begun, listing, typed
 
 GLOSSES = {"guard": " (hit back)"}  # what the name of an action does not tell
+FEW = 3  # ways to act that leave room to tell it on the line
 
 
 def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
@@ -28,7 +29,7 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
     more = rarer_lines(scene, person, asking=asking) if every else []
-    glosses = {} if scene.fight.holds else GLOSSES  # a grapple has enough to read
+    glosses = GLOSSES if len(more) <= FEW else {}
     rarer = [typed(f"+{one}") + glosses.get(one, "") for one in more]
     kept = ", with the action you have kept" if is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} {called_for(scene)}{kept}. Type {listing(common, 'or')}."

@@ -31,20 +31,6 @@ def test_who_has_an_npc_pass_reads_it_at_once(table: Table, st: Player, jo: Play
     assert "Rat passes." in st.type("+as Rat=pass")
 
 
-def test_a_storyteller_reads_the_dice_of_an_attack_on_an_npc(
-    table: Table, st: Player, jo: Player
-) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add Rat=thug")
-    st.type("+init/roll")
-    st.type("+init/set Rat=1")
-    st.type("+as Rat=dodge")
-    table.dice.lay("Jo", "attack", 9, 9, 9)
-    jo.type("+attack Rat")
-    assert "9 9 9" in st.type("+init/run")
-
-
 def test_bare_add_names_the_stock(st: Player) -> None:
     st.type("+init/start Alley")
     told = flat(st.type("+init/add"))
