@@ -78,17 +78,31 @@ def _deed(action: act.AnyAction) -> str:
 
 
 def proposed_lines(
-    proposal: Proposal, jump: Jump | None, reader: Reader, asked: Sequence[str], mine: bool
+    proposal: Proposal,
+    jump: Jump | None,
+    reader: Reader,
+    asked: Sequence[str],
+    away: Sequence[str],
+    mine: bool,
 ) -> list[str]:
     """Return a proposal with what it waits for; ``asked`` are those whose word is still to come,
-    ``mine`` says that the reader's is among them.
+    ``away`` those of them who are not connected, ``mine`` says that the reader's is among them.
     """
     told = matter(proposal, jump, reader)
     who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
         silent = f" Silence means yes after {duration(int(LASTS))}." * proposal.unless_refused
         return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.{silent}", reader))
-    return line(f"{told}. Waiting for {who}.", reader) if who else line(f"{told}.", reader)
+    if not who:
+        return line(f"{told}.", reader)
+    return line(f"{told}. Waiting for {who}.{_absence(masked(list(away), reader.viewer))}", reader)
+
+
+def _absence(away: Sequence[str]) -> str:
+    if not away:
+        return ""
+    are = "is" if len(away) == 1 else "are"
+    return f" {listing(away)} {are} not connected; a storyteller can decide it too."
 
 
 def more_lines(reader: Reader) -> list[str]:

@@ -20,10 +20,10 @@ from game.engine.departures import aimers, strikers
 from game.errors import RuleError
 from game.journal import Entry
 from game.proposals import Proposal
-from game.state.declaration import Declaration
 from game.state.scene import Scene
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
+from typeclasses.concerned import concerned, moved_by
 from typeclasses.people import owner_of
 from typeclasses.service import SceneService
 
@@ -94,34 +94,40 @@ def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple
             losing = tuple(one for one in aimers(script.scene, who) if one != who)
         case _:
             losing = ()
-    return _with_the_absent(script, losing, without)
+    return _with_the_absent(script, _refs_of(script, losing), without)
 
 
 def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
-    """Return a proposal to undo with those whose word it takes.
+    """Return a proposal to undo or redo with those whose word it takes: all who are connected, and
+    those who are not and whom it concerns. No majority outvotes these.
 
-    Where a majority decides, only those have a vote who were in the scene before what is undone: as
-    many as somebody likes could join since. Where none of them is here but who proposes it, all
-    are asked.
+    Where a majority decides, only those have a vote on an undo who were in the scene before what is
+    undone: as many as somebody likes could join since. Where none of them is here but who proposes
+    it, all are asked.
     """
-    line = script.standing.line
-    undone = store.entries(script.scene_id, (one for one in line.live if one > proposal.to))
-    asked = _with_the_absent(script, _struck(undone), proposal.ref)
+    moved = store.entries(script.scene_id, moved_by(script, proposal))
+    here = connected(script, proposal.ref)
+    asked = _with_the_absent(script, concerned(script, moved), proposal.ref)
+    needed = tuple(one for one in asked if one not in here)
     if script.scene.agreement != "majority":
-        return replace(proposal, asked=asked)
-    new = {script.scene.people[name].ref for name in _joined(undone, script.scene)}
+        return replace(proposal, asked=asked, needed=needed)
+    new = {script.scene.people[name].ref for name in _joined(moved, script.scene)}
     were_there = tuple(one for one in asked if one not in new)
     if not were_there:
-        return replace(proposal, asked=asked)
-    return replace(proposal, asked=were_there, voteless=proposal.ref in new)
+        return replace(proposal, asked=asked, needed=needed)
+    needed = tuple(one for one in needed if one in were_there)
+    return replace(proposal, asked=were_there, needed=needed, voteless=proposal.ref in new)
 
 
-def _with_the_absent(script: SceneService, names: Iterable[str], without: str) -> tuple[str, ...]:
-    """Return who is connected, and those of some names who are players' characters all the same;
-    of each player one, and none of whoever asks: with another character they would have two voices.
-    """
+def _refs_of(script: SceneService, names: Iterable[str]) -> tuple[str, ...]:
     people = script.scene.people
-    refs = (people[name].ref for name in names if name in people)
+    return tuple(people[name].ref for name in names if name in people)
+
+
+def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:
+    """Return who is connected, and those among some who are players' characters all the same; of
+    each player one, and none of whoever asks: with another character they would have two voices.
+    """
     absent = (ref for ref in refs if ref != without and scenes.character_of(ref) is not None)
     voices = {_player_of(without): without}
     for ref in (*connected(script, without), *absent):
@@ -133,18 +139,6 @@ def _player_of(ref: str) -> Any:
     """Return whose character somebody is; the reference, where nobody has ever played them."""
     character = scenes.character_of(ref)
     return (owner_of(character) if character is not None else None) or ref
-
-
-def _struck(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """Return who declared something about somebody else in these entries; what was declared in
-    secret may be that, so that nobody learns of it by who is asked.
-    """
-    said = (one for entry in entries for one in entry.events if isinstance(one, ev.Declared))
-    return tuple(dict.fromkeys(one.who for one in said if one.secret or _strikes(one.declaration)))
-
-
-def _strikes(declaration: Declaration) -> bool:
-    return any(getattr(part, "target", "") for part in declaration.parts)
 
 
 def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:

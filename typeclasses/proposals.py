@@ -106,7 +106,7 @@ def propose(
         at=line.live[-1],
         unless_refused=unless_refused,
     )
-    if not proposal.request and isinstance(action, act.Undo):
+    if not proposal.request and isinstance(action, act.Undo | act.Redo):
         proposal = others_word.voting_on(script, proposal)
     elif not proposal.request:
         proposal = replace(proposal, asked=others_word.asked_of(script, action, without=ref))
