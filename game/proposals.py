@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
+from game.idle import MOST_PATIENCE
 from game.journal import Line, redo_as_known, undo_to
 from game.names import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
 
-LASTS = 600.0  # seconds that a proposal waits for answers
+LASTS = float(MOST_PATIENCE)  # seconds that a proposal waits for answers
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):

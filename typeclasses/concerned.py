@@ -15,13 +15,8 @@ from game.secrecy import named
 from typeclasses.authority import kept_by
 from typeclasses.service import SceneService
 
-HOUSEKEEPING = (
-    ev.RoundBegan,
-    ev.PhaseBegan,
-    ev.TurnBegan,
-    ev.TurnEnded,
-    ev.Waited,
-)  # they name whoever is there
+# They name whoever is there.
+HOUSEKEEPING = (ev.RoundBegan, ev.PhaseBegan, ev.TurnBegan, ev.TurnEnded, ev.Waited)
 
 
 def moved_by(script: SceneService, proposal: Proposal) -> list[int]:

@@ -18,6 +18,7 @@ from game import actions as act
 from game import events as ev
 from game.engine.departures import aimers, strikers
 from game.errors import RuleError
+from game.idle import Idle, patience_among_players
 from game.journal import Entry
 from game.proposals import Proposal
 from game.state.scene import Scene
@@ -63,12 +64,19 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
     match action:
         case act.Together(actions=actions):
             return any(needed(one, scene) for one in actions)
-        case act.SetIdle(after=after, then=then):
-            now = scene.idle
-            return after > 0 and (not now.after or after < now.after or then != now.then)
+        case act.SetIdle(nudge=nudge, after=after, then=then):
+            return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
         case act.SetAgreement(needs=needs):
             return needs == "majority" and scene.agreement != needs
     return under_way(scene) and authority.kind_of(action, scene) in IN_PLAY
+
+
+def _waits(policy: Idle) -> tuple[int, int, str]:
+    """Return what a policy for those who keep others waiting comes to: how long nobody may be
+    skipped, when what is done.
+    """
+    usual = settings.PATIENCE_SECONDS
+    return patience_among_players(policy, usual), policy.after, policy.then
 
 
 def under_way(scene: Scene) -> bool:

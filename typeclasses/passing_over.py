@@ -17,7 +17,7 @@ from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.errors import RuleError
 from game.events import Declared
-from game.idle import MOST_SECONDS, Clock, key_of, patience
+from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.scene import Person
 from presentation.waiting import passing_over_lines
@@ -179,13 +179,10 @@ def _sets_the_pace(script: SceneService, character: Any) -> bool:
 
 
 def _patience(script: SceneService, character: Any) -> int:
-    """Return for how many seconds a player is waited for by one who would move on. Where no
-    storyteller runs the scene nobody who plays in it makes that shorter than it is elsewhere.
-    """
+    """Return for how many seconds a player is waited for by one who would move on."""
     usual = settings.PATIENCE_SECONDS
-    own = patience(script.scene.idle, usual)
     if script.record.by_storyteller or is_storyteller(character):
-        return own
+        return patience(script.scene.idle, usual)
     if not usual and not _sets_the_pace(script, character):
-        return MOST_SECONDS  # whoever only takes part skips nobody who is there
-    return max(own, usual)
+        return MOST_PATIENCE  # whoever only takes part does not skip at once who is there
+    return patience_among_players(script.scene.idle, usual)

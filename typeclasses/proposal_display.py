@@ -79,7 +79,7 @@ def is_connected(ref: str) -> bool:
 
 
 def name_of(script: SceneService, ref: str) -> str:
-    """Return how the scene calls somebody, who may have left it; the reference of one who is gone."""
+    """Return how the scene calls somebody, who may have left; the reference of one who is gone."""
     people = script.scene.people.values()
     here = next((one.name for one in people if one.ref == ref), "")
     character = None if here else scenes.character_of(ref)

@@ -180,7 +180,7 @@ class CombatScript(SceneService):
 
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
         """Let go of the clocks and proposals that the entry has settled, or gone past."""
-        let_go_of_settled(self)
+        let_go_of_settled(self, entry)
         proposals.lapse(self, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:

@@ -1,13 +1,12 @@
-"""What was tried by one who meant to cheat in a scene that they started, and no storyteller runs."""
+"""What was tried by one who meant to cheat in a scene of theirs that no storyteller runs."""
 
 from typing import Any
 
 import pytest
 
-from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_pace import awaited, flat, unled
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
-from typeclasses.scenes import open_in
 
 
 @pytest.fixture
@@ -130,3 +129,58 @@ def test_what_concerns_nobody_else_is_taken_back_at_once(
     rolled = table.script.scene
     assert "Waiting" not in flat(jo.type("+combat/undo"))
     assert table.script.scene != rolled
+
+
+# --- nobody lets the others wait for ever, nor skips them -----------------------------------------
+
+
+@pytest.mark.parametrize("longer", ["+combat/idle 24h", "+combat/idle 1h=2h pass"])
+@pytest.mark.usefixtures("patience")
+def test_a_longer_wait_is_agreed_on(table: Table, jo: Player, kelly: Player, longer: str) -> None:
+    unled(table, jo, kelly)
+    before = table.script.scene.idle
+    assert "Waiting for Kelly" in flat(jo.type(longer))
+    assert table.script.scene.idle == before
+    kelly.type("+disagree")
+    jo.type("+combat/idle 30s")  # a nudge that changes nobody's time
+    assert table.script.scene.idle.nudge == 30
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_deadline_is_taken_away_with_the_others_word(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    jo.type("+combat/idle 1m=2m pass")
+    kelly.type("+agree")
+    for line in ("+combat/idle off", "+combat/idle 1m=9m pass"):
+        assert "Waiting for Kelly" in flat(jo.type(line))
+        assert table.script.scene.idle.after == 120
+        kelly.type("+disagree")
+
+
+@pytest.mark.usefixtures("patience")
+def test_no_agreed_wait_locks_the_table(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, kelly, jo)
+    jo.type("+attack Kelly")
+    kelly.type("+combat/idle 24h")
+    jo.type("+agree")
+    assert table.script.scene.idle.nudge == 24 * 60 * 60
+    tick_all(60)
+    assert "can in 9 minutes" in flat(jo.type("+init/next"))
+    tick_all(540)
+    assert "Kelly is skipped." in flat(jo.type("+init/next"))
+
+
+def test_another_deadline_reaches_whoever_is_awaited_already(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 1m=2m proxy")
+    tick_all(130)
+    assert "Kelly hasn't answered" in flat(st.screen())
+    st.type("+combat/idle 2m=3m pass")
+    tick_all(45)
+    assert awaited(table) == ["Kelly"]
+    tick_all(5)
+    assert awaited(table) == ["Jo"]
