@@ -184,3 +184,57 @@ def test_another_deadline_reaches_whoever_is_awaited_already(
     assert awaited(table) == ["Kelly"]
     tick_all(5)
     assert awaited(table) == ["Jo"]
+
+
+@pytest.mark.parametrize("line", ["+init/next", "+init/run"])
+@pytest.mark.usefixtures("patience")
+def test_whom_an_npc_would_strike_does_not_skip_it(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug")
+    kelly.type("+init/join")
+    for one, face in (("Jo", 10), ("Kelly", 5), ("Thug", 1)):
+        table.dice.lay(one, "initiative", face)
+    jo.type("+init/roll")
+    assert awaited(table) == ["Thug"]
+    assert "to skip Thug" in flat(kelly.type(line))
+    assert awaited(table) == ["Thug"]
+    jo.type("+as Thug=attack Kelly")
+    tick_all(60)
+    assert awaited(table) == ["Kelly"]
+
+
+@pytest.mark.usefixtures("patience")
+def test_whoever_keeps_an_npc_skips_it_and_so_does_who_has_waited(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug*2")
+    kelly.type("+init/join")
+    for one, face in (("Jo", 10), ("Kelly", 8), ("Thug1", 5), ("Thug2", 1)):
+        table.dice.lay(one, "initiative", face)
+    jo.type("+init/roll")
+    jo.type("+init/next")
+    assert awaited(table) == ["Thug1"]
+    tick_all(60)
+    kelly.type("+init/next")
+    assert awaited(table) == ["Kelly"]
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_haste_action_of_an_npc_is_not_skipped(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add crinos as Fang")
+    kelly.type("+init/join")
+    for one, face in (("Fang", 10), ("Kelly", 5), ("Jo", 1)):
+        table.dice.lay(one, "initiative", face)
+    jo.type("+init/roll")
+    for one, line in ((jo, "+pass"), (kelly, "+pass"), (jo, "+as Fang=haste 1 rage")):
+        one.type(line)
+    jo.type("+as Fang=pass")
+    kelly.type("+init/run")
+    assert table.script.scene.fight.haste == 1 and awaited(table) == ["Fang"]
+    for line in ("+init/next", "+init/run"):
+        assert "to skip Fang" in flat(kelly.type(line))
+    assert awaited(table) == ["Fang"]
