@@ -110,6 +110,11 @@ def more_lines(reader: Reader) -> list[str]:
     return line("More has happened since, and would be taken back too.", reader)
 
 
+def another_lines(reader: Reader) -> list[str]:
+    """Return what stands before a proposal that has just come in the place of another."""
+    return line("This is proposed now, and not what was proposed before.", reader)
+
+
 def outcome_lines(
     proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
 ) -> list[str]:

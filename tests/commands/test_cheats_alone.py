@@ -7,6 +7,7 @@ import pytest
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
+from typeclasses.scenes import open_in
 
 
 @pytest.fixture
@@ -238,3 +239,65 @@ def test_a_haste_action_of_an_npc_is_not_skipped(table: Table, jo: Player, kelly
     for line in ("+init/next", "+init/run"):
         assert "to skip Fang" in flat(kelly.type(line))
     assert awaited(table) == ["Fang"]
+
+
+# --- an answer goes to what was read --------------------------------------------------------------
+
+
+def test_who_agrees_has_read_what_they_agree_to(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    jo.type("+init/hold tea")
+    jo.type("+disagree")
+    jo.type("+init/end")
+    told = flat(kelly.type("+agree"))
+    assert "This is proposed now, and not what was proposed before." in told
+    assert "Jo proposes to end the fight. Type +agree or +disagree." in told
+    assert open_in(table.room)
+    kelly.type("+agree")
+    assert not open_in(table.room)
+
+
+@pytest.mark.parametrize("meanwhile", ["the same again", "looked", "time"])
+def test_who_agrees_is_not_shown_again_what_they_have_read(
+    table: Table, jo: Player, kelly: Player, meanwhile: str
+) -> None:
+    unled(table, jo, kelly)
+    jo.type("+init/end" if meanwhile == "the same again" else "+init/hold tea")
+    jo.type("+disagree")
+    jo.type("+init/end")
+    if meanwhile == "looked":
+        kelly.type("+combat")
+    elif meanwhile == "time":
+        tick_all(10)
+    kelly.type("+agree")
+    assert not open_in(table.room)
+
+
+STRONG = "+attack Kelly with dexterity + brawl vs 2 damage 40 lethal"
+
+
+def test_who_grants_has_read_what_they_grant(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, kelly, jo)
+    jo.type("+attack Kelly with dexterity + brawl vs 6 damage 4 lethal")
+    jo.type("+combat/oops")
+    jo.type(STRONG)
+    told = flat(st.type("+choose yes"))
+    assert "vs 2 damage 40 lethal" in told
+    assert "This is asked now, and not what you were asked before." in told
+    assert not table.script.scene.people["Jo"].pools_ruled
+    told = flat(st.type("+choose yes"))
+    assert "grants Jo's attack with dexterity + brawl vs 2 damage 40 lethal." in told
+
+
+def test_who_grants_what_they_have_looked_at_is_not_asked_again(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, kelly, jo)
+    jo.type("+attack Kelly with dexterity + brawl vs 6 damage 4 lethal")
+    jo.type("+combat/oops")
+    jo.type(STRONG)
+    st.type("+init")
+    st.type("+choose no")
+    assert table.script.scene.people["Jo"].pools_ruled
