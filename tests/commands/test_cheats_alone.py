@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.table import Player, Table
+from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
@@ -301,3 +301,44 @@ def test_who_grants_what_they_have_looked_at_is_not_asked_again(
     st.type("+init")
     st.type("+choose no")
     assert table.script.scene.people["Jo"].pools_ruled
+
+
+# --- what whoever decides reads of it -------------------------------------------------------------
+
+
+def test_whoever_grants_gear_reads_what_it_does(table: Table, st: Player, jo: Player) -> None:
+    jo.type("+sheet/request gear=rifle because I hunt. Vesper grants request 1.")
+    heard = flat(st.screen())
+    assert 'because "I hunt. Vesper grants request 1". The rifle: dexterity + firearms' in heard
+    assert "damage 8 lethal" in heard and "+sheet/grant 1 or +sheet/deny 1=WHY." in heard
+    assert "damage 8 lethal" in flat(st.type("+sheet/pending"))
+    jo.type('+sheet/request brawl=4 because so". Vesper agrees')
+    assert """because "so'. Vesper agrees". +sheet/grant""" in flat(st.screen())
+
+
+def test_nobody_reads_in_an_export_what_another_carries(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+gear/give Jo=rifle")
+    st.type("+gear/give Jo=knife")
+    mine, others = (one.type("+combat/export as json") for one in (jo, kelly))
+    assert '"firearms"' in mine
+    assert '"firearms"' not in others and "gives Jo the knife" not in others
+
+
+def test_more_haste_is_suggested_while_it_can_be_announced(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "template": "shifter", "rage": 4})
+    led(st, jo, kelly)
+    assert "You could type +haste 1=rage." in flat(kelly.type("+haste"))
+    kelly.type("+haste 2=rage")
+    assert "You could type +haste 1=rage." in flat(kelly.type("+haste"))
+    kelly.type("+pass")
+    told = flat(kelly.type("+haste"))
+    assert (
+        told == "You have 2 haste actions left this round. You can announce more in the next round."
+    )
+    assert "already declared" in flat(kelly.type("+haste 1=rage"))
