@@ -45,6 +45,8 @@ def _deed(action: act.AnyAction) -> str:
     match action:
         case act.End():
             return "end the fight"
+        case act.SetRange(who=who, other=other, yards=yards):
+            return f"set {count(yards, 'yard')} between {who} and {other}"
         case act.Freeze(reason=reason):
             return f"put the scene on hold ({reason})"
         case act.SetIdle(nudge=nudge, after=after, then=then):

@@ -21,10 +21,10 @@ def note_gone(
     live: Live, character: Any, before: Collection[Question], now: Sequence[Question]
 ) -> None:
     """Note what a character's player was shown and is asked no longer, through another's word."""
-    gone = {(one.who, one.id) for one in before} - {(one.who, one.id) for one in now}
-    for who, question in gone:
-        key = character.id, who
-        if live.shown.get(key) == question:
+    still = {(one.who, one.id) for one in now}
+    for question in before:
+        key = character.id, question.who
+        if (question.who, question.id) not in still and live.shown.get(key) == question.id:
             live.unanswered.setdefault(key, question)
 
 
@@ -35,11 +35,12 @@ def note_read(live: Live, character: Any) -> None:
     live.unread.discard(character.id)
 
 
-def is_another(live: Live, character: Any, who: str, question: str) -> bool:
+def is_another(live: Live, character: Any, who: str, question: str, option: str) -> bool:
     """Say, once, whether a question for ``who`` has come in the place of one that a character's
-    player may be answering.
+    player may be answering with an option.
     """
-    return live.unanswered.pop((character.id, who), question) != question
+    gone = live.unanswered.pop((character.id, who), None)
+    return gone is not None and gone.id != question and (gone.pair or option in gone.options)
 
 
 # --- proposals ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ where no other player is connected it is done at once. But who has struck, and l
 asked like the others before their blow is given up.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -16,7 +16,9 @@ from msgspec.structs import replace
 from chronicle import store
 from game import actions as act
 from game import events as ev
-from game.engine.departures import aimers, strikers
+from game.adding_npcs import overpowers
+from game.combat.distances import claims_another_step, shots_in
+from game.engine.departures import aimers, at_stake, strikers
 from game.errors import RuleError
 from game.idle import Idle, patience_among_players
 from game.journal import Entry
@@ -37,13 +39,13 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "End": (False, True),
     "Leave": (False, True),  # of one who is not connected
     "Leave of one who is down": (True, True),  # oneself, or not connected
+    "SetRange": (False, True),
 }
 
 # What the starter of a scene may say alone only while neither a fight nor a chase is under way.
 IN_PLAY = frozenset({
     *("End", "Freeze", "Answer for the storyteller", "Reload"),
     *("Join of an NPC", "Leave", "Leave of one who is down"),
-    "Hide",  # nobody can name, or strike at, one whom they do not see
     *("Mend", "MendWithBlood", "Mend of one who is down", "ChangeResource that gives back"),
     "GiveTrait",
     *("BeginChase", "JoinChase", "FleeTogether by ruling", "PartWays of several"),
@@ -61,6 +63,8 @@ def may_propose(kind: str, takes_part: bool, led: bool) -> bool:
 
 def needed(action: act.AnyAction, scene: Scene) -> bool:
     """Say whether an action of a scene's starter could cost another player something."""
+    if overpowers(npcs_in(action), scene):
+        return True
     match action:
         case act.Together(actions=actions):
             return any(needed(one, scene) for one in actions)
@@ -93,16 +97,37 @@ def connected(script: SceneService, without: str) -> tuple[str, ...]:
 
 def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple[str, ...]:
     """Return whose word an action takes, by reference: all others who are connected, and those who
-    are not and would lose a blow by it.
+    are not and would lose something by it.
     """
+    return _with_the_absent(script, _losing(script, action), without)
+
+
+def owe(script: SceneService, proposal: Proposal) -> bool:
+    """Say whether somebody has still to agree to a proposal by whom it would cost something, and
+    who is not connected: their silence says nothing.
+    """
+    losing = _losing(script, proposal.action)
+    return any(proposal.waits_for(ref) and not scenes.is_connected(ref) for ref in losing)
+
+
+def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
+    """Return who would lose something by an action, whether they are connected or not."""
+    scene = script.scene
+    names: Collection[str] = ()
     match action:
-        case act.End() | act.EndChase():
-            losing = strikers(script.scene)
+        case act.End():
+            names = at_stake(scene)
+        case act.EndChase(chase=chase):
+            seats = {name: one.seat for name, one in scene.people.items()}
+            chasing = {name for name, seat in seats.items() if seat and chase in (0, seat.chase)}
+            names = chasing | set(strikers(scene))
         case act.Leave(who=who):
-            losing = tuple(one for one in aimers(script.scene, who) if one != who)
-        case _:
-            losing = ()
-    return _with_the_absent(script, _refs_of(script, losing), without)
+            names = [one for one in aimers(scene, who) if one != who]
+        case act.SetRange(who=who, other=other):
+            names = (who, other)
+        case _ if overpowers(npcs_in(action), scene):
+            names = scene.people
+    return _refs_of(script, names)
 
 
 def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
@@ -165,6 +190,12 @@ def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     return needed(action, script.scene) and bool(asked_of(script, action, who.ref))
 
 
+def npcs_in(action: act.AnyAction) -> list[act.Join]:
+    """Return the NPCs that an action brings in."""
+    said = action.actions if isinstance(action, act.Together) else (action,)
+    return [one for one in said if isinstance(one, act.Join) and one.npc]
+
+
 def share(script: SceneService, ref: str) -> bool:
     """Say whether all others share in what one player asks to have back, not only whoever runs the
     scene: in a fight or chase without a storyteller in which there are two of them or more. Else
@@ -178,5 +209,22 @@ def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
     least = settings.PATIENCE_SECONDS
     if isinstance(action, act.SetIdle) and not who.storyteller and 0 < action.after < least:
         raise RuleError("deadline-too-short", least=least)
+    if script.starter and not who.storyteller:
+        _verify_distance(script, who, action)
     if asks(script, who, action):
         raise RuleError("needs-the-others")
+
+
+def _verify_distance(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
+    """Refuse a shot that says by itself how near or far another player's target is."""
+    scene = script.scene
+    for name, shot in shots_in(action):
+        if name not in scene.people or shot.target not in scene.people:
+            continue  # the rules refuse it
+        theirs = _is_theirs(script, who, shot.target)
+        if not theirs and claims_another_step(scene, scene.people[name], shot):
+            raise RuleError("range-is-agreed", who=name, target=shot.target, yards=shot.range)
+
+
+def _is_theirs(script: SceneService, who: Speaker, name: str) -> bool:
+    return script.scene.people[name].ref in (who.ref, authority.kept_by(who.ref, name))

@@ -43,7 +43,7 @@ def words(script: SceneService, character: Any, reader: Reader, proposal: Propos
     """Return a proposal as it stands, with what one may answer to it."""
     refs = [ref for ref in proposal.asked if proposal.waits_for(ref)]
     waits = [name_of(script, ref) for ref in refs]
-    away = [name_of(script, ref) for ref in refs if not is_connected(ref)]
+    away = [name_of(script, ref) for ref in refs if not scenes.is_connected(ref)]
     who = speaker(character)
     mine = authority.may_settle(who, proposal.waits_for(who.ref), proposal.request)
     return proposed_lines(proposal, jump_of(script, proposal), reader, waits, away, mine)
@@ -70,12 +70,6 @@ def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     entries = store.entries(script.scene_id, moved)
     rounds = store.rounds_in(script.scene_id, script.standing.line.known(moved))
     return Jump(by, tuple(entries), rounds)
-
-
-def is_connected(ref: str) -> bool:
-    """Say whether somebody's player is connected."""
-    character = scenes.character_of(ref)
-    return character is not None and bool(character.sessions.count())
 
 
 def name_of(script: SceneService, ref: str) -> str:

@@ -51,7 +51,7 @@ def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) 
     except RuleError:
         if not _may_propose(script, character, action):
             raise
-        propose(script, character, action)
+        propose(script, character, action, unless_refused=isinstance(action, act.SetRange))
         return
     say(script, character, action)
 
@@ -101,7 +101,8 @@ def propose(
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    if unless_refused and not covers_part(action, script.scene):
+    own = not isinstance(action, act.SetRange) and not covers_part(action, script.scene)
+    if unless_refused and own:
         script.rehearse(speaker(character), replace(action, by=character.key))
     elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
@@ -307,7 +308,8 @@ def wait(script: SceneService, seconds: float) -> None:
         return
     proposal = replace(proposal, left=proposal.left - seconds)
     over = proposal.left <= 0
-    if over and proposal.unless_refused and not proposal.lapsed:
+    silent = proposal.unless_refused and not others_word.owe(script, proposal)
+    if over and silent and not proposal.lapsed:
         with suppress(RuleError):  # it was told that it cannot be done any more
             _carry(script, proposal, f"{proposal.by} (nobody refused)")
         return

@@ -40,6 +40,7 @@ ELSEWHERE = {
     *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
     "Recovery that is left to the player",
     "Leave of one who is down",
+    "Join of one hidden",
     "Join of one unseen",
     "Join of one who shook somebody off",
 }
@@ -133,7 +134,7 @@ LINES = [
     *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
     *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/next"),
     "+init/surprise Kelly",
-    *("+init/add thug unseen", "+npc/unseen Kelly"),
+    *("+init/add thug hidden", "+init/add thug unseen", "+npc/unseen Kelly"),
     *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),

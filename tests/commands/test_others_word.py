@@ -340,7 +340,6 @@ LINES = [
     "+init/remove Thug",
     "+heal Thug=2b",
     "+regain Thug=willpower",
-    "+npc/hide Thug",
     "+chase/cold Kelly=Nemo",
 ]
 
