@@ -50,8 +50,8 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
 
 def _refs(script: SceneService) -> dict[str, str]:
     """Return whose everybody is who was ever in a scene: an NPC is the starter's who keeps it."""
-    people = script.scene.people.values()
     known = participants.fighters([script.scene_id])[script.scene_id]
-    refs = {one.name: one.ref for one in (*known, *people)}
+    refs = {one.name: one.ref for one in known}
+    refs |= {name: one.ref for name, one in script.scene.people.items()}
     mine = script.starter
     return {name: mine if ref == kept_by(mine, name) else ref for name, ref in refs.items()}
