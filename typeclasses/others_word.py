@@ -23,6 +23,8 @@ from game.errors import RuleError
 from game.idle import Idle, patience_among_players
 from game.journal import Entry
 from game.proposals import Proposal
+from game.secrecy import named
+from game.state import decisions
 from game.state.scene import Scene
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
@@ -125,8 +127,15 @@ def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
             names = [one for one in aimers(scene, who) if one != who]
         case act.SetRange(who=who, other=other):
             names = (who, other)
+        case act.Answer(who=decisions.STORYTELLER, question=key):
+            asked = [one for one in script.questions() if key in ("", one.id)]
+            names = named(asked)
+        case act.Mend() | act.MendWithBlood() | act.ChangeResource() | act.GiveTrait():
+            names = scene.people  # it may have been their blow, or the next is at them
         case _ if overpowers(npcs_in(action), scene):
             names = scene.people
+        case _:
+            names = named(action)
     return _refs_of(script, names)
 
 

@@ -29,7 +29,8 @@ def with_a_thug(table: Table, jo: Player, *others: Player) -> None:
     jo.type("+init/add thug")
     for one in others:
         one.type("+init/join")
-    table.dice.lay("Thug", "initiative", 10)
+    for name, face in (("Thug", 10), ("Jo", 5), ("Kelly", 2)):
+        table.dice.lay(name, "initiative", face)
     jo.type("+init/roll")
 
 
@@ -471,3 +472,21 @@ def test_nobody_ends_a_chase_of_one_who_is_away(table: Table, jo: Player, kelly:
         assert "Kelly is not connected" in flat(jo.type(line))
         tick_all(600)
         assert open_in(table.room) and table.script.scene.chases_under_way()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+heal Thug=2b", "+regain Thug=willpower", "+chase/cold Kelly=Jo", "+chase/cold Jo=Kelly"],
+)
+def test_what_the_starter_does_in_mid_fight_waits_for_whom_it_concerns(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    with_a_thug(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+hurt Thug=3b")
+    jo.type("+spend Thug=willpower")
+    kelly.leaves()
+    before = table.script.scene
+    assert "Kelly is not connected" in flat(jo.type(line))
+    tick_all(600)
+    assert table.script.scene == before
