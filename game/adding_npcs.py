@@ -17,7 +17,7 @@ from game.catalog import Catalog, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import whole_number
-from game.rulesets import ruleset_of
+from game.rulesets import RULESETS, ruleset_of
 from game.state.scene import Scene
 from game.stock import TIERS
 from game.words import matches
@@ -145,12 +145,13 @@ def overpowers(joins: Sequence[act.Join], scene: Scene) -> bool:
     """
     players = sum(not one.npc for one in scene.people.values())
     npcs = len(scene.people) - players + len(joins)
-    return npcs > MOST_EACH * players or any(_tier(one, scene) >= SEASONED for one in joins)
+    return npcs > MOST_EACH * players or any(tier_of(one) >= SEASONED for one in joins)
 
 
-def _tier(join: act.Join, scene: Scene) -> int:
+def tier_of(join: act.Join) -> int:
     """Return how much of an opponent somebody of the stock is; of nobody's stock, the most."""
-    for catalog in (stock_of(scene), default_catalog()):
+    systems = dict.fromkeys(rules.sheets for rules in RULESETS.values())
+    for catalog in map(default_catalog().of, systems):
         for kind, tier in catalog.tiers.items():
             if kind in catalog.npcs and catalog.fighter({"like": kind}) == join.fighter:
                 return tier

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from game import actions as act
+from game.adding_npcs import tier_of
 from game.asking_back import GETS
 from game.proposals import LASTS, Proposal
 from game.secrecy import masked
+from game.stock import TIERS
 from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
@@ -55,7 +57,9 @@ def _deed(action: act.AnyAction) -> str:
         case act.SetAgreement():
             return "let a majority decide from now on"
         case act.Join(who=who):
-            return f"bring in {who}"
+            return f"bring in {who} ({TIERS[tier_of(action) - 1]})"
+        case act.BeginChase(prey=prey, predators=predators):
+            return f"begin a chase, {listing(predators)} after {listing(prey)}"
         case act.Leave(who=who):
             return f"take {who} out of the scene"
         case act.Answer(option=option):

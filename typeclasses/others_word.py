@@ -104,6 +104,15 @@ def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple
     return _with_the_absent(script, _losing(script, action), without)
 
 
+def put_to(script: SceneService, proposal: Proposal) -> Proposal:
+    """Return a proposal with those whose word it takes; who is not connected and would lose
+    something by it is outvoted by no majority.
+    """
+    asked = asked_of(script, proposal.action, proposal.ref)
+    here = connected(script, proposal.ref)
+    return replace(proposal, asked=asked, needed=tuple(one for one in asked if one not in here))
+
+
 def owe(script: SceneService, proposal: Proposal) -> bool:
     """Say whether somebody has still to agree to a proposal by whom it would cost something, and
     who is not connected: their silence says nothing.
@@ -125,6 +134,7 @@ def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
             names = chasing | set(strikers(scene))
         case act.Leave(who=who):
             names = [one for one in aimers(scene, who) if one != who]
+            names += [who] if _would_let_go(scene, who) else []
         case act.SetRange(who=who, other=other):
             names = (who, other)
         case act.Answer(who=decisions.STORYTELLER, question=key):
@@ -137,6 +147,14 @@ def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
         case _:
             names = named(action)
     return _refs_of(script, names)
+
+
+def _would_let_go(scene: Scene, who: str) -> bool:
+    """Say whether somebody holds another, or takes part in a chase: what goes on without them lets
+    the other go.
+    """
+    person = scene.people.get(who)
+    return person is not None and (scene.hold_by(who) is not None or person.seat is not None)
 
 
 def voting_on(script: SceneService, proposal: Proposal) -> Proposal:

@@ -118,7 +118,7 @@ def propose(
     if not proposal.request and isinstance(action, act.Undo | act.Redo):
         proposal = others_word.voting_on(script, proposal)
     elif not proposal.request:
-        proposal = replace(proposal, asked=others_word.asked_of(script, action, without=ref))
+        proposal = others_word.put_to(script, proposal)
     put(script, proposal)
 
 

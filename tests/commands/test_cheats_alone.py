@@ -402,7 +402,9 @@ def test_strong_and_many_npcs_come_with_the_others_word(
 ) -> None:
     jo.type("+init/start Alley")
     kelly.type("+init/join")
-    assert "Jo proposes to bring in" in flat(jo.type(line))
+    told = flat(jo.type(line))
+    assert "Jo proposes to bring in" in told
+    assert any(tier in told for tier in ("(boss)", "(seasoned)", "(extra)"))
     assert list(table.script.scene.people) == ["Jo", "Kelly"]
     kelly.leaves()
     jo.type("+disagree")
@@ -490,3 +492,32 @@ def test_what_the_starter_does_in_mid_fight_waits_for_whom_it_concerns(
     assert "Kelly is not connected" in flat(jo.type(line))
     tick_all(600)
     assert table.script.scene == before
+
+
+def test_nobody_is_rid_of_a_hold_because_who_holds_them_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    jo.type("+init/run")
+    kelly.leaves()
+    assert "Kelly is not connected" in flat(jo.type("+init/remove Kelly"))
+    tick_all(600)
+    assert table.script.scene.hold_by("Kelly") is not None
+
+
+def test_nobody_is_rid_of_a_predator_who_is_away(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    kelly.leaves()
+    jo.type("+init/remove Kelly")
+    assert "Waiting for Kelly" in flat(nemo.type("+agree"))
+    tick_all(600)
+    assert "Kelly" in table.script.scene.chases[-1].predators
