@@ -115,7 +115,7 @@ def test_the_service_asks_the_table_for_every_action(
     at = script.standing
     script.live.standing = Standing(at.id, at.number, at.line, SCENE)
     script.live.record.by_storyteller, script.live.record.starter = False, "#1"
-    monkeypatch.setattr(others_word, "connected", lambda script, without: ())
+    monkeypatch.setattr(others_word, "asked_of", lambda script, action, without: ())
     for kind, example in EXAMPLES.items():
         action = example(ABOUT[role])
         with pytest.raises(RuleError) as told:
