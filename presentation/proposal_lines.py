@@ -56,8 +56,8 @@ def _deed(action: act.AnyAction) -> str:
             return f"set the deadlines so: {policy[0].lower()}{policy[1:]}"
         case act.SetAgreement():
             return "let a majority decide from now on"
-        case act.Join(who=who):
-            return f"bring in {who} ({TIERS[tier_of(action) - 1]})"
+        case act.Join():
+            return f"bring in {_newcomer(action)}"
         case act.BeginChase(prey=prey, predators=predators):
             return f"begin a chase, {listing(predators)} after {listing(prey)}"
         case act.Leave(who=who):
@@ -78,9 +78,17 @@ def _deed(action: act.AnyAction) -> str:
             return f"give {who} back {change} {resource}"
         case act.GiveTrait(who=who, trait=trait, rating=rating):
             return f"let {who} have {trait} {rating} for this scene"
+        case act.Together(actions=actions) if all(isinstance(one, act.Join) for one in actions):
+            come = [_newcomer(one) for one in actions if isinstance(one, act.Join)]
+            return f"bring in {listing(come)}"
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
     return f"go on with {noun_of(action)}"
+
+
+def _newcomer(join: act.Join) -> str:
+    """Return the name of an NPC who would come, with how much of an opponent they are."""
+    return f"{join.who} ({TIERS[tier_of(join) - 1]})"
 
 
 def proposed_lines(
