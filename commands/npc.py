@@ -37,7 +37,8 @@ class CmdNpc(RoundCommand):
       +npc/reveal NAME         everybody may know who it is
 
     NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
-    +help npcs explains the stances, and what hidden means.
+    Only a storyteller hides them. +help npcs explains the stances, and what
+    hidden means.
 
     Examples:
       +npc/list cop

@@ -175,6 +175,14 @@ def armour_words(armour: Armour, rules: Rules) -> str:
     return f"{armour.name}: no help by the {rules.id} rules"
 
 
+def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
+    """Return a weapon or armour of somebody's by its name, with what it does."""
+    for weapon in fighter.weapons:
+        if weapon.name == name:
+            return weapon_words(weapon, fighter, False, rules)
+    return next((armour_words(one, rules) for one in fighter.armour if one.name == name), "")
+
+
 def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:
     """Return a weapon with its pool, damage and all that is out of the ordinary."""
     if rules.handling is None:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from chronicle import participants, store
 from chronicle.store import Standing
+from game.combat.asking import awaiting
 from game.events import AnyEvent, Declared
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
@@ -36,6 +37,7 @@ from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
 from presentation.words.view import narrate
 from typeclasses import (
+    asked_anew,
     failures,
     following,
     missed_poses,
@@ -143,6 +145,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         _jump(script, before, entry),
         [reader for _, _, reader in readers],
     )
+    was_asked = awaiting(before.scene)
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     screens = Screens()
@@ -156,6 +159,8 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 text = screens.text(lines, character.key, coloured, spaced=eyes)
                 rings = _is_newly_asked(reader, fresh, script) and asks(lines)
                 _send(character, text, player, bell=rings)
+            if all(each.by != character.key for _, each in written):
+                asked_anew.note_gone(script.live, character, was_asked, questions)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
@@ -260,6 +265,7 @@ def status(script: SceneService, character: Any, pictured: bool = False) -> list
     """
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
+    asked_anew.note_read(script.live, character)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, asked(questions, reader.viewer), reader, pictured=pictured)
     return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])

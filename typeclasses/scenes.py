@@ -242,6 +242,12 @@ def character_of(ref: str) -> Any:
     return object_of(int(ref[1:])) if ref.startswith("#") and ref[1:].isdecimal() else None
 
 
+def is_connected(ref: str) -> bool:
+    """Say whether somebody plays the character that a scene calls ``ref`` just now."""
+    character = character_of(ref)
+    return character is not None and bool(character.sessions.count())
+
+
 def object_of(number: int) -> Any:
     """Return an object by its number, or None."""
     try:

@@ -183,7 +183,7 @@ def test_other_gear_is_asked_for_and_granted(nemo: Player, st: Player) -> None:
     assert "Vesper" in told
     number = re.search(r"request (\d+)", told)
     assert number is not None
-    assert "because I hunt" in flat(st.type("+sheet/pending"))
+    assert 'because "I hunt"' in flat(st.type("+sheet/pending"))
     assert "Granted: +gear/give rifle for Nemo." in st.type(f"+sheet/grant {number[1]}")
     assert [one.name for one in sheet(nemo).weapons] == ["rifle"]
 
