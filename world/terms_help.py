@@ -12,7 +12,7 @@ UNDO = """
   +combat/undo         takes back the last thing anybody did, with its rolls
   +combat/undo Kelly   takes back Kelly's last declaration
   +combat/undo round   takes back the round so far
-  +combat/redo         brings it back, with the same dice
+  +combat/redo         brings it back just as it was
 
 A storyteller's undo is done at once. A player's is put to the storyteller, or
 where there is none to the others in the scene."""
