@@ -1,6 +1,8 @@
 """What newcomers typed who had played a little, and what they did not see: answered since."""
 
-from tests.commands.table import Player, Table
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_first_guesses import flat, in_order
 
 
@@ -57,3 +59,95 @@ def test_all_who_are_waited_for_are_named_together(
     st.type("+chase/cold Jo=Kelly, Nemo")
     jo.type("+chase/ready")
     assert "Still waiting for Kelly and Nemo." in flat(jo.type("+chase/ready"))
+
+
+# --- what a prompt offers -------------------------------------------------------------------------
+
+
+def fight_of(st: Player, *players: Player, **npcs: int) -> None:
+    """Open a fight of players, at 20 and more, with thugs at other places in the order."""
+    st.type("+init/start Alley")
+    for one in players:
+        one.type("+init/join")
+    for name in npcs:
+        st.type(f"+init/add thug as {name}")
+    st.type("+init/roll")
+    for name, place in {**{one.name: 20 for one in players}, **npcs}.items():
+        st.type(f"+init/set {name}={place}")
+
+
+def test_a_split_with_a_dodge_is_offered_against_one_whose_blow_it_does_not_meet(
+    table: Table, st: Player, jo: Player
+) -> None:
+    fight_of(st, jo, Rat=1, Brick=2)
+    st.type("+as Rat=attack Jo")
+    st.type("+as Brick=block")
+    assert "+split attack Brick & dodge" in flat(jo.screen())  # Rat's blow meets the dodge
+    assert "Jo splits: attacks Brick and dodges." in flat(jo.type("+split attack Brick & dodge"))
+
+
+def test_a_split_with_a_dodge_may_be_against_one_of_two_who_attack(
+    table: Table, st: Player, jo: Player
+) -> None:
+    fight_of(st, jo, Rat=1, Brick=2)
+    st.type("+as Rat=attack Jo")
+    st.type("+as Brick=attack Jo")
+    assert "+split attack" in jo.screen()
+
+
+@pytest.mark.parametrize("said", ["attack Jo", "block"])
+def test_no_split_with_a_dodge_is_offered_where_the_dodge_meets_nobody(
+    table: Table, st: Player, jo: Player, said: str
+) -> None:
+    fight_of(st, jo, Rat=1)
+    st.type(f"+as Rat={said}")
+    assert "You declare now." in jo.screen() and "split" not in jo.screen()
+
+
+def test_what_makes_one_ready_is_offered_without_first(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+chase/cold Jo=Kelly")
+    assert "or +chase/exert (Willpower)" in flat(kelly.screen())
+    kelly.type("+chase/exert")
+    assert "already ready" in flat(kelly.type("+chase/ready"))
+
+
+def test_who_can_shoot_as_well_may_exert_themselves_first(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "weapons": ["light revolver"], "firearms": 2})
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    table.dice.lay("Jo", "opening", 6)
+    st.type("+chase/cold Jo=Kelly")
+    assert "or first +chase/attack Jo" in flat(kelly.screen())
+    kelly.type("+chase/exert")
+    assert "already ready" not in flat(kelly.type("+chase/ready"))
+
+
+def test_who_got_away_is_not_hunted_by_their_own(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    fight_of(st, jo, kelly, Rat=1)
+    st.type("+as Rat=pass")
+    jo.type("+escape")
+    kelly.type("+pass")
+    for one in (jo, kelly, st):
+        one.clear()
+    st.type("+init/run")
+    assert "You are out of the fight, unless somebody comes after you" in flat(jo.screen())
+    assert "+chase/pursue" not in kelly.screen() and "+as Rat=pursue Jo" in st.screen()
+    assert "+chase/pursue Jo" in kelly.type("+chase")  # it may be typed all the same
+
+
+def test_the_end_of_a_round_asks_for_no_way_out(table: Table, st: Player, jo: Player) -> None:
+    fight_of(st, jo, Rat=1)
+    st.type("+as Rat=pass")
+    jo.type("+pass")
+    st.type("+init/run")
+    assert "ask the storyteller something: +check TEXT." in flat(jo.screen())
