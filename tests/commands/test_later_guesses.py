@@ -1,5 +1,7 @@
 """What newcomers typed who had played a little, and what they did not see: answered since."""
 
+import re
+
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
@@ -24,6 +26,60 @@ def test_the_order_names_the_odds_to_who_is_to_declare(
     assert "+odds" not in kelly.type("+init")
 
 
+def test_the_odds_are_named_only_where_they_are_told(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    st.type("+combat/set odds=off")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    st.type("+init/set Kelly=2")
+    assert "You declare now." in jo.type("+init") and "+odds" not in jo.screen()
+
+
+def test_the_odds_of_a_beginning_of_a_name_with_options_are_those_of_an_attack(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    st.type("+init/add thug as Big Al")
+    assert "Odds: attack/power Kelly" in jo.type("+odds kel power")
+    assert jo.type("+odds/compare kelly, big al").count("you strike") == 2
+    assert "Odds: dodge" in jo.type("+odds dodge")
+
+
+def test_odds_are_listed_in_the_form_in_which_one_types_the_line(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    st.type("+init/add thug*2")
+    listed = re.findall(r"^(attack\S* [A-Z]\w+):", jo.type("+odds"), re.MULTILINE)
+    assert any(one.startswith("attack/power ") for one in listed)
+    for one in listed:
+        assert f"Odds: {one} --" in jo.type(f"+odds {one}")
+    jo.type(f"+{next(one for one in listed if 'power' in one)}")
+    assert "makes a power attack on" in flat(jo.screen())
+
+
+def test_undo_alone_names_what_takes_back_ones_own_word(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    in_order(table, st, jo, kelly)
+    jo.type("+attack Kelly")
+    told = flat(jo.type("+undo"))
+    assert "+combat/oops (your own last declaration), +combat/undo or +plan/clear?" in told
+    assert all(len(one) <= 78 for one in jo.screen().split("\n"))
+    assert "takes back" in jo.type("+combat/oops")
+
+
+@pytest.mark.parametrize("line", ["+init/add", "+npc Goon=thug", "+npc thug=Goon"])
+def test_every_screen_adds_npcs_in_one_form(st: Player, line: str) -> None:
+    assert "+init/add thug as Goon" in st.type("+init/start Alley") + st.screen()
+    assert "+init/add thug as Goon" in flat(st.type(line))
+    assert "Goon joins" in st.type("+init/add thug as Goon")
+
+
 def test_who_has_an_npc_pass_reads_it_at_once(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
@@ -36,7 +92,7 @@ def test_who_has_an_npc_pass_reads_it_at_once(table: Table, st: Player, jo: Play
 def test_bare_add_names_the_stock(st: Player) -> None:
     st.type("+init/start Alley")
     told = flat(st.type("+init/add"))
-    assert "+init/add Goon=thug" in told and "+npc/list shows the stock." in told
+    assert "+init/add thug as Goon" in told and "+npc/list shows the stock." in told
 
 
 def test_the_end_of_a_round_is_called_so(table: Table, st: Player, jo: Player) -> None:

@@ -50,7 +50,7 @@ def test_before_the_first_round_everyone_is_told_how_to_take_part():
     fight.join("Jo")
     assert shown(fight, JO) == ["-- Before the first round: Jo is in; waiting for the storyteller."]
     assert shown(fight, STORYTELLER)[1:] == [
-        "Type +init/add Goon=thug for an NPC, +init/roll to begin the first round."
+        "Type +init/add thug as Goon for an NPC, +init/roll to begin the first round."
     ]
 
 
