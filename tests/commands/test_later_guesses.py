@@ -207,3 +207,73 @@ def test_the_end_of_a_round_asks_for_no_way_out(table: Table, st: Player, jo: Pl
     jo.type("+pass")
     st.type("+init/run")
     assert "ask the storyteller something: +check TEXT." in flat(jo.screen())
+
+
+def test_the_end_of_a_fight_names_its_log_to_all_who_may_read_it(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    fight_of(st, jo, Rat=1)
+    st.type("+as Rat=attack Jo")
+    jo.type("+attack Rat")
+    st.type("+init/run")
+    for one in (st, jo, kelly):
+        one.clear()
+    st.type("+init/end")
+    for one in (st, jo, kelly):  # Kelly has looked on
+        named = re.search(r"The log: (\+.*?)\. As a story: (\+.*?, story)\.", flat(one.screen()))
+        assert named is not None, one.screen()
+        assert "Jo attacks Rat" in flat(one.type(named[1]))
+        assert "There's no" not in one.type(named[2])
+
+
+def test_an_end_that_is_taken_back_and_brought_back_names_no_log(
+    table: Table, st: Player, jo: Player
+) -> None:
+    fight_of(st, jo, Rat=1)
+    st.type("+init/end")
+    assert "As a story:" in st.screen()
+    assert "As a story:" not in st.type("+combat/undo")
+
+
+def test_help_that_changes_nothing_in_a_hold_says_so(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    in_order(table, st, jo, kelly, nemo)
+    jo.type("+grapple Kelly")
+    for one in (kelly, nemo):
+        one.type("+pass")
+    table.dice.lay("Jo", "grapple", 8, 8, 8, 8)
+    st.type("+init/run")
+    st.type("+init/roll")
+    for place, one in enumerate((jo, kelly, nemo), 1):
+        st.type(f"+init/set {one.name}={place}")
+    jo.type("+grapple/sustain")
+    kelly.type("+grapple/resist")
+    nemo.type("+grapple/assist Kelly")
+    nemo.clear()
+    table.dice.lay("Nemo", "action", 8, 3, 3, 3, 3, 3)
+    st.type("+init/next")
+    assert "Your help on Kelly" in flat(nemo.screen()) and "The Control stays." in nemo.screen()
+
+
+def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet={**SHEET, "weapons": ["light revolver"], "firearms": 4})
+    nemo = table.seat("Nemo")
+    st.type("+init/start Alley")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+    jo.type("+defend/prefer block")
+    st.type("+chase/cold Jo=Kelly")
+    st.type("+chase/lead Kelly=3")
+    kelly.type("+chase/attack Jo")
+    table.dice.lay("Kelly", "attack", 8)
+    table.dice.lay("Jo", "block", 10, 10, 10, 10)
+    for one in (st, jo, kelly, nemo):
+        one.clear()
+    st.type("+chase/roll")
+    told = flat(st.screen() + jo.screen() + kelly.screen() + nemo.screen())
+    assert "Jo's block" in told and "Not hit." in told and "Kelly attacks Jo" in told
+    assert "locked" not in told and "blocks it" not in told
