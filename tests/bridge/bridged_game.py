@@ -48,6 +48,12 @@ class BridgedGame:
         told = self.wizard.ask(f"think num=[get(*{self.mux.robot}/ROUNDKEEPER)].", r"num=#\d+\.")
         return told.rpartition("=")[2].rstrip(".")
 
+    def has_shown_all(self) -> bool:
+        """Say whether the game has told the companion that it has shown all answers."""
+        with self.companion.database() as database:
+            rows = database.execute("select count(*) from roundkeeper_bridgedanswerrecord")
+            return rows.fetchone() == (0,)
+
     def player(self, name: str, joins: bool = True) -> TelnetClient:
         """Return a client of a new player there, whom the companion knows if they have joined."""
         self.wizard.ask(f"@pcreate {name}={PASSWORD}", CREATED)

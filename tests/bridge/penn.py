@@ -52,6 +52,9 @@ class PennMush(Mush):
 
     def start(self) -> None:
         """Start it, and return when somebody can come in."""
+        for dumped in (self.root / "data").glob("outdb*"):  # as PennMUSH's own restart does
+            dumped.replace(dumped.with_name(dumped.name.replace("outdb", "indb")))
+        self._log.unlink(missing_ok=True)
         self._process = subprocess.Popen(
             ["./netmush", "--no-session", "mush.cnf"],
             cwd=self.root,
@@ -67,8 +70,17 @@ class PennMush(Mush):
         """Say whether it greets people: until its helper runs it leaves them without a word."""
         if not (self.root / HELPER).exists():
             return super()._listens()
-        log = self.root / "log" / "netmush.log"
-        return log.exists() and HELPER_RUNS in log.read_text(errors="replace")
+        return self._log.exists() and HELPER_RUNS in self._log.read_text(errors="replace")
+
+    @property
+    def _log(self) -> Path:
+        return self.root / "log" / "netmush.log"
+
+    def dump(self, wizard: TelnetClient) -> None:
+        """Have a wizard have it written down: what it goes on from after a kill."""
+        wizard.ask("@dump/paranoid", "saved|Saved|complete|Dump")
+        if not becomes(lambda: any((self.root / "data").glob("outdb*")), patience()):
+            raise Unexpected("PennMUSH wrote nothing down")
 
     def close(self) -> None:
         """End it, and hang up."""

@@ -81,18 +81,10 @@ def _kill_robot(bridged: BridgedGame) -> None:
 
 def _kill_mux(bridged: BridgedGame) -> None:
     """Kill TinyMUX when it has told that all is shown: it comes back as of its last dump."""
-    assert becomes(lambda: not _unshown(bridged), patience())
+    assert becomes(bridged.has_shown_all, patience())
     bridged.mux.kill()
     bridged.mux.start()
     bridged.wizard = bridged.mux.wizard()
-
-
-def _unshown(bridged: BridgedGame) -> int:
-    with bridged.companion.database() as database:
-        (count,) = database.execute(
-            "select count(*) from roundkeeper_bridgedanswerrecord"
-        ).fetchone()
-    return int(count)
 
 
 def _back(bridged: BridgedGame) -> None:

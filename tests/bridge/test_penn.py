@@ -7,7 +7,9 @@ import pytest
 
 from tests.bridge.bridged_game import BridgedGame
 from tests.bridge.penn import PennMush
+from tests.server.conversation import patience
 from tests.server.telnet import TelnetClient
+from tools.patience import becomes
 
 pytestmark = pytest.mark.live
 
@@ -57,3 +59,43 @@ def test_what_is_typed_is_text(game: BridgedGame, bob: TelnetClient) -> None:
     for one in (game.object(), "me", "*Bob", "*RkRobot"):
         game.wizard.ask(f"think canary=[get({one}/CANARY)].", r"canary=\.")
     assert re.search(r"(?m)^PWNED", game.wizard.transcript) is None
+
+
+def test_colours_are_the_games_own(game: BridgedGame, bob: TelnetClient) -> None:
+    for line, answer in (
+        ("@set me=ANSI", "ANSI"),
+        ("@set me=COLOR", "COLOR"),
+        ("+prefs screenreader off", "Screen reader style is off"),
+        ("+prefs colour on", "Colour is on"),
+    ):
+        bob.ask(line, answer)
+    begun = len(bob.sent)
+    bob.ask("+combat", "storyteller")
+    assert re.search(r"\x1b\[[0-9;]*mBob", bob.sent[begun:])
+    assert "~" not in bob.transcript
+
+
+def test_what_stands_in_colour_is_text(game: BridgedGame) -> None:
+    """It goes through a function that runs what it puts in the place of a match."""
+    game.wizard.ask("@set me=ANSI", "ANSI")
+    evil = r"~h~r[pemit(#1,PWNED)] %0 $1 ,) ~!~-~n [pemit(#1,PWNED)] ~gok~n."
+    game.wizard.ask(f"&TEXT me={evil}", "Set")
+    game.wizard.ask(f"think u({game.object()}/DECODE,get(me/TEXT))", r"ok")
+    told = game.wizard.transcript.splitlines()[-1]
+    assert told.startswith("[pemit(#1,PWNED)] %0 $1 ,) |~ [pemit(#1,PWNED)]")
+    assert re.search(r"(?m)^PWNED", game.wizard.transcript) is None
+
+
+def test_what_a_killed_pennmush_brings_back_is_not_answered_again(
+    game: BridgedGame, bob: TelnetClient
+) -> None:
+    bob.ask("+rk +third", r"no command .\+third")
+    game.mux.dump(game.wizard)
+    bob.ask("+rk +fourth", r"no command .\+fourth")
+    assert becomes(game.has_shown_all, patience())
+    game.mux.kill()
+    game.mux.start()
+    game.wizard = game.mux.wizard()
+    bob = game.mux.player("Bob")
+    bob.ask("+rk +fifth", r"no command .\+fifth")
+    assert "third" not in bob.transcript and "fourth" not in bob.transcript
