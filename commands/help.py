@@ -30,7 +30,7 @@ from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.combat_help import is_of_others
 from world.help_entries import USUAL, WRITTEN, text_by
-from world.rule_texts import rule_named, rule_texts
+from world.rule_texts import in_ascii, rule_named
 
 MOST_SUGGESTED = 6
 # What is asked for by what it is for.
@@ -207,7 +207,7 @@ class CmdHelp(EvenniaCmdHelp):
 
 def _topic_of_rule(name: str) -> FileHelpEntry:
     """Return the topic of a rule: what the documents say of it."""
-    text = escaped(textwrap.fill(rule_texts()[name], DEFAULT_WIDTH))
+    text = escaped(textwrap.fill(in_ascii(name), DEFAULT_WIDTH))
     return FileHelpEntry(name, [], "rules", text, "")
 
 

@@ -18,14 +18,13 @@ from game.adding_npcs import (
     stock_of,
 )
 from game.errors import RuleError
-from game.options import DECLARE
 from game.rulesets import RULESETS
 from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chase_table import chase_lines
 from presentation.converting import agreeing_lines
 from presentation.tables import order_table
-from presentation.text import line, typed
+from presentation.what_to_declare import odds_hint
 from typeclasses import (
     approval,
     delivery,
@@ -114,8 +113,7 @@ class CmdInit(RoundCommand):
         scene = delivery.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         told = [*order_table(scene, reader), *chases]
-        if any(one.who == reader.name and one.question == DECLARE for one in script.questions()):
-            told += line(f"{typed('+odds')} tells your chances.", reader)
+        told += odds_hint(scene, script.questions(), reader)
         self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- opening and choosing --------------------------------------------------------------------
@@ -222,7 +220,7 @@ class CmdInit(RoundCommand):
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
         text = self.wanted(
-            self.args.strip(), "+init/add Goon=thug", "(`+npc/list` shows the stock.)"
+            self.args.strip(), "+init/add thug as Goon", "(`+npc/list` shows the stock.)"
         )
         wanted = right_way_round(read_wanted(text), self.script.scene)
         plain = not wanted.name and wanted.number is None

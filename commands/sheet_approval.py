@@ -95,7 +95,6 @@ class Approving(UpkeepCommand):
         """Set traits of the caller's own draft."""
         said = ", ".join(f"{key}={value}" for key, value in wanted.settings)
         approval.check_change(self.speaker, self.caller, stage_of(self.caller), said)
-        self._refuse_groups(subject.person.fighter, wanted)
         person = subject.person
         for key, value in self._of_ratings(subject, wanted):
             person = replace(person, fighter=with_setting(person, key, value, fill=True))
@@ -106,18 +105,10 @@ class Approving(UpkeepCommand):
             self.say("It says that already.")
             return
         changed = [one.what for one in new]
-        left = after_setting(approval.points_of(person.fighter), changed)
+        before = approval.points_of(subject.person.fighter)
+        left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
         self.say(" ".join(filter(None, (f"On your draft: {told}.", elsewhere, left))))
-
-    def _refuse_groups(self, fighter: Fighter, wanted: Wanted) -> None:
-        """Refuse a group of traits, naming those in it."""
-        budget = approval.kind_of(fighter).budget
-        for text, _ in wanted.settings:
-            traits = budget.group(text.lower())
-            if traits:
-                one = f"`+sheet/set {traits[0]}=1`"
-                self.refuse(f"{text.capitalize()} are {listing(traits)}. Set one: {one}.")
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""

@@ -52,18 +52,6 @@ class Budget(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...] = ()
     freebies: int = 0
 
-    def group(self, name: str) -> tuple[str, ...]:
-        """Return the traits of a part or of a group in one, in the order of the sheet; empty where
-        nothing is called so, or a trait is.
-        """
-        for part in self.parts:
-            found = part.groups.get(name, ())
-            if part.name == name:
-                found = tuple(one for group in part.groups.values() for one in group)
-            if found:
-                return found if name not in found else ()
-        return ()
-
 
 class Spent(msgspec.Struct, frozen=True):
     """How far a part is: the dots in each group, the points left, the dots beyond them; ``start``

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.chase.exhaustion import is_on_foot
 from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.pools import traits_of
-from game.chase.readiness import not_ready
+from game.chase.readiness import could_shoot, not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
@@ -267,8 +267,8 @@ def opening_lead(fled: Person, who: str) -> int | None:
     return max(1, start.leads[who]) if who in start.leads else start.net
 
 
-def _opening_words(lead: int | None) -> str:
-    return "a cold start" if lead is None else f"a Lead of {lead}"
+def _opening_words(lead: int | None, fled: str) -> str:
+    return f"{fled} rolls for the Lead" if lead is None else f"a Lead of {lead}"
 
 
 def _got_away(scene: Scene) -> list[str]:
@@ -309,21 +309,33 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
             f"You are out of the fight, unless somebody comes after you; {leave} leaves for good."
         ]
     own = scene.people.get(reader.name)
-    if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
+    if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
-        lead = opening_lead(fled, own.name)
-        begins = f"{name} rolls for the Lead" if lead is None else f"a Lead of {lead}"
+        begins = _opening_words(opening_lead(fled, own.name), name)
         told.append(f"Type {command} to go after them: {begins}.")
     npcs = [
         one
         for one in scene.people.values()
-        if one.npc and one is not own and reader.acts_for(one.name) and may_pursue(scene, one)
+        if one.npc and one is not own and reader.acts_for(one.name)
+        if _goes_after(scene, one, fled)
     ]
     if npcs:
-        leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
+        leads = [
+            f"{one.name} ({_opening_words(opening_lead(fled, one.name), name)})" for one in npcs
+        ]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
         told.append(f"{begun(listing(leads))} may go after {name}: {command}.")
     return told
+
+
+def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
+    """Say whether somebody may go after one who got away, and is likely to: of their own side only
+    one who has been shaken off.
+    """
+    start = fled.head_start
+    two_sides = any(one.npc != person.npc for one in scene.people.values())
+    struck = start is not None and person.name in start.leads
+    return may_pursue(scene, person) and (struck or not two_sides or person.npc != fled.npc)
 
 
 # --- somebody in a chase -------------------------------------------------------------------------
@@ -381,10 +393,23 @@ def chase_round_hint(
         only_one = len(scene.chases_under_way()) == 1
         roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
         told = f"Type {typed(roll)} for round {chase.round + 1}"
-    first = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
-    if first == [EXERT]:  # who has nothing else to say is ready then
-        return [f"{told}, or {EXERT} (Willpower)."]
-    return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
+    more = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
+    if not more:
+        return [f"{told}."]
+    said = f"{EXERT} (Willpower)" if more == [EXERT] else listing(more, "or")
+    if owed and not _leaves_more(chase, scene.people[reader.name]):
+        return [f"{told}, or {said}."]
+    return [f"{told}, or first {said}."]
+
+
+def _leaves_more(chase: Chase, person: Person) -> bool:
+    """Say whether one who says one thing before the next round could then say another: to shoot and
+    exert themselves, or use haste. Else it makes them ready (CHASE-5).
+    """
+    shoots = person.declaration is None and could_shoot(chase, person)
+    exerts = person.name not in (*chase.riders, *chase.exerting)
+    willpower = bool(person.fighter.resources.get("willpower", 0))
+    return bool(person.haste_left) or (shoots and exerts and willpower)
 
 
 def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:

@@ -124,8 +124,7 @@ def _round_over(scene: Scene, reader: Reader) -> str:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
-        check = typed("+check is there a way out?")
-        return f"{told}. Wait, or ask {reader.runner}: {check}"
+        return f"{told}. Wait, or ask {reader.runner} something: {typed('+check TEXT')}"
     return f"{told}; waiting for {reader.runner} to begin round {number + 1}"
 
 

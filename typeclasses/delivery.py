@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from chronicle import participants, store
 from chronicle.store import Standing
 from game.combat.asking import awaiting
-from game.events import AnyEvent, Declared
+from game.events import AnyEvent, Declared, FightEnded
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
@@ -27,6 +27,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
 from presentation.announce import Announcement
+from presentation.ending import where_it_is_kept
 from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
@@ -146,12 +147,14 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         [reader for _, _, reader in readers],
     )
     was_asked = awaiting(before.scene)
+    over = any(isinstance(one, FightEnded) for one in events)
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     screens = Screens()
     for character, player, reader in readers:
         try:
             told = announcement.lines(reader) or _answer(script, character, reader, written)
+            told += where_it_is_kept(script.scene_id, reader) if over else []
             lines = _labelled(told, reader)
             if lines:
                 eyes = not reader.screenreader

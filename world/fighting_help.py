@@ -394,6 +394,10 @@ Making one
   +sheet/check            what is left to do, whenever you want to know
   +sheet/set str=3, brawl=2, celerity=1     one trait or several  {{dice}}
   +sheet/set physical=4, brawl=2     one trait or several  {{met}}
+  +sheet/set skills=?     the names of all skills; so merits=?  {{nwod}}
+  +sheet/set talents=?    the names of all talents; so skills=?  {{old}}
+                          You dodge with dexterity + athletics.  {{old}}
+  +sheet/set skills=?     the names of all skills  {{met}}
   +sheet/set nature=Rebel                   a trait in words  {{old}}
   +sheet/set virtue=Hope                    a trait in words  {{nwod}}
   +sheet/set archetype=Rebel                a trait in words  {{met}}

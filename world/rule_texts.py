@@ -5,7 +5,9 @@ from functools import cache
 from pathlib import Path
 
 _DOCS = Path(__file__).parent.parent / "docs"
-_ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \| (.*) \|$", re.MULTILINE)
+# What stands in a third column is for coders: where it is in the code.
+_ROW = re.compile(r"^\| ([A-Z][A-Z0-9]*-\d+[a-z]?) \| (.*?) \|(?: .*\|)?$", re.MULTILINE)
+_SIGNS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{MULTIPLICATION SIGN}": "x"})
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
@@ -22,6 +24,11 @@ def rule_named(text: str) -> str:
     """
     written = re.sub(r"[\s-]+", "-", text.strip()).lower()
     return next((one for one in rule_texts() if one.lower() == written), "")
+
+
+def in_ascii(name: str) -> str:
+    """Return what a rule says in the signs that every screen shows."""
+    return rule_texts()[name].translate(_SIGNS)
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ without one, you set its pace and play the NPCs you add, and no more.
 
 Setting up
   +init/start Alley brawl        +init/add thug*3
-  +init/add Big Al=brawler       (or NAME alone, for somebody who is here)
+  +init/add brawler as Big Al    (or NAME alone, for somebody who is here)
   +gear/give Big Al=knife        +sheet/set Big Al/brawl=4
   +init/start Alley=nwod         by other rules: +help rules
   +sheet/pending                 sheets and requests for you (+help sheets)

@@ -61,7 +61,7 @@ AWAY = {
 }
 
 ENDED = {
-    "crash": "both sides come to grief; another may start cold",
+    "crash": "both sides come to grief; a new chase may begin",
     "over": "it is called off",
 }
 

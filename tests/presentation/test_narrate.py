@@ -1088,7 +1088,7 @@ CASES = [
             ("away", "run", (), "the predators' Run is used up, and the prey is away"),
             ("away", "shaken", (), "the prey shakes off everybody and is away"),
             ("away", "no-predator-left", (), "nobody is left behind the prey, who is away"),
-            ("crash", "obstacle", (), "both sides come to grief; another may start cold"),
+            ("crash", "obstacle", (), "both sides come to grief; a new chase may begin"),
             ("over", "ruled", (), "it is called off"),
             ("over", "scene-ended", (), "the scene ends"),
         )

@@ -50,7 +50,7 @@ def test_before_the_first_round_everyone_is_told_how_to_take_part():
     fight.join("Jo")
     assert shown(fight, JO) == ["-- Before the first round: Jo is in; waiting for the storyteller."]
     assert shown(fight, STORYTELLER)[1:] == [
-        "Type +init/add Goon=thug for an NPC, +init/roll to begin the first round."
+        "Type +init/add thug as Goon for an NPC, +init/roll to begin the first round."
     ]
 
 
@@ -136,7 +136,7 @@ def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     assert shown(fight, JO) == ["-- Round 1: Jane (15) acts next; waiting for the storyteller."]
     fight.run()
     assert shown(fight, JO) == [  # BOOK-3
-        "-- Round 1 is over. Wait, or ask the storyteller: +check is there a way out?"
+        "-- Round 1 is over. Wait, or ask the storyteller something: +check TEXT."
     ]
     nobody = Reader(width=WIDE)
     assert shown(fight, nobody) == [
