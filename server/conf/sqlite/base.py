@@ -7,10 +7,10 @@ until one goes through. Whoever reads never waits: in WAL a writer locks no read
 Every other thread (web pages) and every other program (the tools) waits as long as the settings
 say.
 
-Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until somebody promises to wait for all
-of them together before anything is told, by `bring_to_disk`. From then on a commit goes into the
-file's log, where a killed process leaves it, and a power cut may take it. What comes to the disk is
-the whole log, whoever wrote it.
+Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until somebody promises by
+`bring_to_disk` to wait for all of them together before anything is told. From then on a commit goes
+into the file's log: a killed process leaves it there, a power cut may take it. What comes to the
+disk is the whole log, whoever wrote it.
 
 SQLite would make a file that is missing. Here it is an error: an empty database in the place of the
 game's would be taken for the game. A new game's file is made by tools/prepare.py.
@@ -100,8 +100,8 @@ class DatabaseWrapper(Django):
             self.locked = False
 
     def bring_to_disk(self) -> None:
-        """Have all that was committed be on the disk. From then on no commit of this connection waits
-        for it: whoever calls this promises to do so again before anything is told.
+        """Have all that was committed be on the disk. From then on no commit of this connection
+        waits for it: whoever calls this promises to do so again before anything is told.
         """
         if self.connection is None:
             return
