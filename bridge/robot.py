@@ -22,6 +22,7 @@ from twisted.protocols.basic import LineOnlyReceiver
 from bridge import wire
 from bridge.config import Game
 from bridge.wire import Report
+from chronicle import on_disk
 from chronicle.bridged import Answer
 
 ASK_EVERY = 10  # seconds without anything to do
@@ -112,6 +113,7 @@ class Robot(LineOnlyReceiver):
         logger.log_err(f"{self._called}: a line without an end")
 
     def _type(self, line: str) -> None:
+        on_disk.make_sure()  # what the line tells of
         self.transport.write(line.encode() + b"\r\n")
         self._acknowledge_at_once()  # the system forgets it with every turn of the talk
 
