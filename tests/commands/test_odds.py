@@ -155,3 +155,23 @@ def test_odds_of_what_one_cannot_say_in_a_chase_are_refused(
     refused, asked = (flat(jo.type(f"{one} attack Rat")) for one in ("+act", "+odds"))
     assert asked == refused == "Rat Swarm is not in this chase. +chase shows who is."
     assert "Kelly is in a chase, and only who is in it" in flat(st.type("+odds Rat=attack Kelly"))
+
+
+def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/roll")
+    st.type("+init/set Jo=1")
+    st.type("+init/set Kelly=9")
+    jo.type("+grapple Kelly")
+    kelly.type("+pass")
+    table.dice.lay("Jo", "grapple", 9, 9, 9, 9, 9)
+    st.type("+init/run")
+    st.type("+init/roll")
+    told = flat(kelly.type("+odds"))
+    assert "resist: " in told and "reverse: " in told
+    told = flat(kelly.type("+odds resist"))
+    assert "Jo holds you" in told and "If Jo releases: " in told
