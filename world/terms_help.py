@@ -52,7 +52,7 @@ Bashing (/): fists, clubs, falls. Lethal (X): blades and bullets. Aggravated
 (*): fire, claws, whatever your kind of being cannot bear.
 On a full track more harm makes the marks worse: bashing turns to lethal,
 lethal to aggravated.
-  +combat/why             the last roll, term by term
+  +combat/why             your last roll, term by term
 See +help soak, +help wound, +help heal.  {{old}}
 See +help wound, +help heal.  {{-old}}
 """
@@ -86,7 +86,7 @@ without a success misses, and nobody rolls a defense. If two people attack  {{de
 each other hand to hand, they roll against each other: the better roll hits,  {{detroit}}
 and the other attack is lost.  {{detroit}}
 without a success misses. Attacks are never rolled against each other.  {{w20}}
-  +combat/why             the last roll, term by term
+  +combat/why             your last roll, term by term
 See +help damage, +help defending.  {{detroit}}
 See +help damage.  {{-detroit}}
 """

@@ -20,6 +20,7 @@ REASONS = {
     "keeps-hold": "keeping hold",
     "keeps-the-pin": "keeping the pin",
     "weakest": "the one hurt worst",
+    "nobody-hurt": "nobody is hurt yet",
     "nobody-to-attack": "nobody to attack",
     "nothing-else": "nothing else is left to do",
 }

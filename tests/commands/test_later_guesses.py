@@ -277,3 +277,17 @@ def test_a_shot_at_somebody_who_runs_is_not_said_to_be_blocked(
     told = flat(st.screen() + jo.screen() + kelly.screen() + nemo.screen())
     assert "Jo's block" in told and "Not hit." in told and "Kelly attacks Jo" in told
     assert "locked" not in told and "blocks it" not in told
+
+
+def test_bare_why_is_about_ones_own_last_roll(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    """Of others' exchanges the screen tells the outcome alone."""
+    nemo = table.seat("Nemo")
+    in_order(table, st, nemo, kelly, jo)
+    nemo.type("+attack Kelly")
+    kelly.type("+block")
+    jo.type("+attack Nemo")
+    st.type("+init/run")
+    assert "Kelly's" in kelly.type("+combat/why") or "against Kelly" in kelly.screen()
+    assert "Jo's" in jo.type("+combat/why") or "against Jo" in jo.screen()
