@@ -23,6 +23,7 @@ from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
+from presentation.story import story
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
 from presentation.telling import Telling
@@ -441,3 +442,17 @@ def test_CHASE_1_predators_are_asked_whom_to_follow():
     told = chase.choose("Hound", "Hare")
     assert told[0] == "Hound follows Hare."
     assert "From here on Lame flees apart, nobody after them." in told
+
+
+def test_the_story_tells_the_round_that_ends_a_chase_and_each_round_once():
+    chase = Chased("Hound", ahead=2)
+    chase.roll(Hare=1, Hound=1)
+    chase.roll(Hare=0, Hound=4)
+    entries = chase.journal.entries
+    told = [one for passage in story(entries, {one.number for one in entries}, (), ONLOOKER)
+            for one in passage]  # fmt: skip
+    assert told.count("-- Chase of Hare, round 1 --") == 1
+    assert told.count("-- Chase of Hare, round 2 --") == 1
+    last = told.index("-- Chase of Hare, round 2 --")
+    assert "Hound beats Hare by 4" in told[last + 1]
+    assert any("caught" in one for one in told[last + 2 :])
