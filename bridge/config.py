@@ -3,27 +3,34 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from bridge.forms import FORMS
 from bridge.mapping import Mapping, read_mapping
 from game.records import CatalogError, Place, Record
 from game.yamlfile import YamlError, load_yaml
 
 FILE = "bridge.yaml"
-KINDS = ("tinymux", "penn")
-NOT_YET = ("rhost",)
-FIELDS = ("kind", "host", "port", "robot", "title", "storytellers", "sheets", "tls")
+KINDS = tuple(FORMS)
+CALLS = "penn"  # it has @http
+# What is said of a game that a robot logs in to, and of one that calls.
+ROBOTS = ("host", "port", "robot", "tls")
+FIELDS = ("kind", *ROBOTS, "listen", "title", "storytellers", "sheets")
 HERE = ("127.0.0.1", "::1", "localhost")
 LONGEST_NAME = 20
 MOST_GAMES = 10_000
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _OBJID = re.compile(r"#\d+:\d+")
+_KEY = re.compile(r"[A-Za-z0-9]{16,}")
 _LOGIN = re.compile(r"[!-~]+")  # a MUSH reads a name and a password up to a space
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game that is served: by which name, how its robot comes in, and who runs scenes there."""
+    """A game that is served: by which name, how its robot comes in, and who runs scenes there. One
+    that calls has no robot: we listen to it, and ``password`` is the key that it knows.
+    """
 
     name: str
     title: str
@@ -35,6 +42,7 @@ class Game(msgspec.Struct, frozen=True):
     storytellers: frozenset[str]
     sheets: Mapping = Mapping()
     tls: bool = False
+    listen: int = 0
     authority: bytes = b""  # the certificate of who vouches for the game's, where nobody else does
 
 
@@ -70,26 +78,53 @@ def _games(listed: Record, variable: Callable[[str], str | None], folder: Path) 
 
 def _game(name: str, said: Record, variable: Callable[[str], str | None], folder: Path) -> Game:
     kind = said.name("kind")
-    if kind in NOT_YET:
-        raise said.error("kind", f"'{kind}' can't be served yet; allowed: {', '.join(KINDS)}")
     said.known("kind", kind, KINDS)
+    listen = said.whole("listen", 1, 65535, 0)
+    reached = _calling(said, kind) if listen else _by_a_robot(said, folder)
     secret = password_variable(name)
-    tls, authority = _tls(said, folder)
+    password = variable(secret) or ""
     game = Game(
         name=name,
         title=said.text("title") or name.title(),
         kind=kind,
-        host=_host(said, tls),
-        port=said.whole("port", 1, 65535, 0) or _missing(said, "port"),
-        robot=_login(said, "robot", said.text("robot")),
-        password=_login(said, "robot", variable(secret) or "", f"needs its password in {secret}"),
+        **reached,
+        listen=listen,
+        password=_key(said, password, secret) if listen else _password(said, password, secret),
         storytellers=frozenset(_objids(said)),
         sheets=read_mapping(folder, file) if (file := said.text("sheets")) else Mapping(),
-        tls=tls,
-        authority=authority,
     )
     said.done(FIELDS)
     return game
+
+
+def _calling(said: Record, kind: str) -> dict[str, Any]:
+    if kind != CALLS:
+        raise said.error("listen", f"is for '{CALLS}', which has @http: say port and robot")
+    for field in ROBOTS:
+        if said.take(field) is not None:
+            raise said.error(field, "is for a robot: a game that calls has none, only 'listen'")
+    return {"host": HERE[0], "port": 0, "robot": ""}
+
+
+def _by_a_robot(said: Record, folder: Path) -> dict[str, Any]:
+    tls, authority = _tls(said, folder)
+    return {
+        "host": _host(said, tls),
+        "port": said.whole("port", 1, 65535, 0) or _missing(said, "port"),
+        "robot": _login(said, "robot", said.text("robot")),
+        "tls": tls,
+        "authority": authority,
+    }
+
+
+def _password(said: Record, password: str, variable: str) -> str:
+    return _login(said, "robot", password, f"needs its password in {variable}")
+
+
+def _key(said: Record, key: str, variable: str) -> str:
+    if not _KEY.fullmatch(key):
+        raise said.error("listen", f"needs a key of 16 letters and digits, or more, in {variable}")
+    return key
 
 
 def _host(said: Record, tls: bool) -> str:

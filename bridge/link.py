@@ -17,8 +17,9 @@ from twisted.internet import reactor
 
 from bridge import own_commands, people
 from bridge.config import Game
+from bridge.forms import FORMS
+from bridge.keeper import Messenger
 from bridge.line import Line
-from bridge.robot import Robot
 from bridge.sheets import Writes
 from bridge.wire import Report, parts
 from chronicle import bridged
@@ -38,7 +39,7 @@ class Link:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._robot: Robot | None = None
+        self._messenger: Messenger | None = None
         kept = bridged.answers(game.name)
         self._answers = [one for one in kept if not one.held]
         self._held = [one for one in kept if one.held]  # until their readers are there
@@ -55,17 +56,17 @@ class Link:
         """The realm that the game's people and scenes are in."""
         return self.game.name
 
-    # --- the robot -------------------------------------------------------------------------------
+    # --- reaching the game -----------------------------------------------------------------------
 
-    def robot_is_in(self, robot: Robot) -> None:
-        """Have this robot show answers from now on."""
-        self._robot = robot
-        logger.log_info(f"The bridge to {self.game.name}: {self.game.robot} is in, all is well.")
+    def is_reached(self, by: Messenger, how: str) -> None:
+        """Have this messenger bring answers from now on."""
+        self._messenger = by
+        logger.log_info(f"The bridge to {self.game.name}: {how}, all is well.")
 
-    def robot_is_gone(self, robot: Robot) -> None:
-        """Nobody there can be told anything until a robot is back."""
-        if self._robot is robot:
-            self._robot = None
+    def is_out_of_reach(self, by: Messenger) -> None:
+        """Nobody there can be told anything until a messenger is back."""
+        if self._messenger is by:
+            self._messenger = None
             self._writes.went_astray()
             self._there, self._seen_at = {}, 0.0
             for character in list(bridged_lines.here(self.realm)):
@@ -225,7 +226,8 @@ class Link:
 
     def show(self, who: str, text: str) -> None:
         """Have a text, in Evennia's markup, shown to somebody there; kept until it is."""
-        for part in parts(str(parse_ansi(text, xterm256=False, mxp=False)).rstrip("\n")):
+        shown = str(parse_ansi(text, xterm256=False, mxp=False)).rstrip("\n")
+        for part in parts(shown, FORMS[self.game.kind]):
             self._keep(who, part)
 
     def _keep(self, who: str, text: str, done: str = "") -> None:
@@ -242,8 +244,8 @@ class Link:
 
     def _send(self) -> None:
         self._sent_soon = False
-        if self._robot is not None and self._answers:
-            self._robot.ask()
+        if self._messenger is not None and self._answers:
+            self._messenger.ask()
 
     def _note_shown(self, number: int) -> None:
         """Forget what has been shown; number what comes beyond all that was ever shown."""

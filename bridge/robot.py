@@ -1,4 +1,4 @@
-"""The robot in a TinyMUX or a PennMUSH: a character that reads what waits at Roundkeeper's object,
+"""The robot in a game: a character that reads what waits at Roundkeeper's object,
 and types the answers into it.
 
 TinyMUX lets each character type a hundred lines and then one a second, so all that there is goes in
@@ -10,8 +10,7 @@ import random
 import re
 import secrets
 import socket
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from evennia.utils import logger
 from twisted.internet import reactor
@@ -20,10 +19,10 @@ from twisted.internet.task import LoopingCall
 from twisted.protocols.basic import LineOnlyReceiver
 
 from bridge import wire
-from bridge.config import Game
+from bridge.forms import FORMS
+from bridge.keeper import Keeper
 from bridge.wire import Report
 from chronicle import on_disk
-from chronicle.bridged import Answer
 
 ASK_EVERY = 10  # seconds without anything to do
 LONGEST_SILENCE = 60  # seconds until a line that says nothing more is laid anew
@@ -31,34 +30,6 @@ WAKE = "RKQ"
 _TELNET = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[\xf0-\xf9])", re.DOTALL)
 _OBJECT = re.compile(r"#\d+")
 _WRONG = "either that player does not exist"
-
-
-class Keeper(Protocol):
-    """Whoever has a robot: keeps the answers, follows the lines."""
-
-    game: Game
-
-    def robot_is_in(self, robot: "Robot") -> None:
-        """Take notice of a robot that has come in, and found its object."""
-
-    def robot_is_gone(self, robot: "Robot") -> None:
-        """Take notice that it has lost its line."""
-
-    def take(self, report: Report) -> None:
-        """Take what the object reports."""
-
-    def untold(self) -> Sequence[Answer]:
-        """Return the answers that have not been shown, in order."""
-
-    def rooms_heard(self) -> str:
-        """Return the rooms whose poses are wanted."""
-
-    @property
-    def has_writes(self) -> bool:
-        """Whether anything is to be written onto players."""
-
-    def writes(self) -> str:
-        """Return what is to be written onto players; the next report says that it is done."""
 
 
 class Robot(LineOnlyReceiver):
@@ -69,6 +40,7 @@ class Robot(LineOnlyReceiver):
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper, self._game = keeper, keeper.game
+        self._form = FORMS[keeper.game.kind]
         self._word = secrets.token_hex(16)
         self._object = ""
         self._report = Report()
@@ -93,7 +65,7 @@ class Robot(LineOnlyReceiver):
         """Say that the line is gone; the service lays another."""
         if self._clock.running:
             self._clock.stop()
-        self._keeper.robot_is_gone(self)
+        self._keeper.is_out_of_reach(self)
 
     def dataReceived(self, data: bytes) -> None:
         """Read what comes, and have it acknowledged at once: TinyMUX waits for that before it
@@ -160,17 +132,14 @@ class Robot(LineOnlyReceiver):
             return
         self._object = found
         self._heard_in = "?"  # by an earlier connection
-        self._keeper.robot_is_in(self)
+        self._keeper.is_reached(self, f"{self._game.robot} is in")
         self._say_where_to_listen()
         self._trigger()
 
     def _take(self, report: Report) -> None:
-        if report.version != wire.VERSION:
-            self._give_up(
-                f"the softcode there is of version {report.version or 'unknown'}, not "
-                f"{wire.VERSION}: destroy the object and paste bridge/softcode/"
-                f"{self._game.kind}.txt anew."
-            )
+        wrong = wire.wrong_version(report, self._game.kind)
+        if wrong:
+            self._give_up(wrong)
             return
         self._keeper.take(report)
         if self._again or self._keeper.untold() or self._has_more_to_say:
@@ -191,7 +160,7 @@ class Robot(LineOnlyReceiver):
         """Have answers shown, and ask what waits; once more where an answer to that is awaited."""
         self._again = self._asked
         if not self._asked:
-            told, count = wire.batch(self._keeper.untold())
+            told, count = wire.batch(self._keeper.untold(), self._form)
             if count:
                 self._type(f"&ANSWERS {self._object}={told}")
             if self._keeper.has_writes:

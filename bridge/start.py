@@ -3,12 +3,12 @@
 import time
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from evennia.utils import logger
 from twisted.application.internet import ClientService, backoffPolicy
-from twisted.application.service import MultiService
+from twisted.application.service import MultiService, Service
 from twisted.internet import reactor
 from twisted.internet.defer import maybeDeferred
 
@@ -16,6 +16,9 @@ from bridge.config import Game, read_games
 from bridge.endpoint import endpoint_of
 from game.records import CatalogError
 from server.conf import environment
+
+if TYPE_CHECKING:
+    from bridge.link import Link
 
 SOONEST, LATEST = 0.5, 30.0  # seconds until a lost line is laid anew
 LONGEST_END = 5.0  # seconds for games that do not let go of their lines
@@ -51,15 +54,24 @@ def _start(server: Any, games: list[Game]) -> None:
             _lay(lines, game)
 
 
-def _lay(lines: MultiService, game: Game) -> ClientService:
+def _lay(lines: MultiService, game: Game) -> Service:
     """Lay the line to a game, from now on until it is disowned."""
     from bridge.link import Link
+
+    service = _service(Link(game))
+    service.setServiceParent(lines)
+    return service
+
+
+def _service(link: "Link") -> Service:
+    if link.game.listen:
+        from bridge.calls import Listening  # most games have a robot
+
+        return Listening(link)
     from bridge.robot import Robots
 
     again = backoffPolicy(SOONEST, LATEST)
-    service = ClientService(endpoint_of(game), Robots(Link(game)), retryPolicy=again)
-    service.setServiceParent(lines)
-    return service
+    return ClientService(endpoint_of(link.game), Robots(link), retryPolicy=again)
 
 
 def _take_up_before_the_end(server: Any, lines: MultiService) -> None:

@@ -1,22 +1,23 @@
-"""What goes to and fro between a TinyMUX and its robot: reports to lines, answers to one attribute.
+"""What goes to and fro between a game and us: reports to lines, answers to one attribute.
 
 All of it is text in attributes. A few signs are written otherwise on the way (`SIGNS`), so that no
-text can end a field or a line; the softcode does the same (softcode/tinymux.txt).
+text can end a field or a line; the softcode does the same (softcode/tinymux.txt). What differs from
+one kind of game to another stands in forms.py.
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 
 import msgspec
 
+from bridge.forms import FORMS, TINYMUX, Form
 from bridge.line import Line
 from chronicle.bridged import Answer
 
-# TinyMUX takes 8,000 characters a line; a text also grows there by its colours.
-LONGEST_BATCH, LONGEST_TEXT = 7000, 3500
-VERSION = "2"  # of the softcode
 NOBODY, NO_LINE = "-", "-"
 
+_PLAIN, _BOLD = (0, 22), 1
 _COLOURS = dict(zip(range(30, 38), "xrgybmcw", strict=True))
 _CODE = re.compile(r"\x1b\[([0-9;]*)m")
 _UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
@@ -61,6 +62,17 @@ def read_into(report: Report, kind: str, said: str) -> None:
                 report.lines.append(line)
 
 
+def wrong_version(report: Report, kind: str) -> str:
+    """Return what is wrong where the softcode there is not the one that we have, or nothing."""
+    version = FORMS[kind].version
+    if report.version == version:
+        return ""
+    return (
+        f"the softcode there is of version {report.version or 'unknown'}, not {version}: destroy "
+        f"the object and paste bridge/softcode/{kind}.txt anew."
+    )
+
+
 def _line(said: str, now: int) -> Line | None:
     found = _WAITING.fullmatch(said)
     if found is None:
@@ -83,10 +95,13 @@ def decoded(text: str) -> str:
     return _SIGN.sub(lambda found: _SIGNS[found[1]], text)
 
 
-def encoded(text: str) -> str:
+def encoded(text: str, form: Form = TINYMUX) -> str:
     """Return a text, with its colours as terminals know them, as the softcode reads it."""
     text = text.replace("\r", "").replace("~", "~-").replace("|", "~!")
-    text = _CODE.sub(lambda found: _colours(found[1]), text)
+    if form.coloured_spans:
+        text = _spans(text)
+    else:
+        text = _CODE.sub(lambda found: _colours(found[1]), text)
     text = _SPACES.sub("~_", _UNSEEN.sub("", text))
     return text.replace("\n", "~/")
 
@@ -94,23 +109,42 @@ def encoded(text: str) -> str:
 def _colours(codes: str) -> str:
     """Return the game's own codes for those of a terminal: it has no faint or underlined."""
     told = ""
-    for code in codes.split(";"):
-        number = int(code or 0)
-        if number in (0, 22):
+    for number in _numbers(codes):
+        if number in _PLAIN:
             told += "~n"
-        elif number == 1:
+        elif number == _BOLD:
             told += "~h"
         elif number in _COLOURS:
             told += f"~{_COLOURS[number]}"
     return told
 
 
-def parts(text: str) -> list[str]:
+def _spans(text: str) -> str:
+    """Return a text in which each coloured span is told with its colour and its end."""
+    pieces = _CODE.split(text)
+    told, colour, bold = pieces[0], "", ""
+    for codes, piece in itertools.batched(pieces[1:], 2):
+        for number in _numbers(codes):
+            if number in _PLAIN:
+                colour = bold = ""
+            elif number == _BOLD:
+                bold = "h"
+            else:
+                colour = _COLOURS.get(number, colour)
+        told += f"~<{bold}{colour}~:{piece}~>" if piece and (bold or colour) else piece
+    return told
+
+
+def _numbers(codes: str) -> list[int]:
+    return [int(code or 0) for code in codes.split(";")]
+
+
+def parts(text: str, form: Form = TINYMUX) -> list[str]:
     """Return a text in parts that each go over the wire whole, numbered where there are several."""
     found, part, length = [], list[str](), 0
-    for line in _short_lines(text):
-        taken = len(encoded(line)) + 2
-        if part and length + taken > LONGEST_TEXT:
+    for line in _short_lines(text, form):
+        taken = len(encoded(line, form)) + 2
+        if part and length + taken > form.longest_text:
             found.append("\n".join(part))
             part, length = [], 0
         part.append(line)
@@ -121,9 +155,9 @@ def parts(text: str) -> list[str]:
     return [f"{one}\n({number} of {len(found)})" for number, one in enumerate(found, 1)]
 
 
-def _short_lines(text: str) -> list[str]:
+def _short_lines(text: str, form: Form) -> list[str]:
     """Return the lines of a text, those cut that alone would be too long."""
-    most = LONGEST_TEXT // 3  # of any sign at most this many become of one
+    most = form.longest_text // 3  # of any sign at most this many become of one
     return [
         line[at : at + most]
         for line in text.split("\n")
@@ -131,7 +165,7 @@ def _short_lines(text: str) -> list[str]:
     ]
 
 
-def batch(answers: Sequence[Answer]) -> tuple[str, int]:
+def batch(answers: Sequence[Answer], form: Form = TINYMUX) -> tuple[str, int]:
     """Return as many answers as one attribute takes, and how many these are. Those in a row that
     read alike are one.
     """
@@ -139,8 +173,8 @@ def batch(answers: Sequence[Answer]) -> tuple[str, int]:
     length = taken = 0
     while taken < len(answers):
         alike = _alike(answers[taken:])
-        record = _record(answers[taken : taken + alike])
-        if told and length + len(record) + 1 > LONGEST_BATCH:
+        record = _record(answers[taken : taken + alike], form)
+        if told and length + len(record) + 1 > form.longest_batch:
             break
         told.append(record)
         length += len(record) + 1
@@ -161,7 +195,7 @@ def _alike(answers: Sequence[Answer]) -> int:
     return count
 
 
-def _record(answers: Sequence[Answer]) -> str:
+def _record(answers: Sequence[Answer], form: Form) -> str:
     readers = " ".join(dict.fromkeys(one.reader for one in answers if one.reader)) or NOBODY
     done = f"Q.{answers[-1].done or NO_LINE}"
-    return f"{answers[-1].number} {readers} {done}|{encoded(answers[0].text) or '~_'}"
+    return f"{answers[-1].number} {readers} {done}|{encoded(answers[0].text, form) or '~_'}"

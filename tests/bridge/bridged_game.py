@@ -13,6 +13,7 @@ __all__ = ["ROBOT", "BridgedGame", "add_game"]
 SOFTCODE = GAME_ROOT / "bridge" / "softcode"
 REALM = "alley"
 CREATED = "New player"
+KEY = "a1b2c3d4e5f6g7h8"
 
 
 class BridgedGame:
@@ -29,6 +30,9 @@ class BridgedGame:
         self.wizard.ask(f"@pcreate {mux.robot}={PASSWORD}", CREATED)
         self.wizard.ask(f"@set *{mux.robot}=WIZARD", "(?i)set")
         self.paste()
+        if mux.listen:
+            told = f"+rk/http http://127.0.0.1:{mux.listen}/ {KEY}"
+            self.wizard.ask(told, "is called from now on")
         add_game(companion.root, realm, mux)
 
     def paste(self) -> None:
@@ -73,7 +77,11 @@ def add_game(root: Path, name: str, mux: Mush) -> None:
     """Write a game into a companion's bridge.yaml, and its password beside it."""
     file = root / "bridge.yaml"
     told = file.read_text(encoding="utf-8") if file.exists() else "games:\n"
-    told += f"  {name}:\n    kind: {mux.kind}\n    port: {mux.port}\n    robot: {mux.robot}\n"
+    told += f"  {name}:\n    kind: {mux.kind}\n"
+    if mux.listen:
+        told += f"    listen: {mux.listen}\n"
+    else:
+        told += f"    port: {mux.port}\n    robot: {mux.robot}\n"
     file.write_text(told, encoding="utf-8")
     with (root / ".env").open("a", encoding="utf-8") as settings:
-        settings.write(f"{password_variable(name)}={PASSWORD}\n")
+        settings.write(f"{password_variable(name)}={KEY if mux.listen else PASSWORD}\n")

@@ -32,6 +32,7 @@ class Mush:
     """A game that runs, in a directory of its own."""
 
     kind, robot, place = "", ROBOT, "Limbo"  # where players come in
+    listen = 0  # where a companion listens to it, if it calls
 
     def __init__(self, root: Path, settings: str = "") -> None:
         self.root, self.port = root, free_ports().telnet

@@ -12,6 +12,7 @@ import pytest
 from server.conf.environment import GAME_ROOT
 from tests.bridge.mux import Mush
 from tests.server.conversation import Unexpected, patience
+from tests.server.live_game import free_ports
 from tests.server.telnet import TelnetClient
 from tests.server.warm_starts import die_with_parent
 from tools.patience import becomes
@@ -91,3 +92,11 @@ class PennMush(Mush):
     def wizard(self) -> TelnetClient:
         """Return a client that is #1."""
         return self._client("Wizard", "connect One", "Room Zero|Limbo|Master Room|One")
+
+
+class CallingPennMush(PennMush):
+    """One that calls by its @http: its robot owns the object, and never logs in."""
+
+    def __init__(self, root: Path, settings: str = "") -> None:
+        super().__init__(root, settings)
+        self.listen = free_ports().telnet

@@ -42,7 +42,7 @@ def test_a_game_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("kind: tinymux", "kind: rhost", "games.alley.kind: 'rhost' can't be served yet"),
+        ("port: 2860", "listen: 4010", "games.alley.listen: is for 'penn', which has @http"),
         ("kind: tinymux", "kind: moo", "'moo' is not known"),
         ("port: 2860", "", "port: is missing"),
         ("port: 2860", "port: 70000", "from 1 to 65535"),
@@ -72,6 +72,34 @@ def test_by_tls_a_game_may_be_anywhere(tmp_path: Path) -> None:
     assert (game.host, game.tls, game.authority) == ("mush.example.org", True, b"a certificate")
     (game,) = games(tmp_path, said.replace("theirs.pem", "yes"))
     assert (game.tls, game.authority) == (True, b"")
+
+
+CALLING = "games: {alley: {kind: penn, listen: 4010}}"
+KEY = "abcdefgh12345678"
+
+
+def test_a_game_that_calls_has_no_robot(tmp_path: Path) -> None:
+    (game,) = games(tmp_path, CALLING, KEY)
+    assert (game.listen, game.password, game.robot) == (4010, KEY, "")
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "told"),
+    [
+        (CALLING, "", "needs a key of 16 letters and digits, or more, in ROUNDKEEPER_BRIDGE_ALLEY"),
+        (CALLING, "short", "needs a key of 16 letters"),
+        (CALLING, KEY + "[]", "needs a key of 16 letters"),
+        (CALLING.replace("4010", "70000"), KEY, "from 1 to 65535"),
+        (CALLING.replace("4010", "4010, robot: RkRobot"), KEY, "robot: is for a robot"),
+        (CALLING.replace("4010", "4010, port: 4201"), KEY, "port: is for a robot"),
+    ],
+)
+def test_what_is_wrong_about_a_game_that_calls_is_told(
+    tmp_path: Path, said: str, key: str, told: str
+) -> None:
+    with pytest.raises(CatalogError) as error:
+        games(tmp_path, said, key)
+    assert told in str(error.value)
 
 
 def test_a_mapping_of_sheets_is_read(tmp_path: Path) -> None:

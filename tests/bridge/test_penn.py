@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.bridge.bridged_game import BridgedGame
-from tests.bridge.penn import PennMush
+from tests.bridge.penn import CallingPennMush, PennMush
 from tests.server.conversation import patience
 from tests.server.telnet import TelnetClient
 from tools.patience import becomes
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.live
 EVIL = r"\[pemit(#1,PWNED)\] \%r&CANARY me=x ~/|  {a;b},\\"
 
 
-@pytest.fixture(scope="module")
-def game(new_bridge: Callable[..., BridgedGame]) -> BridgedGame:
-    return new_bridge(settings="", game=PennMush)
+@pytest.fixture(scope="module", params=[PennMush, CallingPennMush], ids=["robot", "http"])
+def game(new_bridge: Callable[..., BridgedGame], request: pytest.FixtureRequest) -> BridgedGame:
+    return new_bridge(settings="", game=request.param)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_colours_are_the_games_own(game: BridgedGame, bob: TelnetClient) -> None
 def test_what_stands_in_colour_is_text(game: BridgedGame) -> None:
     """It goes through a function that runs what it puts in the place of a match."""
     game.wizard.ask("@set me=ANSI", "ANSI")
-    evil = r"~h~r[pemit(#1,PWNED)] %0 $1 ,) ~!~-~n [pemit(#1,PWNED)] ~gok~n."
+    evil = r"~<hr~:[pemit(#1,PWNED)] %0 $1 ,) ~!~-~> [pemit(#1,PWNED)] ~<g~:ok~>."
     game.wizard.ask(f"&TEXT me={evil}", "Set")
     game.wizard.ask(f"think u({game.object()}/DECODE,get(me/TEXT))", r"ok")
     told = game.wizard.transcript.splitlines()[-1]

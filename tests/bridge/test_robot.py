@@ -38,10 +38,10 @@ class Keeper:
         self.robots: list[Robot] = []
         self.rooms = self.to_write = ""
 
-    def robot_is_in(self, robot: Robot) -> None:
+    def is_reached(self, robot: Robot, how: str) -> None:
         self.robots.append(robot)
 
-    def robot_is_gone(self, robot: Robot) -> None:
+    def is_out_of_reach(self, robot: Robot) -> None:
         self.robots = [one for one in self.robots if one is not robot]
 
     def take(self, report: Report) -> None:

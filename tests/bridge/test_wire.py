@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridge import wire
+from bridge.forms import FORMS, TINYMUX
 from bridge.wire import Report
 from chronicle.bridged import Answer
 
@@ -83,11 +84,19 @@ def test_spaces_and_colours_are_kept() -> None:
     assert wire.encoded("bell\a and \x1b[2Jclear") == "bell and [2Jclear"
 
 
+def test_a_coloured_span_is_told_with_its_end() -> None:
+    penn = FORMS["penn"]
+    coloured = "\x1b[1m\x1b[31mred\nand\x1b[0m plain \x1b[32mgreen\x1b[36mcyan"
+    assert wire.encoded(coloured, penn) == "~<hr~:red~/and~> plain ~<g~:green~>~<c~:cyan~>"
+    assert wire.encoded("~<r~:not red~>", penn) == "~-<r~-:not red~->"
+    assert wire.encoded("\x1b[0m\x1b[4mplain\x1b[0m", penn) == "plain"
+
+
 def test_a_long_text_goes_in_numbered_parts() -> None:
     text = "\n".join(f"line {number} " + "~|" * 40 for number in range(100))
     found = wire.parts(text)
     assert len(found) > 2
-    assert all(len(wire.encoded(one)) < wire.LONGEST_TEXT + 40 for one in found)
+    assert all(len(wire.encoded(one)) < TINYMUX.longest_text + 40 for one in found)
     assert found[1].endswith(f"\n(2 of {len(found)})")
     assert "\n".join(one.rsplit("\n", 1)[0] for one in found) == text
     assert all(len(wire.encoded(one)) < 7000 for one in wire.parts("|" * 9000))
@@ -96,4 +105,4 @@ def test_a_long_text_goes_in_numbered_parts() -> None:
 def test_a_batch_takes_as_much_as_a_line_of_the_game() -> None:
     answers = [Answer(number, "#14:5", f"{number} " + "x" * 2000) for number in range(1, 9)]
     told, count = wire.batch(answers)
-    assert count == 3 and len(told) < wire.LONGEST_BATCH + 100
+    assert count == 3 and len(told) < TINYMUX.longest_batch + 100
