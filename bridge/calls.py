@@ -1,8 +1,8 @@
 """A game that calls: by its own @http PennMUSH brings what waits there, and takes answers back.
 
-No character of ours is logged in there, and nobody who knows the key can do anything there. One call
-waits here until there is something to tell, or for some seconds; a newer one sends it away. Answers
-begin each time with the first that was not shown, so calls may pass each other on the way.
+No character of ours is logged in there, and nobody who knows the key can do anything there. One
+call waits here until there is something to tell, or for some seconds; a newer one sends it away.
+Answers begin each time with the first that was not shown, so calls may pass each other on the way.
 """
 
 import hashlib
