@@ -187,6 +187,7 @@ def test_where_the_disk_fails_each_commit_waits_and_fails_by_itself(
         insert(connection, "two")
         on_disk.make_sure()
     on_disk.make_sure()
+    insert(connection, "three")
     on_disk.make_sure()
     assert waits(connection) == FULL
     log = f"{disk.file}-wal could not be brought to the disk"
