@@ -247,7 +247,9 @@ def test_what_is_said_of_connections_leaves_when_it_is_on_the_disk(
 
 
 def test_a_robots_line_leaves_when_it_is_on_the_disk(connection: Any, out: list[list[str]]) -> None:
-    keeper: Any = SimpleNamespace(game=SimpleNamespace(robot="Robot", password="secret"))
+    keeper: Any = SimpleNamespace(
+        game=SimpleNamespace(kind="penn", robot="Robot", password="secret")
+    )
     robot = Robot(keeper)
     robot.transport = StringTransport()
     robot.transport.getHandle = lambda: SimpleNamespace(setsockopt=lambda *told: None)
