@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn pictures release
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn bridge-rhost pictures release
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -28,6 +28,7 @@ help:
 	@echo "make bench     measure the speed; AGAINST=COMMIT: beside that of another commit"
 	@echo "make pictures  play a scene, and take the pictures of docs/pictures anew"
 	@echo "make bridge-penn SOURCES=FOLDER   build PennMUSH for the tests of the bridge"
+	@echo "make bridge-rhost SOURCES=FOLDER  build RhostMUSH for the tests of the bridge"
 	@echo "make package   build what \`pip install\` takes, into dist/"
 	@echo "make release   say whether this is ready to be tagged, and what to type then"
 	@echo "make pins      pin newer packages, with hashes; ONLY=django: that one alone"
@@ -107,7 +108,10 @@ release: clone install-dev
 
 bridge-softcode:
 	@test -f "bridge/softcode/$(KIND).txt" && cat "bridge/softcode/$(KIND).txt" \
-		|| { echo "Type: make bridge-softcode KIND=tinymux, or KIND=penn" >&2; exit 1; }
+		|| { echo "Type: make bridge-softcode KIND=tinymux, KIND=penn or KIND=rhost" >&2; exit 1; }
 
 bridge-penn:
 	@sh tools/build_pennmush.sh "$(SOURCES)"
+
+bridge-rhost:
+	@sh tools/build_rhostmush.sh "$(SOURCES)"

@@ -122,7 +122,8 @@ def gather(game: LiveGame, names: list[str], size: int, password: str) -> list[T
     typists = []
     for number, name in enumerate(names):
         first = number - number % size
-        foe = names[first + (number + 1 - first) % size]
+        room = names[first : first + size]  # the last one may be smaller
+        foe = room[(number + 1 - first) % len(room)]
         typist = Typist(game.ports.telnet, name, foe, runs=number == first)
         typist.come_in(password)
         typists.append(typist)

@@ -1,8 +1,8 @@
 """A game that calls: by its own @http PennMUSH brings what waits there, and takes answers back.
 
-No character of ours is logged in there, and nobody who knows the key can do anything there. One call
-waits here until there is something to tell, or for some seconds; a newer one sends it away. Answers
-begin each time with the first that was not shown, so calls may pass each other on the way.
+No character of ours is logged in there, and nobody who knows the key can do anything there. One
+call waits here until there is something to tell, or for some seconds; a newer one sends it away.
+Answers begin each time with the first that was not shown, so calls may pass each other on the way.
 """
 
 import hashlib
@@ -23,6 +23,7 @@ from bridge.config import HERE
 from bridge.forms import FORMS
 from bridge.keeper import Keeper
 from bridge.wire import Report
+from chronicle import on_disk
 
 WAITS = 5.0  # seconds that a call waits here; the object calls anew after 7 without an answer
 LONGEST_SILENCE = 30.0  # seconds without a call until the game is out of reach
@@ -121,6 +122,7 @@ class Calls(Resource):
         request = self._waiting
         if request is not None:
             self._forget(request)
+            on_disk.make_sure()  # what the answer tells of
             request.write(f"{kind} {said}".encode())
             request.finish()
 

@@ -21,7 +21,7 @@ class Keeper(Protocol):
     game: Game
 
     def is_reached(self, by: Messenger, how: str) -> None:
-        """Take notice that the game is reached, and of how that is told to whoever reads the log."""
+        """Take notice that the game is reached, and of how the log is to tell it."""
 
     def is_out_of_reach(self, by: Messenger) -> None:
         """Take notice that this messenger reaches it no more."""

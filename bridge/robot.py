@@ -22,6 +22,7 @@ from bridge import wire
 from bridge.forms import FORMS
 from bridge.keeper import Keeper
 from bridge.wire import Report
+from chronicle import on_disk
 
 ASK_EVERY = 10  # seconds without anything to do
 LONGEST_SILENCE = 60  # seconds until a line that says nothing more is laid anew
@@ -84,6 +85,7 @@ class Robot(LineOnlyReceiver):
         logger.log_err(f"{self._called}: a line without an end")
 
     def _type(self, line: str) -> None:
+        on_disk.make_sure()  # what the line tells of
         self.transport.write(line.encode() + b"\r\n")
         self._acknowledge_at_once()  # the system forgets it with every turn of the talk
 

@@ -320,10 +320,10 @@ class RoundCommand(MuxCommand):
 
     # --- reading ---------------------------------------------------------------------------------
 
-    def wanted(self, text: str | None, usage: str) -> str:
-        """Return a text that must not be empty."""
+    def wanted(self, text: str | None, usage: str, more: str = "") -> str:
+        """Return a text that must not be empty; ``more`` is what else helps where it is."""
         if not text:
-            self.refuse(f"That needs more. Type: `{usage}`")
+            self.refuse(" ".join(filter(None, (f"That needs more. Type: `{usage}`", more))))
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:

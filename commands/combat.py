@@ -40,7 +40,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/log NAME    those that touch NAME
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
-      +combat/why [N]     the arithmetic of roll number N, or of the last one
+      +combat/why [N]     the arithmetic of roll number N, or of your last one
                           that was not for initiative
       +combat/why NAME    of NAME's last one
       +combat/logs        scenes that are over: see +help logs

@@ -45,7 +45,7 @@ ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
         "+gear/reload": "reload",
         "+spend": "use",
         "+do +pass": "surrender yield",
-        "+combat/undo +plan/clear": "undo",
+        "+combat/oops +combat/undo +plan/clear": "undo unsay retract",
         "+agree": "yes",
         "+disagree": "no",
         "+combat/redo": "redo",
@@ -53,6 +53,8 @@ ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
     }.items()
     for word in words.split()
 }
+# What one of several that may be meant is for.
+FOR_WHAT = {"+combat/oops": "your own last declaration"}
 # What nothing does here by a command of its own, and which topic tells how it is done.
 TOPICS_INSTEAD = {
     "aim": "aim",

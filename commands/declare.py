@@ -30,6 +30,7 @@ from typeclasses import (
 )
 from typeclasses.scripts import Chosen, answer
 from typeclasses.spoken_lines import formed, tell_room
+from typeclasses.trying import would_take
 
 MAX_HASTE = 20
 PROPOSAL_WORDS = {"agree": True, "grant": True, "refuse": False, "disagree": False}
@@ -134,13 +135,21 @@ class CmdHaste(RoundCommand):
             plan = person.haste_plan
             told += f" With your declaration you announce {plan.count} ({plan.source}). "
             told += f"To take that back: `+{word} 0`."
-        sources = [f"`+{word} 1={source}`" for source in haste_sources(person)]
-        told += (
-            f" You could type {listing(sources, 'or')}."
-            if sources
-            else " You have no source of it."
-        )
+        sources = haste_sources(person)
+        now = [f"`+{word} 1={one}`" for one in sources if self._could_plan(person.name, one)]
+        if now:
+            told += f" You could type {listing(now, 'or')}."
+        elif sources:
+            told += " You can announce more in the next round."
+        else:
+            told += " You have no source of it."
         self.say(told)
+
+    def _could_plan(self, who: str, source: str) -> bool:
+        """Say whether haste from a source can be announced now."""
+        viewer = delivery.reader_in(self.script, self.caller).viewer
+        planned = act.PlanHaste(who=who, haste=Haste(1, source))
+        return would_take(self.script, self.speaker, planned, viewer)
 
     def _plan(self) -> None:
         person = self.own_person()

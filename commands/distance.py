@@ -4,7 +4,7 @@ from commands.base import RoundCommand
 from game.words import quoted
 from presentation.reader import Reader
 from presentation.tables import close_lines
-from typeclasses import delivery
+from typeclasses import delivery, proposals
 
 USAGE = "+range Jo,Kelly=40"
 
@@ -15,12 +15,15 @@ class CmdRange(RoundCommand):
 
     Usage:
       +range              who is near whom, and what else is known
-      +range A,B=YARDS    a storyteller sets it; 0 is hand-to-hand distance
+      +range A,B=YARDS    a storyteller sets it; 0 is hand-to-hand distance.
+                          Without a storyteller it proposes that to the others
 
     Each two people have a distance, and keep it from round to round. A blow or a
     grapple brings them to hand-to-hand distance, until one gets away (+do break
     off, an escape, a throw). If nobody knows how far it is, the range that the
-    first shot names sets it. +as A=apart B makes it unknown again.
+    first shot names sets it. +as A=apart B makes it unknown again. Without a
+    storyteller a shot at somebody else's character cannot say alone that it
+    is five yards or less, or beyond the weapon's range.
 
     Examples:
       +range
@@ -39,7 +42,8 @@ class CmdRange(RoundCommand):
         if not comma or not one.strip() or not other.strip():
             self.refuse(f"Between whom? Type: `{USAGE}`")
         names = (quoted(self.named(name.strip())) for name in (one, other))
-        self.submit(self.ordered("set {} range {}={}".format(*names, yards)))
+        ruled = self.ordered("set {} range {}={}".format(*names, yards))
+        proposals.say_or_propose(self.script, self.caller, ruled)
 
     def _show(self) -> None:
         reader: Reader = delivery.reader_in(self.script, self.caller)

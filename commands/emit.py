@@ -14,7 +14,7 @@ from evennia.utils import logger
 from typeclasses import delivery, pose_log, scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.markup import BREAK, joined, tell_all, with_breaks
-from typeclasses.spoken_lines import formed, signed_if_rolled, tell_room
+from typeclasses.spoken_lines import formed, signed, signed_if_rolled, tell_room
 
 BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 OPEN, NAMED, CLOSED = ("open", "named", "storytellers")  # settings.ROUNDKEEPER_EMIT
@@ -87,7 +87,7 @@ class CmdEmit(EvenniaEmit):
             return
         name = joined(self.caller.name)
         if policy == NAMED or text.upper().startswith(OF_THE_GAME) or self._speaks_for(text):
-            text = f"({name}) {text}"
+            text = signed(name, text)
         else:
             text = signed_if_rolled(name, text)
         words = pose_log.spoken(self.caller, "emit", text)

@@ -1,13 +1,14 @@
 """help: Evennia's own, which also knows a topic from the command of the same name."""
 
 import re
+import textwrap
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import chain
 from typing import Any
 
 from evennia.commands.default.help import CmdHelp as EvenniaCmdHelp
-from evennia.help.filehelp import FILE_HELP_ENTRIES
+from evennia.help.filehelp import FILE_HELP_ENTRIES, FileHelpEntry
 from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import inherits_from
 
@@ -17,7 +18,7 @@ from game.rulesets import RULESETS
 from game.state.scene import Scene
 from presentation.help_aloud import aloud
 from presentation.help_index import EXTRA, first_page
-from presentation.reader import Reader
+from presentation.reader import DEFAULT_WIDTH, Reader
 from presentation.text import listing
 from typeclasses import delivery, failures, scenes
 from typeclasses.authority import is_storyteller
@@ -29,6 +30,7 @@ from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
 from world.combat_help import is_of_others
 from world.help_entries import USUAL, WRITTEN, text_by
+from world.rule_texts import in_ascii, rule_named
 
 MOST_SUGGESTED = 6
 # What is asked for by what it is for.
@@ -194,11 +196,19 @@ class CmdHelp(EvenniaCmdHelp):
         first = wanted.split()[0]  # of a line that somebody would type, the command
         if first in named:
             return named[first], [query]
+        if rule := rule_named(wanted):
+            return _topic_of_rule(rule), [query]
         plain = wanted.lstrip("+@")
         found = [one for one in named if plain and one.lstrip("+@").startswith(plain)]
         if found and len({id(named[one]) for one in found}) == 1:
             return named[found[0]], [query]
         return None, _meant(plain, found, named)
+
+
+def _topic_of_rule(name: str) -> FileHelpEntry:
+    """Return the topic of a rule: what the documents say of it."""
+    text = escaped(textwrap.fill(in_ascii(name), DEFAULT_WIDTH))
+    return FileHelpEntry(name, [], "rules", text, "")
 
 
 def _without_rules(text: str) -> str:

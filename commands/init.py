@@ -24,6 +24,7 @@ from game.words import matches
 from presentation.chase_table import chase_lines
 from presentation.converting import agreeing_lines
 from presentation.tables import order_table
+from presentation.what_to_declare import odds_hint
 from typeclasses import (
     approval,
     delivery,
@@ -112,6 +113,7 @@ class CmdInit(RoundCommand):
         scene = delivery.scene_in(script, self.caller)
         chases = chase_lines(scene, reader) if scene.chases_under_way() else []
         told = [*order_table(scene, reader), *chases]
+        told += odds_hint(scene, script.questions(), reader)
         self.show([*told, *delivery.status(script, self.caller, pictured=True)])
 
     # --- opening and choosing --------------------------------------------------------------------
@@ -217,7 +219,9 @@ class CmdInit(RoundCommand):
 
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
-        text = self.wanted(self.args.strip(), "+init/add thug*3 as Alpha")
+        text = self.wanted(
+            self.args.strip(), "+init/add thug as Goon", "(`+npc/list` shows the stock.)"
+        )
         wanted = right_way_round(read_wanted(text), self.script.scene)
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None

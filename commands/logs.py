@@ -146,7 +146,9 @@ class LogCommand(RoundCommand):
         acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
         if not wish:
             told = [one for one in acted if not veiled(one.roll)]  # of a veiled one there is no why
-            return (told or acted or rolled)[-1]
+            name = reading.reader.name  # of others' rolls the screen has told the outcome alone
+            mine = [one for one in told if name and name in (one.roll.who, one.roll.against)]
+            return (mine or told or acted or rolled)[-1]
         if wish.isdecimal():
             found = [one for one in rolled if one.roll.id == int(wish)]
         else:

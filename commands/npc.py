@@ -37,7 +37,8 @@ class CmdNpc(RoundCommand):
       +npc/reveal NAME         everybody may know who it is
 
     NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
-    +help npcs explains the stances, and what hidden means.
+    Only a storyteller hides them. +help npcs explains the stances, and what
+    hidden means.
 
     Examples:
       +npc/list cop
@@ -111,10 +112,10 @@ class CmdNpc(RoundCommand):
         """
         first, equals, second = (one.strip() for one in self.args.partition("="))
         number, _, kind = self.args.partition(" ")
-        if equals and first.lower() in self._stock().npcs:
-            wanted = [f"{name.strip()}={first}" for name in second.split(",") if name.strip()]
-        elif equals:
-            wanted = [self.args]
+        if equals:
+            is_kind = first.lower() in self._stock().npcs
+            stock, called = (first, second) if is_kind else (second, first)
+            wanted = [f"{stock} as {name.strip()}" for name in called.split(",") if name.strip()]
         elif number.isdecimal() and kind:
             wanted = [f"{kind.strip()}*{number}"]
         else:

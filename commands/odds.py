@@ -6,28 +6,31 @@ from collections.abc import Callable, Sequence
 from commands.declaring import DeclaringCommand
 from game.errors import RuleError
 from game.odds.asking import Odds
+from game.odds.chasing import CHOOSE, NEXT_ROUND
 from game.odds.kept import Request
 from game.odds.texts import lines_open, requests_of_text
 from game.rulesets import ruleset_of
 from game.secrecy import Viewer
-from game.words import KINDS
-from presentation.odds import full_lines, short_lines
+from game.words import KINDS, matches
+from presentation.odds import full_lines, left_out, short_lines
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line
 from typeclasses import delivery, reckoning
 
 MOST_COMPARED = 4
+SAID_IN_CHASES = (NEXT_ROUND, CHOOSE.strip())
 # As with +attack: ``attack/power Rat``, ``attack Rat/power``, ``attack Rat=with sword``.
 _KIND = "|".join(KINDS)
 _KIND_FIRST = re.compile(rf"(attack)/({_KIND})\s+(.+)", re.IGNORECASE)
 _KIND_BEHIND = re.compile(rf"(attack\s+[^/=]+?)/({_KIND})\b", re.IGNORECASE)
+_FAMILY = re.compile(r"^(?:grapple|chase)/", re.IGNORECASE)
 _OPTIONS = re.compile(r"(\w+\s[^=]*)=")
 
 
 def as_notation(text: str) -> str:
     """Return a line that may be typed as the +command would be, in the words of the notation."""
-    bare = text.strip().removeprefix("+")
+    bare = _FAMILY.sub("", text.strip().removeprefix("+"))
     bare = _KIND_FIRST.sub(r"\1 \3 \2", bare)
     return _OPTIONS.sub(r"\1 ", _KIND_BEHIND.sub(r"\1 \2", bare), count=1)
 
@@ -38,7 +41,8 @@ class CmdOdds(DeclaringCommand):
 
     Usage:
       +odds LINE              what LINE could come to, against each thing that
-                              the other could do about it
+                              the other could do about it; a name alone is an
+                              attack: +odds Kelly
       +odds/compare LINE, LINE   two to four lines, each in short
       +odds                   your attacks and defenses, each in short (12 at
                               most: those on the other side first)
@@ -67,9 +71,9 @@ class CmdOdds(DeclaringCommand):
 
     Examples:
       +odds attack Kelly
-      +odds attack Kelly power with knife
+      +odds attack/power Kelly with knife
       +odds dodge
-      +odds/compare attack Kelly, attack Kelly power
+      +odds/compare attack Kelly, attack/power Kelly
     """
 
     key = "+odds"
@@ -78,19 +82,18 @@ class CmdOdds(DeclaringCommand):
         """Tell the odds of a line, or of each option."""
         who, text = self._who_and(self.args)
         if text:
-            self._ask(who, [text], full_lines)
+            self._ask(who, [self._meant(text)], full_lines)
             return
         found = lines_open(self.scene, who)
         if not found.lines:
             self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
-        more = f"{found.more} more are open to {who}." if found.more else ""
-        self._ask(who, found.lines, short_lines, more)
+        self._ask(who, found.lines, short_lines, left_out(found.more))
 
     def switch_compare(self) -> None:
         """Tell the odds of several lines, each in short."""
-        usage = "+odds/compare attack Kelly, attack Kelly power"
+        usage = "+odds/compare attack Kelly, attack/power Kelly"
         who, text = self._who_and(self.wanted(self.args, usage))
-        said = [as_notation(one) for one in text.split(",") if one.strip()]
+        said = [self._meant(as_notation(one)) for one in text.split(",") if one.strip()]
         if not 2 <= len(said) <= MOST_COMPARED:
             self.refuse(f"Compare two to four lines. Type: `{usage}`")
         self._ask(who, said, short_lines)
@@ -109,6 +112,14 @@ class CmdOdds(DeclaringCommand):
         """Say whether a text begins as an action does, rather than being a name."""
         verb, _, rest = text.strip().removeprefix("+").partition(" ")
         return bool(rest) and verb.partition("/")[0].lower() in ruleset_of(self.scene).verbs
+
+    def _meant(self, text: str) -> str:
+        """Return a line; where it begins with a name instead of a verb, an attack on them."""
+        first = text.split()[0].strip('"').lower()
+        if first in ruleset_of(self.scene).verbs or first in SAID_IN_CHASES:
+            return text
+        known = delivery.names_in(self.script, self.caller)
+        return f"attack {text}" if matches(first, known) else text
 
     def _own_name(self) -> str:
         if self.storyteller and self.script.person_of(self.caller) is None:

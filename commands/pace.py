@@ -25,10 +25,15 @@ class CmdAgree(RoundCommand):
       +init/remove NAME                  go on without somebody who is not
                                          connected
       +init/end                          end the scene
+      +range A,B=YARDS                   how far apart two are
 
     If you started the scene, some of what you type is put to the others too,
     because it could cost them something: see +help waiting. That is done
-    unless somebody refuses it within ten minutes.
+    unless somebody refuses it within ten minutes; whoever would lose by it and
+    is not connected is waited for.
+
+    If something else is proposed while you type, you are shown it first, and
+    asked once more.
 
     If a storyteller runs the scene, +combat/undo and +combat/redo ask them.
     There can be one proposal at a time. It lapses after ten minutes, an undo as

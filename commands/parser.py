@@ -15,8 +15,9 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
-from commands.command_names import PLUS, TOPICS_INSTEAD, Name, bare, names_of
-from presentation.text import listing
+from commands.command_names import FOR_WHAT, PLUS, TOPICS_INSTEAD, Name, bare, names_of
+from presentation.reader import Reader
+from presentation.text import line, listing
 from typeclasses.markup import escaped, in_one_line
 
 MOST_NAMED = 6
@@ -95,21 +96,25 @@ class CmdUnknown(Command):
     def func(self) -> None:
         """Say what it could mean."""
         word = in_one_line(self.word[:40])
-        names = [escaped(name.typed) for name in self.meant or self._near()]
+        found = self.meant or self._near()
+        names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
         told = f"{listing(names[:MOST_NAMED], 'or')}{', or more' if names[MOST_NAMED:] else ''}"
         known = TOPICS_INSTEAD.get(bare(self.word))
         if len(self.meant) > 1:
-            self.msg(f"'{word}' could be {told}. Type more of it.")
+            self._say(f"'{word}' could be {told}. Type more of it.")
         elif known and not self.meant:
-            self.msg(f"There's no command '{word}': +help {known} tells what to type.")
+            self._say(f"There's no command '{word}': +help {known} tells what to type.")
         elif names:
-            self.msg(f"There's no command '{word}'. Did you mean {told}?")
+            self._say(f"There's no command '{word}'. Did you mean {told}?")
         elif self.word.startswith(PLUS) and self._is_at_the_door():
-            self.msg(f"'{word}' is for when you are in. First type: connect NAME PASSWORD")
+            self._say(f"'{word}' is for when you are in. First type: connect NAME PASSWORD")
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
-            self.msg(f"You can't use '{word}' out of character. To play type: ic")
+            self._say(f"You can't use '{word}' out of character. To play type: ic")
         else:
-            self.msg(f"There's no command '{word}'. Type help to see what there is.")
+            self._say(f"There's no command '{word}'. Type help to see what there is.")
+
+    def _say(self, text: str) -> None:
+        self.msg("\n".join(line(text, Reader(width=self.client_width()))))
 
     def _is_at_the_door(self) -> bool:
         """Say whether somebody types who has not come in; an NPC that is made to has no session."""
@@ -117,8 +122,19 @@ class CmdUnknown(Command):
 
     def _near(self) -> list[Name]:
         names = names_of(self.cmdset)
-        found = names.meant_elsewhere(self.word) or names.near(self.word)
-        return _allowed_in_order(found, self.caller, self.session)[:3]
+        found = [
+            name
+            for name in names.meant_elsewhere(self.word)  # of one command several, by its switches
+            if name.command.access(self.caller, "cmd", session=self.session)
+        ]
+        near = found or _allowed_in_order(names.near(self.word), self.caller, self.session)
+        return near[:3]
+
+
+def _with_use(name: Name) -> str:
+    """Return a name, with what it is for where that tells it from others."""
+    use = FOR_WHAT.get(name.typed)
+    return f"{escaped(name.typed)} ({use})" if use else escaped(name.typed)
 
 
 def _allowed_in_order(names: Sequence[Name], caller: Any, session: Any) -> list[Name]:

@@ -15,12 +15,21 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import most_left
 from game.sheet_life import Stage
-from game.sheet_setting import PERMANENT, Wanted, read_wanted, with_setting, with_sign
+from game.sheet_setting import (
+    PERMANENT,
+    Wanted,
+    names_on,
+    read_wanted,
+    traits_of_a_kind,
+    whole_name,
+    with_setting,
+    with_sign,
+)
 from game.state.scene import Person
 from game.stock import MAX_RATING
 from game.words import matches
 from presentation import sheet_progress as words
-from presentation.sheet_tables import sheet_of
+from presentation.sheet_tables import kind_lines, sheet_of
 from presentation.text import line, listing, typed
 from typeclasses import approval, outside_scenes, sheet_requests
 from typeclasses.character_sheets import sheet_of_character, stage_of
@@ -36,6 +45,8 @@ class CmdSheet(SheetFiles):
       +sheet/new KIND            begins a draft; alone it lists the kinds
       +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do  {{dice}}
       +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft  {{met}}
+      +sheet/set talents=?       the names of all talents, or of another kind  {{old}}
+      +sheet/set skills=?        the names of all skills, or of another kind  {{-old}}
       +sheet/set clan=Brujah     a trait in words; clan=off removes it  {{-nwod w20}}
       +sheet/set clan=Mekhet     a trait in words; clan=off removes it  {{nwod}}
       +sheet/set tribe=Fianna    a trait in words; tribe=off removes it  {{w20}}
@@ -166,6 +177,8 @@ class CmdSheet(SheetFiles):
         said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
         left, equals, right = said.partition("=")
         name, slash, key = left.rpartition("/")
+        if (slash or own is not None) and self._shows_kind(name.strip(), key, right):
+            return
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
         if not slash and self.storyteller and own is None:
             self.refuse(f"Whose, and which trait? Type: `{usage}`")
@@ -174,11 +187,25 @@ class CmdSheet(SheetFiles):
         except (RuleError, Refused) as error:
             if len(wanted.settings) == 1:
                 raise
-            if isinstance(error, RuleError):
+            if any(self._shows_kind(name.strip(), *one) for one in wanted.settings):
+                pass  # which was the mistake
+            elif isinstance(error, RuleError):
                 self.show(self._reasons(error))
             else:
                 self.say(str(error))
             self.refuse(f"None of the {len(wanted.settings)} is set.")
+
+    def _shows_kind(self, name: str, key: str, value: str) -> bool:
+        """Show the traits of a kind, where one is named instead of a trait: ``talents=?``."""
+        subject = self.subject(name)
+        fighter, asks = subject.person.fighter, "?" in (value.strip(), key.strip()[-1:])
+        key = key.strip().rstrip("? ")
+        groups = traits_of_a_kind(key, fighter)
+        is_trait = bool(matches(whole_name(key, value, fighter), names_on(fighter)))
+        if not groups or not self.may_see(subject) or (is_trait and not asks):
+            return False
+        self.show(kind_lines(groups, fighter, self.own_reader(subject)))
+        return True
 
     def _set(self, subject: Subject, wanted: Wanted) -> None:
         """Set all that is wanted, or nothing."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from chronicle.sheet_store import Request
 from commands.base import pick_whole, whole_number
 from commands.upkeep import Subject, UpkeepCommand
 from game.asking_back import GIVE, given, is_asked_back
@@ -25,7 +26,7 @@ from presentation import sheet_progress as words
 from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
 from presentation.sheet_tables import for_other_rules
 from presentation.text import listing
-from typeclasses import approval, finding_characters, scenes, sheet_requests
+from typeclasses import approval, finding_characters, recovery, scenes, sheet_requests
 from typeclasses.character_sheets import fighter_of, stage_of
 
 MAX_NUMBER = 10**9
@@ -104,7 +105,8 @@ class Approving(UpkeepCommand):
             self.say("It says that already.")
             return
         changed = [one.what for one in new]
-        left = after_setting(approval.points_of(person.fighter), changed)
+        before = approval.points_of(subject.person.fighter)
+        left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
         self.say(" ".join(filter(None, (f"On your draft: {told}.", elsewhere, left))))
 
@@ -227,7 +229,7 @@ class Approving(UpkeepCommand):
                     (one.name, _kind_of(one.character_id), one.since, _over(one.character_id))
                     for one in sheets
                 ],
-                [(one.id, one.name, f"{one.trait} {one.value}", one.why) for one in requests],
+                [(one.id, one.name, _asked_for(one), one.why) for one in requests],
                 self.reader,
             )
         )
@@ -250,6 +252,13 @@ class Approving(UpkeepCommand):
 def _kind_of(character_id: int) -> str:
     fighter = fighter_of(scenes.object_of(character_id))
     return fighter.template.name if fighter is not None else ""
+
+
+def _asked_for(request: Request) -> str:
+    """Return what a request is for, with the figures of gear."""
+    character = scenes.object_of(request.character_id)
+    gets = recovery.figures(character, request.trait, request.value) if character else ""
+    return f"{request.trait} {request.value}{f' ({gets})' if gets else ''}"
 
 
 def _over(character_id: int) -> str:

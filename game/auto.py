@@ -146,7 +146,9 @@ def _targets(scene: Scene, person: Person, stance: Stance) -> Iterator[tuple[Per
     if stance.targets == "attackers only":
         return
     hurt_most = sorted(others, key=lambda one: (scene.pinned(one.name), -one.fighter.health.marked))
-    yield from ((one, "weakest") for one in hurt_most)
+    yield from (
+        (one, "weakest" if one.fighter.health.marked else "nobody-hurt") for one in hurt_most
+    )
 
 
 def _attacks(person: Person, target: str) -> bool:

@@ -16,6 +16,7 @@ type Deed = Literal["none", "pass", "proxy", "agree"]
 
 DEEDS: tuple[str, ...] = get_args(Deed.__value__)
 MOST_SECONDS = 24 * 60 * 60
+MOST_PATIENCE = 600  # as long as a proposal waits, whose silence is a yes
 
 
 class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,6 +38,13 @@ def patience(policy: Idle, usual: int) -> int:
     reminder, or else its deadline; ``usual`` where it has neither.
     """
     return policy.nudge or policy.after or usual
+
+
+def patience_among_players(policy: Idle, usual: int) -> int:
+    """Return for how many seconds whoever would move on waits where no storyteller runs the scene:
+    nobody who plays in it makes that shorter than it is elsewhere, nor so long that it locks it.
+    """
+    return max(usual, min(patience(policy, usual), MOST_PATIENCE))
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,6 +75,13 @@ def still_open(clocks: Clocks, questions: Iterable[Question]) -> dict[str, Clock
     """Return the clocks without those whose question is answered: asked again, it begins anew."""
     keys = {key_of(one) for one in questions}
     return {key: clock for key, clock in clocks.items() if key in keys}
+
+
+def begun_anew(clocks: Clocks) -> dict[str, Clock]:
+    """Return the clocks under another policy: what has been waited counts, and what was done about
+    it may be done again.
+    """
+    return {key: Clock(waited=clock.waited) for key, clock in clocks.items()}
 
 
 def wait(clocks: Clocks, policy: Idle, questions: Iterable[Question], seconds: float) -> Waited:

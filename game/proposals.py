@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
+from game.idle import MOST_PATIENCE
 from game.journal import Line, redo_as_known, undo_to
 from game.names import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
 
-LASTS = 600.0  # seconds that a proposal waits for answers
+LASTS = float(MOST_PATIENCE)  # seconds that a proposal waits for answers
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,7 +29,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     it: once play goes past that it has ``lapsed``, and is kept only so that this can be said. A
     ``request`` waits for a storyteller alone. One that is carried ``unless_refused`` needs all, and
     takes the silence of those who have not answered in time for a yes. Who proposes what they are
-    ``voteless`` about does not count among those who agree.
+    ``voteless`` about does not count among those who agree. Nothing is carried without a yes of
+    those who are ``needed``: it concerns them, and they were not there to speak.
     """
 
     action: AnyAction
@@ -43,6 +45,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     lapsed: bool = False
     unless_refused: bool = False
     voteless: bool = False
+    needed: tuple[Word, ...] = ()
     left: float = LASTS
 
     def waits_for(self, ref: str) -> bool:
@@ -61,16 +64,17 @@ def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict
 
     ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it, if they have a vote.
     """
-    counted = [one for one in proposal.asked if one in present]
+    counted = [one for one in proposal.asked if one in present or one in proposal.needed]
     mine = 1 if proposal.ref and not proposal.voteless else 0
     agreed = sum(one in proposal.agreed for one in counted) + mine
     refused = sum(one in proposal.refused for one in counted)
     total = len(counted) + mine
-    if not total:  # nobody is left who could agree
-        return "refused"
+    if not total or any(one in proposal.refused for one in proposal.needed):
+        return "refused"  # or nobody is left who could agree
+    owed = any(one not in proposal.agreed for one in proposal.needed)
     if needs == "majority" and not proposal.unless_refused:
         if 2 * agreed > total:
-            return "carried"
+            return "open" if owed else "carried"
         return "refused" if 2 * (total - refused) <= total else "open"
     if refused:
         return "refused"

@@ -49,15 +49,15 @@ def remembered_for[T, **P](
     """Have ``work``, a pure function of a scene and of what can be a key, remember what it said of
     the last few scenes; nobody may change what it says.
     """
-    kept: list[tuple[Scene, dict[Hashable, T]]] = []
+
+    def nothing_yet(scene: Scene) -> dict[Hashable, T]:
+        return {}
+
+    said_of = remembered_whole(nothing_yet)
 
     @wraps(work)
     def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
-        said = next((said for known, said in reversed(tuple(kept)) if known is scene), None)
-        if said is None:
-            said = {}
-            kept.append((scene, said))
-            del kept[:-LAST]
+        said = said_of(scene)
         key = (args, tuple(named.items()))
         if key not in said:
             said[key] = work(scene, *args, **named)

@@ -93,16 +93,12 @@ def _settle(table: Table) -> None:
     """
     if goes_on(table.scene):
         settle_chases(table)
-    fired = _fires(table.scene)
+    fired = table.scene.fires
     settle(table)
     settle_chases(table)
-    if fired and not _fires(table.scene):
+    if fired and not table.scene.fires:
         settle(table)
         settle_chases(table)
-
-
-def _fires(scene: Scene) -> bool:
-    return any(one.firing is not None for one in scene.chases)
 
 
 def _roll_freely(table: Table, action: act.RollDice) -> None:

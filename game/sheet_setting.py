@@ -18,12 +18,15 @@ from game.records import Place, Record, tidy
 from game.refitting import refitted
 from game.sheet import MAX_DETAIL, read_detail
 from game.state.scene import Person
-from game.stock import MAX_RATING
+from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, MAX_RATING, SKILLS
+from game.words import matches
 
 PERMANENT = "permanent "
 GEAR = "gear"
 OFF = "off"  # takes gear, or what is told in words, from the sheet again
 WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, besides its traits
+# What people call several groups of traits.yaml together.
+SEVERAL_KINDS = {"attributes": ATTRIBUTE_GROUPS, "abilities": (*ABILITY_GROUPS, SKILLS)}
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _NO_SIGN = re.compile(r"(?:[^\s,=]+ +)+\d+(?: *, *(?:[^\s,=]+ +)+\d+)*")  # brawl 3, melee 2
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
@@ -67,6 +70,34 @@ def names_on(fighter: Fighter) -> Collection[str]:
     """Return every key that can be set on a sheet."""
     traits = {*catalog_of(fighter).trait_names, *fighter.traits, *fighter.resources}
     return {*traits, *WORDS, *_details_of(fighter)}
+
+
+def traits_of_a_kind(text: str, fighter: Fighter) -> dict[str, list[str]]:
+    """Return the traits that a text names a kind of (``talents``, or ``abilities`` for several
+    kinds), by the groups of traits.yaml; those alone that a being such as ``fighter`` can have.
+    """
+    catalog = catalog_of(fighter)
+    wanted = tidy(text)
+    if wanted in SEVERAL_KINDS and wanted not in catalog.traits:
+        groups = [one for one in catalog.traits if one in SEVERAL_KINDS[wanted]]
+    else:
+        groups = matches(wanted, catalog.traits)
+    if not groups and wanted:  # the skills of a system that has several kinds of them
+        groups = [one for one in catalog.traits if one.split()[-1] == wanted]
+    kind = default_kinds(fighter.template.system).get(fighter.template.name)
+    most = kind.most if kind is not None else {}
+    # A trait of several groups is of those that are its kind's own as a whole.
+    whole = [one for one, names in catalog.traits.items() if all(map(most.get, names))]
+    elsewhere = {name for group in whole for name in catalog.traits[group]}
+    return {
+        group: [
+            name
+            for name in catalog.traits[group]
+            if fighter.rating(name)
+            or (most.get(name) and (group in whole or name not in elsewhere))
+        ]
+        for group in groups
+    }
 
 
 def whole_name(text: str, value: str, fighter: Fighter) -> str:

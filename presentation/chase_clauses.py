@@ -5,29 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.chase.maneuvers import NONE
 from game.state.chase import Side
 from game.state.courses import Course, Hardness, Obstacle
 from presentation.text import count, listing, signed, typed, with_article
 
 SIDES: dict[Side, str] = {"prey": "the prey", "predators": "the predators"}
-
-
-PREPARED = {
-    "bait": "what {who} {win} is halved",
-    "gun it": "{who} {roll} {eased}",
-    "tail": "what the prey wins against {who} is halved",
-    "attack run": "shots between {who} and the prey reach as if the Lead were 4 less",
-    "head-off": "what {who} {win} is doubled",
-}
-
-
-EASED: dict[Hardness, str] = {
-    "difficulty": "at difficulty -1",
-    "dice": "with a die more",
-    "test pool": "with a test pool 1 higher",
-}
-"""What makes a roll easier, by what makes one hard."""
 
 
 def moved(before: int, now: int, spoken: bool) -> str:
@@ -48,24 +30,6 @@ def number_words(number: int, spoken: bool) -> str:
 def verb(names: Sequence[str], one: str, many: str) -> str:
     """Return the form of a verb that goes with so many."""
     return one if len(names) == 1 else many
-
-
-def maneuver_title(name: str) -> str:
-    """Return a maneuver's name as it is shown: ``Never Tell Me The Odds``."""
-    return "no maneuver" if name == NONE else name.title()
-
-
-def prepared_words(maneuver: str, names: Sequence[str], hard: Hardness) -> str:
-    """Return what a maneuver does in the coming round; empty for one that prepares nothing."""
-    known = PREPARED.get(maneuver)
-    if not known or not names:
-        return ""
-    return known.format(
-        who=listing(names),
-        win=verb(names, "wins", "win"),
-        roll=verb(names, "rolls", "roll"),
-        eased=EASED[hard],
-    )
 
 
 def check_words(traits: Iterable[str], difficulty: int, change: int = 0) -> str:

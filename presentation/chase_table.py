@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from game.chase.exhaustion import is_on_foot
-from game.chase.maneuvers import ATTACK_RUN_LEAD, Maneuver
-from game.chase.obstacles import of_the_course
+from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.pools import traits_of
-from game.chase.readiness import not_ready
+from game.chase.readiness import could_shoot, not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
@@ -24,40 +23,25 @@ from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import quote
 from presentation.chase_clauses import (
-    EASED,
     SIDES,
     course_check,
     course_words,
     grouped,
-    maneuver_title,
     number_words,
     obstacle_words,
-    prepared_words,
     run_words,
     verb,
 )
 from presentation.intents import announced
+from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import Reader
-from presentation.text import begun, heading, line, lines, listing, sentence, typed, with_article
+from presentation.text import begun, heading, line, lines, listing, sentence, typed
 
 INDENT = "  "
 SHAKEN = 10  # the Lead from which on the prey may shake off
 WIDEST_NAME = 20
 LEAST_BAR = 40  # columns below which there is no room for one
-
-BUYS = {
-    "bait": "what they win next round is halved",
-    "gun it": "your next roll is {eased}",
-    "quick reverse": "they meet {obstacle}",
-    "never tell me the odds": "you all meet {obstacle}",
-    "in there": "you choose a new course",
-    "nope": "past it without a roll",
-    "tail": "what the prey wins on you next round is halved",
-    "herd": "you choose a new course",
-    "attack run": "shots reach as if the Lead were 4 less",
-    "head-off": "what you win next round is doubled",
-    "damnit": "past it without a roll",
-}
+EXERT = typed("+chase/exert")
 
 
 # --- the picture (+chase) ------------------------------------------------------------------------
@@ -224,14 +208,15 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             assert person.declaration is not None
             told.append(f"{name} has declared {announced(person.declaration, scene)}")
         if person.gives_up:
-            told.append(f"{name} gives up after {_round_of_shots(chase)}")
+            told.append(f"{name} gives up after {round_of_shots(chase)}")
     if chase.parts:
         goes = verb(chase.parts, "goes", "go")
-        told.append(f"{listing(chase.parts)} {goes} another way after {_round_of_shots(chase)}")
+        told.append(f"{listing(chase.parts)} {goes} another way after {round_of_shots(chase)}")
     return told
 
 
-def _round_of_shots(chase: Chase) -> str:
+def round_of_shots(chase: Chase) -> str:
+    """Say which round ends before what waits for it: while shots are held, the one under way."""
     return "this round" if chase.firing is not None else "the next round"
 
 
@@ -282,8 +267,8 @@ def opening_lead(fled: Person, who: str) -> int | None:
     return max(1, start.leads[who]) if who in start.leads else start.net
 
 
-def _opening_words(lead: int | None) -> str:
-    return "a cold start" if lead is None else f"a Lead of {lead}"
+def _opening_words(lead: int | None, fled: str) -> str:
+    return f"{fled} rolls for the Lead" if lead is None else f"a Lead of {lead}"
 
 
 def _got_away(scene: Scene) -> list[str]:
@@ -293,7 +278,7 @@ def _got_away(scene: Scene) -> list[str]:
         free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = "after them, from a cold start (the prey rolls the Lead)"
+            how = f"after them: {fled.name} rolls for the Lead"
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
             how = f"after them: the Lead would be {grouped(known)}"
@@ -324,21 +309,33 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
             f"You are out of the fight, unless somebody comes after you; {leave} leaves for good."
         ]
     own = scene.people.get(reader.name)
-    if own is not None and may_pursue(scene, own) and knows(scene, own.name, name):
+    if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
-        lead = opening_lead(fled, own.name)
-        rolled = f", for which {name} rolls the Lead" if lead is None else ""
-        told.append(f"Type {command} to go after them: {_opening_words(lead)}{rolled}.")
+        begins = _opening_words(opening_lead(fled, own.name), name)
+        told.append(f"Type {command} to go after them: {begins}.")
     npcs = [
         one
         for one in scene.people.values()
-        if one.npc and one is not own and reader.acts_for(one.name) and may_pursue(scene, one)
+        if one.npc and one is not own and reader.acts_for(one.name)
+        if _goes_after(scene, one, fled)
     ]
     if npcs:
-        leads = [f"{one.name} ({_opening_words(opening_lead(fled, one.name))})" for one in npcs]
+        leads = [
+            f"{one.name} ({_opening_words(opening_lead(fled, one.name), name)})" for one in npcs
+        ]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
         told.append(f"{begun(listing(leads))} may go after {name}: {command}.")
     return told
+
+
+def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
+    """Say whether somebody may go after one who got away, and is likely to: of their own side only
+    one who has been shaken off.
+    """
+    start = fled.head_start
+    two_sides = any(one.npc != person.npc for one in scene.people.values())
+    struck = start is not None and person.name in start.leads
+    return may_pursue(scene, person) and (struck or not two_sides or person.npc != fled.npc)
 
 
 # --- somebody in a chase -------------------------------------------------------------------------
@@ -396,8 +393,23 @@ def chase_round_hint(
         only_one = len(scene.chases_under_way()) == 1
         roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
         told = f"Type {typed(roll)} for round {chase.round + 1}"
-    first = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
-    return [f"{told}, or first {listing(first, 'or')}." if first else f"{told}."]
+    more = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
+    if not more:
+        return [f"{told}."]
+    said = f"{EXERT} (Willpower)" if more == [EXERT] else listing(more, "or")
+    if owed and not _leaves_more(chase, scene.people[reader.name]):
+        return [f"{told}, or {said}."]
+    return [f"{told}, or first {said}."]
+
+
+def _leaves_more(chase: Chase, person: Person) -> bool:
+    """Say whether one who says one thing before the next round could then say another: to shoot and
+    exert themselves, or use haste. Else it makes them ready (CHASE-5).
+    """
+    shoots = person.declaration is None and could_shoot(chase, person)
+    exerts = person.name not in (*chase.riders, *chase.exerting)
+    willpower = bool(person.fighter.resources.get("willpower", 0))
+    return bool(person.haste_left) or (shoots and exerts and willpower)
 
 
 def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:
@@ -424,7 +436,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
     willpower = person.fighter.resources.get("willpower", 0)
     may = person.name not in chase.riders and person.name not in chase.exerting
     if willpower and may:
-        told.append(typed("+chase/exert"))
+        told.append(EXERT)
     return told
 
 
@@ -449,14 +461,7 @@ def target_in_reach(chase: Chase, person: Person) -> str:
     return ""
 
 
-# --- maneuvers and courses -----------------------------------------------------------------------
-
-
-def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
-    """Return what a maneuver is good for, in few words; ``in_full`` with what is rolled."""
-    faced = of_the_course(chase)
-    obstacle = obstacle_words(faced) if in_full else with_article(faced.name)
-    return BUYS.get(maneuver.name, "").format(obstacle=obstacle, eased=EASED[chase.course.hard])
+# --- courses -----------------------------------------------------------------------
 
 
 def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:

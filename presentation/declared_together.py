@@ -90,20 +90,28 @@ def _untold(
         speaks = game_next if last else _said_by_game(told[place + 1], scene)
         if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
             waiting.append(event)
-        elif not _is_own_pass(event, reader):  # which was told, and nothing else with it
+        elif not _is_own_pass(event, scene, reader):  # which was told, and nothing else with it
             waiting.clear()
     return waiting
 
 
 def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) -> bool:
-    if event.who == reader.name:
+    if _is_own(event, scene, reader):
         return False
     game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
     return is_pass(event) or (game and game_next)
 
 
-def _is_own_pass(event: ev.AnyEvent, reader: Reader) -> bool:
-    return isinstance(event, ev.Declared) and event.who == reader.name and is_pass(event)
+def _is_own_pass(event: ev.AnyEvent, scene: Scene, reader: Reader) -> bool:
+    return isinstance(event, ev.Declared) and is_pass(event) and _is_own(event, scene, reader)
+
+
+def _is_own(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    """Say whether a reader declared that themselves, or for an NPC."""
+    person = scene.people.get(event.who)
+    if event.who == reader.name or person is None:
+        return event.who == reader.name
+    return person.npc and not person.auto and reader.acts_for(event.who)
 
 
 def _said_by_game(event: ev.AnyEvent, scene: Scene) -> bool:

@@ -6,7 +6,7 @@ from game.state.declaration import Part
 from game.state.scene import Person, Scene
 from presentation.offers import is_idle
 from presentation.phases import kind_of
-from presentation.reader import Reader
+from presentation.reader import THE_GAME, Reader
 from presentation.text import line, listing, typed
 from presentation.verb_words import short
 
@@ -40,6 +40,14 @@ def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
     if person.secret and not reader.knows(person.name):
         return f"what {person.name} has declared in secret"
     return f"{person.name}'s {listing([short(one) for one in parts])}"
+
+
+def where_it_is_kept(scene: int, reader: Reader) -> list[str]:
+    """Return how to read the log of a scene that has just ended; of a demo it is told with more."""
+    if reader.style == "brief" or reader.runner == THE_GAME:
+        return []
+    log = f"+combat/log scene {scene}"
+    return line(f"The log: {typed(log)}. As a story: {typed(f'{log}, story')}.", reader)
 
 
 def end_lines(lost: Sequence[str], reader: Reader) -> list[str]:

@@ -13,7 +13,7 @@ from game import events as ev
 from game.dice import THROWS, is_throw
 from game.rulesets import RULESETS
 from game.state.decisions import Question
-from game.state.declaration import Felling, verb_name
+from game.state.declaration import Assist, Felling, verb_name
 from game.state.scene import Scene
 from presentation.exchange_outcomes import (
     attempt,
@@ -151,8 +151,18 @@ def lines_of_mine(
             (harm if _is_harm(event) else tried).append(sentence(to_you(told)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
         tried = [sentence(to_you(attempt(so_far)))]
+    if _helps_in_vain(so_far, events) and view.clear:
+        tried.append("The Control stays.")
     first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
     return first + _by_harm(then, events)
+
+
+def _helps_in_vain(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent]) -> bool:
+    """Say whether help in a grapple has just been rolled, and moves nothing (GRAPPLE-11)."""
+    helps = isinstance(so_far.began.part, Assist) and so_far.began.kind != "help"
+    rolled = any(isinstance(one, ev.Rolled) for one in events)
+    moved = any(isinstance(one, ev.ControlChanged) for one in so_far.grapple_events)
+    return helps and rolled and not moved
 
 
 def _in_your_place(
@@ -276,6 +286,8 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
         return words_of_verb(defense).met.capitalize()
     if told == f"{so_far.began.owner} misses":
         return "Missed"
+    if so_far.began.chase and told == f"{so_far.began.target} is not hit":
+        return "Not hit"
     if told in (f"{so_far.began.owner} {fails}" for fails in ("botches", "fails dramatically")):
         return ""  # the roll says it
     if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:

@@ -188,6 +188,8 @@ def negated(so_far: ExchangeSoFar) -> str:
             return f"{so_far.began.owner} fails dramatically"
         return f"{so_far.began.owner} {'botches' if botched else 'misses'}"
     defense = so_far.defense()
+    if so_far.began.chase and defense == "block":  # it is rolled, yet nobody parries a bullet
+        return f"{so_far.began.target} is not hit"
     known = words_of_verb(defense).wards_off if defense else "It comes to nothing"
     told = known.format(who=so_far.began.target)
     paid = [

@@ -86,7 +86,7 @@ FIGHTING: Rows = (
     ("+choose", "shows what you are asked"),
     ("+init", "whose turn it is"),
     ("+combat", "how everyone stands"),
-    ("+combat/why", "the last roll, term by term"),
+    ("+combat/why", "your last roll, term by term"),
 )
 # For one who fights and leads the fight: these for those that they need least.
 LEADING: Rows = (
@@ -104,7 +104,7 @@ HELD: Rows = (
     ("+grapple", "who holds whom, and what each may do"),
     ("+choose", "shows what you are asked"),
     ("+init", "whose turn it is"),
-    ("+combat/why", "the last roll, term by term"),
+    ("+combat/why", "your last roll, term by term"),
     ("+help grapples", "a hold from beginning to end"),
 )
 FALLEN: Rows = (
@@ -114,7 +114,7 @@ FALLEN: Rows = (
     ("+combat/summary", "what has happened, and how it stands"),
     ("+choose", "shows what you are asked"),
     ("+init", "whose turn it is"),
-    ("+combat/why", "the last roll, term by term"),
+    ("+combat/why", "your last roll, term by term"),
 )
 CHASING: Rows = (
     ("+chase", "how it stands, and who is not ready"),
@@ -125,7 +125,7 @@ CHASING: Rows = (
     ("+chase/part", "goes another way than the others"),
     ("+chase/drop", "gives up"),
     ("pose TEXT", "as anywhere"),
-    ("+combat/why", "the last roll, term by term"),
+    ("+combat/why", "your last roll, term by term"),
     ("+help chases", "a chase from beginning to end"),
 )
 RUNNING: Rows = (

@@ -1,5 +1,6 @@
 """The odds of what somebody could do, in words: a line for each answer that the other may give."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
@@ -8,6 +9,7 @@ from game.odds.chasing import NEXT_ROUND, ROUND
 from game.odds.knowing import Band
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import Outcome
+from game.words import KINDS
 from presentation.reader import Reader
 from presentation.text import heading, line, listing, typed
 
@@ -42,6 +44,20 @@ RECKONED = {
 type Wanted = Callable[[Outcome], bool]
 
 
+# As a line of notation has it, and not as one types the command.
+_OF_A_KIND = re.compile(rf"\battack ([^&]+?) ({'|'.join(KINDS)})(?= |$)")
+
+
+def left_out(number: int) -> str:
+    """Return that lines are not listed, and what those are about; nothing where all are."""
+    return f"Not listed: {number} more (other weapons, kinds of attack, people)." if number else ""
+
+
+def _as_typed(say: str) -> str:
+    """Return a line of notation as one types it: ``attack/power Rat``."""
+    return _OF_A_KIND.sub(r"attack/\2 \1", say)
+
+
 def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return all that is told of one line: what it could do, meet, or come to in a chase."""
     if several[0].lead is not None:
@@ -51,7 +67,7 @@ def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
 
 def odds_lines(odds: Odds, reader: Reader) -> list[str]:
     """Return the odds of one line; answers against which they are the same stand together."""
-    told = heading(f"Odds: {odds.say}", reader)
+    told = heading(f"Odds: {_as_typed(odds.say)}", reader)
     alike: dict[str, list[Answer]] = {}
     for one in odds.against:
         alike.setdefault(_figures(one.law, odds), []).append(one.answer)
@@ -67,7 +83,7 @@ def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return the odds of a line that waits for attacks: what each attacker's may come to; attacks
     that may come to the same stand together.
     """
-    told = heading(f"Odds: {several[0].say}", reader)
+    told = heading(f"Odds: {_as_typed(several[0].say)}", reader)
     alike: dict[str, list[str]] = {}
     for odds in several:
         for one in odds.against:
@@ -97,7 +113,7 @@ def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
 
 
 def _what(odds: Odds) -> str:
-    return "the next round" if odds.say == NEXT_ROUND else odds.say
+    return "the next round" if odds.say == NEXT_ROUND else _as_typed(odds.say)
 
 
 def _round(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
@@ -180,7 +196,7 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     for say, same in groupby(several, lambda odds: odds.say):
         met = list(same)
         if met[0].met:
-            told += line(f"{say}: {_short_met(met)}", reader)
+            told += line(f"{_as_typed(say)}: {_short_met(met)}", reader)
             continue
         if met[0].lead is not None:
             told += line(f"{_what(met[0])}: {_short_round(met)}.", reader)
@@ -189,7 +205,7 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         chances = [_of_success(one, odds) for one in odds.against]
         levels = [_mean(one.law, OTHER) for one in odds.against]
         does = "you strike" if odds.target else "a success"
-        words = f"{odds.say}: {does} {_between(chances, percent)}"
+        words = f"{_as_typed(odds.say)}: {does} {_between(chances, percent)}"
         if any(levels):
             words += f", {_between(levels, _number)} levels"
         told += line(words + ".", reader)

@@ -49,7 +49,8 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         first = npcs[0]
         names = begun(listing([one.who for one in npcs]))
         told.append(
-            f"{names} may abort to a defense: {typed(f'+as {first.who}={first.options[0]}')}."
+            f"{names} may abort the action to a defense: "
+            f"{typed(f'+as {first.who}={first.options[0]}')}."
         )
     return lines(told, reader)
 
@@ -182,7 +183,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
     attack = "attack" if len(set(later)) < 2 else "attacks"
     way = typed(f"+{options[0]}")
-    return begun(f"{names}'s {attack} came later: {way} defends (Willpower vs 8).")
+    return begun(f"{names}'s {attack} came later: {way} replaces your action (Willpower vs 8).")
 
 
 def _free_offer(scene: Scene, offer: Offer) -> str:

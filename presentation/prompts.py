@@ -250,7 +250,7 @@ def _pace_hints(
     if not has_a_fight(scene):
         return []
     if not scene.fight.round:
-        npc = typed(f"+init/add {'thug' if 'Goon' in scene.people else 'Goon=thug'}")
+        npc = typed(f"+init/add {'thug' if 'Goon' in scene.people else 'thug as Goon'}")
         told = [f"Type {npc} for an NPC, {roll} to begin the first round."]
         return told + _starter_hint(scene)
     if next_group(scene):

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from game import actions as act
+from game.adding_npcs import tier_of
 from game.asking_back import GETS
 from game.proposals import LASTS, Proposal
 from game.secrecy import masked
+from game.stock import TIERS
 from presentation.kinds import marked
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
@@ -45,6 +47,8 @@ def _deed(action: act.AnyAction) -> str:
     match action:
         case act.End():
             return "end the fight"
+        case act.SetRange(who=who, other=other, yards=yards):
+            return f"set {count(yards, 'yard')} between {who} and {other}"
         case act.Freeze(reason=reason):
             return f"put the scene on hold ({reason})"
         case act.SetIdle(nudge=nudge, after=after, then=then):
@@ -52,8 +56,10 @@ def _deed(action: act.AnyAction) -> str:
             return f"set the deadlines so: {policy[0].lower()}{policy[1:]}"
         case act.SetAgreement():
             return "let a majority decide from now on"
-        case act.Join(who=who):
-            return f"bring in {who}"
+        case act.Join():
+            return f"bring in {_newcomer(action)}"
+        case act.BeginChase(prey=prey, predators=predators):
+            return f"begin a chase, {listing(predators)} after {listing(prey)}"
         case act.Leave(who=who):
             return f"take {who} out of the scene"
         case act.Answer(option=option):
@@ -72,28 +78,55 @@ def _deed(action: act.AnyAction) -> str:
             return f"give {who} back {change} {resource}"
         case act.GiveTrait(who=who, trait=trait, rating=rating):
             return f"let {who} have {trait} {rating} for this scene"
+        case act.Together(actions=actions) if all(isinstance(one, act.Join) for one in actions):
+            come = [_newcomer(one) for one in actions if isinstance(one, act.Join)]
+            return f"bring in {listing(come)}"
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
     return f"go on with {noun_of(action)}"
 
 
+def _newcomer(join: act.Join) -> str:
+    """Return the name of an NPC who would come, with how much of an opponent they are."""
+    return f"{join.who} ({TIERS[tier_of(join) - 1]})"
+
+
 def proposed_lines(
-    proposal: Proposal, jump: Jump | None, reader: Reader, asked: Sequence[str], mine: bool
+    proposal: Proposal,
+    jump: Jump | None,
+    reader: Reader,
+    asked: Sequence[str],
+    away: Sequence[str],
+    mine: bool,
 ) -> list[str]:
     """Return a proposal with what it waits for; ``asked`` are those whose word is still to come,
-    ``mine`` says that the reader's is among them.
+    ``away`` those of them who are not connected, ``mine`` says that the reader's is among them.
     """
     told = matter(proposal, jump, reader)
     who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
         silent = f" Silence means yes after {duration(int(LASTS))}." * proposal.unless_refused
         return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.{silent}", reader))
-    return line(f"{told}. Waiting for {who}.", reader) if who else line(f"{told}.", reader)
+    if not who:
+        return line(f"{told}.", reader)
+    return line(f"{told}. Waiting for {who}.{_absence(masked(list(away), reader.viewer))}", reader)
+
+
+def _absence(away: Sequence[str]) -> str:
+    if not away:
+        return ""
+    are = "is" if len(away) == 1 else "are"
+    return f" {listing(away)} {are} not connected; a storyteller can decide it too."
 
 
 def more_lines(reader: Reader) -> list[str]:
     """Return what stands before a proposal that would take back more now than when it was made."""
     return line("More has happened since, and would be taken back too.", reader)
+
+
+def another_lines(reader: Reader) -> list[str]:
+    """Return what stands before a proposal that has just come in the place of another."""
+    return line("This is proposed now, and not what was proposed before.", reader)
 
 
 def outcome_lines(

@@ -169,7 +169,8 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
     told: list[str] = []
     for term in _told_terms(roll):
         number = getattr(term, what)
-        plain = term.why == "base" or term.by in UNTOLD
+        emptied = term.why == "floor" and not roll.pool  # there is no least die
+        plain = term.why == "base" or term.by in UNTOLD or emptied
         trait = what == "dice" and (not term.by or term.by.islower()) and term.why != "floor"
         begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
         if number and not (plain or trait):

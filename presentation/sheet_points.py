@@ -85,7 +85,7 @@ def _with_room(one: Spent) -> str:
     return next(name for name, most in zip(fullest, points, strict=True) if one.dots[name] < most)
 
 
-def freebie_words(points: Points) -> str:
+def freebie_words(points: Points, told: str = "Freebie points") -> str:
     """Return the freebie points left, and what took the others; nothing where a system has none."""
     if not points.freebies and points.freebies_left >= 0:
         return ""
@@ -93,24 +93,29 @@ def freebie_words(points: Points) -> str:
     spent = f" ({', '.join(took)})" if took else ""
     if points.freebies_left < 0:
         over = -points.freebies_left
-        return f"Freebie points: {over} more than the {points.freebies} there are{spent}"
-    return f"Freebie points: {points.freebies_left} of {points.freebies} left{spent}"
+        return f"{told}: {over} more than the {points.freebies} there are{spent}"
+    return f"{told}: {points.freebies_left} of {points.freebies} left{spent}"
 
 
-def _freebies(points: Points) -> list[str]:
-    words = freebie_words(points)
+def _freebies(points: Points, taken: int = 0) -> list[str]:
+    """Return the freebie points left; if some were ``taken`` just now (or given back), how many."""
+    verb = "takes" if taken > 0 else "gives back"
+    told = f"That {verb} {count(abs(taken), 'freebie point')}" if taken else "Freebie points"
+    words = freebie_words(points, told)
     return [f"{words}."] if words else []
 
 
-def after_setting(points: Points | None, changed: Collection[str]) -> str:
+def after_setting(before: Points | None, points: Points | None, changed: Collection[str]) -> str:
     """Return in a line what is left once some traits were set: of the parts they belong to, else
-    what comes next; nothing for a kind without a budget.
+    what comes next, and what freebie points it took; nothing for a kind without a budget.
     """
     if points is None:
         return ""
+    taken = before.freebies_left - points.freebies_left if before is not None else 0
     touched = [one for one in points.parts if not one.part.traits.isdisjoint(changed)]
     told = [_short(one) for one in touched if one.left]
-    beyond = _freebies(points) if any(one.cost for one in touched) else []
+    costs = taken or any(one.cost for one in touched)
+    beyond = _freebies(points, taken) if costs else []
     told += beyond
     told += [
         f"{one.part.name.capitalize()}: too many dots." for one in touched if one in points.unpaid

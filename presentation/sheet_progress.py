@@ -139,6 +139,7 @@ DID: dict[Deed, Doing] = {
     Deed.DELETED: lambda entry, it, changed: "deletes the character",
 }
 FOR_A_REASON = (Deed.CHANGED, Deed.REQUESTED)  # the others are done with a note
+PLAYERS_WORDS = (*FOR_A_REASON, Deed.SUBMITTED)  # what may be theirs stands in quotation marks
 UNDOING = {"undo": "undone", "redo": "brought back"}
 
 
@@ -154,7 +155,17 @@ def entry_words(entry: SheetEntry, it: str = "the sheet", most: int = 0) -> str:
         return sentence(told)
     if entry.scene and entry.why in UNDOING:
         return sentence(f"{told} ({UNDOING[entry.why]})")
-    return sentence(f"{told}{', because ' if entry.deed in FOR_A_REASON else ': '}{entry.why}")
+    why = in_quotes(entry.why) if entry.deed in PLAYERS_WORDS else entry.why
+    return sentence(f"{told}{', because ' if entry.deed in FOR_A_REASON else ': '}{why}")
+
+
+def in_quotes(text: str) -> str:
+    """Return somebody's own words so that none of them can be taken for the game's."""
+    return '"{}"'.format(text.replace('"', "'").removesuffix("."))
+
+
+def _for_a_reason(why: str) -> str:
+    return f", because {in_quotes(why)}" if why else ""
 
 
 def _kind(entry: SheetEntry) -> str:
@@ -210,9 +221,11 @@ def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> lis
     return told + news(entries[-most:], reader)
 
 
-def heard(name: str, entry: SheetEntry, reader: Reader, over: str = "") -> list[str]:
+def heard(
+    name: str, entry: SheetEntry, reader: Reader, over: str = "", gets: str = ""
+) -> list[str]:
     """Return to a storyteller what a player did that waits for an answer, or no longer does;
-    ``over`` is how far their sheet is over its points.
+    ``over`` is how far their sheet is over its points, ``gets`` the gear that they would have.
     """
     told = entry_words(entry, "a sheet", MOST_CHANGES)
     told += f" It is {over}." if over else ""
@@ -220,6 +233,7 @@ def heard(name: str, entry: SheetEntry, reader: Reader, over: str = "") -> list[
         case Deed.SUBMITTED:
             told += f" {_see(name)} shows it, then {_decide_on(name)}."
         case Deed.REQUESTED:
+            told += f" The {sentence(gets)}" if gets else ""
             told += f" {_decide(entry.request)}."
     return line(told, reader)
 
@@ -248,7 +262,7 @@ def pending_lines(
         for name, kind, when, over in sheets
     ]
     told += [
-        sentence(f"{number}. {name} asks for {wanted}{f', because {why}' if why else ''}")
+        sentence(f"{number}. {name} asks for {wanted}{_for_a_reason(why)}")
         for number, name, wanted, why in requests
     ]
     if not told:
@@ -262,7 +276,7 @@ def own_requests(requests: Sequence[tuple[int, str, str]], reader: Reader) -> li
     """Return to a player what they asked for that is not decided (number, what for, why)."""
     return lines(
         (
-            sentence(f"Request {number} waits: {wanted}{f', because {why}' if why else ''}")
+            sentence(f"Request {number} waits: {wanted}{_for_a_reason(why)}")
             for number, wanted, why in requests
         ),
         reader,

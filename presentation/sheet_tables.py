@@ -1,11 +1,11 @@
 """A sheet, what is left of its body, and its gear, as tables."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from game.catalog import catalog_of
 from game.engine.ruleset import Handling
 from game.engine.table import Rules
-from game.fighter import Fighter
+from game.fighter import CLASSIC, Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
 from game.kinds import grouped
@@ -17,6 +17,7 @@ from presentation.text import count, heading, line, lines, listing, sentence, ty
 from presentation.worked_out import by_rules_lines
 
 TRAIT_COLUMN = 24
+NO_DODGE = "Dodge is no trait: you dodge with dexterity + athletics."
 ELSEWHERE = "for the "  # what the name of a group begins with that other rules alone ask for
 
 
@@ -92,12 +93,34 @@ def _is_none_elsewhere(group: str, name: str, fighter: Fighter) -> bool:
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
     found = (
-        f"{group.capitalize()} alone: {listing(told)}."
+        f"{group.capitalize()} alone: {listing(told)}.{_instead_of(told)}"
         for group, traits in grouped(fighter, catalog_of(fighter)).items()
         if group.startswith(ELSEWHERE)
         and (told := [name for name in names if name in traits and fighter.rating(name)])
     )
     return " ".join(found)
+
+
+def _instead_of(names: Collection[str]) -> str:
+    return " Else you dodge with dexterity + athletics." if "dodge" in names else ""
+
+
+def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Reader) -> list[str]:
+    """Return the traits of each of some groups, those rated with their number, and how one of them
+    is set.
+    """
+    told: list[str] = []
+    for group, names in groups.items():
+        each = [f"{one} {fighter.rating(one)}" if fighter.rating(one) else one for one in names]
+        none = f"none for a {fighter.template.name}"
+        told.append(f"{group.capitalize()}: {', '.join(map(typed, each)) or none}.")
+    names = [one for each in groups.values() for one in each]
+    if "athletics" in names and fighter.template.system == CLASSIC:
+        told.append(NO_DODGE)
+    if names:
+        first = min(names, key=fighter.rating)
+        told.append(f"To set one: {typed(f'+sheet/set {first}={fighter.rating(first) + 1}')}.")
+    return lines(told, reader)
 
 
 def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
@@ -173,6 +196,14 @@ def armour_words(armour: Armour, rules: Rules) -> str:
         case "attack":
             return f"{armour.name}: takes {dice} off attacks that do {against}"
     return f"{armour.name}: no help by the {rules.id} rules"
+
+
+def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
+    """Return a weapon or armour of somebody's by its name, with what it does."""
+    for weapon in fighter.weapons:
+        if weapon.name == name:
+            return weapon_words(weapon, fighter, False, rules)
+    return next((armour_words(one, rules) for one in fighter.armour if one.name == name), "")
 
 
 def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:

@@ -101,7 +101,7 @@ class _Story:
         self._so_far = Happenings()
         self._chases = chases_so_far(Scene())
         self._told = 0  # of the deeds of the phase
-        self._round = 0
+        self._rounds: set[tuple[int, int]] = set()  # of chases: those that were told
 
     def take(self, entry: Entry) -> list[list[str]]:
         """Return what an entry adds."""
@@ -116,8 +116,10 @@ class _Story:
         return passages
 
     def _take(self, event: ev.AnyEvent, view: View) -> list[list[str]]:
+        # One that ends a chase does not come to its own end.
+        cut_off = self._round_of_chase(event.chase) if isinstance(event, ev.ChaseEnded) else []
         number = self._chases.take(event)
-        told = [_bound_to(event, self._reader)]
+        told = [_bound_to(event, self._reader), *cut_off]
         if isinstance(event, TURNING):
             told += self._done()
         self._so_far.take(event, number)
@@ -143,7 +145,11 @@ class _Story:
         return self._outcomes(deed_words(one, self._reader, levels=True) for one in deeds)
 
     def _round_of_chase(self, number: int) -> list[list[str]]:
+        """Return what came of a round of a chase, once; nothing before its first."""
         one = self._chases[number]
+        if not one.round or (number, one.round) in self._rounds:
+            return []
+        self._rounds.add((number, one.round))
         told = chase_round(one, self._so_far.exchanges, self._reader)
         title = f"{one.name()}, round {one.round}"
         return [heading(title, self._reader), *self._outcomes(told)]

@@ -18,7 +18,7 @@ from game.words import quote
 def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
     """Return an attack, the simple defenses, a pass, and whatever else in words."""
     asking = asking or Asking(scene, person.name)
-    parts = [_attack(asking, scene, person)]
+    parts = [_attack(asking, likely_target(scene, person))]
     parts += [asking.part(one) for one in (*ruleset_of(scene).free_defenses, "pass")]
     lines = [asking.together(one) for one in parts]
     return [one for one in (*lines, "do TEXT" if asking.part("do") else "") if one]
@@ -41,8 +41,9 @@ def rarer_lines(
     lines += [f"grapple/{line}" for one in helped if (line := asking.together(one))]
     lines += own_lines(scene, person, asking)
     if not brief and target and not scene.fight.haste:
-        attack = _attack(asking, scene, person)
-        both = (attack, asking.part("dodge")), (asking.part("move", target), attack)
+        attack = _attack(asking, target)
+        dodging = _attack(asking, _beside_a_dodge(scene, person, target))
+        both = (dodging, asking.part("dodge")), (asking.part("move", target), attack)
         said = "" if ruleset_of(scene).counts_actions else "split "
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
@@ -69,9 +70,31 @@ def own_lines(scene: Scene, person: Person, asking: Asking | None = None) -> lis
     return [line for one in examples if (line := asking.together(one))]
 
 
-def _attack(asking: Asking, scene: Scene, person: Person) -> Part | None:
-    """Return an example attack, on one who is likely to be meant."""
-    name = likely_target(scene, person)
+def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
+    """Return whom to attack in a split with a dodge, so that the dodge meets somebody: the
+    ``target``, else another foe; nobody where it would do nothing. Where blow meets blow hand to
+    hand it does nothing against one's target (RES-1).
+    """
+    coming = [one.name for one in _others(scene, person) if _may_attack(scene, one, person)]
+    shoots = in_hand(person).ranged or in_hand(scene.people[target]).ranged
+    meets_target = "contest" not in ruleset_of(scene).procedures or (
+        shoots and not scene.close(person.name, target)
+    )
+    if any(meets_target or name != target for name in coming):
+        return target
+    foes = [one.name for one in _foes(scene, person) if one.npc != person.npc]
+    return next((name for name in foes if coming and name != target), "")
+
+
+def _may_attack(scene: Scene, other: Person, person: Person) -> bool:
+    """Say whether somebody has declared an attack on a person, or may still do so."""
+    if other.declaration is not None and not other.secret:
+        return aims_at(other, person.name)
+    return other in _foes(scene, person)
+
+
+def _attack(asking: Asking, name: str) -> Part | None:
+    """Return an example attack on somebody."""
     if not name:
         return None
     in_hand = Attack(name)
@@ -89,14 +112,8 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     round, or whom they have attacked themselves; else someone of the other side, if there are two
     sides.
     """
-    others = [
-        one
-        for one in scene.ready()
-        if one.name not in (person.name, besides)
-        and (not scene.masks or knows(scene, person.name, one.name))
-    ]
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
-    foes = [one for one in others if not two_sides or one.npc != person.npc]
+    others = [one for one in _others(scene, person) if one.name != besides]
+    foes = [one for one in _foes(scene, person) if one.name != besides]
     if scene.fight.holds:  # who is held harms nobody now
         foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
     attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
@@ -104,6 +121,21 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     mine = _attacked(person)
     again = [one for one in others if one.name in mine]
     return next((one.name for one in (*attackers, *earlier, *again, *foes)), "")
+
+
+def _others(scene: Scene, person: Person) -> list[Person]:
+    """Return those who could act, and of whom a person knows."""
+    return [
+        one
+        for one in scene.ready()
+        if one is not person and (not scene.masks or knows(scene, person.name, one.name))
+    ]
+
+
+def _foes(scene: Scene, person: Person) -> list[Person]:
+    """Return those of the other side, or everybody else where there are no two sides."""
+    two_sides = any(one.npc != person.npc for one in scene.people.values())
+    return [one for one in _others(scene, person) if not two_sides or one.npc != person.npc]
 
 
 def _attacked(person: Person) -> set[str]:

@@ -10,12 +10,13 @@ from game import events as ev
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
-from presentation.chase_clauses import maneuver_title, moved
+from presentation.chase_clauses import moved
 from presentation.chases_so_far import ChaseSoFar
 from presentation.chases_so_far import Deed as ChaseDeed
 from presentation.exchange_outcomes import in_short, level_words
 from presentation.exchanges_so_far import FILLING, ExchangeSoFar, Filling
 from presentation.grapple_clauses import ended_words, pinned_words, sustained_words
+from presentation.maneuver_words import maneuver_title
 from presentation.reader import Reader
 from presentation.text import sentence
 from presentation.words.bookkeeping import avoided_words

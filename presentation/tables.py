@@ -12,7 +12,7 @@ from game.combat.leaving import threats_to
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.arranged import arranged_lines
-from presentation.chase_table import chase_lines, seat_words
+from presentation.chase_table import chase_lines, round_of_shots, seat_words
 from presentation.chases_so_far import ChasesSoFar
 from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
@@ -27,7 +27,7 @@ from presentation.text import count, heading, line, lines, listing, sentence, ty
 from presentation.words.bookkeeping import check_lines, effect_words, hazard_words, open_checks
 from presentation.words.people import position
 from presentation.words.planning import plans_of
-from presentation.words.rounds import phase_title
+from presentation.words.rounds import place
 
 MAX_NAME_COLUMN = 20
 MOST_DEEDS = 10  # told in a summary; the log has the rest
@@ -125,8 +125,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         chase = person.seat.chase if person.seat else 0
         told.append(f"leaves {end_words(chase, bool(threats_to(scene, person.name)))}")
     if person.gives_up:
-        rolled = person.seat and scene.chase(person.seat.chase).firing  # its shots come first
-        told.append(f"gives up after {'this' if rolled else 'the next'} round")
+        ends = round_of_shots(scene.chase(person.seat.chase)) if person.seat else "the next round"
+        told.append(f"gives up after {ends}")
     return told
 
 
@@ -260,7 +260,7 @@ def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
 
 def _where(scene: Scene) -> str:
     fight = scene.fight
-    return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}." if fight.round else ""
+    return f"{place(fight.round, fight.phase, fight.haste)}." if fight.round else ""
 
 
 # --- the summary for latecomers (+combat/summary) -------------------------------------------------

@@ -47,8 +47,8 @@ class Step(NamedTuple):
 
 
 def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
-    """Return an undo or redo as ``Sam takes back: Jo's block``; empty where the reader may know of
-    nothing in it.
+    """Return an undo or redo as ``Sam takes back: Jo's block``, or ``Jo takes back the block``;
+    empty where the reader may know of nothing in it.
     """
     by, steps = masked(jump.by, reader.viewer), _steps(jump.entries, reader)
     if not steps:
@@ -58,6 +58,9 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
         word = "round" if len(jump.rounds) == 1 else "rounds"
         numbers = listing([str(number) for number in jump.rounds])
         return f"{by} {verb}: {word} {numbers} ({len(steps)} steps)"
+    own = f"{by}'s "
+    if len(steps) == 1 and steps[0].noun.startswith(own):
+        return f"{by} {verb} the {steps[0].words().removeprefix(own)}"
     told = [step.words() for step in steps]
     if more > 0:  # how far back it goes is what people have to know before they agree
         told = [told[0], f"{more} more", *told[1 - MOST_MOVED :]]

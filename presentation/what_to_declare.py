@@ -4,16 +4,21 @@ from collections.abc import Sequence
 
 from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
 from game.combat.haste import announces_haste
-from game.options import Asking
+from game.options import DECLARE, Asking
 from game.rulesets import ruleset_of
+from game.settings import changed_settings
 from game.state.decisions import Question
 from game.state.declaration import Attack
 from game.state.scene import Hold, Person, Scene
 from game.words import quote
 from presentation.intents import extra_word
 from presentation.phases import acts_now, called_for
+from presentation.reader import Reader
 from presentation.suggestions import common_lines, likely_target, npc_lines, rarer_lines
-from presentation.text import begun, listing, typed
+from presentation.text import begun, line, listing, typed
+
+GLOSSES = {"guard": " (hit back)"}  # what the name of an action does not tell
+FEW = 3  # ways to act that leave room to tell it on the line
 
 
 def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
@@ -26,7 +31,8 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
     more = rarer_lines(scene, person, asking=asking) if every else []
-    rarer = [typed(f"+{one}") for one in more]
+    glosses = GLOSSES if len(more) <= FEW else {}
+    rarer = [typed(f"+{one}") + glosses.get(one, "") for one in more]
     kept = ", with the action you have kept" if is_recalled(scene, person) else ""
     told = f"You {_speaks(scene)} {called_for(scene)}{kept}. Type {listing(common, 'or')}."
     rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
@@ -35,6 +41,17 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
         rest += f" {typed('+grapple/look')} may tell you who holds whom."
     source = _haste_source(scene, person) if every else ""
     return [one for one in (told, (rest + _hastened(scene, source)).strip()) if one]
+
+
+def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
+    """Return where one who is to declare reads what could come of it; nothing where the scene does
+    not tell, or there is nobody to attack.
+    """
+    declares = any(one.who == reader.name and one.question == DECLARE for one in questions)
+    known = reader.st or changed_settings(ruleset_of(scene).settings, scene.settings).odds != "off"
+    if not (declares and known and likely_target(scene, scene.people[reader.name])):
+        return []
+    return line(f"{typed('+odds')} tells your chances.", reader)
 
 
 def _hastened(scene: Scene, source: str) -> str:

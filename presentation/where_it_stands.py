@@ -21,7 +21,7 @@ from presentation.questions.asked import matter
 from presentation.reader import THE_GAME, Reader
 from presentation.text import line, listing, sentence, typed
 from presentation.words.initiative import group_words
-from presentation.words.rounds import phase_title
+from presentation.words.rounds import place
 
 DECLARE = "declare"
 IN_CHASES = ("maneuver", "course", "trait", "obstacle", "follow", "long-shot")  # what chases ask
@@ -112,8 +112,8 @@ def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         begins = f"; round {scene.fight.round + 1} begins when you say so"
         told = _round_over(scene, replace(reader, name="", style="verbose"))
         return sentence(told + (begins if reader.moves_on else ""))
-    place = f"Round {scene.fight.round}, {phase_title(scene.fight.phase, scene.fight.haste)}"
-    return sentence(f"{place}: {_state(scene, questions, replace(reader, style='verbose'))}")
+    where = place(scene.fight.round, scene.fight.phase, scene.fight.haste)
+    return sentence(f"{where}: {_state(scene, questions, replace(reader, style='verbose'))}")
 
 
 def _round_over(scene: Scene, reader: Reader) -> str:
@@ -124,8 +124,7 @@ def _round_over(scene: Scene, reader: Reader) -> str:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
-        check = typed("+check is there a way out?")
-        return f"{told}. Wait, or ask {reader.runner}: {check}"
+        return f"{told}. Wait, or ask {reader.runner} something: {typed('+check TEXT')}"
     return f"{told}; waiting for {reader.runner} to begin round {number + 1}"
 
 
@@ -195,7 +194,7 @@ def _place(scene: Scene, questions: Sequence[Question]) -> str:
     if next_group(scene) and not questions:  # who acts next says the rest
         return f"Round {fight.round}" + (f", haste {fight.haste}" if fight.haste else "")
     plural = "s" if fight.phase.endswith("declaration") else ""
-    return f"Round {fight.round}, {phase_title(fight.phase, fight.haste)}{plural}"
+    return place(fight.round, fight.phase, fight.haste) + plural
 
 
 def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:

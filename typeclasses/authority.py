@@ -65,6 +65,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "ChooseRules with settings of its own": STORYTELLER,
     "Join": STORYTELLER | {Role.SELF},
     "Join of an NPC": STORYTELLER | {Role.KEEPER},
+    "Join of one hidden": STORYTELLER,
     "Join of one unseen": STORYTELLER,
     "Join of one who shook somebody off": STORYTELLER,
     "Leave": STORYTELLER | {Role.KEEPER},
@@ -94,7 +95,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetAuto by hand again": OWN,
-    "Hide": STORYTELLER | {Role.KEEPER},
+    "Hide": STORYTELLER,
     "Reveal": STORYTELLER | {Role.KEEPER},
     "SetSight": STORYTELLER,
     "Together": ANYONE,  # each thing in it is looked at by itself
@@ -405,6 +406,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "ChooseRules with settings of its own"
         case act.Join(unseen=True):
             return "Join of one unseen"
+        case act.Join(hidden=True):
+            return "Join of one hidden"
         case act.Join(npc=True):
             return "Join of an NPC"
         case act.Join(who=who, ref=ref) if keepers_out(scene, who, ref):

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from chronicle import participants, store
 from chronicle.store import Standing
-from game.events import AnyEvent, Declared
+from game.combat.asking import awaiting
+from game.events import AnyEvent, Declared, FightEnded
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
@@ -26,6 +27,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
 from presentation.announce import Announcement
+from presentation.ending import where_it_is_kept
 from presentation.kinds import asks, prompt_last
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
@@ -36,6 +38,7 @@ from presentation.text import count, heading, label, line
 from presentation.undoing import Jump
 from presentation.words.view import narrate
 from typeclasses import (
+    asked_anew,
     failures,
     following,
     missed_poses,
@@ -143,12 +146,15 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         _jump(script, before, entry),
         [reader for _, _, reader in readers],
     )
+    was_asked = awaiting(before.scene)
+    over = any(isinstance(one, FightEnded) for one in events)
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     screens = Screens()
     for character, player, reader in readers:
         try:
             told = announcement.lines(reader) or _answer(script, character, reader, written)
+            told += where_it_is_kept(script.scene_id, reader) if over else []
             lines = _labelled(told, reader)
             if lines:
                 eyes = not reader.screenreader
@@ -156,6 +162,8 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 text = screens.text(lines, character.key, coloured, spaced=eyes)
                 rings = _is_newly_asked(reader, fresh, script) and asks(lines)
                 _send(character, text, player, bell=rings)
+            if all(each.by != character.key for _, each in written):
+                asked_anew.note_gone(script.live, character, was_asked, questions)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
         except Exception:
@@ -260,6 +268,7 @@ def status(script: SceneService, character: Any, pictured: bool = False) -> list
     """
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
+    asked_anew.note_read(script.live, character)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, asked(questions, reader.viewer), reader, pictured=pictured)
     return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])

@@ -30,19 +30,14 @@ def tick_all(seconds: float) -> None:
     """Let ``seconds`` go by for every open scene that this process plays; what fails in one fails
     there alone.
     """
-    for room_id in {one.room_id for one in store.open_scenes(realms=realm_locks.held())}:
+    for script in scenes.open_in_realms(realm_locks.held(), "the clock"):
         try:
-            here = scenes.readable_in(scenes.object_of(room_id))
-        except Exception:
-            logger.log_trace(f"The scenes of the room #{room_id}: the clock")
-            continue
-        for script in here:
-            try:
+            if script.readable:
                 tick(script, seconds)
-            except store.UnreadableScene:  # that is in the log since it was loaded
-                continue
-            except Exception:
-                logger.log_trace(f"Scene {script.scene_id}: the clock")
+        except store.UnreadableScene:  # that is in the log since it was loaded
+            continue
+        except Exception:
+            logger.log_trace(f"Scene {script.scene_id}: the clock")
 
 
 def tick(script: SceneService, seconds: float) -> None:

@@ -7,7 +7,7 @@ where no other player is connected it is done at once. But who has struck, and l
 asked like the others before their blow is given up.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -16,14 +16,19 @@ from msgspec.structs import replace
 from chronicle import store
 from game import actions as act
 from game import events as ev
-from game.engine.departures import aimers, strikers
+from game.adding_npcs import overpowers
+from game.combat.distances import claims_another_step, shots_in
+from game.engine.departures import aimers, at_stake, strikers
 from game.errors import RuleError
+from game.idle import Idle, patience_among_players
 from game.journal import Entry
 from game.proposals import Proposal
-from game.state.declaration import Declaration
+from game.secrecy import named
+from game.state import decisions
 from game.state.scene import Scene
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
+from typeclasses.concerned import concerned, moved_by
 from typeclasses.people import owner_of
 from typeclasses.service import SceneService
 
@@ -36,13 +41,13 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "End": (False, True),
     "Leave": (False, True),  # of one who is not connected
     "Leave of one who is down": (True, True),  # oneself, or not connected
+    "SetRange": (False, True),
 }
 
 # What the starter of a scene may say alone only while neither a fight nor a chase is under way.
 IN_PLAY = frozenset({
     *("End", "Freeze", "Answer for the storyteller", "Reload"),
     *("Join of an NPC", "Leave", "Leave of one who is down"),
-    "Hide",  # nobody can name, or strike at, one whom they do not see
     *("Mend", "MendWithBlood", "Mend of one who is down", "ChangeResource that gives back"),
     "GiveTrait",
     *("BeginChase", "JoinChase", "FleeTogether by ruling", "PartWays of several"),
@@ -60,15 +65,24 @@ def may_propose(kind: str, takes_part: bool, led: bool) -> bool:
 
 def needed(action: act.AnyAction, scene: Scene) -> bool:
     """Say whether an action of a scene's starter could cost another player something."""
+    if overpowers(npcs_in(action), scene):
+        return True
     match action:
         case act.Together(actions=actions):
             return any(needed(one, scene) for one in actions)
-        case act.SetIdle(after=after, then=then):
-            now = scene.idle
-            return after > 0 and (not now.after or after < now.after or then != now.then)
+        case act.SetIdle(nudge=nudge, after=after, then=then):
+            return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
         case act.SetAgreement(needs=needs):
             return needs == "majority" and scene.agreement != needs
     return under_way(scene) and authority.kind_of(action, scene) in IN_PLAY
+
+
+def _waits(policy: Idle) -> tuple[int, int, str]:
+    """Return what a policy for those who keep others waiting comes to: how long nobody may be
+    skipped, when what is done.
+    """
+    usual = settings.PATIENCE_SECONDS
+    return patience_among_players(policy, usual), policy.after, policy.then
 
 
 def under_way(scene: Scene) -> bool:
@@ -85,43 +99,95 @@ def connected(script: SceneService, without: str) -> tuple[str, ...]:
 
 def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple[str, ...]:
     """Return whose word an action takes, by reference: all others who are connected, and those who
-    are not and would lose a blow by it.
+    are not and would lose something by it.
     """
+    return _with_the_absent(script, _losing(script, action), without)
+
+
+def put_to(script: SceneService, proposal: Proposal) -> Proposal:
+    """Return a proposal with those whose word it takes; who is not connected and would lose
+    something by it is outvoted by no majority.
+    """
+    asked = asked_of(script, proposal.action, proposal.ref)
+    here = connected(script, proposal.ref)
+    return replace(proposal, asked=asked, needed=tuple(one for one in asked if one not in here))
+
+
+def owe(script: SceneService, proposal: Proposal) -> bool:
+    """Say whether somebody has still to agree to a proposal by whom it would cost something, and
+    who is not connected: their silence says nothing.
+    """
+    losing = _losing(script, proposal.action)
+    return any(proposal.waits_for(ref) and not scenes.is_connected(ref) for ref in losing)
+
+
+def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
+    """Return who would lose something by an action, whether they are connected or not."""
+    scene = script.scene
+    names: Collection[str] = ()
     match action:
-        case act.End() | act.EndChase():
-            losing = strikers(script.scene)
+        case act.End():
+            names = at_stake(scene)
+        case act.EndChase(chase=chase):
+            seats = {name: one.seat for name, one in scene.people.items()}
+            chasing = {name for name, seat in seats.items() if seat and chase in (0, seat.chase)}
+            names = chasing | set(strikers(scene))
         case act.Leave(who=who):
-            losing = tuple(one for one in aimers(script.scene, who) if one != who)
+            names = [one for one in aimers(scene, who) if one != who]
+            names += [who] if _would_let_go(scene, who) else []
+        case act.SetRange(who=who, other=other):
+            names = (who, other)
+        case act.Answer(who=decisions.STORYTELLER, question=key):
+            asked = [one for one in script.questions() if key in ("", one.id)]
+            names = named(asked)
+        case act.Mend() | act.MendWithBlood() | act.ChangeResource() | act.GiveTrait():
+            names = scene.people  # it may have been their blow, or the next is at them
+        case _ if overpowers(npcs_in(action), scene):
+            names = scene.people
         case _:
-            losing = ()
-    return _with_the_absent(script, losing, without)
+            names = named(action)
+    return _refs_of(script, names)
+
+
+def _would_let_go(scene: Scene, who: str) -> bool:
+    """Say whether somebody holds another, or takes part in a chase: what goes on without them lets
+    the other go.
+    """
+    person = scene.people.get(who)
+    return person is not None and (scene.hold_by(who) is not None or person.seat is not None)
 
 
 def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
-    """Return a proposal to undo with those whose word it takes.
+    """Return a proposal to undo or redo with those whose word it takes: all who are connected, and
+    those who are not and whom it concerns. No majority outvotes these.
 
-    Where a majority decides, only those have a vote who were in the scene before what is undone: as
-    many as somebody likes could join since. Where none of them is here but who proposes it, all
-    are asked.
+    Where a majority decides, only those have a vote on an undo who were in the scene before what is
+    undone: as many as somebody likes could join since. Where none of them is here but who proposes
+    it, all are asked.
     """
-    line = script.standing.line
-    undone = store.entries(script.scene_id, (one for one in line.live if one > proposal.to))
-    asked = _with_the_absent(script, _struck(undone), proposal.ref)
+    moved = store.entries(script.scene_id, moved_by(script, proposal))
+    here = connected(script, proposal.ref)
+    asked = _with_the_absent(script, concerned(script, moved), proposal.ref)
+    needed = tuple(one for one in asked if one not in here)
     if script.scene.agreement != "majority":
-        return replace(proposal, asked=asked)
-    new = {script.scene.people[name].ref for name in _joined(undone, script.scene)}
+        return replace(proposal, asked=asked, needed=needed)
+    new = {script.scene.people[name].ref for name in _joined(moved, script.scene)}
     were_there = tuple(one for one in asked if one not in new)
     if not were_there:
-        return replace(proposal, asked=asked)
-    return replace(proposal, asked=were_there, voteless=proposal.ref in new)
+        return replace(proposal, asked=asked, needed=needed)
+    needed = tuple(one for one in needed if one in were_there)
+    return replace(proposal, asked=were_there, needed=needed, voteless=proposal.ref in new)
 
 
-def _with_the_absent(script: SceneService, names: Iterable[str], without: str) -> tuple[str, ...]:
-    """Return who is connected, and those of some names who are players' characters all the same;
-    of each player one, and none of whoever asks: with another character they would have two voices.
-    """
+def _refs_of(script: SceneService, names: Iterable[str]) -> tuple[str, ...]:
     people = script.scene.people
-    refs = (people[name].ref for name in names if name in people)
+    return tuple(people[name].ref for name in names if name in people)
+
+
+def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:
+    """Return who is connected, and those among some who are players' characters all the same; of
+    each player one, and none of whoever asks: with another character they would have two voices.
+    """
     absent = (ref for ref in refs if ref != without and scenes.character_of(ref) is not None)
     voices = {_player_of(without): without}
     for ref in (*connected(script, without), *absent):
@@ -133,18 +199,6 @@ def _player_of(ref: str) -> Any:
     """Return whose character somebody is; the reference, where nobody has ever played them."""
     character = scenes.character_of(ref)
     return (owner_of(character) if character is not None else None) or ref
-
-
-def _struck(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """Return who declared something about somebody else in these entries; what was declared in
-    secret may be that, so that nobody learns of it by who is asked.
-    """
-    said = (one for entry in entries for one in entry.events if isinstance(one, ev.Declared))
-    return tuple(dict.fromkeys(one.who for one in said if one.secret or _strikes(one.declaration)))
-
-
-def _strikes(declaration: Declaration) -> bool:
-    return any(getattr(part, "target", "") for part in declaration.parts)
 
 
 def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:
@@ -163,6 +217,12 @@ def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     return needed(action, script.scene) and bool(asked_of(script, action, who.ref))
 
 
+def npcs_in(action: act.AnyAction) -> list[act.Join]:
+    """Return the NPCs that an action brings in."""
+    said = action.actions if isinstance(action, act.Together) else (action,)
+    return [one for one in said if isinstance(one, act.Join) and one.npc]
+
+
 def share(script: SceneService, ref: str) -> bool:
     """Say whether all others share in what one player asks to have back, not only whoever runs the
     scene: in a fight or chase without a storyteller in which there are two of them or more. Else
@@ -176,5 +236,22 @@ def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
     least = settings.PATIENCE_SECONDS
     if isinstance(action, act.SetIdle) and not who.storyteller and 0 < action.after < least:
         raise RuleError("deadline-too-short", least=least)
+    if script.starter and not who.storyteller:
+        _verify_distance(script, who, action)
     if asks(script, who, action):
         raise RuleError("needs-the-others")
+
+
+def _verify_distance(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
+    """Refuse a shot that says by itself how near or far another player's target is."""
+    scene = script.scene
+    for name, shot in shots_in(action):
+        if name not in scene.people or shot.target not in scene.people:
+            continue  # the rules refuse it
+        theirs = _is_theirs(script, who, shot.target)
+        if not theirs and claims_another_step(scene, scene.people[name], shot):
+            raise RuleError("range-is-agreed", who=name, target=shot.target, yards=shot.range)
+
+
+def _is_theirs(script: SceneService, who: Speaker, name: str) -> bool:
+    return script.scene.people[name].ref in (who.ref, authority.kept_by(who.ref, name))

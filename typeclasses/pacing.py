@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game.actions import AnswerFor
-from game.idle import still_open
+from game.events import IdleSet
+from game.idle import begun_anew, still_open
+from game.journal import Entry
 from game.state.declaration import read_part
 from typeclasses import put_off
 from typeclasses.kept import Pacing
@@ -49,8 +51,10 @@ def _write(script: SceneService) -> None:
         store.set_pacing(script.scene_id, _ENCODER.encode(pacing_of(script)).decode())
 
 
-def let_go_of_settled(script: SceneService) -> None:
-    """Let go of what a new entry has settled: answered questions, a scene that is over."""
+def let_go_of_settled(script: SceneService, entry: Entry) -> None:
+    """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
+    that it has changed reaches whoever is awaited already.
+    """
     pacing = pacing_of(script)
     if pacing == NOTHING:
         return
@@ -59,6 +63,8 @@ def let_go_of_settled(script: SceneService) -> None:
         return
     questions = script.waited_for()
     clocks = still_open(pacing.clocks, questions)
+    if any(isinstance(one, IdleSet) for one in entry.events):
+        clocks = begun_anew(clocks)
     proposal, ids = pacing.proposal, {one.id for one in questions}
     if proposal is not None and isinstance(proposal.action, AnswerFor):
         proposal = proposal if proposal.action.question in ids else None

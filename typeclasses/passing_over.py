@@ -17,7 +17,7 @@ from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.errors import RuleError
 from game.events import Declared
-from game.idle import MOST_SECONDS, Clock, key_of, patience
+from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.scene import Person
 from presentation.waiting import passing_over_lines
@@ -87,7 +87,7 @@ def _answer_for_the_silent(script: SceneService, character: Any, action: Advance
 def _has_time(script: SceneService, name: str, limit: int) -> bool:
     """Say whether somebody, or whoever answers for an NPC, is to be waited for."""
     person = script.scene.people[name]
-    return (person.npc or _is_there(person)) and _waited(script, name) < limit
+    return (person.npc or _is_there(script, person)) and _waited(script, name) < limit
 
 
 def verify_round_is_due(script: SceneService, character: Any, number: int) -> None:
@@ -104,7 +104,7 @@ def verify_round_is_due(script: SceneService, character: Any, number: int) -> No
         name
         for name in unready
         if (mine is None or name != mine.name)
-        and _is_there(scene.people[name])
+        and _is_there(script, scene.people[name])
         and _waited(script, name) < limit
     ]
     if early:
@@ -153,17 +153,26 @@ def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[st
     copy = without_plans(scene, delivery.reader_in(script, character).viewer)
     _, events = rules.submit(copy, action, SystemChance())
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
-    mine = script.person_of(character)
-    own = mine.name if mine is not None and _sets_the_pace(script, character) else ""
+    own = _own(script, character) if _sets_the_pace(script, character) else ()
     return [
         name
         for name in dict.fromkeys(over)
-        if name != own and _is_there(scene.people[name]) and _waited(script, name) < limit
+        if name not in own
+        and _is_there(script, scene.people[name])
+        and _waited(script, name) < limit
     ]
 
 
-def _is_there(person: Person) -> bool:
-    character = scenes.character_of(person.ref)
+def _own(script: SceneService, character: Any) -> tuple[str, ...]:
+    """Return whom somebody plays: their character, and the NPCs that they keep."""
+    ref, people = reference(character), script.scene.people.values()
+    return tuple(one.name for one in people if one.ref in (ref, authority.kept_by(ref, one.name)))
+
+
+def _is_there(script: SceneService, person: Person) -> bool:
+    """Say whether somebody is connected who plays a person; of an NPC, its keeper."""
+    kept = person.ref == authority.kept_by(script.starter, person.name)
+    character = scenes.character_of(script.starter if kept else person.ref)
     return character is not None and not person.auto and character.sessions.count() > 0
 
 
@@ -179,13 +188,10 @@ def _sets_the_pace(script: SceneService, character: Any) -> bool:
 
 
 def _patience(script: SceneService, character: Any) -> int:
-    """Return for how many seconds a player is waited for by one who would move on. Where no
-    storyteller runs the scene nobody who plays in it makes that shorter than it is elsewhere.
-    """
+    """Return for how many seconds a player is waited for by one who would move on."""
     usual = settings.PATIENCE_SECONDS
-    own = patience(script.scene.idle, usual)
     if script.record.by_storyteller or is_storyteller(character):
-        return own
+        return patience(script.scene.idle, usual)
     if not usual and not _sets_the_pace(script, character):
-        return MOST_SECONDS  # whoever only takes part skips nobody who is there
-    return max(own, usual)
+        return MOST_PATIENCE  # whoever only takes part does not skip at once who is there
+    return patience_among_players(script.scene.idle, usual)

@@ -9,9 +9,10 @@ from game.proposals import Proposal
 from presentation.proposal_lines import proposed_lines
 from presentation.reader import Reader
 from presentation.undoing import Jump
-from typeclasses import authority
+from typeclasses import authority, scenes
 from typeclasses.authority import speaker
 from typeclasses.character_sheets import reference
+from typeclasses.concerned import moved_by
 from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
 
@@ -32,30 +33,27 @@ def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]
 
 def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
     """Say whether somebody hears of a proposal: a request is between the one who asks and STs."""
-    if authority.is_storyteller(character) or reference(character) == proposal.ref:
+    ref = reference(character)
+    if authority.is_storyteller(character) or ref in (proposal.ref, *proposal.asked):
         return True
     return not proposal.request and script.person_of(character) is not None
 
 
 def words(script: SceneService, character: Any, reader: Reader, proposal: Proposal) -> list[str]:
     """Return a proposal as it stands, with what one may answer to it."""
-    waits = [name_of(script, ref) for ref in proposal.asked if proposal.waits_for(ref)]
+    refs = [ref for ref in proposal.asked if proposal.waits_for(ref)]
+    waits = [name_of(script, ref) for ref in refs]
+    away = [name_of(script, ref) for ref in refs if not scenes.is_connected(ref)]
     who = speaker(character)
     mine = authority.may_settle(who, proposal.waits_for(who.ref), proposal.request)
-    return proposed_lines(proposal, jump_of(script, proposal), reader, waits, mine)
+    return proposed_lines(proposal, jump_of(script, proposal), reader, waits, away, mine)
 
 
 def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
     """Return what an undo or redo that is proposed would move."""
-    line = script.standing.line
-    match proposal.action:
-        case act.Undo():
-            moved = [one for one in line.live if one > proposal.to]
-        case act.Redo():
-            moved = next((list(one) for one in line.undone if one[-1] == proposal.to), [])
-        case _:
-            return None
-    return jump_over(script, proposal.by, moved)
+    if not isinstance(proposal.action, act.Undo | act.Redo):
+        return None
+    return jump_over(script, proposal.by, moved_by(script, proposal))
 
 
 def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
@@ -75,6 +73,8 @@ def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
 
 
 def name_of(script: SceneService, ref: str) -> str:
-    """Return how the scene calls somebody, or the reference of one who has left it."""
+    """Return how the scene calls somebody, who may have left; the reference of one who is gone."""
     people = script.scene.people.values()
-    return next((one.name for one in people if one.ref == ref), ref)
+    here = next((one.name for one in people if one.ref == ref), "")
+    character = None if here else scenes.character_of(ref)
+    return character.key if character is not None else here or ref

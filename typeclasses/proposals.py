@@ -20,10 +20,18 @@ from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
 from game.taking_back import shown
-from presentation.proposal_lines import more_lines, outcome_lines
+from presentation.proposal_lines import another_lines, more_lines, outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
-from typeclasses import authority, delivery, failures, others_word, proposal_display, scenes
+from typeclasses import (
+    asked_anew,
+    authority,
+    delivery,
+    failures,
+    others_word,
+    proposal_display,
+    scenes,
+)
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.pacing import keep, keep_in_time, pacing_of
@@ -43,7 +51,7 @@ def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) 
     except RuleError:
         if not _may_propose(script, character, action):
             raise
-        propose(script, character, action)
+        propose(script, character, action, unless_refused=isinstance(action, act.SetRange))
         return
     say(script, character, action)
 
@@ -93,7 +101,8 @@ def propose(
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    if unless_refused and not covers_part(action, script.scene):
+    own = not isinstance(action, act.SetRange) and not covers_part(action, script.scene)
+    if unless_refused and own:
         script.rehearse(speaker(character), replace(action, by=character.key))
     elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
@@ -106,10 +115,10 @@ def propose(
         at=line.live[-1],
         unless_refused=unless_refused,
     )
-    if not proposal.request and isinstance(action, act.Undo):
+    if not proposal.request and isinstance(action, act.Undo | act.Redo):
         proposal = others_word.voting_on(script, proposal)
     elif not proposal.request:
-        proposal = replace(proposal, asked=others_word.asked_of(script, action, without=ref))
+        proposal = others_word.put_to(script, proposal)
     put(script, proposal)
 
 
@@ -130,6 +139,10 @@ def _refuse_second(script: SceneService, reader: Reader) -> None:
 
 def put(script: SceneService, proposal: Proposal) -> None:
     """Write a proposal down and tell those whom it concerns."""
+    before = pacing_of(script).proposal
+    if before is not None:  # it has lapsed
+        asked_anew.note_closed(script.live, before)
+    asked_anew.note_put(script.live, proposal, delivery.audience(script))
     keep(script, replace(pacing_of(script), proposal=proposal))
     with store.after_writing():
         if not _settle(script, proposal, ""):
@@ -165,8 +178,14 @@ def respond(script: SceneService, character: Any, agrees: bool) -> None:
     if not is_asked(script, character):
         code = "asked-of-the-storyteller" if proposal.request else "not-asked"
         raise RuleError(code, starter="", who=proposal.by)
+    if agrees and asked_anew.is_another_proposal(script.live, character):
+        reader = delivery.reader_in(script, character)
+        lines = another_lines(reader) + words(script, character, reader, proposal)
+        delivery.send(character, lines)
+        return
     if agrees and _shows_more(script, proposal, character):
         return
+    asked_anew.note_answer(script.live, character)
     if authority.is_storyteller(character):
         _granted(script, proposal, character.key, agrees)
         return
@@ -264,11 +283,15 @@ def _in_time(scene: Scene, proposal: Proposal, action: act.AnyAction) -> act.Any
 
 
 def _let_go(script: SceneService) -> None:
+    proposal = pacing_of(script).proposal
+    if proposal is not None:
+        asked_anew.note_closed(script.live, proposal)
     keep(script, replace(pacing_of(script), proposal=None))
 
 
 def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     """Let a proposal go, and say why."""
+    asked_anew.note_closed(script.live, proposal)
     jump = jump_of(script, proposal)
     clocks = dict(pacing_of(script).clocks)
     if isinstance(proposal.action, act.AnswerFor):  # who was given more time is given all of it
@@ -280,11 +303,13 @@ def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
 def wait(script: SceneService, seconds: float) -> None:
     """Let time go by for what is proposed; those who leave may have settled it."""
     proposal = pacing_of(script).proposal
+    asked_anew.let_time_go_by(script.live, proposal, seconds)
     if proposal is None or (not proposal.lapsed and _settled_by_now(script, proposal)):
         return
     proposal = replace(proposal, left=proposal.left - seconds)
     over = proposal.left <= 0
-    if over and proposal.unless_refused and not proposal.lapsed:
+    silent = proposal.unless_refused and not others_word.owe(script, proposal)
+    if over and silent and not proposal.lapsed:
         with suppress(RuleError):  # it was told that it cannot be done any more
             _carry(script, proposal, f"{proposal.by} (nobody refused)")
         return

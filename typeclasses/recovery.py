@@ -12,15 +12,18 @@ from typing import Any
 
 from chronicle import store
 from game import scene as rules
-from game.actions import AnyAction, GiveTrait, Together
-from game.asking_back import action_for
+from game.actions import AnyAction, GiveTrait, Refit, Together
+from game.asking_back import GIVE, action_for
 from game.chance import SystemChance
+from game.errors import RuleError
 from game.events import Joined
 from game.recovery import brings_more
+from game.rulesets import ruleset_of
 from game.secrecy import masked
-from game.sheet_life import SheetEntry
+from game.sheet_life import Change, Deed, SheetEntry
 from game.state.scene import Person, Scene
 from presentation import sheet_progress as words
+from presentation.sheet_tables import item_words
 from typeclasses import approval, delivery, others_word, outside_scenes, proposals, scenes
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import reference
@@ -150,15 +153,34 @@ def _storytellers(script: SceneService) -> bool:
     return any(map(is_storyteller, delivery.audience(script)))
 
 
+def figures(character: Any, command: str, rest: str) -> str:
+    """Return what somebody would get who asks for gear, with its difficulty and damage; nothing for
+    anything else, or where it cannot be had any more.
+    """
+    if command != GIVE:
+        return ""
+    try:
+        _, scene, person = standing(character)
+        changed = action_for(command, rest, scene, person)
+    except (RuleError, store.UnreadableScene):
+        return ""
+    return (
+        item_words(rest, changed.fighter, ruleset_of(scene)) if isinstance(changed, Refit) else ""
+    )
+
+
 def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = None) -> list[str]:
     """Tell those who decide on it what a character asks, or no longer asks; return their names as
     the character may know them.
     """
     told = []
+    asked = entry.changes[0] if entry.deed is Deed.REQUESTED else Change("")
+    gets = figures(character, asked.what, asked.after)
     for one in deciders(character, action):
         with delivery.of_what_is_done(f"{one.key}, of what {character.key} asks"):
             name, by = _known_to(one, character, entry)
-            delivery.send(one, words.heard(name, by, reader_of(one, st=is_storyteller(one))))
+            reader = reader_of(one, st=is_storyteller(one))
+            delivery.send(one, words.heard(name, by, reader, gets=gets))
             told.append(_name_to(character, one))
     return told
 

@@ -1,7 +1,7 @@
 """Which scenes are open where, and which of them somebody means."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -127,6 +127,19 @@ def readable_in(room: Any) -> list[SceneService]:
     return [script for script in open_in(room) if script.readable]
 
 
+def open_in_realms(realms: Collection[str] | None, what: str) -> Iterator[SceneService]:
+    """Yield the scenes open in the rooms of some realms, or of all. A room whose scenes cannot be
+    had is noted in the log, with ``what`` was to be done.
+    """
+    for room_id in sorted({one.room_id for one in store.open_scenes(realms=realms)}):
+        try:
+            here = open_in(object_of(room_id))
+        except Exception:
+            logger.log_trace(f"The scenes of the room #{room_id}: {what}")
+            continue
+        yield from here
+
+
 def forget_scenes(room: Any) -> None:
     """Look anew, when next asked, which scenes are open in a room."""
     if room is not None:
@@ -227,6 +240,12 @@ def refuse_if_elsewhere(character: Any) -> None:
 def character_of(ref: str) -> Any:
     """Return the character that a scene calls ``ref``, or None: it may be deleted, or an NPC."""
     return object_of(int(ref[1:])) if ref.startswith("#") and ref[1:].isdecimal() else None
+
+
+def is_connected(ref: str) -> bool:
+    """Say whether somebody plays the character that a scene calls ``ref`` just now."""
+    character = character_of(ref)
+    return character is not None and bool(character.sessions.count())
 
 
 def object_of(number: int) -> Any:

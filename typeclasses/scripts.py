@@ -29,6 +29,7 @@ from game.state.declaration import Part
 from game.state.scene import Scene
 from presentation.unreadable import unreadable
 from typeclasses import (
+    asked_anew,
     authority,
     coming_back,
     delivery,
@@ -180,7 +181,7 @@ class CombatScript(SceneService):
 
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
         """Let go of the clocks and proposals that the entry has settled, or gone past."""
-        let_go_of_settled(self)
+        let_go_of_settled(self, entry)
         proposals.lapse(self, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
@@ -301,6 +302,9 @@ def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.
     shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
+    if asked_anew.is_another(script.live, character, who, shown, said.option):
+        delivery.send(character, delivery.status(script, character))
+        raise RuleError("asked-anew")
     last: tuple[str, Chosen, float] | None = character.ndb.answered
     now = time.monotonic()
     same = last is not None and last[:2] == (who, said)

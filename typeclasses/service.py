@@ -206,8 +206,6 @@ class SceneService(SceneHandle):
         action: act.AnyAction,
         along: Along | None = None,
     ) -> Entry:
-        if not isinstance(action, ROLL_NOTHING):
-            self._commit_dice()
         try:
             before, entry = self._write_committed(who, action, along)
         except (store.Conflict, RuleError):
@@ -215,8 +213,6 @@ class SceneService(SceneHandle):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            if not isinstance(action, ROLL_NOTHING):
-                self._commit_dice()
             before, entry = self._write_committed(who, action, along)
         self._after_writing(before, entry)
         return entry
@@ -224,7 +220,11 @@ class SceneService(SceneHandle):
     def _write_committed(
         self, who: Speaker, action: act.AnyAction, along: Along | None
     ) -> tuple[Standing, Entry]:
-        """Write an action; if it has used up the keys of the dice, more are committed to first."""
+        """Write an action; what it may roll is committed to first, and more of it where the keys of
+        the dice do not last.
+        """
+        if not isinstance(action, ROLL_NOTHING):
+            self._commit_dice()
         try:
             return self._write(who, action, along)
         except KeysUsedUp as short:

@@ -23,7 +23,12 @@ def signed_if_rolled(name: str, text: str) -> str:
     """Return what somebody does, with their name in brackets before it where it reads like a roll:
     the game alone rolls, and puts no brackets there.
     """
-    return f"({name}) {text}" if reads_like_a_roll(text) else text
+    return signed(name, text) if reads_like_a_roll(text) else text
+
+
+def signed(name: str, text: str) -> str:
+    """Return a text with the name of whoever says it in brackets before it."""
+    return f"({name}) {text}"
 
 
 def formed(text: str, most: int = MOST_LINES) -> str:

@@ -4,23 +4,20 @@ and when it leaves them to another.
 Whatever was read of a realm while another process played it may be out of date: nothing is kept.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.typeclasses.attributes import Attribute
-from evennia.utils import logger
 
-from chronicle import store
 from typeclasses import put_off, realms, scenes
-from typeclasses.service import SceneService
 
 
 def take_up(taken: Collection[str]) -> None:
     """Begin to play realms as the database has them: their scenes come back as after a kill."""
     forget(taken)
-    for script in _open_in(taken):
+    for script in scenes.open_in_realms(taken, "taken up"):
         script.at_server_start()
 
 
@@ -33,7 +30,7 @@ def lay_down(left: Collection[str]) -> None:
     """Write what only memory has of realms, and keep nothing of them. They are still this process's
     own, and nobody there is connected any more.
     """
-    for script in _open_in(left):
+    for script in scenes.open_in_realms(left, "laid down"):
         if script.readable:
             script.keep_told()
     forget(left)
@@ -54,11 +51,3 @@ def _drop(model: Any, keys: Iterable[int]) -> None:
         found = model.get_cached_instance(key)
         if found is not None:
             found.flush_from_cache(force=True)
-
-
-def _open_in(names: Collection[str]) -> Iterator[SceneService]:
-    for room_id in sorted({one.room_id for one in store.open_scenes(realms=names)}):
-        try:
-            yield from scenes.open_in(scenes.object_of(room_id))
-        except Exception:
-            logger.log_trace(f"The scenes of the room #{room_id}")

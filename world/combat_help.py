@@ -20,7 +20,7 @@ Coming in
 _LOST = """
 Lost?
   +init                   whose turn it is    +combat      how everyone stands
-  +choose                 what you are asked  +combat/why  the last roll
+  +choose                 what you are asked  +combat/why  your last roll
 
 Nobody to fight with? Type +demo for a first fight of two minutes. Or bring
 thugs into a scene: +init/add thug*3, then +npc/auto Thug* makes them

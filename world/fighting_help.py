@@ -28,7 +28,7 @@ If you run the scene, you then type
 
 Lost?
   +init                   whose turn it is    +combat      how everyone stands
-  +choose                 what you are asked  +combat/why  the last roll
+  +choose                 what you are asked  +combat/why  your last roll
 
 Nobody to fight with? Type +demo for a first fight of two minutes. Or bring
 thugs into a scene: +init/add thug*3, then +npc/auto Thug* makes them
@@ -63,9 +63,9 @@ first adds a die of damage.
 Health has seven levels. The worse yours is, the fewer dice you roll; at the
 last one you are down.
 
-Example of a line in the log, and its reason:
-  +combat/log 5
+Why your last roll came out so, and roll number 12 of the log:
   +combat/why
+  +combat/why 12
 """
 WORDS = """
 What the words in a roll mean. For example:
@@ -95,9 +95,9 @@ soak" means this harm cannot be soaked.
 Levels: one mark each on your track. Bruised takes no dice, Hurt and Injured
 1, Wounded and Mauled 2, Crippled 5; Incapacitated, the seventh, is down.
 
-To see all the arithmetic of a roll, take its number from the log:
-  +combat/log 5
+All the arithmetic of your last roll, or of roll number 12 of +combat/log:
   +combat/why
+  +combat/why 12
 
 Whether the dice are fair: +help +dice. What may come of a line: +help odds.
 """
@@ -394,6 +394,10 @@ Making one
   +sheet/check            what is left to do, whenever you want to know
   +sheet/set str=3, brawl=2, celerity=1     one trait or several  {{dice}}
   +sheet/set physical=4, brawl=2     one trait or several  {{met}}
+  +sheet/set skills=?     the names of all skills; so merits=?  {{nwod}}
+  +sheet/set talents=?    the names of all talents; so skills=?  {{old}}
+                          You dodge with dexterity + athletics.  {{old}}
+  +sheet/set skills=?     the names of all skills  {{met}}
   +sheet/set nature=Rebel                   a trait in words  {{old}}
   +sheet/set virtue=Hope                    a trait in words  {{nwod}}
   +sheet/set archetype=Rebel                a trait in words  {{met}}

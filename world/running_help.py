@@ -6,7 +6,7 @@ without one, you set its pace and play the NPCs you add, and no more.
 
 Setting up
   +init/start Alley brawl        +init/add thug*3
-  +init/add Big Al=brawler       (or NAME alone, for somebody who is here)
+  +init/add brawler as Big Al    (or NAME alone, for somebody who is here)
   +gear/give Big Al=knife        +sheet/set Big Al/brawl=4
   +init/start Alley=nwod         by other rules: +help rules
   +sheet/pending                 sheets and requests for you (+help sheets)
@@ -120,7 +120,7 @@ Players read "someone" (someone 2, someone 3 ...) for them everywhere: in the
 order, in rolls and in the log. Players cannot name them, but defend against
 them as usual. They stay hidden until you reveal them, whatever they do; if
 you never do, the log never names them. You see both names. A name needs a
-capital letter to be hidden.
+capital letter to be hidden. This takes a storyteller.
 
 Unseen
   +npc/unseen Thug1              no player knows that anybody is there
@@ -275,7 +275,8 @@ for NPCs as long as it takes.
 
 Skipping somebody: +init/next or +init/run asks you first, if a connected
 player has had less time than that nudge (a minute, if you set none). Type
-+choose skip, or +choose wait. Without a storyteller nobody skips them before.
++choose skip, or +choose wait. Without a storyteller nobody skips them before,
+nor the NPCs of a player who is connected; ten minutes are always enough.
 
 If somebody is away: +npc/auto Jo has the game play Jo. When Jo's player types
 any +command or poses, it ends by itself, and everyone is told.
@@ -283,8 +284,11 @@ any +command or poses, it ends by itself, and everyone is told.
 No storyteller? Whoever takes part can type +init/next, /run, /roll for the
 next round, and /resume: nobody holds a scene up. What could cost another
 player something is put to all who are connected, and done unless somebody
-refuses it within ten minutes: an end, a hold, a shorter deadline, an NPC who
-comes, goes, hides or heals in mid-fight, a chase begun or called off.
+refuses it within ten minutes: an end, a hold, another deadline, an NPC who
+comes, goes or heals in mid-fight, a chase begun or called off; and always
+seasoned NPCs, bosses, more than three NPCs for each player's character, and
+a +range that makes a shot easier or harder. Whoever would lose something by
+it is waited for, connected or not. Only a storyteller hides an NPC.
 
 And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back
@@ -294,9 +298,10 @@ And anybody who takes part can propose, and the others agree
   +agree, +disagree       everyone who is asked must agree; with
                           +combat/agreement majority, more than half (for an
                           undo, of those who were there before what it undoes)
-If a connection drops after an attack, that player is asked too before their
-attack is given up. If a storyteller runs the scene, +combat/undo asks them.
-An undo lapses as soon as play goes on: ask again. You need nobody to take
+Nobody takes back behind your back what you declared, or what was rolled for
+you or at you: if you are not connected, the others wait for you, or for a
+storyteller. If a storyteller runs the scene, +combat/undo asks them. An undo
+lapses as soon as play goes on: ask again. You need nobody to take
 back your own slip: +combat/oops, until the game shows a declaration made
 after it.
 

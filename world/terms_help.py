@@ -4,6 +4,19 @@
 `tests/commands/test_terms.py` checks that every such word and name has a topic.
 """
 
+from game.chase.maneuvers import MANEUVERS
+
+UNDO = """
+  +combat/oops         takes back what you declared, while nobody has declared
+                       since
+  +combat/undo         takes back the last thing anybody did, with its rolls
+  +combat/undo Kelly   takes back Kelly's last declaration
+  +combat/undo round   takes back the round so far
+  +combat/redo         brings it back just as it was
+
+A storyteller's undo is done at once. A player's is put to the storyteller, or
+where there is none to the others in the scene."""
+
 WOUND = """
 A wound is one or more marks on your health track. It has seven levels: the  {{old}}
 lower you are, the fewer dice you roll.  {{old}}
@@ -39,7 +52,7 @@ Bashing (/): fists, clubs, falls. Lethal (X): blades and bullets. Aggravated
 (*): fire, claws, whatever your kind of being cannot bear.
 On a full track more harm makes the marks worse: bashing turns to lethal,
 lethal to aggravated.
-  +combat/why             the last roll, term by term
+  +combat/why             your last roll, term by term
 See +help soak, +help wound, +help heal.  {{old}}
 See +help wound, +help heal.  {{-old}}
 """
@@ -73,7 +86,7 @@ without a success misses, and nobody rolls a defense. If two people attack  {{de
 each other hand to hand, they roll against each other: the better roll hits,  {{detroit}}
 and the other attack is lost.  {{detroit}}
 without a success misses. Attacks are never rolled against each other.  {{w20}}
-  +combat/why             the last roll, term by term
+  +combat/why             your last roll, term by term
 See +help damage, +help defending.  {{detroit}}
 See +help damage.  {{-detroit}}
 """
@@ -405,6 +418,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("someone", ("unseen", "glimpsed", "open"), SOMEONE),
     ("disciplines", ("discipline", "gifts", "arts", "spheres", "powers", "potence"), DISCIPLINES),
     ("seal", ("seals", "sealed", "sealed rolls", "salt", "verify", "fair dice"), SEAL),
+    ("undo", ("take back", "oops", "redo", "mistake"), UNDO),
     ("rehearsal", ("rehearse", "rehearsals", "rehearsing"), REHEARSAL),
     ("points", ("freebies", "freebie points", "budget", "starting points"), CHARACTER_WORDS),
 )
@@ -429,8 +443,8 @@ ALSO: dict[str, tuple[str, ...]] = {
     ),
     "chases": (
         *("maneuver", "prey", "predator", "pursuer", "course", "courses", "obstacle", "run"),
-        *("bait", "gun it", "quick reverse", "never tell me the odds", "in there", "nope"),
-        *("tail", "herd", "attack run", "head-off", "damnit", "stalk", "shaken off", "caught"),
+        *dict.fromkeys(one.name for one in MANEUVERS),
+        *("stalk", "shaken off", "caught"),
     ),
     "haste": ("celerity", "haste phase", "extra action"),
     "recovery": ("request", "granted"),
@@ -440,7 +454,7 @@ ALSO: dict[str, tuple[str, ...]] = {
     ),
     "waiting": ("waiting for", "away", "deadline", "skip", "nudge"),
     "npcs": ("npc", "automatic", "stance"),
-    "logs": ("emit", "take back", "undo"),
+    "logs": ("emit",),
     "desk": ("mishaps", "held results", "hold back"),
     "aborting": ("abort", "brave", "accept", "lost"),
     "retest": ("test pool", "rock", "paper", "scissors"),

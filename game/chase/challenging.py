@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping
 from game.chase.maneuvers import gunned
 from game.chase.pools import chase_terms, getting_up, obstacle_terms, terms_of, traits_of
 from game.dice import Roll
-from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table
+from game.engine.terms import Reckoning, dice
 from game.engine.throws import margin, throw
 from game.state.chase import Chase
 from game.state.courses import USUAL_DIFFICULTY, Obstacle

@@ -28,7 +28,7 @@ def settle_chases(table: Table) -> None:
             while _step(table, number):
                 pass
         settled.update(left)
-    if table.scene.held is None and any(one.firing is not None for one in table.scene.chases):
+    if table.scene.held is None and table.scene.fires:
         settle_chases(table)  # they waited for the shots of another chase
     if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
         table.emit(FightRested(reason="chase"))

@@ -9,8 +9,8 @@ from game.chase.rolling import roll_against, rolls_of_round
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.own_ground import own_obstacle
 from game.engine.questions import put, settle_question
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.events import Rolled
 from game.state.chase import Chase, Facing
 from game.state.courses import USUAL_DIFFICULTY, Obstacle

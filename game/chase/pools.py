@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from game.chase.exhaustion import is_on_foot
 from game.dice import Modifier
-from game.engine.reckoning import base, dice, harder
 from game.engine.table import Table
+from game.engine.terms import base, dice, harder
 from game.settings import Settings
 from game.state.chase import Chase, Side
 from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Obstacle

@@ -13,8 +13,8 @@ from game.chase.pools import (
     traits_of,
 )
 from game.dice import Modifier, Roll
-from game.engine.reckoning import Reckoning, base, dice
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base, dice
 from game.events import Rolled
 from game.settings import Settings
 from game.state.chase import Chase

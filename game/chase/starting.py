@@ -13,8 +13,8 @@ from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_r
 from game.dice import Roll
 from game.engine.departures import before_a_chase, verify_blows_first
 from game.engine.own_ground import own_course, own_traits
-from game.engine.reckoning import base
 from game.engine.table import Table
+from game.engine.terms import base
 from game.errors import RuleError
 from game.state.chase import Chase, HeadStart
 from game.state.courses import Course

@@ -10,9 +10,9 @@ from game.combat.flanks import comes_to_grips, verify_uncrowded
 from game.combat.grapple import holds
 from game.engine.openings import verify_willpower
 from game.engine.questions import open_question, put, settle_question, verify_buys
-from game.engine.reckoning import Reckoning, base
 from game.engine.splits import abort_strain, exposes, verify_together
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base
 from game.errors import RuleError
 from game.state.decisions import Offer, Question
 from game.state.declaration import (

@@ -2,8 +2,8 @@
 
 from game import events as ev
 from game.engine.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.health import DamageType, heal
 from game.state.effects import Hazard
 from game.state.scene import Person

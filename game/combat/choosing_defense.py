@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from game.engine.reckoning import Reckoning
 from game.engine.table import Table
+from game.engine.terms import Reckoning
 from game.gear import BARE_HANDS
 from game.state.declaration import CounterGrapple, Part
 from game.state.scene import Person, Scene

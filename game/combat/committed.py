@@ -10,9 +10,9 @@ from game.combat.choosing_defense import preferred_defense, standing_counter
 from game.combat.guards import guard_answers
 from game.dice import Modifier
 from game.engine.questions import ask, settle_question
-from game.engine.reckoning import BRAVING, harder
 from game.engine.splits import exposes
 from game.engine.table import Table
+from game.engine.terms import BRAVING, harder
 from game.engine.weapons import means_of
 from game.gear import Weapon
 from game.state.decisions import Question

@@ -5,9 +5,9 @@ from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
 from game.dice import Modifier
 from game.engine.other_pools import pool_set
-from game.engine.reckoning import Reckoning, base, harder
 from game.engine.splits import split_terms
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base, harder
 from game.gear import Weapon
 from game.state.declaration import Part
 from game.state.in_hand import in_hand

@@ -25,10 +25,10 @@ from game.dice import OPEN as DICE_OPEN
 from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
-from game.engine.reckoning import base
 from game.engine.review import verify_unreviewed
 from game.engine.ruleset import preferences
 from game.engine.table import Table
+from game.engine.terms import base
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness

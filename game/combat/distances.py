@@ -2,9 +2,11 @@
 (RES-8).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from game import actions as act
 from game import events as ev
+from game.actions import AnyAction
 from game.engine.nets import roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
@@ -13,6 +15,7 @@ from game.secrecy import known_to
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Do, Grapple, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
+from game.state.in_hand import means_at_hand
 from game.state.scene import Exchange, Person, Scene
 from game.words import matches
 
@@ -59,6 +62,45 @@ def verify_claim(table: Table, person: Person, part: Attack) -> None:
         "range-known", "RES-8", who=person.name, target=part.target, claimed=part.range,
         yards=known.yards, by=known.by, how=known.how,
     )  # fmt: skip
+
+
+def shots_in(action: AnyAction) -> Iterator[tuple[str, Attack]]:
+    """Yield the attacks that somebody says in an action, each with who would make it."""
+    parts: Iterable[Part | None] = ()
+    match action:
+        case act.Together(actions=actions):
+            for one in actions:
+                yield from shots_in(one)
+        case act.Declare(declaration=said):
+            parts = said.parts
+        case act.PlanAhead(lines=lines):
+            parts = [part for said in lines for part in said.parts]
+        case act.Abort(part=part) | act.Answer(part=part):
+            parts = (part,)
+    who = getattr(action, "who", "")
+    yield from ((who, part) for part in parts if isinstance(part, Attack))
+
+
+def claims_another_step(scene: Scene, person: Person, part: Attack) -> bool:
+    """Say whether the distance that a shot claims makes it easier or harder than what is known of
+    it does (GUN-2).
+    """
+    if part.range is None:
+        return False
+    means, known = means_at_hand(person, part), standing_distance(scene, person.name, part.target)
+    reach = means.range if means is not None else 0
+    return _step(part.range, reach) != _step(known.yards if known is not None else None, reach)
+
+
+def _step(yards: int | None, reach: int) -> int:
+    """Return in which step a distance is: near, within range, or so many ranges away; None is
+    within range.
+    """
+    if yards is None:
+        return 0
+    if yards <= REACH_YARDS:
+        return -1
+    return yards // reach if reach and yards > reach else 0
 
 
 def may_claim(scene: Scene, who: str, target: str) -> bool:

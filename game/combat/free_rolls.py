@@ -8,8 +8,8 @@ from game import actions as act
 from game import events as ev
 from game.catalog import catalog_of
 from game.dice import UNTOLD, Modifier
-from game.engine.reckoning import base, dice, harder
 from game.engine.table import Table
+from game.engine.terms import base, dice, harder
 from game.errors import RuleError
 from game.naming_traits import verify_once
 from game.state.scene import Person

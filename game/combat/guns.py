@@ -2,8 +2,8 @@
 
 from game.combat.distances import yards_of
 from game.dice import Modifier
-from game.engine.reckoning import harder
 from game.engine.table import Table
+from game.engine.terms import harder
 from game.gear import Weapon
 from game.state.declaration import Attack
 from game.state.distance import REACH_YARDS

@@ -17,8 +17,8 @@ from game.combat.grapple.holds import take_effect
 from game.combat.w20.ambush import HIDING, SPOTTING, WORD, verify_not_fighting
 from game.dice import UNTOLD, Roll
 from game.engine.declared import note_declared
-from game.engine.reckoning import base
 from game.engine.table import Table
+from game.engine.terms import base
 from game.errors import RuleError
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple

@@ -60,7 +60,7 @@ def stopped(scene: Scene) -> bool:
 
 def _gives_way(scene: Scene) -> bool:
     """Say whether shots in a chase, which are held one by one, come before the next turn."""
-    return scene.fight.turn is None and any(one.firing is not None for one in scene.chases)
+    return scene.fight.turn is None and scene.fires
 
 
 def _declare(table: Table) -> bool:

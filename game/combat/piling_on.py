@@ -1,8 +1,8 @@
 """Piling on: what earlier attacks of the round cost a defense (PILE-1)."""
 
 from game.dice import Modifier
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.state.scene import Person
 
 

@@ -1,8 +1,8 @@
 """Lying down: what it costs (GRAPPLE-13)."""
 
 from game.dice import Modifier
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.state.scene import Person
 
 

@@ -93,6 +93,22 @@ def strikers(scene: Scene) -> tuple[str, ...]:
     return tuple(one.name for one in people if _keeps(one) or _aims(scene, one))
 
 
+def at_stake(scene: Scene) -> tuple[str, ...]:
+    """Return who would lose something if the fight ended now: a blow that is still to come, an
+    answer that they owe, their place in a grapple; in a chase alone, their part in it.
+    """
+    held = {name for one in scene.fight.holds for name in (one.grappler, one.victim)}
+    striking, fighting = strikers(scene), scene.fight.phase not in ("setup", "ended")
+    return tuple(
+        name
+        for name, one in scene.people.items()
+        if name in striking
+        or name in held
+        or is_asked(scene, name)
+        or (one.seat is not None and not fighting)
+    )
+
+
 def _aims(scene: Scene, person: Person) -> bool:
     return any(name != person.name and aims_at(person, name) for name in scene.people)
 

@@ -3,8 +3,8 @@
 from game import events as ev
 from game.dice import DiceRule, Modifier
 from game.engine.ending_holds import end_hold_of
-from game.engine.reckoning import Reckoning, base, dice
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base, dice
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, worst_state

@@ -13,8 +13,9 @@ from game import events as ev
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.engine.harm import OF_HARM
 from game.engine.nets import decision_in, outcome_of, rolls_of
+from game.engine.reckoning import CHANCE_DIE
 from game.engine.review import release_if_empty, verify_withheld
-from game.engine.table import CHANCE_DIE, Table
+from game.engine.table import Table
 from game.engine.working import procedure_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Maneuver, Mental, Part, Social

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.dice import Modifier, Roll
-from game.engine.reckoning import Reckoning, harder
+from game.engine.terms import Reckoning, harder
 from game.state.ruling import Ruling
 
 BY = "ruling"

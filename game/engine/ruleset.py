@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from game.dice import Modifier
-from game.engine.reckoning import Reckoning
+from game.engine.terms import Reckoning
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.fighter import CLASSIC, Fighter

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from game.dice import Modifier
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.errors import RuleError
 from game.settings import Settings
 from game.state.declaration import Attack, Declaration, Grapple, Part, Stand, verb_name

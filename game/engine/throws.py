@@ -9,9 +9,9 @@ from game import events as ev
 from game.chance import RollRequest
 from game.dice import UNTOLD, DiceRule, Modifier, Roll
 from game.engine.numbering import next_number
-from game.engine.reckoning import Reckoning
 from game.engine.ruled_rolls import with_successes
 from game.engine.table import Table
+from game.engine.terms import Reckoning
 
 SIGNS = ("rock", "paper", "scissors")
 FACES = 3  # of each sign

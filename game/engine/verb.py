@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.dice import Modifier
-from game.engine.reckoning import Reckoning
+from game.engine.terms import Reckoning
 from game.gear import Weapon
 from game.state.declaration import Part
 from game.state.scene import Exchange, Person

@@ -141,6 +141,11 @@ def _laws(
                 raise TooMuch from None
             more = (replace(way, answer=one) for one in _said(way.answer, asked))
             ways[number + 1 : number + 1] = more
+        except RuleError:
+            let_go = ready.hold_of(who) is not None and way.said.hold_of(who) is None
+            if not let_go:
+                raise
+            yield way, {ended(NOTHING, way.said): CERTAIN}  # with the hold the struggle is over
         else:
             yield way, law
 

@@ -55,8 +55,8 @@ def lines_open(scene: Scene, who: str) -> Open:
     aimed: dict[str, list[str]] = {}
     waiting: dict[str, list[str]] = {}  # by verb
     for option, line in Asking(scene, who).in_turn():
-        if option.target or (waits(scene, line) and option.verb != "pass"):
-            target = target_of(scene, who, line)
+        target = target_of(scene, who, line)
+        if option.target or target or (waits(scene, line) and option.verb != "pass"):
             lines = aimed.setdefault(target, []) if target else waiting.setdefault(option.verb, [])
             lines.append(option.say)
     if not aimed:

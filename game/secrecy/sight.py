@@ -291,17 +291,19 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         case ev.Declared(who=who, why=why) if why and who in _hidden_from(viewer):
             return _told_to(replace(event, why=""), viewer)
         case ev.Appeared(who=who) if not viewer.owns(who):
-            return replace(event, fighter=outside(event.fighter), ref="", effects=(), unaware=())
+            return replace(
+                event, fighter=_at_first_sight(event.fighter), ref="", effects=(), unaware=()
+            )
         case ev.AutoSet(who=who, auto=auto) if not viewer.owns(who):
             return ev.AutoSet(who=who, auto=auto)
         case ev.Declared(secret=True, who=who) if not viewer.owns(who):
             return replace(event, **UNSAID)
         case ev.Joined(who=who) if not viewer.owns(who):
-            seen_of = outside(event.fighter)
+            seen_of = _at_first_sight(event.fighter)
             own = {"ref": "", "prefer": "", "group": "", "converts": False, "without": ()}
             return replace(event, fighter=seen_of, still=Lasting(), **own)
         case ev.FighterChanged(who=who) if not viewer.owns(who):
-            return replace(event, fighter=outside(event.fighter))
+            return replace(event, fighter=_at_first_sight(event.fighter))
     return event
 
 
@@ -371,6 +373,11 @@ def outside(fighter: Fighter) -> Fighter:
         armour=fighter.armour,
         form=fighter.form if strange else "",
     )
+
+
+def _at_first_sight(fighter: Fighter) -> Fighter:
+    """Return what a log tells others of a sheet: what somebody carries shows in what they use."""
+    return replace(outside(fighter), weapons=(), armour=())
 
 
 def _outline(fighter: Fighter) -> Fighter:

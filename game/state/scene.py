@@ -390,6 +390,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return tuple(one for turn in self.turns for one in turn.exchanges)
 
     @property
+    def fires(self) -> bool:
+        """Say whether the shots of a chase's round are being fired (CHASE-12)."""
+        return any(one.firing is not None for one in self.chases)
+
+    @property
     def resting(self) -> bool:
         """Say whether the turn or shot under way waits for a storyteller's word."""
         return (held := self.held) is not None and held.resting

@@ -173,7 +173,7 @@ def closed_now(
     elif question is not None:
         shut = closed_answers(scene, question)
     options = [
-        _described(one, one.say.removeprefix("choose abort "), _why_not(one.why_not, reader))
+        _described(one, one.say.removeprefix(f"{ABORT} "), _why_not(one.why_not, reader))
         for one in shut
     ]
     return ClosedNow(id=number, question=ask.id, who=ask.who, options=options)

@@ -17,7 +17,8 @@ from presentation.chase_clauses import (
     harm_in_short,
     trait_words,
 )
-from presentation.chase_table import bought_words, leads_of
+from presentation.chase_table import leads_of
+from presentation.maneuver_words import bought_words
 from presentation.questions.way import UNLISTED, Put, Way
 from presentation.text import count, listing, with_article
 

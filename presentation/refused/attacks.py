@@ -31,7 +31,17 @@ def _range_known(facts: Facts) -> str:
     return f"{apart}: {said}. Leave out 'range', or ask the storyteller for another distance."
 
 
+def _range_is_agreed(facts: Facts) -> str:
+    who, target, yards = facts["who"], facts["target"], facts.number("yards")
+    propose = typed(f"+range {who},{target}={yards}")
+    return (
+        f"Nobody knows yet that it is {count(yards, 'yard')} from {who} to {target}. Propose it to "
+        f"the others: {propose}. Or leave out 'range', and shoot from within range."
+    )
+
+
 SENTENCES: dict[str, Sentence] = {
+    "range-is-agreed": _range_is_agreed,
     "range-known": _range_known,
     "committed-in-haste": lambda facts: (
         "You can't make a committed attack as a haste action. Try power or feint: "

@@ -80,7 +80,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "ready-already": lambda facts: (
         f"{facts.does('who', 'is')} already ready for the next round."
-        f"{facts.choice('names', 'Still waiting for')}"
+        f" Still waiting for {facts.all('names', 'and')}."
     ),
     "run-of-prey": lambda facts: (
         f"{facts.does('who', 'is')} prey, and all prey share one Run: +chase/run prey=5."

@@ -152,6 +152,9 @@ SENTENCES: dict[str, Sentence] = {
     "wrong-phase": _wrong_phase,
     "no-question": _no_question,
     "no-such-option": _no_such_option,
+    "asked-anew": lambda facts: (
+        "This is asked now, and not what you were asked before. To answer it, type that once more."
+    ),
     "stale-question": lambda facts: (
         "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),

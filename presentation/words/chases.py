@@ -11,16 +11,15 @@ from presentation.chase_clauses import (
     course_words,
     grouped,
     harm_words,
-    maneuver_title,
     moved,
     number_words,
     obstacle_words,
-    prepared_words,
     run_words,
     verb,
 )
 from presentation.chase_table import SHAKEN
 from presentation.chases_so_far import ChaseSoFar
+from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import THE_GAME, Reader
 from presentation.text import heading, listing, words_of
 from presentation.words.declaring import bound_pose
@@ -62,7 +61,7 @@ AWAY = {
 }
 
 ENDED = {
-    "crash": "both sides come to grief; another may start cold",
+    "crash": "both sides come to grief; a new chase may begin",
     "over": "it is called off",
 }
 
@@ -216,7 +215,7 @@ def _maneuver(
     for one in leads:
         lead = moved(one.lead - one.change, one.lead, spoken)
         alike.setdefault(lead, []).append(one.predator)
-    told = [f"{lead} on {listing(names)}" for lead, names in alike.items()]
+    told = [f"on {listing(names)} {lead}" for lead, names in alike.items()]
     paid = f": Lead {listing(told)}" if told else ""
     brings = prepared_words(event.maneuver, event.touches, hard)
     brings = f"; next round {brings}" if brings else ""

@@ -19,7 +19,8 @@ REASONS = {
     "hits-back": "hitting back",
     "keeps-hold": "keeping hold",
     "keeps-the-pin": "keeping the pin",
-    "weakest": "going for the weakest",
+    "weakest": "the one hurt worst",
+    "nobody-hurt": "nobody is hurt yet",
     "nobody-to-attack": "nobody to attack",
     "nothing-else": "nothing else is left to do",
 }

@@ -14,7 +14,14 @@ def ruled_words(event: ev.PoolRuled) -> str:
     if not event.by:
         return f"Nobody can grant {event.who}'s {event.verb} with {event.asked}: it is as usual"
     if not event.granted:
-        return f"{event.by} does not grant {event.who}'s {event.verb} with {event.asked}"
+        return f"{event.by} does not grant {event.who}'s {_asked_for(event)}"
     if event.granted != event.asked:
         return f"{event.by} has {event.who}'s {event.verb} rolled with {event.granted}"
-    return f"{event.by} grants {event.who}'s {event.verb} with {event.granted}"
+    return f"{event.by} grants {event.who}'s {_asked_for(event)}"
+
+
+def _asked_for(event: ev.PoolRuled) -> str:
+    """Return what was asked for, with the difficulty and the damage that an attack was to have."""
+    said = f"{event.verb} with {event.asked}"
+    figures = event.request.removeprefix(said)
+    return said if figures.startswith(" against ") else f"{said}{figures}"

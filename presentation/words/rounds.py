@@ -17,6 +17,7 @@ from game.state.declaration import (
     Stand,
     Sustain,
 )
+from presentation.phases import kind_named
 from presentation.text import heading, listing, words_of
 from presentation.verb_words import short
 from presentation.words.view import View, nothing, say, tells
@@ -54,7 +55,9 @@ def _phase_began(event: ev.PhaseBegan, view: View) -> list[str]:
 
 
 def place(number: int, phase: str, haste: int) -> str:
-    """Return where a fight stands: ``Round 2, haste 1 declaration``."""
+    """Return where a fight stands: ``Round 2, haste 1 declaration``, ``End of round 2``."""
+    if kind_named(phase) == "keep":
+        return f"End of round {number}"
     return f"Round {number}, {phase_title(phase, haste)}" if number else phase.capitalize()
 
 

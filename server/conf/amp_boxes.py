@@ -29,6 +29,8 @@ from twisted.internet.defer import Deferred, succeed
 from twisted.protocols.amp import ANSWER, COMMAND, ERROR, Box
 from twisted.python import threadable
 
+from chronicle import on_disk
+
 SMALL = 2_000  # bytes: what is smaller takes longer to compress than to send
 PIECE = 60_000  # bytes of a value; AMP's own bound is 65,535, and compressing may add some
 # What a box is called that says something to some connections, in order, and its key for pairs of
@@ -160,6 +162,11 @@ class ServerEnd(_End):
             return self.say_soon(sessid, said)
         self.say_what_waits()
         return super().data_to_portal(command, sessid, **said)
+
+    def say_what_waits(self) -> None:
+        """Send what was said up to now, once what it tells of is on the disk."""
+        on_disk.make_sure()
+        super().say_what_waits()
 
     def hand_on(self, number: int, said: dict[str, Any]) -> None:
         """Take a line of a player's."""

@@ -7,7 +7,8 @@ from urllib.parse import unquote, urlsplit
 from server.conf import environment
 
 # WAL with synchronous=FULL keeps every commit through a killed process and through a power cut.
-# It is said anew on every connection, which Evennia's own SQLITE3_PRAGMAS is not.
+# It is said anew on every connection, which Evennia's own SQLITE3_PRAGMAS is not. The game's own
+# connection waits for the disk once a turn instead, before anything is told: see sqlite/.
 SQLITE_ON_OPENING = (
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
     "PRAGMA cache_size=-20000; PRAGMA temp_store=MEMORY"

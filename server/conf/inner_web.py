@@ -15,6 +15,7 @@ from twisted.internet import reactor as the_reactor
 from twisted.internet.address import IPv4Address
 from twisted.web.server import Request
 
+from chronicle import on_disk
 from server.conf import amp_link, sockets
 from server.conf.environment import LOOPBACK
 from server.conf.visitors import HEADER
@@ -63,6 +64,11 @@ class HandedOn(Request):
         self.client = IPv4Address("TCP", _visitor(self), 0)
         self.host = IPv4Address("TCP", LOOPBACK, settings.WEBSERVER_PORTS[0][0])
         super().process()
+
+    def write(self, data: bytes) -> None:
+        """Send a part of the page, once what it tells of is on the disk."""
+        on_disk.make_sure()
+        super().write(data)
 
 
 def _visitor(request: Request) -> str:

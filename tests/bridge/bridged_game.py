@@ -28,7 +28,7 @@ class BridgedGame:
         mux.start()
         self.wizard = mux.wizard()
         self.wizard.ask(f"@pcreate {mux.robot}={PASSWORD}", CREATED)
-        self.wizard.ask(f"@set *{mux.robot}={mux.power}", "(?i)set")
+        self.wizard.ask(f"@set *{mux.robot}=WIZARD", "(?i)set")
         self.paste()
         if mux.listen:
             told = f"+rk/http http://127.0.0.1:{mux.listen}/ {KEY}"
@@ -52,13 +52,11 @@ class BridgedGame:
         told = self.wizard.ask(f"think num=[get(*{self.mux.robot}/ROUNDKEEPER)].", r"num=#\d+\.")
         return told.rpartition("=")[2].rstrip(".")
 
-    def unshown(self) -> int:
-        """Return how many answers the game has not told that it has shown."""
+    def has_shown_all(self) -> bool:
+        """Say whether the game has told the companion that it has shown all answers."""
         with self.companion.database() as database:
-            (count,) = database.execute(
-                "select count(*) from roundkeeper_bridgedanswerrecord"
-            ).fetchone()
-        return int(count)
+            rows = database.execute("select count(*) from roundkeeper_bridgedanswerrecord")
+            return rows.fetchone() == (0,)
 
     def player(self, name: str, joins: bool = True) -> TelnetClient:
         """Return a client of a new player there, whom the companion knows if they have joined."""

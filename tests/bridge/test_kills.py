@@ -81,7 +81,7 @@ def _kill_robot(bridged: BridgedGame) -> None:
 
 def _kill_mux(bridged: BridgedGame) -> None:
     """Kill TinyMUX when it has told that all is shown: it comes back as of its last dump."""
-    assert becomes(lambda: not bridged.unshown(), patience())
+    assert becomes(bridged.has_shown_all, patience())
     bridged.mux.kill()
     bridged.mux.start()
     bridged.wizard = bridged.mux.wizard()

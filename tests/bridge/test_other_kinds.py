@@ -167,6 +167,18 @@ def test_what_is_typed_is_text(game: BridgedGame, bob: TelnetClient) -> None:
     assert has_no_canary(game, "*Bob")
 
 
+def test_what_stands_in_colour_is_text(game: BridgedGame) -> None:
+    """It goes through a function that may run what it puts in the place of a match."""
+    game.wizard.ask("@set me=ANSI", "ANSI|Set")
+    red, end, green = ("~<hr~:", "~>", "~<g~:") if game.mux.kind == "penn" else ("~r", "~n", "~g")
+    evil = rf"{red}[pemit(#1,PWNED)] %0 $1 ,) ~!~-{end} [pemit(#1,PWNED)] {green}ok{end}."
+    game.wizard.ask(f"&TEXT me={evil}", "Set")
+    game.wizard.ask(f"think u({game.object()}/DECODE,get(me/TEXT))", r"ok")
+    told = game.wizard.transcript.splitlines()[-1]
+    assert told.startswith("[pemit(#1,PWNED)] %0 $1 ,) |~ [pemit(#1,PWNED)]")
+    assert re.search(r"(?m)^PWNED", game.wizard.transcript) is None
+
+
 def test_nobody_speaks_for_another(
     game: BridgedGame, victim: TelnetClient, villain: TelnetClient
 ) -> None:
@@ -202,7 +214,7 @@ def test_hostile_lines_set_no_canary(
 def test_after_a_kill_it_goes_on_from_its_last_dump(game: BridgedGame, bob: TelnetClient) -> None:
     game.mux.dump(game.wizard)
     bob.ask("+rk +before", r"There's no command '\+before'")
-    assert becomes(lambda: not game.unshown(), patience())
+    assert becomes(game.has_shown_all, patience())
     game.mux.kill()
     game.mux.start()
     back = game.mux.player("Bob")

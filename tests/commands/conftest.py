@@ -47,8 +47,9 @@ def table(
         index_made_once,
         look_up_all,
         look_up_category,
+        rehearse_a_few,
     )
-    from typeclasses import bridged_lines, put_off, scripts, service, told_later
+    from typeclasses import bridged_lines, put_off, rehearsing, scripts, service, told_later
     from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
@@ -68,6 +69,7 @@ def table(
     monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(told_later, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
+    monkeypatch.setattr(rehearsing, "rehearse", rehearse_a_few)
     yield table
     evennia.SESSION_HANDLER.clear()
     # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and

@@ -24,6 +24,9 @@ from game.chance import Faces, RollRequest
 from game.chase.readiness import not_ready
 from game.fighter import Fighter
 from game.health import DamageType
+from game.rehearsal.running import rehearse
+from game.rehearsal.tallies import Tally
+from game.state.scene import Scene
 from typeclasses import character_sheets, outside_scenes, people, put_off, scenes, told_later
 from typeclasses.authority import THE_GAME
 from typeclasses.characters import Character
@@ -41,7 +44,7 @@ SHEET = {
     "willpower": 5,
 }
 
-
+FEW_FIGHTS = 20  # of a rehearsal
 ROOM = "Foundry"
 # Those whom most tests seat, and as what. They and the room are made once a run: it is what takes
 # longest.
@@ -129,6 +132,11 @@ def index_made_once(search: Any, ref: str, fields: list[Any], documents: list[An
     if key not in _indices:
         _indices[key] = _make_index(search, ref, fields, documents)
     return _indices[key]
+
+
+def rehearse_a_few(scene: Scene, fights: int, seed: int) -> Tally:
+    """Return what a rehearsal comes to, of no more fights than a test waits for."""
+    return rehearse(scene, min(fights, FEW_FIGHTS), seed)
 
 
 _look_up = ModelAttributeBackend._get_cache_key

@@ -116,7 +116,7 @@ def test_it_is_offered_and_aborted_to(table: Table, seats: tuple[Player, Player,
     _, jo, kelly = seats
     kelly.type("+attack Jo")
     jo.type("+attack Kelly")
-    assert "Jo's attack came later: +abort block defends" in unfolded(kelly.screen())
+    assert "Jo's attack came later: +abort block replaces" in unfolded(kelly.screen())
     assert "abort duck" in [one for each in open_offers(table.script.scene) for one in each.options]
     table.dice.lay("Kelly", "abort", 9, 9, 9, 9, 9)
     kelly.type("+abort duck")

@@ -83,7 +83,7 @@ def test_an_exit_makes_a_beginning_unclear(table: Table, jo: Player) -> None:
         ("+grappel Kelly", "+grapple"),
         ("+dodeg", "+dodge"),
         ("lok", "look"),
-        ("+undo", "+combat/undo or +plan/clear?"),
+        ("+undo", "+combat/oops (your own last"),
         ("+oops", "+combat/oops?"),
     ],
 )

@@ -31,6 +31,7 @@ MATRIX: dict[str, set[Role]] = {
     "ChooseRules with settings of its own": NOBODY_ELSE,
     "Join": {ST, SELF},
     "Join of an NPC": {ST, KEEPER},
+    "Join of one hidden": NOBODY_ELSE,
     "Join of one unseen": NOBODY_ELSE,
     "Join of one who shook somebody off": NOBODY_ELSE,
     "Leave": {ST, KEEPER},
@@ -62,7 +63,7 @@ MATRIX: dict[str, set[Role]] = {
     "SettleCheck": {ST, STARTER},
     "SetAuto": {ST, KEEPER},
     "SetAuto by hand again": {ST, SELF, KEEPER},
-    "Hide": {ST, KEEPER},
+    "Hide": NOBODY_ELSE,
     "Reveal": {ST, KEEPER},
     "SetSight": NOBODY_ELSE,
     "Together": set(Role),
@@ -474,6 +475,7 @@ PROPOSED = {
     "End": (False, True),
     "Leave": (False, True),
     "Leave of one who is down": (True, True),
+    "SetRange": (False, True),
 }
 
 

@@ -40,6 +40,7 @@ ELSEWHERE = {
     *("Join", "Join of an NPC", "Mend of one who is down", "Mend that is left to the player"),
     "Recovery that is left to the player",
     "Leave of one who is down",
+    "Join of one hidden",
     "Join of one unseen",
     "Join of one who shook somebody off",
 }
@@ -114,7 +115,7 @@ def test_the_service_asks_the_table_for_every_action(
     at = script.standing
     script.live.standing = Standing(at.id, at.number, at.line, SCENE)
     script.live.record.by_storyteller, script.live.record.starter = False, "#1"
-    monkeypatch.setattr(others_word, "connected", lambda script, without: ())
+    monkeypatch.setattr(others_word, "asked_of", lambda script, action, without: ())
     for kind, example in EXAMPLES.items():
         action = example(ABOUT[role])
         with pytest.raises(RuleError) as told:
@@ -133,7 +134,7 @@ LINES = [
     *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
     *("+init/leave", "+init/remove Kelly", "+init/remove Rat", "+init/roll", "+init/next"),
     "+init/surprise Kelly",
-    *("+init/add thug unseen", "+npc/unseen Kelly"),
+    *("+init/add thug hidden", "+init/add thug unseen", "+npc/unseen Kelly"),
     *("+init/run", "+init/end", "+combat/pace flow", "+init/hold tea", "+init/resume"),
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),

@@ -172,7 +172,10 @@ def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
         ("+use willpower", "Did you mean +spend?"),
         ("+done", "Did you mean +pass or +init?"),
         ("+combat/help", "Did you mean +help +combat?"),
-        ("+undo", "Did you mean +combat/undo or +plan/clear?"),
+        (
+            "+undo",
+            "Did you mean +combat/oops (your own last declaration), +combat/undo or +plan/clear?",
+        ),
         ("yes", "Did you mean +agree?"),
         ("aim Jo", "There's no command 'aim': +help aim tells what to type."),
         ("+aim Jo", "There's no command '+aim': +help aim tells what to type."),
@@ -345,7 +348,7 @@ def test_an_offer_begins_as_a_sentence_where_the_attacker_is_hidden(
     jo.type("+do wait")
     jo.clear()
     st.type("+as Mole=attack Jo")
-    assert "Someone's attack came later: +abort block defends" in flat(jo.screen())
+    assert "Someone's attack came later: +abort block replaces" in flat(jo.screen())
 
 
 def test_the_example_is_whoever_has_attacked_the_reader(table: Table, st: Player) -> None:
@@ -398,8 +401,8 @@ def test_an_npc_guessed_under_init_is_led_to_where_it_is_added(table: Table, st:
 @pytest.mark.parametrize(
     ("line", "leads_to"),
     [
-        ("thug=Al, Bo", "`+init/add Al=thug` and `+init/add Bo=thug`"),
-        ("Al=thug", "`+init/add Al=thug`"),
+        ("thug=Al, Bo", "`+init/add thug as Al` and `+init/add thug as Bo`"),
+        ("Al=thug", "`+init/add thug as Al`"),
         ("2 thug", "`+init/add thug*2`"),
     ],
 )
@@ -409,7 +412,7 @@ def test_who_would_bring_npcs_in_by_npc_is_given_the_lines(
     st.type("+init/start Alley")
     told = flat(st.type(f"+npc {line}"))
     assert leads_to.replace("`", "") in told
-    for typed in re.findall(r"\+init/add [\w=*]+", told):
+    for typed in re.findall(r"\+init/add [\w*]+(?: as [A-Z]\w+)?", told):
         assert "There's no" not in st.type(typed)
     assert len(table.script.scene.people) == (1 if line == "Al=thug" else 2)
 

@@ -4,9 +4,13 @@ import re
 
 import pytest
 
+from game import actions as act
+from game.adding_npcs import stock_npc
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_npcs import scene
+from typeclasses.authority import kept_by, speaker
+from typeclasses.character_sheets import reference
 
 # What tells the storyteller of everybody who was in a scene, while it is open and after.
 TELLING = ("+combat/log ", "+combat/summary", "+combat/why", "+combat/export")
@@ -79,11 +83,16 @@ def test_an_undone_coming_stays_hidden(table: Table, st: Player, jo: Player) -> 
 
 
 def test_who_runs_a_scene_without_a_storyteller_knows_their_own(
-    table: Table, jo: Player, kelly: Player
+    table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start Cellar")
     kelly.type("+init/join")
-    jo.type("+init/add thug as Mole hidden")
+    hidden = stock_npc("thug", table.script.scene)[1]
+    ref = kept_by(reference(jo.character), "Mole")
+    table.script.submit(
+        speaker(st.character),
+        act.Join(who="Mole", fighter=hidden, ref=ref, npc=True, hidden=True),
+    )
     jo.type("+init/end")
     assert "Mole" in jo.type("+combat/logs Mole")
     assert "Mole" in jo.type("+combat/log scene 1") or "Mole" in jo.type("+combat/log 20")

@@ -13,7 +13,7 @@ HINT = re.compile(r"(?:Type|type|First) (\+.*?)(?:\.(?: |$)|$)", re.DOTALL)
 def hints(screen: str) -> list[str]:
     """Return every command that a screen offers, without those that leave a word to the player."""
     offered: list[str] = []
-    for found in HINT.findall(re.sub(r"\n +", " ", screen)):
+    for found in HINT.findall(re.sub(r"\n +", " ", screen).replace(" (hit back)", "")):
         offered += re.findall(r"\+[^,]+?(?= to | for | or |,|$| takes | begins )", found)
     return [one.strip() for one in offered if "TEXT" not in one and "NAME" not in one]
 

@@ -11,7 +11,7 @@ def with_two_thugs(table: Table, jo: Player, kelly: Player) -> None:
 
 def test_who_runs_the_scene_is_told_whom_they_keep(table: Table, jo: Player, kelly: Player) -> None:
     with_two_thugs(table, jo, kelly)
-    for line, whom in (("+npc/auto Jo", "you"), ("+npc/hide Kelly", "Kelly")):
+    for line, whom in (("+npc/auto Jo", "you"), ("+npc/auto Kelly", "Kelly")):
         told = " ".join(jo.type(line).split())
         assert f"for the NPCs you added. For {whom} it takes a storyteller." in told
     assert "Only Jo, who started the scene" in " ".join(kelly.type("+npc/auto Jo").split())

@@ -56,7 +56,7 @@ def test_each_setting_says_what_is_left(nemo: Player) -> None:
     )
     assert "Disciplines" not in flat(nemo.type("+sheet/set celerity=2 potence=1"))
     told = flat(nemo.type("+sheet/set auspex=1"))
-    assert "Freebie points: 8 of 15 left (disciplines 7)." in told
+    assert "That takes 7 freebie points: 8 of 15 left (disciplines 7)." in told
     assert "Next: Attributes: 7 of 15 left" in told
     assert "Next:" not in nemo.type("+sheet/set concept=thief")  # it has just been said
     nemo.type("+sheet/set conscience=4 self-control=2 courage=4 willpower=2")
@@ -183,7 +183,7 @@ def test_other_gear_is_asked_for_and_granted(nemo: Player, st: Player) -> None:
     assert "Vesper" in told
     number = re.search(r"request (\d+)", told)
     assert number is not None
-    assert "because I hunt" in flat(st.type("+sheet/pending"))
+    assert 'because "I hunt"' in flat(st.type("+sheet/pending"))
     assert "Granted: +gear/give rifle for Nemo." in st.type(f"+sheet/grant {number[1]}")
     assert [one.name for one in sheet(nemo).weapons] == ["rifle"]
 
@@ -216,7 +216,7 @@ def test_gear_add_says_how_to_ask(jo: Player) -> None:
 def test_a_storyteller_reads_how_far_a_sheet_is_over(nemo: Player, st: Player) -> None:
     nemo.type("+sheet/set charisma=1, manipulation=1, appearance=1, intelligence=1")
     told = flat(nemo.type("+sheet/set celerity=5, potence=5"))
-    assert "Freebie points: 34 more than the 15 there are (disciplines 49)." in told
+    assert "34 more than the 15 there are (disciplines 49)." in told
     assert "handed in" in nemo.type("+sheet/submit")
     over = "over its points by 34 freebie points"
     assert over in flat(st.screen())
@@ -262,3 +262,46 @@ def test_a_trait_of_other_rules_that_is_set_to_none_is_gone_from_the_sheet(nemo:
     told = flat(nemo.type("+sheet/set dodge=0"))
     assert "dodge 0 (was 3)" in told and "For the met rules alone" not in told
     assert "dodge" not in nemo.type("+sheet")
+
+
+def test_a_group_of_traits_is_answered_with_those_in_it(table: Table) -> None:
+    jo = table.seat("Jo", sheet=None)
+    jo.type("+sheet/new vampire")
+    before = jo.type("+sheet")
+    for asked in (
+        "talents=?",
+        "talents",
+        "talents ?",
+        "talents=",
+        "talents=3",
+        "brawl=3 talents=2",
+    ):
+        told = flat(jo.type(f"+sheet/set {asked}"))
+        assert "Talents: alertness, art, athletics 2" in told, asked
+        assert "To set one: +sheet/set alertness=1." in told
+        assert "you dodge with dexterity + athletics" in told
+    assert "None of the 2 is set." in told
+    for kind in ("disciplines", "backgrounds", "attributes", "abilities", "secondary abilities"):
+        assert "To set one: +sheet/set" in jo.type(f"+sheet/set {kind}=?"), kind
+    assert "There's no trait 'zeds'" in flat(jo.type("+sheet/set zeds=?"))
+    assert jo.type("+sheet") == before
+
+
+def test_a_group_that_a_kind_has_none_of_is_said_to_be_so(table: Table) -> None:
+    jo = table.seat("Jo", sheet=None)
+    jo.type("+sheet/new mortal")
+    assert "Disciplines: none for a mortal." in jo.type("+sheet/set disciplines=?")
+
+
+def test_whose_group_of_traits_it_is_counts(table: Table, st: Player, kelly: Player) -> None:
+    jo = table.seat("Jo", sheet=None)
+    jo.type("+sheet/new vampire")
+    assert "Disciplines: animalism" in st.type("+sheet/set Jo/disciplines=?")
+    assert "Disciplines:" not in kelly.type("+sheet/set Jo/disciplines=?")
+
+
+def test_freebie_points_are_said_to_be_taken_and_given_back(table: Table) -> None:
+    jo = table.seat("Jo", sheet=None)
+    jo.type("+sheet/new vampire")
+    assert "That takes 4 freebie points: 11 of 15 left" in flat(jo.type("+sheet/set brawl=5"))
+    assert "That gives back 4 freebie points: 15 of 15 left" in flat(jo.type("+sheet/set brawl=2"))

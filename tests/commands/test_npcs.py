@@ -163,12 +163,13 @@ def test_stances_are_for_many_and_told_to_whoever_runs_the_scene(
     assert "The game plays nobody now" in st.type("+npc")
 
 
-def test_who_runs_a_scene_without_a_storyteller_hides_the_npcs_they_added(
-    table: Table, jo: Player, kelly: Player
+def test_who_runs_a_scene_knows_and_reveals_an_npc_of_theirs_that_a_storyteller_hides(
+    table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start")
+    jo.type("+init/add thug as Mole")
+    st.type("+npc/hide Mole")
     kelly.type("+init/join")
-    jo.type("+init/add thug as Mole hidden")
     assert "Mole" in jo.type("+init")
     assert "Mole" not in kelly.type("+init")
     assert "someone" in kelly.screen()

@@ -239,7 +239,7 @@ def test_without_a_storyteller_those_who_take_part_agree_to_an_undo(
         one.clear()
     assert "Waiting for Jo and Al" in flat(kelly.type("+combat/undo"))
     for one in (jo, al):
-        assert "Kelly proposes to take back: Kelly's attack on Jo" in flat(one.screen())
+        assert "Kelly proposes to take back the attack on Jo" in flat(one.screen())
         assert "+agree or +disagree" in one.screen()
     assert "already proposed something" in flat(jo.type("+combat/undo 2"))
     jo.type("+agree")
@@ -267,7 +267,7 @@ def test_a_redo_is_agreed_upon_too(table: Table, jo: Player, kelly: Player) -> N
     kelly.type("+combat/undo")
     jo.type("+agree")
     kelly.type("+combat/redo")
-    assert "Kelly proposes to bring back: Kelly's attack on Jo" in flat(jo.screen())
+    assert "Kelly proposes to bring back the attack on Jo" in flat(jo.screen())
     jo.type("+agree")
     assert "Kelly (agreed by Jo) brings back: Kelly's attack on Jo" in flat(kelly.screen())
     assert awaited(table) == ["Jo"]
@@ -352,7 +352,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     jo.clear()
     st.clear()
     assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
-    assert "Kelly asks to take back: Kelly's attack on Jo" in flat(st.screen())
+    assert "Kelly asks to take back the attack on Jo" in flat(st.screen())
     assert jo.screen() == ""
     assert "That question is for a storyteller" in flat(jo.type("+agree"))
     st.type("+choose refuse")
@@ -387,7 +387,7 @@ def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
         one.clear()
     jo.clear()
     jo.type("+pass")
-    lapsed = "Play has gone on, so this has lapsed: Kelly asks to take back: Kelly's attack on Jo"
+    lapsed = "Play has gone on, so this has lapsed: Kelly asks to take back the attack on Jo"
     for one in (kelly, st):
         assert flat(one.screen()).count(lapsed) == 1
     assert "lapsed" not in jo.screen()  # a request is between the one who asks and storytellers

@@ -142,7 +142,7 @@ def test_BOOK_3_players_are_told_that_now_is_the_time_for_checks(
     jo.type("+pass")
     st.type("+init/run")
     for player in (jo, kelly):
-        assert "Wait, or ask the storyteller: +check is there a way out?" in player.screen()
+        assert "Wait, or ask the storyteller something: +check TEXT." in player.screen()
     assert "+check" not in st.screen()
 
 

@@ -103,13 +103,13 @@ def test_what_is_missing_is_named_before_it_is_handed_in(table: Table) -> None:
 def test_a_storyteller_is_told_and_approves(st: Player, nemo: Player, jo: Player) -> None:
     nemo.type("+sheet/submit Kelly's brother")
     told = st.screen().replace("\n    ", " ")
-    assert "Nemo hands a sheet in: Kelly's brother." in told
+    assert 'Nemo hands a sheet in: "Kelly\'s brother".' in told
     assert "+sheet/approve Nemo" in told and "+sheet/return Nemo=WHY" in told
     assert jo.screen() == ""
     listed = st.type("+sheet/pending")
     assert "Nemo (mortal), handed in 20" in listed
     shown = st.type("+sheet Nemo")
-    assert "Nemo hands the sheet in: Kelly's brother." in shown
+    assert 'Nemo hands the sheet in: "Kelly\'s brother".' in shown
     nemo.clear()
     assert "The sheet of Nemo is approved." in st.type("+sheet/approve Nemo=welcome")
     assert nemo.screen() == "Vesper approves your sheet: welcome."
@@ -358,12 +358,12 @@ def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nem
     assert lines == [
         "Nemo begins the sheet (mortal).",
         "Nemo sets charisma 2, manipulation 2, appearance 2 and intelligence 2.",
-        "Nemo hands the sheet in: please.",
+        'Nemo hands the sheet in: "please".',
         "Vesper returns the sheet: weaker.",
-        "Nemo sets strength 1 (was 2), because of a fever.",
+        'Nemo sets strength 1 (was 2), because "of a fever".',
         "Nemo hands the sheet in.",
         "Vesper approves the sheet: fine.",
-        "Vesper sets brawl 4 (was 2), because 12 xp.",
+        'Vesper sets brawl 4 (was 2), because "12 xp".',
         "Vesper sets weapons: knife.",
     ]
     assert told.replace(" Nemo ", " ").count("Vesper") == st.type("+sheet/history Nemo").count(
@@ -390,7 +390,7 @@ def test_a_change_in_a_scene_and_its_undoing(table: Table, st: Player, jo: Playe
     st.type("+combat/undo")
     number = table.script.scene_id
     told = jo.type("+sheet/history").replace("\n    ", " ")
-    assert f"Vesper sets brawl 5 (was 3) in scene {number}, because a potion." in told
+    assert f'Vesper sets brawl 5 (was 3) in scene {number}, because "a potion".' in told
     assert f"Vesper sets brawl 3 (was 5) in scene {number} (undone)." in told
     st.type("+combat/redo")
     assert "(brought back)" in jo.type("+sheet/history")

@@ -20,10 +20,10 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     told = unfolded(jo.type("+sheet/request brawl=4 because I trained with Kelly"))
     assert "You ask for brawl 4: request 1." in told
     heard = unfolded(st.screen())
-    assert "Jo asks for brawl 4 (was 3) (request 1), because I trained with Kelly." in heard
+    assert 'Jo asks for brawl 4 (was 3) (request 1), because "I trained with Kelly".' in heard
     assert "+sheet/grant 1 or +sheet/deny 1=WHY" in heard
     assert kelly.screen() == ""
-    assert "1. Jo asks for brawl 4, because I trained with Kelly." in st.type("+sheet/pending")
+    assert '1. Jo asks for brawl 4, because "I trained with Kelly".' in st.type("+sheet/pending")
     assert "Request 1 waits: brawl 4" in jo.type("+sheet")
     assert rating(jo, "brawl") == 3
     jo.clear()
@@ -32,7 +32,7 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert rating(jo, "brawl") == 4
     assert "Request 1" not in jo.type("+sheet")
     told = unfolded(jo.type("+sheet/history"))
-    assert "Vesper sets brawl 4 (was 3), because I trained with Kelly." in told
+    assert 'Vesper sets brawl 4 (was 3), because "I trained with Kelly".' in told
     assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
 
@@ -82,7 +82,7 @@ def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> 
     jo.leaves()
     st.type("+sheet/grant 1")
     told = unfolded(jo.returns())
-    assert "Vesper sets brawl 4 (was 3), because I trained." in told
+    assert 'Vesper sets brawl 4 (was 3), because "I trained".' in told
     assert "Vesper grants request 1 (brawl 4 (was 3))." in told
 
 

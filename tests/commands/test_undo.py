@@ -227,7 +227,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "You can't act for Jo." in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
-    told = "Jo takes back: Jo's attack on Kelly."
+    told = "Jo takes back the attack on Kelly."
     assert told in flat(jo.type("+combat/oops"))
     assert told in flat(kelly.screen())
     assert table.script.scene == stood
@@ -237,7 +237,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "too late" in flat(jo.type("+combat/oops"))
     assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
     assert "+combat/oops" not in flat(jo.type("+pass"))
-    assert "Kelly takes back: Kelly's attack on Jo" in flat(kelly.type("+combat/oops"))
+    assert "Kelly takes back the attack on Jo" in flat(kelly.type("+combat/oops"))
     assert awaited(table) == ["Kelly"]
     kelly.type("+pass")
     st.type("+init/next")
@@ -290,9 +290,9 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(
     kelly.type("+attack Nemo")
     for one in (kelly, nemo):
         one.clear()
-    assert "Jo takes back: Jo's attack on Kelly." in flat(jo.type("+combat/oops"))
+    assert "Jo takes back the attack on Kelly." in flat(jo.type("+combat/oops"))
     for one in (kelly, nemo):
-        assert "Jo takes back: Jo's declaration." in flat(one.screen())
+        assert "Jo takes back the declaration." in flat(one.screen())
         assert "attack on" not in one.screen() and "Jo's attack" not in one.screen()
     people = table.script.scene.people
     assert people["Jo"].declaration is None and people["Kelly"].declaration is not None
@@ -399,7 +399,7 @@ def test_a_pass_that_waits_is_told_before_a_later_one_is_taken_back(
     kelly.type("+pass")
     assert "pass" not in st.screen()
     kelly.type("+combat/oops")
-    assert "Jo and Kelly pass. Kelly takes back: Kelly's pass." in flat(st.screen())
+    assert "Jo and Kelly pass. Kelly takes back the pass." in flat(st.screen())
     st.clear()
     kelly.type("+pass")
     nemo.type("+attack Jo")

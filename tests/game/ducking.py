@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from game.combat.verbs.one_word import OneWordVerb
 from game.dice import Modifier
-from game.engine.reckoning import harder
 from game.engine.table import Table
+from game.engine.terms import harder
 from game.engine.verb import Meets, Stance
 from game.rulesets.detroit import DETROIT
 from game.state.declaration import Said

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.combat.defense_pools import reckon_defense
 from game.combat.verbs.defenses import DefenseVerb
-from game.engine.reckoning import base
+from game.engine.terms import base
 from game.rulesets.detroit import DETROIT
 from game.rulesets.w20 import W20
 from game.state.declaration import Defense

@@ -1,6 +1,7 @@
 """When a proposal is carried, and what it comes to by then."""
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
@@ -48,6 +49,14 @@ def test_who_has_left_is_not_counted() -> None:
 def test_where_all_have_left_nobody_has_agreed(needs: str) -> None:
     assert verdict(proposal(ref=""), (), needs) == "refused"
     assert verdict(proposal(), (), needs) == "carried"  # by who proposed it, alone now
+
+
+def test_nothing_is_carried_without_those_whom_it_concerns_and_who_were_away() -> None:
+    needed = replace(proposal("#1 #2"), needed=("#3",))
+    assert verdict(needed, ABC, "majority") == "open"
+    assert verdict(needed, ("#1", "#2"), "all") == "open"  # though they have left
+    assert verdict(needed.answered("#3", True), ABC, "majority") == "carried"
+    assert verdict(needed.answered("#3", False), ABC, "majority") == "refused"
 
 
 def test_where_the_scene_asks_nobody_has_agreed_beforehand() -> None:

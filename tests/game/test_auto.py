@@ -90,7 +90,7 @@ def test_else_at_whoever_of_the_other_side_is_hurt_most() -> None:
     }
 
 
-@pytest.mark.parametrize(("levels", "why"), [("3b", "weakest"), ("4b", "badly-hurt")])
+@pytest.mark.parametrize(("levels", "why"), [("3b", "nobody-hurt"), ("4b", "badly-hurt")])
 def test_badly_hurt_they_defend(levels: str, why: str) -> None:
     fight = fight_of(THUG)
     fight.st(f"hurt T0={levels}")
@@ -258,7 +258,7 @@ def test_one_who_is_pinned_is_attacked_last() -> None:
     fight.next_round("T0", "T1", "H0", "H1")
     fight.declare(H1="pass", H0="relent")
     moves(fight)
-    assert declared(fight)["T1"] == ("attack H1 with club", "weakest")
+    assert declared(fight)["T1"] == ("attack H1 with club", "nobody-hurt")
 
 
 def test_the_storytellers_question_is_not_theirs_to_answer() -> None:

@@ -39,12 +39,12 @@ def says(fight: Fight, al: str = "pass", jane: str = "pass") -> tuple[object, st
 
 def test_the_aggressive_attack_however_hurt_they_are() -> None:
     fight = alone("aggressive", health={"lethal": 4})
-    assert says(fight) == (Attack("Jane", weapon="club"), "weakest")
+    assert says(fight) == (Attack("Jane", weapon="club"), "nobody-hurt")
     assert says(alone("", health={"lethal": 4}))[1] == "badly-hurt"
 
 
 def test_the_aggressive_seize_the_weaker_where_they_have_no_weapon() -> None:
-    assert says(alone("aggressive", weapons=[])) == (Grapple("Jane"), "weakest")
+    assert says(alone("aggressive", weapons=[])) == (Grapple("Jane"), "nobody-hurt")
     assert isinstance(says(alone("aggressive", weapons=[], strength=2))[0], Attack)
 
 

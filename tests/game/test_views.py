@@ -223,7 +223,7 @@ def test_a_sheet_is_not_shown_with_an_arrival_nor_with_a_change() -> None:
                 {},
                 {},
             )
-            assert [weapon.name for weapon in one.fighter.weapons] == ["heavy pistol"]
+            assert (one.fighter.weapons, one.fighter.armour) == ((), ())
             assert "celerity" not in str(one)
             assert "#7" not in str(one)
     own = fought.seen(Viewer("Ann"))

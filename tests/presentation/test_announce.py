@@ -380,7 +380,7 @@ def test_haste_phases_are_named_and_hazards_told():
     assert fight.run()[-1] == "-- Round 1, haste 1 declarations: waiting for Jane (15)."
     fight.declare("Jane", "pass")
     assert fight.run() == [
-        "-- Round 1, bookkeeping --",
+        "-- End of round 1 --",
         "Jo is struck by fire.",
         "  Jo takes 1 lethal: X, Bruised.",
         "Jo is no longer threatened by fire.",
@@ -493,7 +493,7 @@ def test_an_offer_is_told_once_and_to_whoever_has_it():
     said = act.Declare(by="Jane", who="Jane", declaration=_parsed(fight, "Jane", "attack Jo"))
     wide = Reader(name="Jo", width=200)
     own, other, storyteller = fight.say(said, wide, ONLOOKER, STORYTELLER)
-    hint = "Jane's attack came later: +abort block defends (Willpower vs 8)."
+    hint = "Jane's attack came later: +abort block replaces your action (Willpower vs 8)."
     assert hint in own
     assert not any("came later" in line for line in other)
     assert not any("may abort" in line for line in storyteller)
@@ -508,7 +508,7 @@ def test_the_storyteller_is_told_of_an_npcs_offer_in_one_line():
     fight.start(Jane=9, Al=1)
     fight.declare("Al", "attack Jane")
     told = fight.declare("Jane", "attack Al", STORYTELLER)
-    assert "Al may abort to a defense: +as Al=abort block." in told
+    assert "Al may abort the action to a defense: +as Al=abort block." in told
 
 
 def test_one_who_only_defends_is_offered_nothing():

@@ -18,11 +18,12 @@ from game.scenario import play, read_scenario
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
-from presentation.chase_clauses import PREPARED
-from presentation.chase_table import BUYS, chase_lines, course_lines
+from presentation.chase_table import chase_lines, course_lines
+from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic, why
+from presentation.story import story
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
 from presentation.telling import Telling
@@ -80,7 +81,7 @@ def test_ones_own_roll_is_told_in_full_and_the_others_as_results():
     assert told[1:] == [
         "  Your chase roll 6 dice vs 6: 6 2 2 2 2 2 = 1. Hound 1.",
         "  Hare and Hound keep level: Lead stays 4.",
-        "Type +chase/ready for round 2, or first +chase/exert.",
+        "Type +chase/ready for round 2, or +chase/exert (Willpower).",
     ]
     assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
     assert Chased("Hound").roll(STORYTELLER, Hare=1, Hound=1)[1] == "  Rolled: Hare 1, Hound 1."
@@ -107,9 +108,9 @@ def test_a_maneuver_is_told_with_its_price_and_the_round_is_not_told_again():
     chase = Chased("Hound", "Dog")
     chase.roll(Hare=3, Hound=1, Dog=2)
     assert chase.choose("Hare", "bait", HARE) == [
-        "Hare uses Bait: Lead 6 -> 4 on Hound and 5 -> 3 on Dog; next round what Hound and "
+        "Hare uses Bait: Lead on Hound 6 -> 4 and on Dog 5 -> 3; next round what Hound and "
         "Dog win is halved.",
-        "Type +chase/ready for round 2, or first +chase/exert.",
+        "Type +chase/ready for round 2, or +chase/exert (Willpower).",
     ]
     assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 3 on Dog, 4 on Hound."
     told = chase.roll(Hare=0, Hound=3, Dog=0)
@@ -243,7 +244,7 @@ def test_an_obstacle_asks_who_can_pay():
         "-- Chase of Hare, before round 1: waiting for Hare (how to get past the obstacle)."
     )
     told = chase.choose("Hare", "nope")
-    assert told[0] == "Hare uses Nope: Lead 5 -> 2 on Hound; Hare gets past without a roll."
+    assert told[0] == "Hare uses Nope: Lead on Hound 5 -> 2; Hare gets past without a roll."
     chase.lay("obstacle", Hound=0)
     chase.lay("damage", Hound=0)
     told = chase.choose("Hound", "roll")
@@ -409,8 +410,8 @@ def test_every_chase_can_be_read(path):
 
 @pytest.mark.parametrize("maneuver", MANEUVERS, ids=lambda one: f"{one.side} {one.name}")
 def test_every_maneuver_says_what_it_buys(maneuver: Maneuver) -> None:
-    assert maneuver.name in BUYS
-    assert maneuver.prepares == "nobody" or maneuver.name in PREPARED
+    assert WORDS[maneuver.name].buys
+    assert maneuver.prepares == "nobody" or WORDS[maneuver.name].prepared
 
 
 def test_CHASE_5_who_is_not_ready_is_told_to_all():
@@ -441,3 +442,17 @@ def test_CHASE_1_predators_are_asked_whom_to_follow():
     told = chase.choose("Hound", "Hare")
     assert told[0] == "Hound follows Hare."
     assert "From here on Lame flees apart, nobody after them." in told
+
+
+def test_the_story_tells_the_round_that_ends_a_chase_and_each_round_once():
+    chase = Chased("Hound", ahead=2)
+    chase.roll(Hare=1, Hound=1)
+    chase.roll(Hare=0, Hound=4)
+    entries = chase.journal.entries
+    told = [one for passage in story(entries, {one.number for one in entries}, (), ONLOOKER)
+            for one in passage]  # fmt: skip
+    assert told.count("-- Chase of Hare, round 1 --") == 1
+    assert told.count("-- Chase of Hare, round 2 --") == 1
+    last = told.index("-- Chase of Hare, round 2 --")
+    assert "Hound beats Hare by 4" in told[last + 1]
+    assert any("caught" in one for one in told[last + 2 :])

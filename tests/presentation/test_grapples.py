@@ -395,7 +395,7 @@ def test_a_hold_is_told_by_what_becomes_of_control():
     assert full[7:] == ["  Jo takes 1 bashing: /, Bruised.", next_]
     told, full = fight.say(act.Advance(by="Sam"), Reader(width=WIDE), IN_FULL)
     after = [
-        "-- Round 2, bookkeeping --",
+        "-- End of round 2 --",
         "Keeping hold of Jo costs Jane 1: Control 5 -> 4.",
         "-- Round 2 is over; waiting for the storyteller to begin round 3.",
     ]

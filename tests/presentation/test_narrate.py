@@ -475,7 +475,7 @@ CASES = [
     ),
     (ev.OrderSet(groups=(("Jane",), ("Jo",))), ["Order: Jane 11, Jo 9."]),
     (ev.OrderSet(groups=(("Jane", "Jo"),)), ["Order: Jane and Jo 11 (tied)."]),
-    (ev.PhaseBegan(phase="bookkeeping"), ["-- Bookkeeping --"]),
+    (ev.PhaseBegan(phase="bookkeeping"), ["-- End of round 0 --"]),
     (ev.HastePlanned(who="Jane", haste=Haste(2, "rage")), []),
     (ev.Planned(who="Jane", plan=PLAN), []),
     (ev.PlanDropped(who="Jane", plan=PLAN, why="impossible"), []),
@@ -1088,7 +1088,7 @@ CASES = [
             ("away", "run", (), "the predators' Run is used up, and the prey is away"),
             ("away", "shaken", (), "the prey shakes off everybody and is away"),
             ("away", "no-predator-left", (), "nobody is left behind the prey, who is away"),
-            ("crash", "obstacle", (), "both sides come to grief; another may start cold"),
+            ("crash", "obstacle", (), "both sides come to grief; a new chase may begin"),
             ("over", "ruled", (), "it is called off"),
             ("over", "scene-ended", (), "the scene ends"),
         )

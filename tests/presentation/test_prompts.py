@@ -50,7 +50,7 @@ def test_before_the_first_round_everyone_is_told_how_to_take_part():
     fight.join("Jo")
     assert shown(fight, JO) == ["-- Before the first round: Jo is in; waiting for the storyteller."]
     assert shown(fight, STORYTELLER)[1:] == [
-        "Type +init/add Goon=thug for an NPC, +init/roll to begin the first round."
+        "Type +init/add thug as Goon for an NPC, +init/roll to begin the first round."
     ]
 
 
@@ -59,7 +59,7 @@ def test_who_is_asked_is_told_what_to_type():
     assert shown(fight, JO) == [
         "-- Round 1, declarations: waiting for Jo (8).",
         "You declare now. Type +attack Jane, +block, +dodge, +pass or +do TEXT.",
-        "Also: +escape, +guard, +grapple Jane or +split attack Jane & dodge.",
+        "Also: +escape, +guard (hit back) or +grapple Jane.",
     ]
     assert shown(fight, Reader(name="Jane")) == ["-- Round 1, declarations: waiting for Jo (8)."]
 
@@ -71,7 +71,16 @@ def test_who_has_rage_is_told_of_haste_until_it_is_planned():
     fight.start(Jo=1, Thug=9)
     assert shown(fight, JO)[2].endswith(" To act twice this round, first type +haste 1=rage.")
     fight.say(act.PlanHaste(by="Jo", who="Jo", haste=_rage()))
-    assert shown(fight, JO)[2].endswith("& dodge.")
+    assert shown(fight, JO)[2].endswith("+grapple Thug.")
+
+
+def test_RES_1_a_dodge_beside_an_attack_is_for_the_attack_of_another():
+    fight = Fight()
+    fight.join("Jo")
+    fight.join("Thug", npc=True)
+    fight.join("Goon", npc=True)
+    fight.start(Jo=1, Thug=9, Goon=8)
+    assert shown(fight, JO)[2].endswith("+split attack Thug & dodge.")
 
 
 def _rage():
@@ -127,7 +136,7 @@ def test_everyone_else_is_told_that_the_storyteller_is_awaited():
     assert shown(fight, JO) == ["-- Round 1: Jane (15) acts next; waiting for the storyteller."]
     fight.run()
     assert shown(fight, JO) == [  # BOOK-3
-        "-- Round 1 is over. Wait, or ask the storyteller: +check is there a way out?"
+        "-- Round 1 is over. Wait, or ask the storyteller something: +check TEXT."
     ]
     nobody = Reader(width=WIDE)
     assert shown(fight, nobody) == [
@@ -272,9 +281,10 @@ def test_what_a_prompt_says_to_type_is_taken(name):
     common, rarer = shown(fight, JO)[1:3]
     typed = common.removeprefix("You declare now. Type ").rstrip(".")
     typed += ", " + rarer.removeprefix("Also: ").partition(". To act")[0]
+    typed = typed.replace(" (hit back)", "")
     commands = [one.lstrip("+") for one in re.split(r", (?=\+)| or (?=\+)", typed)]
     commands = [one.removeprefix("split ") for one in commands]
-    assert len(commands) == 9
+    assert len(commands) == 8
     for command in commands:
         parse(command, vocabulary(fight.scene, "Jo"))
     assert parse(commands[0], vocabulary(fight.scene, "Jo")).parts[0].target == name

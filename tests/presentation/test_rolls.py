@@ -231,3 +231,9 @@ def test_a_pool_that_is_never_less_than_a_die_says_so():
     terms = (DEXTERITY, Modifier(why="wounds", dice=-5, by="DICE-9"))
     made = roll((8,), (*terms, Modifier(why="floor", dice=3), BASE))
     assert "1 die (wounds -5, at least 1 die: +3)" in compact(made, "Your attack", NORMAL)
+
+
+def test_a_pool_with_nothing_left_does_not_claim_a_least_die():
+    terms = (DEXTERITY, Modifier(why="wounds", dice=-5, by="DICE-9"))
+    made = roll((), (*terms, Modifier(why="floor", dice=2), BASE))
+    assert compact(made, "Your attack", NORMAL) == "Your attack 0 dice (wounds -5): no roll"

@@ -34,7 +34,7 @@ def entry(deed: Deed, **rest: object) -> SheetEntry:
         ),
         (
             entry(Deed.CHANGED, changes=CHANGES[:1], why="12 xp", scene=3),
-            "Jo sets brawl 3 (was 2) in scene 3, because 12 xp.",
+            'Jo sets brawl 3 (was 2) in scene 3, because "12 xp".',
         ),
         (
             entry(Deed.CHANGED, changes=CHANGES[:1], why="undo", scene=3),
@@ -46,21 +46,21 @@ def entry(deed: Deed, **rest: object) -> SheetEntry:
         ),
         (
             entry(Deed.CHANGED, changes=CHANGES[:1], why="undo"),
-            "Jo sets brawl 3 (was 2), because undo.",
+            'Jo sets brawl 3 (was 2), because "undo".',
         ),
         (entry(Deed.IMPORTED), "Jo imports the sheet (nothing is new)."),
         (
             entry(Deed.IMPORTED, changes=CHANGES[:1], why="from jo.yaml"),
             "Jo imports the sheet (brawl 3 (was 2)): from jo.yaml.",
         ),
-        (entry(Deed.SUBMITTED, why="please!"), "Jo hands the sheet in: please!"),
+        (entry(Deed.SUBMITTED, why="please!"), 'Jo hands the sheet in: "please!".'),
         (entry(Deed.WITHDRAWN), "Jo takes the sheet back."),
         (entry(Deed.APPROVED), "Jo approves the sheet."),
         (entry(Deed.RETURNED, why="no"), "Jo returns the sheet: no."),
         (entry(Deed.DISCARDED, changes=CHANGES[:1]), "Jo throws the sheet away (brawl 3 (was 2))."),
         (
             entry(Deed.REQUESTED, changes=CHANGES[:1], why="so", request=7),
-            "Jo asks for brawl 3 (was 2) (request 7), because so.",
+            'Jo asks for brawl 3 (was 2) (request 7), because "so".',
         ),
         (
             entry(Deed.GRANTED, changes=CHANGES[:1], request=7),

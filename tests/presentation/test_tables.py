@@ -165,7 +165,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
     fight.dice.add("Al", "soak", [2, 2])
     fight.run()
     assert summary(fight, ONLOOKER) == [
-        "-- The yard: Round 1, bookkeeping --",
+        "-- The yard: End of round 1 --",
         "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "This round so far:",
         "  Jane attacks Al: 2 bashing.",
@@ -179,7 +179,7 @@ def test_a_latecomer_is_told_what_happened_who_is_hurt_and_what_is_awaited():
         "-- Round 1 is over; waiting for the storyteller to begin round 2.",
     ]
     assert summary(fight, ALOUD)[:5] == [
-        "The yard: Round 1, bookkeeping.",
+        "The yard: End of round 1.",
         "Rules: Detroit by Night (detroit). Run by the storyteller.",
         "This round so far:",
         "Jane attacks Al: 2 bashing.",

@@ -75,7 +75,7 @@ def test_why_they_do_it_is_told_to_storytellers_alone_and_keeps_apart_what_diffe
     ]
     assert told(fight, events) == told(fight, events, JANE) == ["Bo and Al attack Jane."]
     assert told(fight, events, STORYTELLER) == [
-        "Bo attacks Jane (hitting back). Al attacks Jane (going for the weakest)."
+        "Bo attacks Jane (hitting back). Al attacks Jane (the one hurt worst)."
     ]
 
 

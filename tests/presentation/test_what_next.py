@@ -108,7 +108,7 @@ def test_prey_whose_lead_is_gone_is_told_to_be_caught():
 def test_who_shoots_in_a_chase_is_told_what_comes_next():
     chase = Chased("Hound", "Dog")
     told = chase.tell(spoken(chase.scene, "Hound", "attack Hare"), HOUND)
-    assert told[-1] == "Type +chase/ready for round 1, or first +chase/exert."
+    assert told[-1] == "Type +chase/ready for round 1, or +chase/exert (Willpower)."
 
 
 def test_a_storyteller_reads_once_how_an_npc_seizes_somebody_or_takes_another_weapon():

@@ -108,8 +108,8 @@ def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveG
     marlow.ask("alley", "Foundry Alley")
     marlow.ask("foundry", "The Old Foundry")
     for line, answer in (
-        ("+init/start The ledger", r"\+init/add Goon=thug"),
-        ("+init/add Goon=thug", "Goon joins"),
+        ("+init/start The ledger", r"\+init/add thug as Goon"),
+        ("+init/add thug as Goon", "Goon joins"),
         ("+npc/auto Goon", "Goon"),
         ("+init/roll", "You declare now"),
         ("+attack Goon", "Marlow attacks Goon"),

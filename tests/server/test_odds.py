@@ -44,7 +44,7 @@ def test_odds_come_from_a_process_that_outlives_nothing(game: LiveGame) -> None:
 
     os.kill(first, signal.SIGKILL)
     assert becomes(lambda: _ended(first), Patience(10, lambda: [first]))
-    marlow.ask("+odds attack Ines power", "Odds: attack Ines power")
+    marlow.ask("+odds attack Ines power", "Odds: attack/power Ines")
     (second,) = reckoners(game)
     assert second != first
 
@@ -52,7 +52,7 @@ def test_odds_come_from_a_process_that_outlives_nothing(game: LiveGame) -> None:
     game.kill_server()
     assert becomes(lambda: _ended(second), Patience(10, lambda: [second]))
     game.start_server()
-    game.client("Marlow").ask("+odds attack Ines feint", "Odds: attack Ines feint")
+    game.client("Marlow").ask("+odds attack Ines feint", "Odds: attack/feint Ines")
 
 
 def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(

@@ -20,7 +20,7 @@ def test_what_a_player_said_is_taken_back_and_the_game_does_not_say_it_again(
 
     marlow.ask("+attack Rat", r"waiting for Ines \(2\)")
     marlow.ask("+block", r"\+combat/oops takes that back")
-    marlow.ask("+combat/oops", "Marlow takes back: Marlow's attack on Rat")
+    marlow.ask("+combat/oops", "Marlow takes back the attack on Rat")
     marlow.ask("+attack Brick", r"waiting for Ines \(2\)")
     ines.ask("+attack Rat", "Rat attacks")
     marlow.ask("+combat/oops", "too late")

@@ -5,9 +5,9 @@ from game.combat.grapple.pools import DIFFICULTY, traits_of
 from game.dice import Modifier
 from game.engine.ending_holds import change_control
 from game.engine.nets import roll_in
-from game.engine.reckoning import base, braved_terms
 from game.engine.splits import split_terms
 from game.engine.table import Table
+from game.engine.terms import base, braved_terms
 from game.state.declaration import Assist, Pair, Resist, Reverse, Sustain
 from game.state.scene import Exchange, Person
 

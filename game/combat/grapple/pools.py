@@ -2,8 +2,8 @@
 
 from game.dice import Modifier
 from game.engine.own_ground import own_traits
-from game.engine.reckoning import Reckoning, base
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base
 from game.errors import RuleError
 from game.fighter import strangeness
 from game.state.declaration import Pair

@@ -8,9 +8,9 @@ from game.combat.grapple.pools import is_specialist, reckon_grapple
 from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
 from game.dice import Modifier, Roll
-from game.engine.reckoning import Reckoning, braved_terms, dice
 from game.engine.splits import split_terms
 from game.engine.table import Table
+from game.engine.terms import Reckoning, braved_terms, dice
 from game.state.declaration import (
     CounterGrapple,
     Grapple,

@@ -8,8 +8,8 @@ from game.combat.free_rolls import traits_of, verify_willpower
 from game.combat.met.targets import MENTAL, PHYSICAL, SOCIAL
 from game.combat.met.throws import RETEST
 from game.dice import Roll, is_kept
-from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table
+from game.engine.terms import Reckoning, dice
 from game.engine.throws import outcome, sign, throw
 from game.errors import RuleError
 from game.naming_traits import verify_once

@@ -13,8 +13,8 @@ from game.combat.steps.harming import blow_of
 from game.engine.ending_holds import change_control
 from game.engine.harm import wound
 from game.engine.nets import outcome_of, roll_in
-from game.engine.reckoning import Reckoning, dice
 from game.engine.table import Table
+from game.engine.terms import Reckoning, dice
 from game.engine.throws import BY_SIGN, margin, throw
 from game.state.courses import USUAL_DIFFICULTY
 from game.state.declaration import Attack, Grapple

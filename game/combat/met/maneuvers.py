@@ -8,7 +8,7 @@ else somebody thinks of, the storyteller says.
 from dataclasses import dataclass
 
 from game.dice import Modifier
-from game.engine.reckoning import dice
+from game.engine.terms import dice
 from game.fighter import Fighter
 from game.state.declaration import Maneuver, Part
 

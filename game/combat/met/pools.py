@@ -6,9 +6,9 @@ from game.combat.met.distance import steps_between
 from game.combat.met.maneuvers import focus_terms
 from game.combat.met.targets import MENTAL, PHYSICAL, SOCIAL
 from game.dice import Modifier
-from game.engine.reckoning import Reckoning, dice
 from game.engine.ruleset import Handling
 from game.engine.table import Table
+from game.engine.terms import Reckoning, dice
 from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Missile, Weapon

@@ -12,9 +12,9 @@ from game.dice import Modifier
 from game.engine.harm import armour_terms, wound
 from game.engine.nets import outcome_of
 from game.engine.other_pools import as_rolled
-from game.engine.reckoning import Reckoning, base, dice
 from game.engine.ruleset import Handling
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base, dice
 from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Weapon

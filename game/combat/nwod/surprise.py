@@ -1,8 +1,8 @@
 """Surprise: who notices an ambush in time (NWOD-4)."""
 
 from game import events as ev
-from game.engine.reckoning import base
 from game.engine.table import Table
+from game.engine.terms import base
 from game.state.scene import Person
 
 RESTING = ("setup", "bookkeeping")

@@ -22,9 +22,9 @@ from game.combat.guns import at_arms_length, is_shooting
 from game.dice import OPEN, Modifier, Roll
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted, ask_for_pool
-from game.engine.reckoning import Reckoning, dice
 from game.engine.ruleset import NoDefense
 from game.engine.table import Table
+from game.engine.terms import Reckoning, dice
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.state.declaration import Part, verb_name

@@ -2,9 +2,9 @@
 
 from game import events as ev
 from game.engine.nets import roll_in
-from game.engine.reckoning import base, braved_terms
 from game.engine.splits import split_terms
 from game.engine.table import Table
+from game.engine.terms import base, braved_terms
 from game.gear import Weapon
 from game.state.declaration import Do
 from game.state.scene import Exchange, Person

@@ -14,8 +14,8 @@ from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.dice import Modifier
 from game.engine.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.nets import outcome_of, roll_in
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.health import DamageType

@@ -7,8 +7,8 @@ from game.combat.verbs.naming_pools import read_traits
 from game.dice import Modifier
 from game.engine.openings import verify_willpower
 from game.engine.other_pools import verify_named
-from game.engine.reckoning import Reckoning
 from game.engine.table import Table
+from game.engine.terms import Reckoning
 from game.engine.verb import Meets, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.gear import Weapon

@@ -3,8 +3,8 @@
 from game import actions as act
 from game import events as ev
 from game.dice import Roll
-from game.engine.reckoning import base
 from game.engine.table import Table
+from game.engine.terms import base
 from game.errors import RuleError
 from game.state.declaration import Attack, Declaration, Grapple, Pass
 from game.state.scene import Person, Scene

@@ -3,9 +3,9 @@ W20-13, W20-14, W20-16).
 """
 
 from game.dice import Modifier
-from game.engine.reckoning import dice, harder
 from game.engine.ruleset import LocationRule
 from game.engine.table import Table
+from game.engine.terms import dice, harder
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.settings import Settings

@@ -10,8 +10,8 @@ from game.dice import Modifier
 from game.engine.ending_holds import end_hold
 from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.nets import outcome_of, roll_in
-from game.engine.reckoning import dice
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon

@@ -7,8 +7,8 @@ from game.combat.w20.turns import SLOWED
 from game.engine.ending_holds import end_hold_of
 from game.engine.harm import mark
 from game.engine.nets import outcome_of
-from game.engine.reckoning import base
 from game.engine.table import Table
+from game.engine.terms import base
 from game.errors import RuleError
 from game.state.declaration import Felling, Tackle
 from game.state.scene import Exchange, Person

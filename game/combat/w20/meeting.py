@@ -31,10 +31,10 @@ from game.combat.w20.ways import own_ways
 from game.dice import Modifier
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted
-from game.engine.reckoning import Reckoning, base, dice
 from game.engine.ruleset import NoDefense
 from game.engine.splits import split_terms
 from game.engine.table import Table
+from game.engine.terms import Reckoning, base, dice
 from game.engine.verb import Verb
 from game.engine.weapons import weapon_named
 from game.gear import Weapon

@@ -3,9 +3,9 @@
 from game.combat.w20.turns import sharing
 from game.dice import Modifier
 from game.engine.other_pools import as_granted, as_rolled, pool_set
-from game.engine.reckoning import dice
 from game.engine.splits import STANDING_UP, verify_together
 from game.engine.table import Table
+from game.engine.terms import dice
 from game.errors import RuleError
 from game.state.declaration import (
     Assist,

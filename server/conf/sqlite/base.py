@@ -7,21 +7,29 @@ until one goes through. Whoever reads never waits: in WAL a writer locks no read
 Every other thread (web pages) and every other program (the tools) waits as long as the settings
 say.
 
+Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until somebody promises by
+`bring_to_disk` to wait for all of them together before anything is told. From then on a commit goes
+into the file's log: a killed process leaves it there, a power cut may take it. What comes to the
+disk is the whole log, whoever wrote it.
+
 SQLite would make a file that is missing. Here it is an error: an empty database in the place of the
 game's would be taken for the game. A new game's file is made by tools/prepare.py.
 """
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.db.backends.sqlite3.base import Database, SQLiteCursorWrapper
 from django.db.backends.sqlite3.base import DatabaseWrapper as Django
-from twisted.python import threadable
+from twisted.python import log, threadable
 
 PLAY_WAITS = 0.25  # seconds
 _WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
 _BUSY = 5  # the low byte of SQLite's code
+# The file's size and contents, without the times at which it was read and written.
+_sync = getattr(os, "fdatasync", os.fsync)
 
 
 class Cursor(SQLiteCursorWrapper):
@@ -59,10 +67,14 @@ class DatabaseWrapper(Django):
 
     locked = False
     _waits = 0.0  # what the connection was told last
+    # The file's log, where commits are brought to the disk together. None: nobody has asked yet;
+    # empty: each commit waits by itself.
+    _log: str | None = None
+    _on_disk = 0  # how many changes the connection had made when they were last brought there
 
     def get_new_connection(self, conn_params: Any) -> Any:
         """Return a new connection, which waits no longer than this thread may."""
-        self._waits = self._patience()
+        self._waits, self._log = self._patience(), None
         changed = {"database": _existing(conn_params["database"]), "timeout": self._waits}
         return super().get_new_connection({**conn_params, **changed})
 
@@ -86,6 +98,51 @@ class DatabaseWrapper(Django):
         """Note that the lock is gone, if it is a write that went through."""
         if self.locked and query.lstrip()[:7].upper().startswith(_WRITES):
             self.locked = False
+
+    def bring_to_disk(self) -> None:
+        """Have all that was committed be on the disk. From then on no commit of this connection
+        waits for it: whoever calls this promises to do so again before anything is told.
+        """
+        if self.connection is None:
+            return
+        changes = self.connection.total_changes
+        if self._log and changes != self._on_disk:
+            self._sync_log(self._log)
+        if self.in_atomic_block:
+            return  # what is written in it is not in the log yet
+        self._on_disk = changes
+        if self._log is None:
+            self._log = self._let_commits_go_on()
+
+    def _let_commits_go_on(self) -> str:
+        """Have no commit wait for the disk, where the file has a log; return the log's path."""
+        run = self.connection.execute
+        _, _, file = run("PRAGMA database_list").fetchone()
+        if run("PRAGMA journal_mode").fetchone() != ("wal",):
+            return ""
+        run("PRAGMA synchronous=NORMAL")
+        return f"{file}-wal"
+
+    def _sync_log(self, path: str) -> None:
+        """Bring the log to the disk. Where that fails each commit waits again, and fails by itself:
+        whoever says something is told so. What was written before is told: all can read it.
+        """
+        try:
+            file = os.open(path, os.O_RDONLY)
+            try:
+                _sync(file)
+            finally:
+                os.close(file)
+        except OSError as error:
+            log.err(error, f"{path} could not be brought to the disk")
+            if not self.in_atomic_block:
+                self.connection.execute("PRAGMA synchronous=FULL")
+                self._log = ""
+
+    def _close(self) -> None:
+        if self._log:
+            self.bring_to_disk()
+        super()._close()
 
     def _patience(self) -> float:
         usual = float(self.settings_dict["OPTIONS"].get("timeout", 5))

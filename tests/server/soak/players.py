@@ -8,7 +8,7 @@ from game.journal import rolls_of
 from presentation.challenges import sign_words
 from tests.server.soak.moves import PLAYERS, ST
 from tests.server.soak.soak_game import SoakGame
-from tests.server.soak.stored import Stored, Violation
+from tests.server.soak.stored import Stored, Violation, is_written
 from tests.server.telnet import TelnetClient, Terminal
 
 NAMES = (ST, *PLAYERS)
@@ -122,8 +122,10 @@ def verify_seen_is_stored(person: Person, stored: Stored) -> None:
                 f"{person.name} saw roll {number} as {faces}; scene {stored.id} has {written}"
             )
     text = " ".join(stored.data.values())
-    for word in person.words:
-        if word not in text:
+    for (
+        word
+    ) in person.words:  # no two are alike: one of the scene before may be told of at a log-in
+        if word not in text and not is_written(person.game, word):
             raise Violation(f"{person.name} was told of {word}, which is not written")
 
 

@@ -95,6 +95,18 @@ def newest_scene(game: LiveGame) -> Stored:
     return Stored(scene, number, state, line, pacing, bool(ended), dict(entries), sealed)
 
 
+def is_written(game: LiveGame, word: str) -> bool:
+    """Say whether an entry of any scene has a word."""
+    database = game.database()
+    try:
+        found = database.execute(
+            "SELECT 1 FROM roundkeeper_entryrecord WHERE data LIKE ? LIMIT 1", (f"%{word}%",)
+        ).fetchone()
+    finally:
+        database.close()
+    return found is not None
+
+
 def verify_database(game: LiveGame) -> None:
     """A dead game leaves a sound file, and no lock on it."""
     database = sqlite3.connect(game.root / "server" / "evennia.db3", timeout=0)

@@ -1,0 +1,202 @@
+"""What costs others something is put to them in a scene without a storyteller, whoever is away.
+
+Each of these was done unasked by one who meant to cheat in a scene that they started.
+"""
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_cheats_alone import with_a_thug
+from tests.commands.test_pace import awaited, flat, unled
+from typeclasses.idling import tick_all
+from typeclasses.scenes import open_in
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
+
+
+# --- distances that nobody knows ------------------------------------------------------------------
+
+
+@pytest.fixture
+def shooters(table: Table) -> tuple[Player, Player]:
+    sheet = {**SHEET, "firearms": 3, "weapons": ["light pistol"]}
+    jo, kelly = (table.seat(name, sheet=sheet) for name in ("Jo", "Kelly"))
+    unled(table, kelly, jo)
+    return jo, kelly
+
+
+@pytest.mark.parametrize("yards", [1, 900])
+def test_a_shot_does_not_say_alone_that_it_is_near_or_far(
+    table: Table, shooters: tuple[Player, Player], yards: int
+) -> None:
+    jo, kelly = shooters
+    for line in (
+        f"+attack Kelly=with light pistol range {yards}",
+        f"+plan attack Kelly with light pistol range {yards}",
+        f"+split attack Kelly with light pistol range {yards} & dodge",
+    ):
+        told = flat(jo.type(line))
+        assert f"Propose it to the others: +range Jo,Kelly={yards}." in told
+        assert awaited(table) == ["Jo"] and table.script.scene.people["Jo"].plan is None
+    assert "Waiting for Kelly" in flat(jo.type(f"+range Jo,Kelly={yards}"))
+    assert table.script.scene.fight.distances == ()
+    kelly.type("+agree")
+    jo.type(f"+attack Kelly=with light pistol range {yards}")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_a_shot_within_range_needs_nobodys_word(
+    table: Table, shooters: tuple[Player, Player]
+) -> None:
+    shooters[0].type("+attack Kelly=with light pistol range 10")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_whoever_is_away_is_not_moved_near_by_silence(
+    table: Table, shooters: tuple[Player, Player]
+) -> None:
+    jo, kelly = shooters
+    kelly.leaves()
+    assert "Waiting for Kelly" in flat(jo.type("+range Jo,Kelly=1"))
+    tick_all(600)
+    assert table.script.scene.fight.distances == ()
+
+
+# --- strong, many and hidden NPCs -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["+init/add elder", "+init/add thug*7", "+init/add swat as Rex"])
+def test_strong_and_many_npcs_come_with_the_others_word(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    told = flat(jo.type(line))
+    assert "Jo proposes to bring in" in told
+    assert any(tier in told for tier in ("(boss)", "(seasoned)", "(extra)"))
+    assert list(table.script.scene.people) == ["Jo", "Kelly"]
+    kelly.leaves()
+    jo.type("+disagree")
+    assert "Kelly is not connected" in flat(jo.type(line))
+    tick_all(600)
+    assert list(table.script.scene.people) == ["Jo", "Kelly"]
+
+
+def test_several_are_proposed_in_one_sentence(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    told = flat(jo.type("+init/add elder*2 as Gran"))
+    assert "Jo proposes to bring in Gran1 (boss) and Gran2 (boss). Waiting for Kelly." in told
+
+
+def test_a_few_weak_npcs_come_before_the_fight_and_anybody_who_is_alone_brings_in_all(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add elder")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*3")
+    assert list(table.script.scene.people) == ["Jo", "Elder", "Kelly", "Thug1", "Thug2", "Thug3"]
+
+
+def test_no_player_hides_an_npc(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+init/add thug")
+    for line in ("+init/add thug as Rat hidden", "+npc/hide Thug"):
+        assert "Only a storyteller can do that." in flat(jo.type(line))
+    assert list(table.script.scene.people) == ["Jo", "Thug"] and not table.script.scene.masks
+
+
+# --- an end that takes something from who is away -------------------------------------------------
+
+
+def test_no_fight_ends_while_one_who_is_held_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    jo.type("+init/run")
+    assert table.script.scene.fight.holds
+    kelly.leaves()
+    assert "Kelly is not connected" in flat(jo.type("+init/end"))
+    tick_all(600)
+    assert open_in(table.room)
+    jo.type("+init/end")
+    kelly.returns()
+    kelly.type("+agree")
+    assert not open_in(table.room)
+
+
+def test_a_fight_with_nothing_pending_ends_though_somebody_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+pass")
+    jo.type("+init/run")
+    kelly.leaves()
+    jo.type("+init/end")
+    assert not open_in(table.room)
+
+
+def test_nobody_ends_a_chase_of_one_who_is_away(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    kelly.leaves()
+    for line in ("+chase/end", "+init/end"):
+        assert "Kelly is not connected" in flat(jo.type(line))
+        tick_all(600)
+        assert open_in(table.room) and table.script.scene.chases_under_way()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+heal Thug=2b", "+regain Thug=willpower", "+chase/cold Kelly=Jo", "+chase/cold Jo=Kelly"],
+)
+def test_what_the_starter_does_in_mid_fight_waits_for_whom_it_concerns(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    with_a_thug(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+hurt Thug=3b")
+    jo.type("+spend Thug=willpower")
+    kelly.leaves()
+    before = table.script.scene
+    assert "Kelly is not connected" in flat(jo.type(line))
+    tick_all(600)
+    assert table.script.scene == before
+
+
+def test_nobody_is_rid_of_a_hold_because_who_holds_them_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    jo.type("+init/run")
+    kelly.leaves()
+    assert "Kelly is not connected" in flat(jo.type("+init/remove Kelly"))
+    tick_all(600)
+    assert table.script.scene.hold_by("Kelly") is not None
+
+
+def test_nobody_is_rid_of_a_predator_who_is_away(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly")
+    kelly.leaves()
+    jo.type("+init/remove Kelly")
+    assert "Waiting for Kelly" in flat(nemo.type("+agree"))
+    tick_all(600)
+    assert "Kelly" in table.script.scene.chases[-1].predators

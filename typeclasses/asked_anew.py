@@ -1,0 +1,83 @@
+"""An answer goes to what its writer has read.
+
+Somebody can take back what is asked and put another question in its place while the answer is being
+typed: a power with another damage, another proposal. Who answers then is shown it once more, and
+only their next answer counts. It is kept in memory alone: after a restart all read everything anew.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from game.proposals import LASTS, Proposal
+from game.state.decisions import Question
+from typeclasses.authority import is_storyteller
+from typeclasses.character_sheets import reference
+from typeclasses.kept import Live
+
+TIME_TO_READ = 10  # seconds that a proposal has stood, or been gone
+
+
+def note_gone(
+    live: Live, character: Any, before: Collection[Question], now: Sequence[Question]
+) -> None:
+    """Note what a character's player was shown and is asked no longer, through another's word."""
+    still = {(one.who, one.id) for one in now}
+    for question in before:
+        key = character.id, question.who
+        if (question.who, question.id) not in still and live.shown.get(key) == question.id:
+            live.unanswered.setdefault(key, question)
+
+
+def note_read(live: Live, character: Any) -> None:
+    """Take it that a player has read all that they are asked: they have looked."""
+    for key in [one for one in live.unanswered if one[0] == character.id]:
+        del live.unanswered[key]
+    live.unread.discard(character.id)
+
+
+def is_another(live: Live, character: Any, who: str, question: str, option: str) -> bool:
+    """Say, once, whether a question for ``who`` has come in the place of one that a character's
+    player may be answering with an option.
+    """
+    gone = live.unanswered.pop((character.id, who), None)
+    return gone is not None and gone.id != question and (gone.pair or option in gone.options)
+
+
+# --- proposals ------------------------------------------------------------------------------------
+
+
+def note_closed(live: Live, proposal: Proposal) -> None:
+    """Note that a proposal is gone that some may be answering."""
+    live.closed = proposal, TIME_TO_READ
+
+
+def note_put(live: Live, proposal: Proposal, readers: Collection[Any]) -> None:
+    """Note who may be answering the proposal before a new one, and has to read this first."""
+    live.unread = set()
+    if live.closed is not None and live.closed[0].action != proposal.action:
+        gone = live.closed[0]
+        live.unread = {
+            one.id for one in readers if gone.waits_for(reference(one)) or is_storyteller(one)
+        } - live.answered
+    live.closed, live.answered = None, set()
+
+
+def let_time_go_by(live: Live, proposal: Proposal | None, seconds: float) -> None:
+    """Take it that all have read that a proposal is gone, or the one that stands, after a while."""
+    if live.closed is not None:
+        gone, left = live.closed
+        live.closed = (gone, left - seconds) if left > seconds else None
+    if proposal is not None and proposal.left - seconds <= LASTS - TIME_TO_READ:
+        live.unread = set()
+
+
+def is_another_proposal(live: Live, character: Any) -> bool:
+    """Say, once, whether a proposal has come in the place of one that a player may be answering."""
+    unread = character.id in live.unread
+    live.unread.discard(character.id)
+    return unread
+
+
+def note_answer(live: Live, character: Any) -> None:
+    """Note that a player answers the proposal that is open: whatever comes next is news to them."""
+    live.answered.add(character.id)

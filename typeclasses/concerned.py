@@ -1,0 +1,57 @@
+"""Whom it concerns that something is taken back or brought back: it needs their word.
+
+Dice that were rolled for somebody or at them, and what they said themselves, are theirs: where no
+storyteller runs the scene nobody rolls them again behind their back. An NPC is its keeper's.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from chronicle import participants
+from game import events as ev
+from game.actions import Leave, Undo
+from game.journal import Entry, rolls_of
+from game.proposals import Proposal
+from game.secrecy import named
+from typeclasses.authority import kept_by
+from typeclasses.service import SceneService
+
+# They name whoever is there.
+HOUSEKEEPING = (ev.RoundBegan, ev.PhaseBegan, ev.TurnBegan, ev.TurnEnded, ev.Waited)
+
+
+def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
+    """Return the numbers of the entries that an undo or redo takes back or brings back."""
+    line = script.standing.line
+    if isinstance(proposal.action, Undo):
+        return [one for one in line.live if one > proposal.to]
+    return next((list(one) for one in line.undone if one[-1] == proposal.to), [])
+
+
+def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Return whose dice and words are in some entries, by reference; some may have left since."""
+    refs = _refs(script)
+    names = dict.fromkeys(name for entry in entries for name in _concerned_by(entry))
+    return tuple(dict.fromkeys(refs[name] for name in names if name in refs))
+
+
+def _concerned_by(entry: Entry) -> Iterator[str]:
+    if rolls_of([entry]):
+        told = (one for one in entry.events if not isinstance(one, HOUSEKEEPING))
+        yield from sorted(set().union(*map(named, told)))
+    for event in entry.events:
+        match event:
+            case ev.Declared(who=who, passed_over=False):
+                yield who
+            case ev.Left(who=who) if not isinstance(entry.action, Leave):
+                yield who  # on their own feet: whom the others took out they may bring back
+    if entry.by == getattr(entry.action, "who", ""):
+        yield entry.by
+
+
+def _refs(script: SceneService) -> dict[str, str]:
+    """Return whose everybody is who was ever in a scene: an NPC is the starter's who keeps it."""
+    known = participants.fighters([script.scene_id])[script.scene_id]
+    refs = {one.name: one.ref for one in known}
+    refs |= {name: one.ref for name, one in script.scene.people.items()}
+    mine = script.starter
+    return {name: mine if ref == kept_by(mine, name) else ref for name, ref in refs.items()}
