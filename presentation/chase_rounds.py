@@ -150,11 +150,11 @@ def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str
     if len(alike) == 1:
         ((margin, lead), names) = next(iter(alike.items()))
         if not who:
-            return f"{listing([*prey, *names])} keep level: {lead}"
+            return f"{listing([*prey, *names])} draw: {lead}"
         return f"{who} {listing(names)}{margin}: {lead}"
     each = [f"{listing(names)}{margin} ({lead})" for (margin, lead), names in alike.items()]
     if not who:
-        return f"{listing(prey)} {verb(prey, 'keeps', 'keep')} level with {listing(each)}"
+        return f"{listing(prey)} {verb(prey, 'draws', 'draw')} with {listing(each)}"
     return f"{who} {listing(each)}"
 
 

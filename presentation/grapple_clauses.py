@@ -94,7 +94,7 @@ def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = F
         by = f" (by {event.by})" if event.by else ""
         return f"{event.grappler}'s Control over {event.victim} is now {event.control}{by}"
     if event.why == "assisted":
-        told = f"{event.by}'s help counts {abs(event.change)}"
+        told = f"{event.by} helps"
     else:
         known = CHANGED.get(event.why)
         told = words_of(event.why).capitalize()

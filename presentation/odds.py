@@ -38,7 +38,7 @@ ENDINGS = {
 BETWEEN = f"From the answer that is worst for you to the best. In full: {typed('+odds LINE')}."
 RECKONED = {
     "own": "Everybody else is reckoned as if they had your own dice.",
-    "known": "For anybody whose dice you don't know, yours count, 3 more or 3 fewer.",
+    "known": "Where you don't know somebody's dice, your own are taken, give or take 3.",
 }
 
 type Wanted = Callable[[Outcome], bool]
@@ -343,7 +343,7 @@ def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str) -> list[str
         return []
     takes = "take" if name == "you" else "takes"
     each = [
-        f"{number}+ {percent(_chance(law, _hurts(who, number)))}"
+        f"{number} or more {percent(_chance(law, _hurts(who, number)))}"
         for number in range(1, min(MOST_LEVELS, most) + 1)
     ]
     down = _chance(law, lambda outcome: outcome.harm_to(who).down)

@@ -63,8 +63,8 @@ def _left(one: Spent) -> str:
     if len(one.part.points) == 1:
         return told
     spent = ", ".join(f"{name} {dots}" for name, dots in one.dots.items())
-    wanted = ", ".join(f"one {number}" for number in one.part.points)
-    return f"{told} (spent: {spent}; you have {wanted})"
+    wanted = "-".join(map(str, one.part.points))
+    return f"{told} (spent: {spent}; {wanted} go to them in the order you like)"
 
 
 def _example(one: Spent, fighter: Fighter) -> str:

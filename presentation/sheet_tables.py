@@ -93,7 +93,7 @@ def _is_none_elsewhere(group: str, name: str, fighter: Fighter) -> bool:
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
     found = (
-        f"{group.capitalize()} alone: {listing(told)}.{_instead_of(told)}"
+        f"Only the {group.removeprefix(ELSEWHERE)} use {listing(told)}.{_instead_of(told)}"
         for group, traits in grouped(fighter, catalog_of(fighter)).items()
         if group.startswith(ELSEWHERE)
         and (told := [name for name in names if name in traits and fighter.rating(name)])
@@ -102,7 +102,7 @@ def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
 
 
 def _instead_of(names: Collection[str]) -> str:
-    return " Else you dodge with dexterity + athletics." if "dodge" in names else ""
+    return " By other rules you dodge with dexterity + athletics." if "dodge" in names else ""
 
 
 def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Reader) -> list[str]:

@@ -22,7 +22,7 @@ def _committed_matter(scene: Scene, question: Question) -> str:
 
 
 def _void_matter(scene: Scene, question: Question) -> str:
-    return f"{_void(scene, question)}: abort or lose it"
+    return f"{_void(scene, question)}: another action or none"
 
 
 def _bayonet_matter(scene: Scene, question: Question) -> str:
@@ -94,7 +94,7 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
         "abort": Way(
             f"abort {instead}",
-            f"{others}; Willpower vs 8, then {strain} dice; +abort alone rolls first",
+            f"{others}; Willpower vs 8, then {strain} dice; bare +abort rolls first",
             whole=f"{first} this is done instead, {then}",
             bare=f"{first} you choose what to do instead, {then}",
         ),

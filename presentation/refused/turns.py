@@ -165,8 +165,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "too-late-to-take-back": lambda facts: (
         f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
-        f"{typed('+combat/undo ' + facts['who'])} asks a storyteller to undo it, "
-        "or the others where none runs the scene."
+        f"{typed('+combat/undo ' + facts['who'])} asks for it to be undone: the storyteller "
+        "decides, or the others where none runs the scene."
     ),
     "plays-by-itself": lambda facts: (
         f"The game is playing {facts['who']}, and would declare the same again. To stop that: "

@@ -56,7 +56,7 @@ CAUGHT = {
 AWAY = {
     "shaken": "{prey} {shake} off everybody and {are} away",
     "run": "the predators' Run is used up, and {prey} {are} away",
-    "no-predator-left": "nobody is left behind {prey}, who {are} away",
+    "no-predator-left": "nobody is after {prey} any more: {prey} {are} away",
     "ruled": "{prey} {are} away",
 }
 
@@ -172,7 +172,7 @@ def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     """Return who won a pair of a round by how much, and what maneuvers made of it."""
     prey, behind = one.who("prey", event.predator), event.predator
     if not event.winner:
-        return f"{listing(prey)} and {behind} keep level"
+        return f"{listing(prey)} and {behind} draw"
     winners = one.who(event.winner, behind)
     losers = (behind,) if event.winner == "prey" else prey
     beat = verb(winners, "beats", "beat")

@@ -11,10 +11,10 @@ def _haste_planned(event: ev.HastePlanned, view: View) -> list[str]:
         return []
     if event.haste is None:
         return say(f"{event.who} plans no {extra_word(view.scene)}", view)
-    return say(
-        f"{event.who} will announce {haste_words(event.haste, view.scene)} with their declaration",
-        view,
-    )
+    haste = haste_words(event.haste, view.scene)
+    if event.who == view.reader.name:
+        return say(f"You will announce {haste} when you declare", view)
+    return say(f"{event.who} will announce {haste} with their declaration", view)
 
 
 @tells(ev.HasteGranted)

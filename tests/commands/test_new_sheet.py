@@ -257,10 +257,10 @@ def test_submitting_tells_of_points_that_are_left(nemo: Player) -> None:
 
 
 def test_a_trait_of_other_rules_that_is_set_to_none_is_gone_from_the_sheet(nemo: Player) -> None:
-    assert "For the met rules alone: dodge" in flat(nemo.type("+sheet/set dodge=3"))
+    assert "Only the met rules use dodge" in flat(nemo.type("+sheet/set dodge=3"))
     assert "dodge 3" in nemo.type("+sheet")
     told = flat(nemo.type("+sheet/set dodge=0"))
-    assert "dodge 0 (was 3)" in told and "For the met rules alone" not in told
+    assert "dodge 0 (was 3)" in told and "the met rules use" not in told
     assert "dodge" not in nemo.type("+sheet")
 
 

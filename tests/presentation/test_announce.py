@@ -243,7 +243,7 @@ def test_going_down_and_an_action_lost_are_told():
     )
     waiting = (
         "-- Round 1, resolution: waiting for Al (the attack on Jo is void, since Jo is already "
-        "down: abort or lose it)."
+        "down: another action or none)."
     )
     assert told == ["Jane attacks Jo: 2 bashing; Jo goes down, dying.", waiting]
     assert full[-3:] == [

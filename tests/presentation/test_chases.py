@@ -80,13 +80,13 @@ def test_ones_own_roll_is_told_in_full_and_the_others_as_results():
     told = chase.roll(HARE, Hare=1, Hound=1)
     assert told[1:] == [
         "  Your chase roll 6 dice vs 6: 6 2 2 2 2 2 = 1. Hound 1.",
-        "  Hare and Hound keep level: Lead stays 4.",
+        "  Hare and Hound draw: Lead stays 4.",
         "Type +chase/ready for round 2, or +chase/exert (Willpower).",
     ]
     assert chase.shown(HARE)[0] == "-- Chase of Hare, after round 1: Lead 4 on Hound."
     assert Chased("Hound").roll(STORYTELLER, Hare=1, Hound=1)[1] == "  Rolled: Hare 1, Hound 1."
     assert Chased("Hound").roll(ONLOOKER, Hare=1, Hound=1)[1:] == [
-        "  Hare and Hound keep level: Lead stays 4."
+        "  Hare and Hound draw: Lead stays 4."
     ]
 
 
@@ -249,7 +249,7 @@ def test_an_obstacle_asks_who_can_pay():
     chase.lay("damage", Hound=0)
     told = chase.choose("Hound", "roll")
     assert "  Hound fails." in told and "Hound is out of the chase." in told
-    assert "nobody is left behind Hare" in " ".join(told)
+    assert "nobody is after Hare any more" in " ".join(told)
 
 
 def test_who_may_roll_and_shoot_is_told_so():

@@ -361,7 +361,7 @@ def test_one_who_was_seized_may_abort_to_a_struggle():
     fight.next()
     assert shown(fight, JO)[1:] == [
         "Your attack on Al is void, since Jo is held. Type:",
-        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice; +abort alone rolls "
+        "  +abort resist  or reverse or relent; Willpower vs 8, then -3 dice; bare +abort rolls "
         "first",
         "  +choose lose   let it go",
     ]
@@ -401,7 +401,7 @@ def test_a_hold_is_told_by_what_becomes_of_control():
     ]
     assert told == ["Al helps Jane in the grapple: 3 successes; Control 4 -> 5.", *after]
     assert full[0] == "Al helps Jane in the grapple."
-    assert full[2].startswith("  Al's help counts 1: Control 4 -> 5")
+    assert full[2].startswith("  Al helps: Control 4 -> 5")
     assert full[3:] == after
 
 

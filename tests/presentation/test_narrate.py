@@ -165,7 +165,7 @@ GRAPPLES = [
     ),
     (
         ev.ControlChanged(change=-1, control=2, why="assisted", by="Al", exchange=1, **TWO),
-        ["  Al's help counts 1: Control 3 -> 2."],
+        ["  Al helps: Control 3 -> 2."],
     ),
     (
         ev.ControlChanged(change=-1, control=2, why="upkeep", **TWO),
@@ -943,7 +943,7 @@ CASES = [
     ),
     (
         ev.LeadChanged(chase=1, predator="Al", change=0, lead=3, why="round"),
-        ["  the prey and Al keep level: Lead stays 3."],
+        ["  the prey and Al draw: Lead stays 3."],
     ),
     (
         ev.LeadChanged(chase=1, predator="Al", change=-2, lead=3, why="bait"),
@@ -1087,7 +1087,7 @@ CASES = [
             ("caught", "car-jacked", ("Al", "Bo"), "Al and Bo catch the prey (car-jacked)"),
             ("away", "run", (), "the predators' Run is used up, and the prey is away"),
             ("away", "shaken", (), "the prey shakes off everybody and is away"),
-            ("away", "no-predator-left", (), "nobody is left behind the prey, who is away"),
+            ("away", "no-predator-left", (), "nobody is after the prey any more: the prey is away"),
             ("crash", "obstacle", (), "both sides come to grief; a new chase may begin"),
             ("over", "ruled", (), "it is called off"),
             ("over", "scene-ended", (), "the scene ends"),
@@ -1300,10 +1300,6 @@ def test_a_screen_reader_meets_no_art(event):
             ev.DefenseBacked(who="Jane", on=False),
             "Willpower is taken back from Jane's next free defense.",
         ),
-        (
-            ev.HastePlanned(who="Jane", haste=Haste(1, "rage")),
-            "Jane will announce 1 haste action (rage) with their declaration.",
-        ),
         (ev.HastePlanned(who="Jane", haste=None), "Jane plans no haste."),
         (ev.Planned(who="Jane", plan=PLAN), "Jane plans: attack Jo; else block."),
         (
@@ -1343,6 +1339,17 @@ def test_what_is_private_reaches_its_owner_and_the_storyteller_alone(event, line
     assert narrate(event, SCENE, STORYTELLER) == [line]
     for other in (ONLOOKER, Reader(name="Jo")):
         assert line not in narrate(event, SCENE, other)
+
+
+def test_haste_that_is_planned_is_told_to_its_owner_as_theirs():
+    planned = ev.HastePlanned(who="Jane", haste=Haste(1, "rage"))
+    assert narrate(planned, SCENE, JANE) == [
+        "You will announce 1 haste action (rage) when you declare."
+    ]
+    assert narrate(planned, SCENE, STORYTELLER) == [
+        "Jane will announce 1 haste action (rage) with their declaration."
+    ]
+    assert narrate(planned, SCENE, ONLOOKER) == []
 
 
 @pytest.mark.parametrize("name", ["|rRed|n", "{x}", "%s", "a[b]c", "\\n"])
