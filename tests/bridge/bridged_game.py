@@ -28,7 +28,7 @@ class BridgedGame:
         mux.start()
         self.wizard = mux.wizard()
         self.wizard.ask(f"@pcreate {mux.robot}={PASSWORD}", CREATED)
-        self.wizard.ask(f"@set *{mux.robot}=WIZARD", "(?i)set")
+        self.wizard.ask(f"@set *{mux.robot}={mux.power}", "(?i)set")
         self.paste()
         if mux.listen:
             told = f"+rk/http http://127.0.0.1:{mux.listen}/ {KEY}"

@@ -33,7 +33,11 @@ class Mush:
 
     kind, robot, place = "", ROBOT, "Limbo"  # where players come in
     power = "WIZARD"  # the robot's
-    dumping, dumped, loaded = "@dump", "", ""  # the files that it writes itself down in, and that it begins from
+    dumping, dumped, loaded = (
+        "@dump",
+        "",
+        "",
+    )  # the files that it writes itself down in, and that it begins from
     listen = 0  # where a companion listens to it, if it calls
 
     def __init__(self, root: Path, settings: str = "") -> None:

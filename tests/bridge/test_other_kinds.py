@@ -4,13 +4,12 @@
 
 import random
 import re
-import socket
 from collections.abc import Callable
 
 import pytest
 
 from tests.bridge.bridged_game import BridgedGame
-from tests.bridge.mux import PASSWORD, Mush
+from tests.bridge.mux import Mush
 from tests.bridge.nasty import FORGED, forging_lines, hostile_line
 from tests.bridge.penn import CallingPennMush, PennMush
 from tests.bridge.rhost import RhostMush
@@ -116,16 +115,14 @@ def test_colours_are_the_games_own(
 ) -> None:
     for flag in ("ANSI", "COLOR", "ANSICOLOR"):  # as each kind of game calls it
         bob.send(f"@set me={flag}")
-    bob.ask("+prefs screenreader off", "(?i)screen")
-    with socket.create_connection(("127.0.0.1", game.mux.port), patience()) as again:
-        again.sendall(f"connect Bob {PASSWORD}\r\n".encode())
-        vesper.send("+hurt Bob=1b")
-        bob.expect("1 bashing: ///")
-        heard = b""
-        while b"1 bashing: ///" not in heard:
-            heard += again.recv(65536)
-    (told,) = re.findall(rb".*1 bashing: ///.*", heard)
-    assert b"\x1b[" in told and b"~" not in told
+    bob.ask("+prefs screenreader off", "Screen reader style is off")
+    bob.ask("+prefs colour on", "Colour is on")
+    begun = len(bob.sent)
+    vesper.send("+hurt Bob=1b")
+    bob.expect("1 bashing")
+    settle(bob)
+    assert re.search(r"\x1b\[[0-9;]*m", bob.sent[begun:])
+    assert "~" not in bob.sent[begun:]
     bob.ask("+prefs screenreader on", "(?i)screen")
 
 
