@@ -93,7 +93,7 @@ def test_two_weapons_of_the_same_last_word_are_asked_about(
 def test_haste_has_the_one_source_that_there_is(table: Table, st: Player, jo: Player) -> None:
     kelly = table.seat("Kelly", sheet={**SHEET, "template": "ghoul", "celerity": 2, "blood": 10})
     in_order(table, st, kelly, jo)
-    assert "Kelly will announce 1 haste action (celerity)" in flat(kelly.type("+haste 1"))
+    assert "You will announce 1 haste action (celerity)" in flat(kelly.type("+haste 1"))
     assert "That needs more. Type: +haste 1=rage" in jo.type("+haste 1")  # who has none
 
 
@@ -133,7 +133,7 @@ def test_one_wrong_trait_says_that_none_of_the_others_is_set(table: Table, wrong
 def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
     nemo = table.seat("Nemo", sheet=None)
     nemo.type("+sheet/new mortal")
-    assert "For the met rules alone: dodge." in flat(nemo.type("+sheet/set dodge=3"))
+    assert "Only the met rules use dodge." in flat(nemo.type("+sheet/set dodge=3"))
     assert "alone" not in nemo.type("+sheet/set brawl=3")
     told = nemo.type("+sheet")
     assert "For the met rules: dodge 3." in told and "heatre" not in told

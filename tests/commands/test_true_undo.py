@@ -181,7 +181,7 @@ def test_who_is_asked_to_agree_reads_how_far_back_it_goes(
     for name in ("Thug1", "Thug2", "Thug3"):
         st.type(f"+as {name}=pass")
     late = re.sub(r"\s+", " ", jo.type("+combat/oops"))
-    assert "play has gone on. +combat/undo Jo asks a storyteller" in late
+    assert "play has gone on. +combat/undo Jo asks for it to be undone" in late
     st.clear()
     jo.type("+combat/undo Jo")
     asked = re.sub(r"\s+", " ", st.screen())
