@@ -108,7 +108,7 @@ def test_odds_come_to_who_asks_for_them_and_only_then(game: LiveGame) -> None:
         assert any(["Marlow", "Ines"] in [[*pair] for pair in each.struck] for each in one.outcomes)
     assert (
         odds.text
-        == marlow.ask("+odds attack Ines", "3 more or 3 fewer[.]").splitlines()[-len(odds.text) :]
+        == marlow.ask("+odds attack Ines", "give or take 3[.]").splitlines()[-len(odds.text) :]
     )
     for said, code in (
         ({"id": 8, "line": "attack Marlow"}, "self-target"),
