@@ -25,13 +25,14 @@ from bridge.wire import Report, parts
 from chronicle import bridged
 from chronicle.bridged import Answer
 from presentation import failures
+from presentation.languages import N_, _
 from typeclasses import bridged_characters, bridged_lines, realms, scenes
 from typeclasses.character_sheets import read_anew
 
 # The object strikes what has waited 10 minutes; it is not followed at the last moment.
 OLDEST = 570  # seconds
-STRUCK = "Roundkeeper was away for 10 minutes: your line is struck. Type it again: "
-CUT = "That line is too long to come over whole, and nothing was done: type a shorter one."
+STRUCK = N_("Roundkeeper was away for 10 minutes: your line is struck. Type it again: ")
+CUT = N_("That line is too long to come over whole, and nothing was done: type a shorter one.")
 
 
 class Link:
@@ -194,14 +195,14 @@ class Link:
 
     def _do(self, line: Line) -> None:
         if line.age > OLDEST:
-            self.show(line.who, f"{STRUCK}{line.text}".replace("|", "||"))
+            self.show(line.who, f"{_(STRUCK)}{line.text}".replace("|", "||"))
         elif not line.whole:
-            self.show(line.who, CUT)
+            self.show(line.who, _(CUT))
         else:
             own_commands.follow(self, line)
 
     def _tell_that_it_failed(self, line: Line) -> None:
-        self.show(line.who, failures.LINE_FAILED)
+        self.show(line.who, _(failures.LINE_FAILED))
 
     def lay_line(self, character: Any, line: Line) -> None:
         """Have somebody be told things who has just joined, or whom nobody has reported yet."""

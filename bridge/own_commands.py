@@ -8,6 +8,7 @@ from bridge import people, sheets
 from bridge.config import Game
 from bridge.line import Line
 from game.errors import RuleError
+from presentation.languages import N_, _
 from presentation.refusals import refusal
 from typeclasses import bridged_pages, scenes
 from typeclasses.markup import escaped
@@ -19,25 +20,27 @@ PREFIX = "+rk"
 _RK = re.compile(r"\+rk(?:/(?P<switch>\S+))?(?:\s+(?P<line>.*))?", re.IGNORECASE | re.DOTALL)
 JOIN = "join"
 POSED = ":"  # before what was posed, where others have the plus of a command
-HOW_POSES = (
-    "Whoever controls a room has its poses kept by +rk/poses on, in the log of each scene there "
-    "that keeps poses (+combat/poses off: it does not). +rk/poses off ends that."
+HOW_POSES = N_(
+    "Whoever controls a room has its poses kept by +rk/poses on, in the log "
+    "of each scene there that keeps poses (+combat/poses off: it does not). "
+    "+rk/poses off ends that."
 )
-NOT_JOINED = "Roundkeeper doesn't know you yet. To play with it: +rk/join"
-JOINED = (
-    "Roundkeeper knows you now, as {name}. To make a sheet: +sheet/new mortal. Where this game has "
-    "such a command of its own, put +rk before it: +rk +sheet. For the way in: +rk +help combat"
+NOT_JOINED = N_("Roundkeeper doesn't know you yet. To play with it: +rk/join")
+JOINED = N_(
+    "Roundkeeper knows you now, as {name}. To make a sheet: +sheet/new "
+    "mortal. Where this game has such a command of its own, put +rk before "
+    "it: +rk +sheet. For the way in: +rk +help combat"
 )
-KNOWN = "Roundkeeper knows you as {name}, {who} of {title}."
-PAGE_IS_AT = (
-    "{address} is the page of {title} for you, and for half a day: whoever has the address sees "
-    "what you see there."
+KNOWN = N_("Roundkeeper knows you as {name}, {who} of {title}.")
+PAGE_IS_AT = N_(
+    "{address} is the page of {title} for you, and for half a day: whoever "
+    "has the address sees what you see there."
 )
-NO_SCENE = "No scene is open here. To open one: +init/start."
-ALREADY = "Roundkeeper already knows you, as {name}."
-NO_SWITCH = (
-    "+rk has no /{switch}. Type +rk/join, +rk/refresh, +rk/page, +rk/poses, +rk, or +rk and a "
-    "command, such as +rk +sheet."
+NO_SCENE = N_("No scene is open here. To open one: +init/start.")
+ALREADY = N_("Roundkeeper already knows you, as {name}.")
+NO_SWITCH = N_(
+    "+rk has no /{switch}. Type +rk/join, +rk/refresh, +rk/page, +rk/poses, "
+    "+rk, or +rk and a command, such as +rk +sheet."
 )
 
 
@@ -69,9 +72,9 @@ def follow(link: Teller, line: Line) -> None:
     if switch == JOIN:
         _join(link, line, character)
     elif switch and switch not in _SWITCHES:
-        link.show(line.who, NO_SWITCH.format(switch=escaped(switch[:40])))
+        link.show(line.who, _(NO_SWITCH).format(switch=escaped(switch[:40])))
     elif character is None:
-        link.show(line.who, NOT_JOINED)
+        link.show(line.who, _(NOT_JOINED))
     else:
         link.lay_line(character, line)
         people.stand_where_they_are(character, link.realm, line)
@@ -84,7 +87,7 @@ def follow(link: Teller, line: Line) -> None:
 
 
 def _tell_of_poses(link: Teller, line: Line, character: Any) -> None:
-    link.show(line.who, HOW_POSES)
+    link.show(line.who, _(HOW_POSES))
 
 
 def _tell_page(link: Teller, line: Line, character: Any) -> None:
@@ -97,17 +100,17 @@ def _page_of(character: Any) -> str:
         script = scenes.scene_for(character)
     except RuleError as error:
         if error.code == "no-scene":
-            return NO_SCENE
+            return _(NO_SCENE)
         return " ".join(refusal(error, reader_of(character)).split())
     address = bridged_pages.address(character, script.scene_id)
-    return PAGE_IS_AT.format(title=scenes.title_of(script), address=address)
+    return _(PAGE_IS_AT).format(title=scenes.title_of(script), address=address)
 
 
 def _read_sheet(link: Teller, line: Line, character: Any) -> None:
     """Read somebody's sheet of the other game, which has come with their line."""
     mapping = link.game.sheets
     if not mapping.sheet or not line.sheet:
-        link.show(line.who, escaped(sheets.NO_SHEETS))
+        link.show(line.who, escaped(_(sheets.NO_SHEETS)))
         return
     try:
         told = sheets.read(character, mapping, line.sheet, link.realm, link.game.title)
@@ -127,14 +130,14 @@ def _keep_pose(link: Teller, line: Line, character: Any) -> None:
 
 
 def _tell_who(link: Teller, line: Line, character: Any) -> None:
-    told = KNOWN.format(name=character.key, who=line.who, title=link.game.title)
+    told = _(KNOWN).format(name=character.key, who=line.who, title=link.game.title)
     link.show(line.who, escaped(told))
 
 
 def _join(link: Teller, line: Line, character: Any) -> None:
     if character is not None:
         link.lay_line(character, line)
-        link.show(line.who, escaped(ALREADY.format(name=character.key)))
+        link.show(line.who, escaped(_(ALREADY).format(name=character.key)))
         return
     try:
         character = people.join(link.realm, line)
@@ -142,7 +145,7 @@ def _join(link: Teller, line: Line, character: Any) -> None:
         link.show(line.who, escaped(str(why)))
         return
     link.lay_line(character, line)
-    link.show(line.who, escaped(JOINED.format(name=character.key)))
+    link.show(line.who, escaped(_(JOINED).format(name=character.key)))
     if link.game.sheets.sheet and line.sheet:
         _read_sheet(link, line, character)
 

@@ -15,6 +15,7 @@ from bridge.mapping import Mapping
 from game.records import CatalogError
 from game.recovery import worn_as
 from game.sheet_life import Deed
+from presentation.languages import N_, _
 from presentation.payloads.people import vitals_now
 from typeclasses import approval
 from typeclasses.authority import THE_GAME
@@ -25,11 +26,13 @@ WHOLE = "."  # the last of what their function says
 WRITTEN = "written_over_the_bridge"  # on a character: what their player's attributes say
 LONGEST_WRITES = 6000  # characters that one line takes
 _UNSAFE = re.compile(r"[^A-Za-z0-9 ./-]")
-NOT_WHOLE = "Your game's sheet did not come over whole: its FN.SHEET says too much, or nothing."
-NO_SHEETS = "Roundkeeper does not read sheets from your game: `+sheet` has the one that is here."
-READ = "Your sheet is the one of {title} now."
-SAME = "Your sheet is as {title} has it."
-UNFIT = "Your sheet in {title} doesn't fit here: {problem}. Tell whoever runs Roundkeeper."
+NOT_WHOLE = N_("Your game's sheet did not come over whole: its FN.SHEET says too much, or nothing.")
+NO_SHEETS = N_(
+    "Roundkeeper does not read sheets from your game: `+sheet` has the one that is here."
+)
+READ = N_("Your sheet is the one of {title} now.")
+SAME = N_("Your sheet is as {title} has it.")
+UNFIT = N_("Your sheet in {title} doesn't fit here: {problem}. Tell whoever runs Roundkeeper.")
 
 
 class Unfit(Exception):
@@ -41,20 +44,20 @@ def read(character: Any, mapping: Mapping, said: str, realm: str, title: str) ->
     words for them. Wounds and what is spent stay as they are here. Raises `Unfit`, `RuleError`.
     """
     if not said.endswith(f"|{WHOLE}"):
-        raise Unfit(NOT_WHOLE)
+        raise Unfit(_(NOT_WHOLE))
     sheet, catalog = dict(_sheet(mapping, said)), usual_catalog()
     try:
         fighter = catalog.fighter(sheet, title)
     except CatalogError as error:
-        raise Unfit(UNFIT.format(title=title, problem=error)) from error
+        raise Unfit(_(UNFIT).format(title=title, problem=error)) from error
     before = fighter_of(character)
     if before is not None:
         fighter = worn_as(before, fighter)
         if catalog.sheet_of(before) == catalog.sheet_of(fighter):
-            return SAME.format(title=title)
+            return _(SAME).format(title=title)
     game = structs.replace(THE_GAME, name=title, realm=realm)
     approval.change(game, character, fighter, Deed.IMPORTED)
-    return READ.format(title=title)
+    return _(READ).format(title=title)
 
 
 def _sheet(mapping: Mapping, said: str) -> Iterator[tuple[str, str | int]]:

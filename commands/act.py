@@ -11,6 +11,7 @@ from commands.declaring import DeclaringCommand
 from commands.saying_in_chases import refuse_as_declaration
 from commands.storyteller import CmdAs
 from game.rulesets import RULESETS
+from presentation.languages import _
 from presentation.text import listing
 from world.verb_help import VERB_HELP
 
@@ -90,17 +91,14 @@ def _bare_help(verb: str) -> str:
     known = [one.id for one in RULESETS.values() if verb in one.verbs]
     topics = listing([f"+help {one}" for one in known])
     words = "" if all(RULESETS[one].verbs[verb].bare for one in known) else " ..."
-    return f"""
-    Declare '{verb}' ({listing(known)} rules).
-
-    Usage:
-      +{verb}{words}
-
-    See {topics}.
-
-    Example:
-      +{verb}
-    """
+    return _(
+        "\n    Declare '{verb}' ({known} rules).\n\n    Usage:\n      "
+        "+{verb}{words}\n\n    See {topics}.\n\n    Example:\n      +{verb}\n    ",
+        verb=verb,
+        known=listing(known),
+        words=words,
+        topics=topics,
+    )
 
 
 def commands_for_verbs(others: Collection[type[RoundCommand]]) -> tuple[type[VerbCommand], ...]:

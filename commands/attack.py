@@ -8,6 +8,7 @@ from game.rulesets import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.words import quote
+from presentation.languages import _
 from presentation.text import listing
 from typeclasses.rules_here import rules_around
 
@@ -21,7 +22,10 @@ class AttackingCommand(DeclaringCommand):
             foes = self._others()
             typed = "/".join([self.key, *self.switches])
             self.refuse(
-                f"Attack whom? {listing([f'`{typed} {quote(name)}`' for name in foes], 'or')}"
+                _(
+                    "Attack whom? {foes}",
+                    foes=listing([f"`{typed} {quote(name)}`" for name in foes], "or"),
+                )
             )
         return self.read(f"attack {self.lhs} {self.rhs or ''}".strip())
 
@@ -114,5 +118,5 @@ def of_kind(declared: Declaration, kind: str) -> Declaration:
     """Return a declaration whose first attack is of another kind than basic, or refuse."""
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
-        raise Refused(f"An attack has only one kind. Type: `+attack/{kind} NAME`")
+        raise Refused(_("An attack has only one kind. Type: `+attack/{kind} NAME`", kind=kind))
     return replace(declared, parts=(replace(attack, kind=kind), *declared.parts[1:]))

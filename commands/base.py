@@ -19,6 +19,7 @@ from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
 from presentation import sheet_progress
+from presentation.languages import _, paragraphs_of
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.text import line, listing, typed
@@ -105,7 +106,7 @@ class RoundCommand(MuxCommand):
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help as it stands by the rules that its reader plays by (SYS-3)."""
-        return escaped(for_rules(self.written, rules_around(caller)))
+        return escaped(for_rules(paragraphs_of(self.written), rules_around(caller)))
 
     # --- running ---------------------------------------------------------------------------------
 
@@ -115,10 +116,10 @@ class RoundCommand(MuxCommand):
             self._follow()
         except failures.DATABASE_ERRORS as error:
             # Whatever is not written is not done, and nobody is told of it.
-            why = words.LOCKED if failures.is_locked(error) else words.NO_DATABASE
+            why = _(words.LOCKED) if failures.is_locked(error) else _(words.NO_DATABASE)
             failures.tell(self.caller, error, why)
         except store.HalfDone as error:
-            failures.tell(self.caller, error, words.HALF_DONE)
+            failures.tell(self.caller, error, _(words.HALF_DONE))
 
     def _follow(self) -> None:
         try:
@@ -145,24 +146,35 @@ class RoundCommand(MuxCommand):
 
     def _refuse_what_no_database_takes(self) -> None:
         if "\0" in self.raw:
-            self.refuse("That line has a NUL character in it. Type it again without.")
+            self.refuse(_("That line has a NUL character in it. Type it again without."))
 
     def _refuse_what_would_be_ignored(self) -> None:
         """Refuse a second switch that says something else, and words where none are looked at."""
         said = list(dict.fromkeys(self.switches))
         if len(said) > 1 and not set(said) <= set(self.together):
             choices = [f"`{self.key}/{one}`" for one in said]
-            self.refuse(f"Only one of those at a time. Type: {listing(choices, 'or')}")
+            self.refuse(
+                _("Only one of those at a time. Type: {choices}", choices=listing(choices, "or"))
+            )
         switch = said[0] if said else ""
         if not self.args or switch not in self.wordless:
             return
-        first, _, rest = self.args.partition(" ")
+        first, _unused, rest = self.args.partition(" ")
         meant = matches(first, self.allowed()) if not switch else []
         if len(meant) == 1:
-            self.refuse(f"Type it with a slash: `{f'{self.key}/{meant[0]} {rest}'.strip()}`")
+            self.refuse(
+                _("Type it with a slash: `{line}`", line=f"{self.key}/{meant[0]} {rest}".strip())
+            )
         bare = f"{self.key}{f'/{switch}' if switch else ''}"
-        others = f", or +help {self.key} to see what else it does" if not switch else ""
-        self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `{bare}`{others}")
+        others = _(", or +help {key} to see what else it does", key=self.key) if not switch else ""
+        self.refuse(
+            _(
+                "'{args}' doesn't go there. Type: `{bare}`{others}",
+                args=self.args[:40],
+                bare=bare,
+                others=others,
+            )
+        )
 
     def run(self) -> None:
         """Call the method of the first switch, or ``plain``."""
@@ -185,12 +197,19 @@ class RoundCommand(MuxCommand):
             return found[0]
         known = listing([f"/{name}" for name in found or self.allowed()], "or")
         if found:
-            raise Refused(f"/{text} could be {known}.")
+            raise Refused(_("/{text} could be {known}.", text=text, known=known))
         near = [f"{self.key}/{one}" for one in get_close_matches(text.lower(), self.allowed(), n=1)]
         near = self._meant_elsewhere(text.lower()) or near
-        takes = f"It has {known}." if known else "It has none."
-        takes = f"Did you mean `{near[0]}`?" if near else takes
-        raise Refused(f"{self.key} has no /{text}. {takes} `+help {self.key}` tells more.")
+        takes = _("It has {known}.", known=known) if known else _("It has none.")
+        takes = _("Did you mean `{near}`?", near=near[0]) if near else takes
+        raise Refused(
+            _(
+                "{key} has no /{text}. {takes} `+help {key}` tells more.",
+                key=self.key,
+                text=text,
+                takes=takes,
+            )
+        )
 
     def _meant_elsewhere(self, text: str) -> list[str]:
         """Return what does here what a switch does in other games, or is a switch of another
@@ -284,11 +303,11 @@ class RoundCommand(MuxCommand):
         person = self.script.person_of(self.caller)
         if person is None:
             hint = (
-                f"To act for somebody: `+as NAME={said.strip() or 'ACTION'}`"
+                _("To act for somebody: `+as NAME={said}`", said=said.strip() or "ACTION")
                 if self.storyteller
-                else "To take part: `+init/join`"
+                else _("To take part: `+init/join`")
             )
-            self.refuse(f"You aren't in this scene. {hint}.")
+            self.refuse(_("You aren't in this scene. {hint}.", hint=hint))
         return person
 
     def named(self, text: str) -> str:
@@ -323,13 +342,15 @@ class RoundCommand(MuxCommand):
     def wanted(self, text: str | None, usage: str, more: str = "") -> str:
         """Return a text that must not be empty; ``more`` is what else helps where it is."""
         if not text:
-            self.refuse(" ".join(filter(None, (f"That needs more. Type: `{usage}`", more))))
+            self.refuse(
+                " ".join(filter(None, (_("That needs more. Type: `{usage}`", usage=usage), more)))
+            )
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
         """Return the texts left and right of ``=``; both must be there."""
         if not self.lhs or not self.rhs:
-            self.refuse(f"That needs more. Type: `{usage}`")
+            self.refuse(_("That needs more. Type: `{usage}`", usage=usage))
         return self.lhs, self.rhs
 
 
@@ -364,10 +385,20 @@ def pick_whole(what: str, text: str, among: Collection[str]) -> str:
 def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> int:
     """Return a whole number within bounds, or refuse."""
     if not re.fullmatch(r"[+-]?\d{1,12}", text.strip()):
-        raise Refused(f"'{text.strip()}' is not a number. Type: `{usage}`")
+        raise Refused(
+            _("'{text}' is not a number. Type: `{usage}`", text=text.strip(), usage=usage)
+        )
     number = int(text)
     if not least <= number <= most:
-        raise Refused(f"{number} is out of range: {least} to {most}. Type: `{usage}`")
+        raise Refused(
+            _(
+                "{number} is out of range: {least} to {most}. Type: `{usage}`",
+                number=number,
+                least=least,
+                most=most,
+                usage=usage,
+            )
+        )
     return number
 
 
@@ -376,9 +407,11 @@ def _which_scene(facts: Mapping[str, Any]) -> str:
     if not known:
         return _no_scene(facts)
     told = listing([f"{number}{f' ({title})' if title else ''}" for number, title in known.items()])
-    return (
-        f"There's more than one scene here: {told}. To choose one: `+init/scene {min(known)}`. To "
-        f"take part in it: `+init/join {min(known)}`."
+    return _(
+        "There's more than one scene here: {told}. To choose one: `+init/scene "
+        "{known}`. To take part in it: `+init/join {known}`.",
+        told=told,
+        known=min(known),
     )
 
 
@@ -387,37 +420,44 @@ def _no_such_scene(facts: Mapping[str, Any]) -> str:
     if not known:
         return _no_scene(facts)
     told = [
-        f"`+init/scene {number}`{f' ({title})' if title else ''}" for number, title in known.items()
+        _("`+init/scene {number}`{title}", number=number, title=f" ({title})" if title else "")
+        for number, title in known.items()
     ]
-    return f"No scene {facts['number']} is open here. Type {listing(told, 'or')}."
+    return _(
+        "No scene {number} is open here. Type {told}.",
+        number=facts["number"],
+        told=listing(told, "or"),
+    )
 
 
 def _no_scene(facts: Mapping[str, Any]) -> str:
     if "page" in facts:
-        return (
+        return _(
             "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
         )
-    return "No scene is open here. To open one: `+init/start`."
+    return _("No scene is open here. To open one: `+init/start`.")
 
 
 def _no_sheet(facts: Mapping[str, Any]) -> str:
     who = facts.get("who")
     if not who:
-        return "You have no sheet yet. To make one: `+sheet/new mortal`."
-    return f"{who} has no sheet yet. Their player can make one with `+sheet/new mortal`."
+        return _("You have no sheet yet. To make one: `+sheet/new mortal`.")
+    return _("{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.", who=who)
 
 
 def _in_a_scene(facts: Mapping[str, Any]) -> str:
-    return (
-        f"{facts['who']} is already in {facts['scene']}. To leave it: `+init/leave`. In a fight "
-        "you go at the end of the exchange or the phase; if you are down you stay until the scene "
-        "ends or its storyteller agrees."
+    return _(
+        "{who} is already in {scene}. To leave it: `+init/leave`. In a fight you "
+        "go at the end of the exchange or the phase; if you are down you stay "
+        "until the scene ends or its storyteller agrees.",
+        who=facts["who"],
+        scene=facts["scene"],
     )
 
 
 def _asked_of_the_storyteller(facts: Mapping[str, Any]) -> str:
-    runner = facts["starter"] or "a storyteller"
-    return f"That question is for {runner}, who runs the scene."
+    runner = facts["starter"] or _("a storyteller")
+    return _("That question is for {runner}, who runs the scene.", runner=runner)
 
 
 _SERVICE_REFUSALS = {
@@ -425,36 +465,42 @@ _SERVICE_REFUSALS = {
     "which-scene": _which_scene,
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
-    "no-such-log": lambda facts: (
-        f"You can't read scene {facts['number']}. `+combat/logs` lists the scenes you can."
+    "no-such-log": lambda facts: _(
+        "You can't read scene {number}. `+combat/logs` lists the scenes you can.",
+        number=facts["number"],
     ),
     "no-sheet": _no_sheet,
     "in-a-scene": _in_a_scene,
-    "not-your-character": lambda facts: (
-        f"Only the player of {facts['who']} or a storyteller can do that."
+    "not-your-character": lambda facts: _(
+        "Only the player of {who} or a storyteller can do that.", who=facts["who"]
     ),
-    "bad-order": lambda facts: f"I couldn't read that. Type: `+{facts['usage']}`",
+    "bad-order": lambda facts: _("I couldn't read that. Type: `+{usage}`", usage=facts["usage"]),
     **sheet_progress.REFUSALS,
-    "bad-finger-name": lambda facts: (
-        f"'{facts['name']}' doesn't work: use one word of at most {facts['longest']} letters. "
-        "Type: `+finger/set quote=TEXT`"
+    "bad-finger-name": lambda facts: _(
+        "'{name}' doesn't work: use one word of at most {longest} letters. Type: "
+        "`+finger/set quote=TEXT`",
+        name=facts["name"],
+        longest=facts["longest"],
     ),
-    "too-many-finger-fields": lambda facts: (
-        f"You've already set {facts['most']} fields. To remove one: `+finger/set FIELD=`."
+    "too-many-finger-fields": lambda facts: _(
+        "You've already set {most} fields. To remove one: `+finger/set FIELD=`.", most=facts["most"]
     ),
-    "proposal-open": lambda facts: (
-        f"{facts['who'] or 'The scene'} has already proposed something. First `+agree` or "
-        "`+disagree`."
+    "proposal-open": lambda facts: _(
+        "{who} has already proposed something. First `+agree` or `+disagree`.",
+        who=facts["who"] or _("The scene"),
     ),
-    "proposal-lapsed": lambda facts: (
-        f"Play has gone on, so the proposal of {facts['who'] or 'the scene'} has lapsed. To undo "
-        "what happened last: `+combat/undo`."
+    "proposal-lapsed": lambda facts: _(
+        "Play has gone on, so the proposal of {who} has lapsed. To undo what "
+        "happened last: `+combat/undo`.",
+        who=facts["who"] or _("the scene"),
     ),
-    "nothing-proposed": lambda facts: (
+    "nothing-proposed": lambda facts: _(
         "Nobody has proposed anything. `+help +agree` tells what you can propose."
     ),
-    "not-asked": lambda facts: "You aren't asked about that, or no longer.",
-    "already-here": lambda facts: f"{facts['who']} is already in this scene. +init shows who is.",
+    "not-asked": lambda facts: _("You aren't asked about that, or no longer."),
+    "already-here": lambda facts: _(
+        "{who} is already in this scene. +init shows who is.", who=facts["who"]
+    ),
 }
 
 

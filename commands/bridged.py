@@ -1,6 +1,7 @@
 """What is refused over a bridge: another game has its own players and places."""
 
 from commands.base import RoundCommand
+from presentation.languages import _
 
 
 class CmdNotOverABridge(RoundCommand):
@@ -12,4 +13,9 @@ class CmdNotOverABridge(RoundCommand):
 
     def plain(self) -> None:
         """Say where to look for it."""
-        self.refuse(f"Over a bridge there is no {self.cmdstring}: see what your own game has.")
+        self.refuse(
+            _(
+                "Over a bridge there is no {cmdstring}: see what your own game has.",
+                cmdstring=self.cmdstring,
+            )
+        )

@@ -17,6 +17,7 @@ from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.words import matches, quote
 from presentation.chase_table import chase_lines, course_lines
+from presentation.languages import N_, _
 from typeclasses import delivery, passing_over, scenes
 from typeclasses.authority import kept_by
 from typeclasses.scripts import ChaseScript
@@ -34,10 +35,10 @@ COURSE_USAGE = {
     "test pool": "+chase/course alleys",
 }
 A_DIFFICULTY = re.compile(r"\bvs\s+\d", re.IGNORECASE)
-NO_SCENE = (
-    "No scene is open here. A chase is part of one: `+init/start` opens it, whoever takes part "
-    "types `+init/join`, and then whoever runs it begins the chase: `+chase/cold PREY=PREDATOR`. "
-    "It needs no fight."
+NO_SCENE = N_(
+    "No scene is open here. A chase is part of one: `+init/start` opens it, "
+    "whoever takes part types `+init/join`, and then whoever runs it begins "
+    "the chase: `+chase/cold PREY=PREDATOR`. It needs no fight."
 )
 
 
@@ -113,7 +114,7 @@ class CmdChase(AttackingCommand):
             return super().script
         except RuleError as error:
             if error.code == "no-scene":
-                self.refuse(NO_SCENE)
+                self.refuse(_(NO_SCENE))
             raise
 
     @property
@@ -141,19 +142,35 @@ class CmdChase(AttackingCommand):
         person = self.scene.people[name]
         if person.head_start is not None and person.away:
             self.refuse(
-                f"{name} has got away, and nobody is chasing them yet. "
-                f"To go after them: `+chase/pursue {name}`."
+                _(
+                    "{name} has got away, and nobody is chasing them yet. To go after them: "
+                    "`+chase/pursue {name}`.",
+                    name=name,
+                )
             )
         reader = delivery.reader_in(self.script, self.caller)
         if reader.moves_on:
             predator = "me" if reader.name and reader.name != name else "PREDATOR"
-            begin = f"`+chase/cold {quote(name)}={predator}` begins one"
-            self.refuse(f"{name} isn't in a chase. {begin}; `+help chases` tells the rest.")
+            begin = _(
+                "`+chase/cold {name}={predator}` begins one", name=quote(name), predator=predator
+            )
+            self.refuse(
+                _(
+                    "{name} isn't in a chase. {begin}; `+help chases` tells the rest.",
+                    name=name,
+                    begin=begin,
+                )
+            )
         if name == reader.name:
-            self.refuse("You aren't in a chase. In a fight `+escape` makes you the prey of one.")
+            self.refuse(_("You aren't in a chase. In a fight `+escape` makes you the prey of one."))
         self.refuse(
-            f"{name} isn't in a chase. Once somebody has escaped, `+pursue {quote(name)}` goes "
-            f"after them. To begin one now, ask {reader.runner}: `+help chases`."
+            _(
+                "{name} isn't in a chase. Once somebody has escaped, `+pursue {name2}` "
+                "goes after them. To begin one now, ask {runner}: `+help chases`.",
+                name=name,
+                name2=quote(name),
+                runner=reader.runner,
+            )
         )
 
     # --- beginning and joining -------------------------------------------------------------------
@@ -174,7 +191,7 @@ class CmdChase(AttackingCommand):
         if self.rhs is None:
             return said
         prey, predators = self.both_sides(usage)
-        return f"{prey} by {predators}"
+        return _("{prey} by {predators}", prey=prey, predators=predators)
 
     def switch_pursue(self) -> None:
         """Go after somebody who got away."""
@@ -267,7 +284,7 @@ class CmdChase(AttackingCommand):
     def switch_exert(self) -> None:
         """Buy a success on the coming chase roll, or beforehand on another."""
         kinds = ("obstacle", "opening", "stalking")
-        kind = pick("kind of roll", self.args, kinds) if self.args else ""
+        kind = pick(_("kind of roll"), self.args, kinds) if self.args else ""
         self.submit(act.Exert(who=self.own_person().name, roll=kind))
 
     # --- fleeing together, and parting -----------------------------------------------------------
@@ -318,8 +335,10 @@ class CmdChase(AttackingCommand):
         if self.rhs is not None:
             harm = HARM.fullmatch(self.rhs.strip())
             if harm is None:
-                self.refuse(f"'{self.rhs}' isn't damage. Type: `{usage}`")
-            text = f"{text} harm {harm[1]} {harm[2] or 'bashing'}"
+                self.refuse(_("'{rhs}' isn't damage. Type: `{usage}`", rhs=self.rhs, usage=usage))
+            text = _(
+                "{text} harm {harm} {harm2}", text=text, harm=harm[1], harm2=harm[2] or "bashing"
+            )
         self._order("obstacle", text, usage)
 
     def switch_run(self) -> None:
@@ -327,7 +346,7 @@ class CmdChase(AttackingCommand):
         usage = "+chase/run prey=5"
         if not self.args and not self._reader_in_scene().moves_on:
             self.refuse(
-                "You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run."
+                _("You run on by `+chase/ready`. Only whoever runs the scene limits a side's Run.")
             )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
@@ -342,7 +361,7 @@ class CmdChase(AttackingCommand):
         chases = [one for one in self.chases.under_way if number in (0, one.id)]
         sides = [side for one in chases for side in one.runs]
         if len(sides) != 1:
-            self.refuse(f"Whose Run? Type: `{usage}`, or `+chase/run predators=5`")
+            self.refuse(_("Whose Run? Type: `{usage}`, or `+chase/run predators=5`", usage=usage))
         return sides[0]
 
     def switch_lead(self) -> None:
@@ -361,12 +380,12 @@ class CmdChase(AttackingCommand):
     def _order(self, word: str, text: str, usage: str) -> None:
         """Say one of the orders of chases; one that cannot be read is refused with ``usage``."""
         if ruleset_of(self.scene).hardness == "dice" and A_DIFFICULTY.search(text):
-            self.refuse(f"By these rules what is hard takes dice. Type: `{usage}`")
+            self.refuse(_("By these rules what is hard takes dice. Type: `{usage}`", usage=usage))
         try:
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
             if error.code == "bad-order":
-                self.refuse(f"I couldn't read that. Type: `{usage}`")
+                self.refuse(_("I couldn't read that. Type: `{usage}`", usage=usage))
             raise
         self.submit(action)
 

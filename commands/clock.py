@@ -8,6 +8,7 @@ from evennia.commands.default.account import CmdOption as EvenniaCmdOption
 from evennia.commands.default.system import CmdTime as EvenniaCmdTime
 from evennia.utils import gametime, utils
 
+from presentation.languages import _
 from presentation.times import moment
 from typeclasses.preferences import reader_of
 
@@ -31,9 +32,16 @@ class CmdTime(EvenniaCmdTime):
         reader = reader_of(self.caller)
         up = utils.time_format(gametime.uptime(), style=4)
         own = f" ({reader.zone})" if reader.own_zone else ""
-        self.msg(f"It is {moment(time.time(), reader)}{own}. The game has been up for {up}.")
+        self.msg(
+            _(
+                "It is {moment}{own}. The game has been up for {up}.",
+                moment=moment(time.time(), reader),
+                own=own,
+                up=up,
+            )
+        )
         if not reader.own_zone:
-            self.msg("To see times in your own zone type: +prefs zone Europe/London")
+            self.msg(_("To see times in your own zone type: +prefs zone Europe/London"))
 
 
 class CmdOption(EvenniaCmdOption):

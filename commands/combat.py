@@ -16,6 +16,7 @@ from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines
 from presentation.choosing import ruleset_lines, setting_lines, settings_of
 from presentation.following import following_lines
+from presentation.languages import _
 from presentation.tables import scene_table
 from presentation.text import listing
 from presentation.waiting import idle_words
@@ -122,10 +123,23 @@ class CmdCombat(LogCommand, RehearsingCommand):
 
     def _open_here(self, wanted: str, here: Sequence[SceneService]) -> int:
         """Read the number of a scene that is open here."""
-        ways = [f"`+combat/follow {one.scene_id}` ({scenes.title_of(one)})" for one in here]
+        ways = [
+            _(
+                "`+combat/follow {scene_id}` ({title})",
+                scene_id=one.scene_id,
+                title=scenes.title_of(one),
+            )
+            for one in here
+        ]
         ways += ["`+combat/follow all`", "`+combat/follow none`"]
         if not wanted.isdecimal() or int(wanted) not in [one.scene_id for one in here]:
-            self.refuse(f"No scene '{wanted[:20]}' is open here. Type {listing(ways, 'or')}.")
+            self.refuse(
+                _(
+                    "No scene '{wanted}' is open here. Type {ways}.",
+                    wanted=wanted[:20],
+                    ways=listing(ways, "or"),
+                )
+            )
         return int(wanted)
 
     # --- by which rules --------------------------------------------------------------------------
@@ -144,8 +158,11 @@ class CmdCombat(LogCommand, RehearsingCommand):
         wanted, rules = self.args.lower().replace(" ", "_"), ruleset_of(script.scene)
         if not settings_of(rules, wanted):
             self.refuse(
-                f"The {rules.id} rules have no setting that begins like that. `+combat/settings` "
-                "shows all of them."
+                _(
+                    "The {id} rules have no setting that begins like that. "
+                    "`+combat/settings` shows all of them.",
+                    id=rules.id,
+                )
             )
         self.show(setting_lines(script.scene, delivery.reader_in(script, self.caller), wanted))
 
@@ -168,14 +185,14 @@ class CmdCombat(LogCommand, RehearsingCommand):
         script = self.script_or_last
         own = script.person_of(self.caller)
         if own is not None and own.declaration is not None and pacing_of(script).proposal:
-            self.say("What you declared yourself you take back with `+combat/oops`.")
+            self.say(_("What you declared yourself you take back with `+combat/oops`."))
 
     def _undo(self) -> act.Undo:
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's
         declaration.
         """
         script = self.script_or_last
-        number, _, unit = self.args.lower().rpartition(" ")
+        number, _unused, unit = self.args.lower().rpartition(" ")
         viewer = delivery.reader_in(script, self.caller).viewer
         if unit in ("round", "rounds"):
             rounds = whole_number(number or "1", "+combat/undo 2 rounds", 1, 9999)
@@ -209,7 +226,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """Hold results, or no longer."""
         said = self.args.lower()
         if said not in ONOFF:
-            self.refuse("Review results first? Type `+combat/review on` or `+combat/review off`")
+            self.refuse(_("Review results first? Type `+combat/review on` or `+combat/review off`"))
         self.submit(act.SetReview(on=said == "on"))
 
     def switch_release(self) -> None:
@@ -220,17 +237,22 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """Set the scene's pace."""
         pace = self.args.lower()
         if pace not in PACES:
-            self.refuse("Which pace? Type `+combat/pace step` or `+combat/pace flow`")
+            self.refuse(_("Which pace? Type `+combat/pace step` or `+combat/pace flow`"))
         self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
         """Show or set who may take harm off and give back."""
         policy = self.args.lower()
         if not policy:
-            self.say(f"{RECOVERY[recovery_in(self.script.scene)]}. `+help recovery` tells more.")
+            self.say(
+                _(
+                    "{RECOVERY}. `+help recovery` tells more.",
+                    RECOVERY=_(RECOVERY[recovery_in(self.script.scene)]),
+                )
+            )
         elif policy not in (*POLICIES, USUAL):
             choices = [f"`+combat/recovery {one}`" for one in (*POLICIES, USUAL)]
-            self.refuse(f"Who decides on healing? Type {listing(choices, 'or')}")
+            self.refuse(_("Who decides on healing? Type {choices}", choices=listing(choices, "or")))
         else:
             self.submit(act.SetRecovery(policy=policy))
 
@@ -248,7 +270,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         if not self.rhs:
             self.submit(act.SetIdle(nudge=nudge))
             return
-        time, _, deed = self.rhs.partition(" ")
+        time, _unused, deed = self.rhs.partition(" ")
         then = cast(Deed, pick("way", self.wanted(deed, usage), DEEDS[1:]))
         self.submit(act.SetIdle(nudge=nudge, after=seconds(time, usage), then=then))
 
@@ -257,7 +279,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         needs = self.args.lower()
         if needs not in NEEDS:
             self.refuse(
-                "Who must agree? Type `+combat/agreement all` or `+combat/agreement majority`"
+                _("Who must agree? Type `+combat/agreement all` or `+combat/agreement majority`")
             )
         self.submit(act.SetAgreement(needs=needs))
 

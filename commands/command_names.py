@@ -16,6 +16,7 @@ from typing import Any
 from django.conf import settings
 from evennia.commands.command import Command
 
+from presentation.languages import N_
 from presentation.refused.lines import ALSO_CALLED
 
 PLUS = "+"
@@ -54,7 +55,7 @@ ELSEWHERE = {word: f"+{verb}" for word, verb in ALSO_CALLED.items()} | {
     for word in words.split()
 }
 # What one of several that may be meant is for.
-FOR_WHAT = {"+combat/oops": "your own last declaration"}
+FOR_WHAT = {"+combat/oops": N_("your own last declaration")}
 # What nothing does here by a command of its own, and which topic tells how it is done.
 TOPICS_INSTEAD = {
     "aim": "aim",

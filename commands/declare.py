@@ -15,6 +15,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches
 from presentation.intents import extra_action, extra_word
+from presentation.languages import _
 from presentation.text import count, listing
 from presentation.what_to_declare import haste_sources
 from presentation.words.bookkeeping import check_words
@@ -130,19 +131,26 @@ class CmdHaste(RoundCommand):
         if not ruleset_of(self.scene).hastens:
             raise RuleError("no-haste", "HASTE-2")
         word = extra_word(self.scene)
-        told = f"You have {count(person.haste_left, extra_action(self.scene))} left this round."
+        told = _(
+            "You have {number} left this round.",
+            number=count(person.haste_left, extra_action(self.scene)),
+        )
         if person.haste_plan is not None:
             plan = person.haste_plan
-            told += f" With your declaration you announce {plan.count} ({plan.source}). "
-            told += f"To take that back: `+{word} 0`."
+            told += _(
+                " With your declaration you announce {count} ({source}). ",
+                count=plan.count,
+                source=plan.source,
+            )
+            told += _("To take that back: `+{word} 0`.", word=word)
         sources = haste_sources(person)
         now = [f"`+{word} 1={one}`" for one in sources if self._could_plan(person.name, one)]
         if now:
-            told += f" You could type {listing(now, 'or')}."
+            told += _(" You could type {now}.", now=listing(now, "or"))
         elif sources:
-            told += " You can announce more in the next round."
+            told += _(" You can announce more in the next round.")
         else:
-            told += " You have no source of it."
+            told += _(" You have no source of it.")
         self.say(told)
 
     def _could_plan(self, who: str, source: str) -> bool:
@@ -168,7 +176,7 @@ class CmdHaste(RoundCommand):
             self.submit(act.PlanHaste(who=who, haste=haste))
 
     def _grant(self) -> None:
-        number, _, source = (self.rhs or "").partition(" ")
+        number, _unused, source = (self.rhs or "").partition(" ")
         usage = f"+{extra_word(self.scene)} {self.lhs}={number or 1} magick"
         self.wanted(self.rhs, usage)
         haste = Haste(
@@ -214,7 +222,7 @@ class CmdSplit(DeclaringCommand):
         line = self.wanted(self.args, self._usage())
         line = line if "&" in line else _as_it_is_heard(line)
         if "&" not in line:
-            self.refuse(f"A split needs two or more actions: `{self._usage()}`.")
+            self.refuse(_("A split needs two or more actions: `{usage}`.", usage=self._usage()))
         self.declare(self.read(line))
 
     def _usage(self) -> str:
@@ -289,9 +297,9 @@ class CmdCheck(DeclaringCommand):
     def switch_list(self) -> None:
         """List the open checks."""
         for check in self.scene.checks:
-            self.say(f"Check {check_words(check, self.scene)}")
+            self.say(_("Check {check}", check=check_words(check, self.scene)))
         if not self.scene.checks:
-            self.say("No check is open. To ask for one: `+check TEXT`.")
+            self.say(_("No check is open. To ask for one: `+check TEXT`."))
 
     def switch_done(self) -> None:
         """Strike one off."""
@@ -337,7 +345,7 @@ class CmdChoose(RoundCommand):
     def plain(self) -> None:
         """Answer the open question, or show it; what is posed with an answer follows it."""
         if self.pose and not (self.args and self.pose.removeprefix(POSE)):
-            self.refuse("That needs more. Type: `+choose OPTION // POSE`")
+            self.refuse(_("That needs more. Type: `+choose OPTION // POSE`"))
         self._answer()
         if self.pose:
             self._make_pose()
@@ -361,15 +369,27 @@ class CmdChoose(RoundCommand):
         if not self.args or not asked:
             self.show(delivery.status(self.script, self.caller))
             if not asked:
-                self.say("Nothing is waiting on you.")
+                self.say(_("Nothing is waiting on you."))
             for question in asked:
-                self.say(f"Type {_answering(question, asked)} {listing(question.options, 'or')}.")
+                self.say(
+                    _(
+                        "Type {answering} {options}.",
+                        answering=_answering(question, asked),
+                        options=listing(question.options, "or"),
+                    )
+                )
             return
         question = asked[0]
         self._refuse_what_answers_another(asked)
         said = self._chosen(question)
         if self.pose and question.question == "declare":  # it may be secret, and the pose with it
-            self.refuse(f"A pose goes with what you declare. Type: `+{self.args} {self.pose[:40]}`")
+            self.refuse(
+                _(
+                    "A pose goes with what you declare. Type: `+{args} {pose}`",
+                    args=self.args,
+                    pose=self.pose[:40],
+                )
+            )
         proposals.say(
             self.script, self.caller, answer(self.script, self.caller, question.who, said)
         )
@@ -390,7 +410,7 @@ class CmdChoose(RoundCommand):
         going = walking_out.asked(self.caller)
         if word == "leave":
             if going is not None and not walking_out.confirm(self.caller, going, self.session):
-                self.refuse("That way is gone. Go another way.")
+                self.refuse(_("That way is gone. Go another way."))
             return going is not None
         walking_out.forget(self.caller)
         person = self.script.person_of(self.caller)
@@ -398,7 +418,7 @@ class CmdChoose(RoundCommand):
             self.submit(act.Stay(who=person.name))
             return True
         if going is not None:
-            self.say("You stay.")
+            self.say(_("You stay."))
         return going is not None
 
     def _skips_or_waits(self) -> bool:
@@ -413,7 +433,7 @@ class CmdChoose(RoundCommand):
             passing_over.go_on(self.script, self.caller, asking)
         else:
             passing_over.forget(self.caller)
-            self.say("You wait. Nobody is skipped.")
+            self.say(_("You wait. Nobody is skipped."))
         return True
 
     def _ends(self) -> bool:
@@ -445,12 +465,17 @@ class CmdChoose(RoundCommand):
         for other in others:
             if matches(self.args, other.options):
                 self.refuse(
-                    f"Your own question comes first: +choose {listing(first.options, 'or')}. "
-                    f"For the other, type `{_answering(other, asked)} {self.args}`"
+                    _(
+                        "Your own question comes first: +choose {options}. For the other, type "
+                        "`{answering} {args}`",
+                        options=listing(first.options, "or"),
+                        answering=_answering(other, asked),
+                        args=self.args,
+                    )
                 )
 
     def _chosen(self, question: Question) -> Chosen:
-        word, _, rest = self.args.partition(" ")
+        word, _unused, rest = self.args.partition(" ")
         aborts = "abort" in question.options and word.lower() == "abort"
         if aborts and rest and rest.strip().lower() != "willpower":
             return Chosen("abort", one_part(self.scene, question.who, rest))

@@ -13,6 +13,7 @@ from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.declaration import Declaration, Haste
 from game.words import pose_begins
+from presentation.languages import _
 from presentation.waiting import haste_wish_lines
 from typeclasses import delivery
 from typeclasses.telling_storytellers import tell_storytellers
@@ -94,8 +95,11 @@ class DeclaringCommand(RoundCommand):
         """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
         if self.pose and not _takes_a_pose(action):
             self.refuse(
-                "A pose after // goes with what you declare, or with `+chase/ready`. "
-                f"Leave out: `{self.pose[:40]}`"
+                _(
+                    "A pose after // goes with what you declare, or with `+chase/ready`. "
+                    "Leave out: `{pose}`",
+                    pose=self.pose[:40],
+                )
             )
         super().submit(action)
 
@@ -122,8 +126,14 @@ class DeclaringCommand(RoundCommand):
             return
         both = f"{found['first']} & {found['second']}"
         if self._works(both):
-            split = "" if ruleset_of(self.scene).counts_actions else "split "
-            self.refuse(f"Those are two actions. To declare both: `+{split}{both}`")
+            split = "" if ruleset_of(self.scene).counts_actions else _("split ")
+            self.refuse(
+                _(
+                    "Those are two actions. To declare both: `+{split}{both}`",
+                    split=split,
+                    both=both,
+                )
+            )
 
     def _refuse_a_number_apart(self, error: RuleError) -> None:
         """Refuse `attack thug 3` with the line that Thug3 is meant by."""
@@ -131,7 +141,7 @@ class DeclaringCommand(RoundCommand):
         joined = NUMBER_APART.sub(r"\1\2", line)
         apart = error.code == "ambiguous-name" and joined != line and not self.pose
         if apart and self._works(joined):
-            self.refuse(f"A name is typed as one word. Did you mean: `+{joined}`")
+            self.refuse(_("A name is typed as one word. Did you mean: `+{joined}`", joined=joined))
 
     def _works(self, line: str) -> bool:
         """Say whether a line could be said now."""

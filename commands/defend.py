@@ -9,6 +9,7 @@ from game.errors import RuleError
 from game.rulesets import RULESETS, ruleset_of
 from game.state.declaration import Declaration
 from game.words import matches, quote
+from presentation.languages import _
 from presentation.text import listing
 from typeclasses import delivery, scenes
 from typeclasses.joining import PREFERENCE
@@ -62,7 +63,11 @@ class CmdDefend(DeclaringCommand):
         known = self._defenses()
         if kind not in known and kind not in DEFENSES:
             self.refuse(
-                f"Defend how? {listing([f'`+{one}`' for one in known], 'or')}{self._all_out()}"
+                _(
+                    "Defend how? {known}{all_out}",
+                    known=listing([f"`+{one}`" for one in known], "or"),
+                    all_out=self._all_out(),
+                )
             )
         self.declare(read_guard(self, self.args) if kind == "guard" else self.read(self.args))
 
@@ -76,9 +81,10 @@ class CmdDefend(DeclaringCommand):
         """
         if not ruleset_of(self.scene).divides:
             return ""
-        return (
-            ". For an all-out defense do nothing else this turn: one defense has the full pool, "
-            "and several, as in `+split block & dodge`, lose a die for each after the first."
+        return _(
+            ". For an all-out defense do nothing else this turn: one defense has the "
+            "full pool, and several, as in `+split block & dodge`, lose a die for "
+            "each after the first."
         )
 
     def _defenses(self) -> tuple[str, ...]:
@@ -86,7 +92,10 @@ class CmdDefend(DeclaringCommand):
         rules = ruleset_of(self.scene)
         if not rules.defenses:
             self.refuse(
-                f"Under the {rules.id} rules defense is automatic. `+help {rules.id}` tells more."
+                _(
+                    "Under the {id} rules defense is automatic. `+help {id}` tells more.",
+                    id=rules.id,
+                )
             )
         return rules.defenses
 
@@ -94,7 +103,7 @@ class CmdDefend(DeclaringCommand):
         """Name the traits that somebody defends with."""
         usage = "+defend/pool NAME=dodge dexterity + drive"
         name, said = self.both_sides(usage)
-        kind, _, pool = said.partition(" ")
+        kind, _unused, pool = said.partition(" ")
         kind = pick("defense", kind, [one for one in OTHER_POOLS if one != "attack"])
         self.submit(self.ordered(f"set {name} {kind}={self.wanted(pool.strip(), usage)}"))
 
@@ -105,8 +114,13 @@ class CmdDefend(DeclaringCommand):
         if kind not in (*known, NO_PREFERENCE):
             typed = ", ".join(f"`+defend/prefer {one}`" for one in known)
             self.refuse(
-                f"Prefer what? {typed}, or `+defend/prefer {NO_PREFERENCE}` for the better "
-                f"{'of the two' if len(known) == 2 else 'one'}."
+                _(
+                    "Prefer what? {typed}, or `+defend/prefer {NO_PREFERENCE}` for the "
+                    "better {one}.",
+                    typed=typed,
+                    NO_PREFERENCE=NO_PREFERENCE,
+                    one=_("of the two") if len(known) == 2 else _("one"),
+                )
             )
         wanted = "" if kind == NO_PREFERENCE else kind
         script = scenes.in_any_scene(self.caller)
@@ -115,7 +129,12 @@ class CmdDefend(DeclaringCommand):
             self.submit(act.Prefer(who=person.name, kind=wanted))
         self.caller.attributes.add(PREFERENCE, wanted)
         if person is None:
-            self.say(f"Kept: {kind if wanted else 'the better defense'}. It holds in every scene.")
+            self.say(
+                _(
+                    "Kept: {kind}. It holds in every scene.",
+                    kind=kind if wanted else _("the better defense"),
+                )
+            )
 
 
 class CmdBlock(DeclaringCommand):
@@ -228,8 +247,13 @@ def read_guard(command: DeclaringCommand, line: str) -> Declaration:
         if len(found) != 1:
             raise
         command.refuse(
-            "`+guard` takes no name: you strike back at the first person who attacks you. Type "
-            f"`+guard` alone, or `+attack {quote(found[0])}` to attack {found[0]} yourself."
+            _(
+                "`+guard` takes no name: you strike back at the first person who attacks "
+                "you. Type `+guard` alone, or `+attack {found}` to attack {found2} "
+                "yourself.",
+                found=quote(found[0]),
+                found2=found[0],
+            )
         )
 
 

@@ -6,6 +6,7 @@ from evennia.commands.default.building import CmdDesc as EvenniaDesc
 from evennia.commands.default.general import CmdSetDesc as EvenniaSetDesc
 
 from game.words import OWN_NAMES
+from presentation.languages import _
 from typeclasses.markup import BREAK
 from typeclasses.spoken_lines import formed
 
@@ -18,11 +19,15 @@ def describe(character: Any, text: str) -> str:
     """Describe somebody in words of their own; return what they are told."""
     text = text.strip()
     if not text:
-        return "What do others see who look at you? Type: @desc me=TEXT. look me shows it."
+        return _("What do others see who look at you? Type: @desc me=TEXT. look me shows it.")
     if len(text) > LONGEST:
-        return f"A description has at most {LONGEST} characters, and that has {len(text)}."
+        return _(
+            "A description has at most {LONGEST} characters, and that has {text}.",
+            LONGEST=LONGEST,
+            text=len(text),
+        )
     character.db.desc = formed(text, MOST_LINES).replace("\n", BREAK)
-    return "Others see that now when they look at you. To read it type: look me"
+    return _("Others see that now when they look at you. To read it type: look me")
 
 
 class CmdSetDesc(EvenniaSetDesc):
@@ -70,7 +75,9 @@ class CmdDesc(EvenniaDesc):
         own = self.lhs.strip().lower() in OWN_NAMES or self.lhs.strip() == self.caller.key
         if own and not self.switches and "=" in self.args:
             self.msg(describe(self.caller, self.args.partition("=")[2]))
-        elif self.caller.locks.check_lockstring(self.caller, f"desc:{_BUILDERS}"):
+        elif self.caller.locks.check_lockstring(
+            self.caller, _("desc:{BUILDERS}", BUILDERS=_BUILDERS)
+        ):
             super().func()
         else:
-            self.msg("You describe yourself. Type: @desc me=TEXT")
+            self.msg(_("You describe yourself. Type: @desc me=TEXT"))

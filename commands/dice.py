@@ -15,6 +15,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.words import matches
+from presentation.languages import _
 from presentation.text import listing, typed
 from typeclasses import authority, finding_characters, outside_scenes
 from typeclasses.usual import usual_rules
@@ -61,7 +62,7 @@ class CmdRoll(UpkeepCommand):
     def run(self) -> None:
         """Roll; the switches may be combined."""
         if not self.args:
-            self.refuse(f"Roll what? Type: `{self._usage(usual_rules())}`")
+            self.refuse(_("Roll what? Type: `{usage}`", usage=self._usage(usual_rules())))
         subject, text = self._named_and_rest()
         if subject.script is None:
             scene = outside_scenes.filled_in(subject.scene)
@@ -78,7 +79,7 @@ class CmdRoll(UpkeepCommand):
 
     def _named_and_rest(self) -> tuple[Subject, str]:
         """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` somebody's roll."""
-        name, _, rest = self.args.partition("=")
+        name, _unused, rest = self.args.partition("=")
         if rest.strip() and not rest.strip().isdecimal():
             return self.subject(name.strip()), rest.strip()
         return self._roller(), self.args
@@ -106,7 +107,7 @@ class CmdRoll(UpkeepCommand):
         usage = self._usage(rules)
         text, *versus = _VERSUS.split(said)
         if len(versus) > 1:
-            self.refuse(f"A roll has only one difficulty. Type: `{usage}`")
+            self.refuse(_("A roll has only one difficulty. Type: `{usage}`", usage=usage))
         again, rote = _AGAIN.search(text), _ROTE.search(text)
         text = _ROTE.sub("", _AGAIN.sub("", text))
         difficulty, against = None, ""
@@ -165,7 +166,7 @@ class CmdRoll(UpkeepCommand):
             if term.isdecimal():
                 dice += sign * whole_number(term, usage, 0, 999)
             elif sign < 0:
-                self.refuse(f"You can only subtract a number. Type: `{usage}`")
+                self.refuse(_("You can only subtract a number. Type: `{usage}`", usage=usage))
             else:
                 traits.append(self._trait_to_roll(term, subject))
         pool = dice + sum(fighter.trait(one) for one in traits)
@@ -177,22 +178,34 @@ class CmdRoll(UpkeepCommand):
         """Return the traits of a chance die, which are none; refuse one where there is no such."""
         if rules.settings.chance_die:
             return ()
-        self.refuse(f"The {rules.id} rules know no such roll. Type: `{self._usage(rules)}`")
+        self.refuse(
+            _(
+                "The {id} rules know no such roll. Type: `{usage}`",
+                id=rules.id,
+                usage=self._usage(rules),
+            )
+        )
 
     def _trait_to_roll(self, text: str, subject: Subject) -> str:
         fighter = subject.person.fighter
         trait = _trait(text, fighter)
         if trait in catalog_of(fighter).pools and not fighter.trait(trait):
-            self.refuse(f"{subject.name} has no {trait}.")
+            self.refuse(_("{name} has no {trait}.", name=subject.name, trait=trait))
         return trait
 
     def _terms(self, text: str, usage: str) -> list[tuple[int, str]]:
         pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
-        if not all(term for _, term in terms):
-            self.refuse(f"A + or - has nothing beside it. Type: `{usage}`")
+        if not all(term for _unused, term in terms):
+            self.refuse(_("A + or - has nothing beside it. Type: `{usage}`", usage=usage))
         if len(terms) > MAX_TERMS:
-            self.refuse(f"That's more than {MAX_TERMS} terms. Type: `{usage}`")
+            self.refuse(
+                _(
+                    "That's more than {MAX_TERMS} terms. Type: `{usage}`",
+                    MAX_TERMS=MAX_TERMS,
+                    usage=usage,
+                )
+            )
         return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
 
     def _say_untrained(self, subject: Subject, action: act.RollDice, rules: Rules) -> None:

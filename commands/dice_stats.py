@@ -8,6 +8,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.fairness import Counts
 from presentation.fairness import fairness_lines
+from presentation.languages import _
 from presentation.sealed import seal_lines
 from typeclasses import checked_dice, exports
 from typeclasses.character_sheets import reference
@@ -46,14 +47,19 @@ class CmdDice(RoundCommand):
     def plain(self) -> None:
         """Show them all."""
         if self.args.strip():
-            self.refuse(f"To roll dice: `+roll {self.args.strip()}`. To count them: `+dice/stats`")
+            self.refuse(
+                _(
+                    "To roll dice: `+roll {args}`. To count them: `+dice/stats`",
+                    args=self.args.strip(),
+                )
+            )
         self.switch_stats()
 
     def switch_stats(self) -> None:
         """Show how often each face came up."""
         wanted = self.args.strip().lower()
         if wanted and wanted not in WHICH:
-            self.refuse("Whose dice? Type: `+dice/stats mine`, `scene` or `game`.")
+            self.refuse(_("Whose dice? Type: `+dice/stats mine`, `scene` or `game`."))
         self.show(fairness_lines(list(self._piles(wanted)), self.reader))
 
     def switch_salt(self) -> None:
@@ -73,11 +79,11 @@ class CmdDice(RoundCommand):
         reader = None if self.speaker.storyteller else reference(self.caller)
         if wanted in ("", "mine"):
             mine = faces.of_person(reference(self.caller), staff=self.speaker.storyteller)
-            yield "Your dice", mine
+            yield _("Your dice"), mine
         if wanted == "scene" or (not wanted and self._has_scene()):
-            yield "This scene's dice", faces.of_scene(self.script_or_last.scene_id, reader)
+            yield _("This scene's dice"), faces.of_scene(self.script_or_last.scene_id, reader)
         if wanted in ("", "game"):
-            yield "The game's dice", faces.of_game(reader, self.speaker.realm)
+            yield _("The game's dice"), faces.of_game(reader, self.speaker.realm)
 
     def _has_scene(self) -> bool:
         try:

@@ -2,6 +2,7 @@
 
 from commands.base import RoundCommand
 from game.words import quoted
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.tables import close_lines
 from typeclasses import delivery, proposals
@@ -40,7 +41,7 @@ class CmdRange(RoundCommand):
         pair, yards = self.both_sides(USAGE)
         one, comma, other = pair.partition(",")
         if not comma or not one.strip() or not other.strip():
-            self.refuse(f"Between whom? Type: `{USAGE}`")
+            self.refuse(_("Between whom? Type: `{USAGE}`", USAGE=USAGE))
         names = (quoted(self.named(name.strip())) for name in (one, other))
         ruled = self.ordered("set {} range {}={}".format(*names, yards))
         proposals.say_or_propose(self.script, self.caller, ruled)
@@ -51,4 +52,4 @@ class CmdRange(RoundCommand):
         if told:
             self.show(told)
         else:
-            self.say("No distances are known. `+help +range` tells more.")
+            self.say(_("No distances are known. `+help +range` tells more."))

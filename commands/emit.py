@@ -11,6 +11,7 @@ from django.conf import settings
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 from evennia.utils import logger
 
+from presentation.languages import _
 from typeclasses import delivery, pose_log, scenes
 from typeclasses.authority import is_storyteller
 from typeclasses.markup import BREAK, joined, tell_all, with_breaks
@@ -65,10 +66,12 @@ class CmdEmit(EvenniaEmit):
 
     def func(self) -> None:
         """Tell the room; the rest is Evennia's, and a builder's."""
-        builds = self.caller.locks.check_lockstring(self.caller, f"emit:{BUILDERS}")
+        builds = self.caller.locks.check_lockstring(
+            self.caller, _("emit:{BUILDERS}", BUILDERS=BUILDERS)
+        )
         afar = bool(self.switches) or self.cmdstring.lower() != "emit"
         if not builds and (afar or not self.args):
-            self.caller.msg("Type: emit TEXT. It goes to the room that you are in.")
+            self.caller.msg(_("Type: emit TEXT. It goes to the room that you are in."))
         elif afar or not self.args or (builds and self.rhs):
             self.args, self.rhs = with_breaks(self.args), self.rhs and with_breaks(self.rhs)
             super().func()
@@ -83,7 +86,7 @@ class CmdEmit(EvenniaEmit):
     def _emit_as_a_player(self, text: str) -> None:
         policy = getattr(settings, "ROUNDKEEPER_EMIT", OPEN)
         if policy == CLOSED:
-            self.caller.msg("Only storytellers emit here. Type: pose TEXT")
+            self.caller.msg(_("Only storytellers emit here. Type: pose TEXT"))
             return
         name = joined(self.caller.name)
         if policy == NAMED or text.upper().startswith(OF_THE_GAME) or self._speaks_for(text):

@@ -5,6 +5,7 @@ from typing import Any
 
 from commands.base import RoundCommand
 from game.words import OWN_NAMES, matches
+from presentation.languages import _
 from presentation.people_lines import finger_lines
 from typeclasses import finding_characters, finger, people
 
@@ -38,7 +39,9 @@ class CmdFinger(RoundCommand):
         character = self.own_character() if own else self._called(name)
         left = people.last_on(character) if character is not None else None
         if character is None or left is None:
-            self.refuse(f"Nobody called '{name[:40]}' plays here. +who lists who is connected.")
+            self.refuse(
+                _("Nobody called '{name}' plays here. +who lists who is connected.", name=name[:40])
+            )
         gone = -1.0 if character.sessions.count() else max(0.0, time.time() - left)
         fields = finger.fields_of(character)
         own = own or character == self.caller
@@ -63,6 +66,6 @@ class CmdFinger(RoundCommand):
         self.wanted(field.strip() if equals else "", usage)
         finger.tell(self.own_character(), field, text)
         if text.strip():
-            self.say(f"+finger now shows your {field.strip().lower()}.")
+            self.say(_("+finger now shows your {field}.", field=field.strip().lower()))
         else:
-            self.say(f"+finger no longer shows your {field.strip().lower()}.")
+            self.say(_("+finger no longer shows your {field}.", field=field.strip().lower()))

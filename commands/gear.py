@@ -13,6 +13,7 @@ from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.sheet_life import Stage
 from game.words import matches, quote
+from presentation.languages import _
 from presentation.sheet_tables import gear_lines
 from typeclasses import approval
 from typeclasses.character_sheets import stage_of
@@ -57,7 +58,7 @@ class CmdGear(UpkeepCommand):
         word = self.args.lower()
         for title, stock in (("Weapons", catalog.weapons), ("Armour", catalog.armour)):
             names = sorted(name for name in stock if word in name)
-            self.say(f"{title}: {', '.join(names) if names else 'none by that name'}.")
+            self.say(f"{title}: {', '.join(names) if names else _('none by that name')}.")
 
     def switch_wield(self) -> None:
         """Put one of the weapons carried first."""
@@ -66,7 +67,7 @@ class CmdGear(UpkeepCommand):
         names = [one.name for one in fighter.weapons]
         self._refuse_own_limbs(fighter, names)
         if not names:
-            self.refuse("You carry no weapon. +gear shows what you have.")
+            self.refuse(_("You carry no weapon. +gear shows what you have."))
         name = pick("weapon", self.wanted(self.args, "+gear/wield knife"), names)
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         changed = replace(fighter, weapons=weapons)
@@ -77,7 +78,11 @@ class CmdGear(UpkeepCommand):
         own = [one.name for one in fighter.arsenal() if one.name not in carried]
         if not matches(self.args, carried) and (found := matches(self.args, own)):
             self.refuse(
-                f"Your {found[0]} are always at hand: `+attack NAME=with {quote(found[0])}`."
+                _(
+                    "Your {found} are always at hand: `+attack NAME=with {found2}`.",
+                    found=found[0],
+                    found2=quote(found[0]),
+                )
             )
 
     def switch_reload(self) -> None:
@@ -85,7 +90,7 @@ class CmdGear(UpkeepCommand):
         subject = self.subject()
         guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
         if not guns:
-            self.refuse("You carry nothing that takes rounds. +gear shows what you have.")
+            self.refuse(_("You carry nothing that takes rounds. +gear shows what you have."))
         weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
         action = act.Reload(who=subject.name, weapon=weapon)
         self.say_or_ask(subject, action, RELOAD, weapon)
@@ -103,11 +108,13 @@ class CmdGear(UpkeepCommand):
         text = self.wanted(self.args, "+gear/add knife")
         item = pick("item", text, {**catalog.weapons, **catalog.armour})
         if self.storyteller:
-            self.refuse(f"Type: `+gear/give NAME={item}`")
+            self.refuse(_("Type: `+gear/give NAME={item}`", item=item))
         fighter = self.subject().person.fighter
         if stage_of(self.caller) is Stage.DRAFT and item in approval.kind_of(fighter).gear:
-            self.refuse(f"You can begin with that: `+sheet/set gear={item}`")
-        self.refuse(f"Ask a storyteller for it: `+sheet/request gear={item} because WHY`")
+            self.refuse(_("You can begin with that: `+sheet/set gear={item}`", item=item))
+        self.refuse(
+            _("Ask a storyteller for it: `+sheet/request gear={item} because WHY`", item=item)
+        )
 
     def switch_take(self) -> None:
         """Take a weapon or armour away."""

@@ -15,6 +15,7 @@ from game.state.declaration import Do
 from game.state.scene import Scene
 from game.words import matches, quote
 from presentation.grapple_table import grapple_table
+from presentation.languages import _
 from presentation.questions.grapples import effect_not_open
 from presentation.refused.lines import ALSO_CALLED
 from presentation.text import listing
@@ -88,7 +89,7 @@ class CmdGrapple(DeclaringCommand):
             self.declare(self.read(f"grapple {self.lhs} {self.rhs or ''}".strip()))
             return
         if self.args:
-            self.refuse("Seize whom? Type: `+grapple NAME`")
+            self.refuse(_("Seize whom? Type: `+grapple NAME`"))
         self._show()
 
     def _show(self) -> None:
@@ -245,7 +246,7 @@ class CmdStand(DeclaringCommand):
         """Declare getting up."""
         word = self.args.partition(" ")[0].lower()
         if word not in ("", *TOWARD, *AWAY):
-            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+stand`")
+            self.refuse(_("'{args}' doesn't go there. Type: `+stand`", args=self.args[:40]))
         self.say_line(f"stand {self.args}".strip())
 
 
@@ -287,27 +288,33 @@ def effect_action(
     hold = script.scene.hold_by(who)
     if hold is None or hold.pinned or asked is None or asked.question != "declare":
         raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
-    name, _, options = text.partition("=")
+    name, _unused, options = text.partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)
-    said = (
-        f"sustain {options} then {effect if effect == 'choose' else quote(effect)} {pose}".strip()
-    )
+    said = _(
+        "sustain {options} then {effect} {pose}",
+        options=options,
+        effect=effect if effect == "choose" else quote(effect),
+        pose=pose,
+    ).strip()
     return spoken(delivery.scene_in(script, character), who, said)
 
 
 def _when_effects_work(scene: Scene, who: str) -> str:
     hold = scene.hold_by(who)
     if hold is None:
-        return (
-            "You aren't holding anybody. To seize somebody and use an effect at once: "
-            "`+grapple NAME=then drop`"
+        return _(
+            "You aren't holding anybody. To seize somebody and use an effect at "
+            "once: `+grapple NAME=then drop`"
         )
     if hold.pinned:
-        return f"{hold.victim} is already helpless. To keep it that way: `+grapple/sustain`."
-    return (
-        "You choose an effect when you declare (`+grapple/effect slam` sustains for it) or when "
-        "you've won and are asked. +init shows who is next."
+        return _(
+            "{victim} is already helpless. To keep it that way: `+grapple/sustain`.",
+            victim=hold.victim,
+        )
+    return _(
+        "You choose an effect when you declare (`+grapple/effect slam` sustains "
+        "for it) or when you've won and are asked. +init shows who is next."
     )
 
 
@@ -321,7 +328,9 @@ def chosen_effect(scene: Scene, question: Question, text: str) -> Chosen:
         if not why:
             raise
         told = listing([f"`+choose {one}`" for one in question.options], "or")
-        raise Refused(f"{why[0].upper()}{why[1:]}. Type: {told}") from None
+        raise Refused(
+            _("{why}{why2}. Type: {told}", why=why[0].upper(), why2=why[1:], told=told)
+        ) from None
 
 
 def chosen(question: Question, text: str) -> Chosen:
@@ -332,7 +341,7 @@ def chosen(question: Question, text: str) -> Chosen:
     bare = text.strip().rpartition(" ")[0]
     if text.lower().split()[-1:] == ["willpower"] and matches(bare, question.options):
         return Chosen(pick("option", bare, question.options), willpower=True)
-    word, _, rest = text.strip().partition(" ")
+    word, _unused, rest = text.strip().partition(" ")
     said = matches(word, question.options)
     if said == ["action"] and rest.strip() and not matches(text.strip(), question.options):
         return Chosen("action", Do(rest.strip()))
@@ -340,7 +349,7 @@ def chosen(question: Question, text: str) -> Chosen:
         return Chosen(text.strip().lower())
     if text.strip().isdecimal() and not any(one.isdecimal() for one in question.options):
         told = listing([f"`+choose {one}`" for one in question.options], "or")
-        raise Refused(f"The answers have names here, and no numbers: {told}")
+        raise Refused(_("The answers have names here, and no numbers: {told}", told=told))
     return Chosen(pick("option", text, question.options))
 
 
@@ -354,10 +363,18 @@ def line_of(line: str) -> str:
     known = {**LINES, "effect": "effect"}
     found = matches(said[1], known)
     if not found and (meant := ALSO_CALLED.get(said[1].lower())) in known:
-        raise Refused(f"I don't know 'grapple/{said[1]}'. Did you mean grapple/{meant}?")
+        raise Refused(
+            _(
+                "I don't know 'grapple/{said}'. Did you mean grapple/{meant}?",
+                said=said[1],
+                meant=meant,
+            )
+        )
     if len(found) != 1:
         switches = listing([f"grapple/{one}" for one in found or sorted(known)], "or")
-        raise Refused(f"I don't know 'grapple/{said[1]}'. Try {switches}.")
+        raise Refused(
+            _("I don't know 'grapple/{said}'. Try {switches}.", said=said[1], switches=switches)
+        )
     return f"{known[found[0]]} {said[2]}".strip()
 
 

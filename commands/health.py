@@ -9,6 +9,7 @@ from game.combat.desk import BLOOD
 from game.grammar import parse_order
 from game.rulesets import ruleset_of
 from game.words import quoted
+from presentation.languages import _
 from presentation.sheet_tables import health_lines, resource_lines
 
 _WITH_BLOOD = " with blood"
@@ -55,8 +56,14 @@ class AmountCommand(UpkeepCommand):
         found = _DAMAGE.fullmatch(amount.strip())
         kinds = ("bashing", "lethal", "aggravated")
         if found is None:
-            self.refuse(f"'{amount}' isn't damage. Type a number, then b, l or a: `{self.usage}`")
-        return found[1] + (pick("kind of damage", found[2], kinds)[0] if found[2] else "")
+            self.refuse(
+                _(
+                    "'{amount}' isn't damage. Type a number, then b, l or a: `{usage}`",
+                    amount=amount,
+                    usage=self.usage,
+                )
+            )
+        return found[1] + (pick(_("kind of damage"), found[2], kinds)[0] if found[2] else "")
 
 
 class CmdHealth(UpkeepCommand):
@@ -181,7 +188,12 @@ class CmdSpend(ResourceCommand):
         """Say who adds what points were spent for, where that was said."""
         if _FOR.search(self.args):
             who = self.subject(name).name
-            self.say(f"What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.")
+            self.say(
+                _(
+                    "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
+                    who=who,
+                )
+            )
 
 
 class CmdRegain(ResourceCommand):

@@ -18,6 +18,8 @@ from game.rulesets import RULESETS
 from game.state.scene import Scene
 from presentation.help_aloud import aloud
 from presentation.help_index import EXTRA, first_page
+from presentation.languages import _, speaking
+from presentation.languages.spoken import ENGLISH
 from presentation.reader import DEFAULT_WIDTH, Reader
 from presentation.text import listing
 from typeclasses import delivery, failures, scenes
@@ -40,8 +42,8 @@ BY_PURPOSE = dict.fromkeys(
 _RULE = re.compile(r"(\|\w)*-{5,}(\|\w)*")
 # There is none over a bridge.
 OF_DEMOS = (
-    "Type +demo for a first fight of two minutes. Or bring\nthugs into a scene: +init/add thug*3, "
-    "then +npc/auto Thug* makes them\nautomatic."
+    "Type +demo for a first fight of two minutes. Or bring\nthugs into a "
+    "scene: +init/add thug*3, then +npc/auto Thug* makes them\nautomatic."
 )
 WITHOUT_DEMOS = (
     "Bring thugs into a scene: +init/add thug*3, then\n+npc/auto Thug* makes them automatic."
@@ -154,15 +156,21 @@ class CmdHelp(EvenniaCmdHelp):
         kwargs["aliases"] = None
         if kwargs.get("topic") is None:  # nothing was found
             near = [f"+help {escaped(str(one))}" for one in kwargs.pop("suggested", None) or ()]
-            more = f"Type {listing(near, 'or')}; " if near else "Type "
-            kwargs["help_text"] = f"{kwargs['help_text']}\n{more}+help alone lists all there is."
+            more = _("Type {near}; ", near=listing(near, "or")) if near else _("Type ")
+            kwargs["help_text"] = _(
+                "{help_text}\n{more}+help alone lists all there is.",
+                help_text=kwargs["help_text"],
+                more=more,
+            )
         topic = str(kwargs.get("topic", ""))
         rules = rules_around(self.caller)
         if topic == EXTRA:
             kwargs["topic"] = f"+{RULESETS[rules].extra}"
         written = str(kwargs.get("help_text", "")).strip()
         # A topic of the same name may be the game's own.
-        if topic in WRITTEN and written == text_by(topic, USUAL).strip():
+        with speaking(ENGLISH):
+            ours = text_by(topic, USUAL).strip() if topic in WRITTEN else ""
+        if written and written == ours:
             kwargs["help_text"] = text_by(topic, rules)
         if OF_DEMOS in str(kwargs.get("help_text")) and realm_of(self.caller) != OUR_OWN:
             kwargs["help_text"] = str(kwargs["help_text"]).replace(OF_DEMOS, WITHOUT_DEMOS)

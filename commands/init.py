@@ -23,6 +23,7 @@ from game.settings import SettingValue, read_setting
 from game.words import matches
 from presentation.chase_table import chase_lines
 from presentation.converting import agreeing_lines
+from presentation.languages import _
 from presentation.tables import order_table
 from presentation.what_to_declare import odds_hint
 from typeclasses import (
@@ -122,14 +123,14 @@ class CmdInit(RoundCommand):
         """Open a scene; a player who starts one takes part in it."""
         room = self.caller.location
         if room is None:
-            self.refuse("A scene needs a place. Go somewhere first.")
+            self.refuse(_("A scene needs a place. Go somewhere first."))
         if "new" not in self.switches:
             self._refuse_second()
         fighter = None if self.storyteller else fighter_of(self.caller)
         if fighter is not None:
             scenes.refuse_if_elsewhere(self.caller)
             approval.refuse_unapproved(self.speaker, self.caller)
-        title, _, rules = self.args.partition("=")
+        title, _unused, rules = self.args.partition("=")
         ruleset, settings = _rules(rules)
         script = scenes.open_scene(room, self.caller, title.strip(), ruleset, settings)
         with store.after_writing():
@@ -137,14 +138,19 @@ class CmdInit(RoundCommand):
             if fighter is not None:
                 self._join_or_ask(script, "+init/join")
         if fighter is None and not self.storyteller:
-            self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
+            self.say(
+                _("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
+            )
 
     def _refuse_second(self) -> None:
         for script in scenes.open_in(self.caller.location):
             title = f" ({script.record.title})" if script.record.title else ""
             raise Refused(
-                f"A scene is open here already{title}. +init/join takes part in it; "
-                "+init/start/new opens a second one."
+                _(
+                    "A scene is open here already{title}. +init/join takes part in it; "
+                    "+init/start/new opens a second one.",
+                    title=title,
+                )
             )
 
     def switch_new(self) -> None:
@@ -158,9 +164,14 @@ class CmdInit(RoundCommand):
             script = scenes.choose(self.caller, number)
             own = self.script
             if own is script:
-                self.say(f"Your commands go to {scenes.title_of(script)} now.")
+                self.say(_("Your commands go to {title} now.", title=scenes.title_of(script)))
             else:
-                self.say(f"Your commands go to {scenes.title_of(own)}, since you take part in it.")
+                self.say(
+                    _(
+                        "Your commands go to {title}, since you take part in it.",
+                        title=scenes.title_of(own),
+                    )
+                )
             self._show(script)
             return
         here = scenes.open_in(self.caller.location)
@@ -168,7 +179,7 @@ class CmdInit(RoundCommand):
             raise RuleError("no-scene")
         for script in here:
             try:
-                names = ", ".join(delivery.scene_in(script, self.caller).people) or "nobody yet"
+                names = ", ".join(delivery.scene_in(script, self.caller).people) or _("nobody yet")
             except store.UnreadableScene as error:
                 self.tell_unreadable(error)
             else:
@@ -181,7 +192,7 @@ class CmdInit(RoundCommand):
         scenes.refuse_if_elsewhere(self.caller)
         number, answer = self._which_and_whether()
         if answer == "no":
-            self.say("You stay out of the scene.")
+            self.say(_("You stay out of the scene."))
             return
         if number:
             whole = whole_number(number, "+init/join N", 1, MAX_SCENE)
@@ -194,7 +205,7 @@ class CmdInit(RoundCommand):
     def _refuse_from_afar(self, script: SceneService) -> None:
         """Refuse to bring anybody here into a scene of another room: a page shows those too."""
         if script.obj is not self.caller.location:
-            self.refuse("That scene is somewhere else. Go there first.")
+            self.refuse(_("That scene is somewhere else. Go there first."))
 
     def _join_or_ask(self, script: SceneService, command: str, agreed: bool = False) -> None:
         """Take part; one whose sheet is converted for it first reads what it counts as (SYS-2)."""
@@ -207,7 +218,7 @@ class CmdInit(RoundCommand):
 
     def _which_and_whether(self) -> tuple[str, str]:
         """Return which scene is meant, and what is said to how one's sheet is converted for it."""
-        number, _, answer = self.args.strip().rpartition(" ")
+        number, _unused, answer = self.args.strip().rpartition(" ")
         if answer.lower() in ("yes", "no"):
             return number.strip(), answer.lower()
         return self.args.strip(), ""
@@ -227,7 +238,7 @@ class CmdInit(RoundCommand):
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen:
-                self.refuse(f"{here.key} isn't a stock NPC. Type: `+init/add {here.key}`")
+                self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
             self._refuse_from_afar(self.script)
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
@@ -272,18 +283,18 @@ class CmdInit(RoundCommand):
     def switch_roll(self) -> None:
         """Roll initiative for the first round, or the next."""
         if not self.scene.ready() and self.scene.chases_under_way():
-            self.refuse("Everybody is in a chase. To roll its next round: `+chase/roll`.")
+            self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
         fresh = not self.scene.fight.round
         starter = self._starter(fresh) if self.args else ""
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
 
     def _starter(self, fresh: bool) -> str:
         """Return who began the fight: they act first in it (MET-1)."""
-        word, _, name = self.args.partition(" ")
+        word, _unused, name = self.args.partition(" ")
         if word.lower() != "by" or not name.strip():
-            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+init/roll`")
+            self.refuse(_("'{args}' doesn't go there. Type: `+init/roll`", args=self.args[:40]))
         if not fresh:
-            self.refuse("Who started it matters only in the first round. Type: `+init/roll`")
+            self.refuse(_("Who started it matters only in the first round. Type: `+init/roll`"))
         return self.named(name.strip())
 
     def switch_next(self) -> None:
@@ -331,14 +342,14 @@ class CmdInit(RoundCommand):
 
     def switch_surprise(self) -> None:
         """Let people roll whether they are taken unawares (NWOD-4)."""
-        names = self.wanted(self.args, "+init/surprise NAME, NAME")
+        names = self.wanted(self.args, _("+init/surprise NAME, NAME"))
         self.submit(self.ordered(f"surprise {names}"))
 
     def switch_bonus(self) -> None:
         """Add to initiative for a reason; 0 takes it off again."""
         usage = "+init/bonus NAME=N for REASON"
         name, said = self.both_sides(usage)
-        number, _, reason = said.partition(" for ")
+        number, _unused, reason = said.partition(" for ")
         total = whole_number(number, usage, -20, 20)
         who, why = self.named(name), self.wanted(reason.strip(), usage)
         if total:
@@ -376,9 +387,11 @@ class CmdShort(CmdInit):
         """Do what the switch of +init does, if it is certain that it is meant."""
         word = self.cmdstring.lstrip("+").lower()
         if not self.raw_string.strip().startswith("+"):
-            self.refuse(f"Do you mean `+{word}`, in the scene here?")
+            self.refuse(_("Do you mean `+{word}`, in the scene here?", word=word))
         if self.args and word != "join":
-            self.refuse(f"'{self.args[:40]}' doesn't go there. Type: `+{word}`")
+            self.refuse(
+                _("'{args}' doesn't go there. Type: `+{word}`", args=self.args[:40], word=word)
+            )
         getattr(self, f"switch_{word}")()
 
 
@@ -390,7 +403,7 @@ def _rules(text: str) -> tuple[str, dict[str, SettingValue]]:
         if len(found) == 1:
             ruleset = found[0]
             continue
-        name, _, value = one.partition(" ")
+        name, _unused, value = one.partition(" ")
         if not value:
             raise RuleError("unknown-ruleset", text=one, names=found or list(RULESETS))
         settings[name.lower()] = read_setting(name.lower(), value)

@@ -17,6 +17,7 @@ from evennia.utils import class_from_module
 from twisted.internet.defer import Deferred
 
 from game.likeness import written_plainly
+from presentation.languages import _
 from presentation.text import count
 from typeclasses.markup import escaped
 from typeclasses.passwords import Wanted, after_hashing, to_check
@@ -109,7 +110,9 @@ class CmdCreate(CmdUnconnectedCreate):
         """Refuse what cannot be; ask whether they mean it; hash what they chose; make it."""
         given = name_and_password(self.args)
         if given is None:
-            self.caller.msg('Type: create NAME PASSWORD  (a name with spaces in quotes: "Al Doe")')
+            self.caller.msg(
+                _('Type: create NAME PASSWORD  (a name with spaces in quotes: "Al Doe")')
+            )
             return
         name, password = written_plainly(given[0]), given[1]
         why = self._why_not(name, password)
@@ -117,10 +120,14 @@ class CmdCreate(CmdUnconnectedCreate):
             self.caller.msg(escaped(why))
             return
         # Not the password: it would be there for everybody who looks at the screen.
-        answer = yield f"{_about_spaces(self.args, name)}Make the account '{name}'? [Y]/N"
+        answer = yield _(
+            "{about_spaces}Make the account '{name}'? [Y]/N",
+            about_spaces=_about_spaces(self.args, name),
+            name=name,
+        )
         again = answer.strip().removeprefix(self.cmdstring).strip()
         if answer.strip().lower() not in ("", "y", "yes") and again != self.args.strip():
-            self.caller.msg("No account is made. Type: create NAME PASSWORD")
+            self.caller.msg(_("No account is made. Type: create NAME PASSWORD"))
             return
         after_hashing(
             self.caller,
@@ -131,12 +138,12 @@ class CmdCreate(CmdUnconnectedCreate):
     def _why_not(self, name: str, password: str) -> str:
         """Return why there can be no such account; empty where there can."""
         if CREATION_THROTTLE.check(str(self.caller.address)):
-            return "Too many accounts come from your address. Try again in a few minutes."
+            return _("Too many accounts come from your address. Try again in a few minutes.")
         account = _account()
         valid, errors = account.validate_username(name)
         if valid:
             valid, errors = account.validate_password(password, account=account(username=name))
-        return "" if valid else next(iter(errors), "That name or password isn't allowed.")
+        return "" if valid else next(iter(errors), _("That name or password isn't allowed."))
 
     def _wanted(self, name: str, password: str) -> Wanted:
         """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
@@ -153,15 +160,22 @@ class CmdCreate(CmdUnconnectedCreate):
             session.msg(escaped("\n".join(errors)))
             return
         typed = f'"{name}"' if " " in name else name
-        session.msg(f"Welcome, {escaped(name)}. Now type: connect {escaped(typed)} PASSWORD")
+        session.msg(
+            _(
+                "Welcome, {name}. Now type: connect {name_typed} PASSWORD",
+                name=escaped(name),
+                name_typed=escaped(typed),
+            )
+        )
 
 
 def _about_spaces(args: str, name: str) -> str:
     """Return what to know for one who may have wanted a name of several words."""
     if '"' in args or len(args.split()) <= 2:
         return ""
-    return (
-        f"All after '{name}' is your password. (Does your name have spaces? Type it in quotes.)\n"
+    return _(
+        "All after '{name}' is your password. (Does your name have spaces? Type it in quotes.)\n",
+        name=name,
     )
 
 
@@ -182,8 +196,10 @@ class CmdHelpAtTheDoor(CmdUnconnectedHelp):
         """Show it: the first screen, and what it leaves out."""
         self.caller.execute_cmd("look")
         self.msg(
-            "Also here: |wscreenreader|n (fit for a screen reader), |wencoding|n (of your client), "
-            "|winfo|n (about this game), |wlook|n (this screen again)."
+            _(
+                "Also here: |wscreenreader|n (fit for a screen reader), |wencoding|n (of "
+                "your client), |winfo|n (about this game), |wlook|n (this screen again)."
+            )
         )
 
 
@@ -204,7 +220,9 @@ class CmdPassword(EvenniaPassword):
             return None
         address = str(self.session.address)
         if LOGIN_THROTTLE.check(address):
-            self.msg("Too many wrong passwords came from your address. Try again in a few minutes.")
+            self.msg(
+                _("Too many wrong passwords came from your address. Try again in a few minutes.")
+            )
             return None
         old, new = self.lhslist[0], self.rhslist[0]
         wanted = Wanted(check=((old, self.account.password),), make=(new,))
@@ -214,7 +232,7 @@ class CmdPassword(EvenniaPassword):
     def _change(self, old: str, address: str) -> None:
         stored = self.account.password
         if not self.account.check_password(old):
-            LOGIN_THROTTLE.update(address, "Too many wrong passwords at `password`.")
+            LOGIN_THROTTLE.update(address, _("Too many wrong passwords at `password`."))
         try:
             super().func()
         except Exception:
@@ -243,7 +261,7 @@ class CmdCharCreate(EvenniaCharCreate):
     def func(self) -> None:
         """Make it, and say how to play it and what comes next."""
         if not self.lhs:
-            self.msg("Type: charcreate NAME")
+            self.msg(_("Type: charcreate NAME"))
             return
         description = {"description": self.rhs} if self.rhs else {}
         character, errors = self.account.create_character(
@@ -253,8 +271,8 @@ class CmdCharCreate(EvenniaCharCreate):
             self.msg(escaped(_plain("\n".join(errors))))
             return
         name = escaped(character.key)
-        then = "" if self.rhs else " Then setdesc TEXT says what people see."
-        self.msg(f"{name} is made. To play {name} type: ic {name}.{then}")
+        then = "" if self.rhs else _(" Then setdesc TEXT says what people see.")
+        self.msg(_("{name} is made. To play {name} type: ic {name}.{then}", name=name, then=then))
 
 
 def _plain(error: str) -> str:
@@ -262,7 +280,7 @@ def _plain(error: str) -> str:
     if not error.startswith("You may only have"):
         return error
     most = settings.MAX_NR_CHARACTERS
-    return (
-        f"An account has {count(most, 'character')} at most, and yours has as many. "
-        "chardelete NAME deletes one."
+    return _(
+        "An account has {number} at most, and yours has as many. chardelete NAME deletes one.",
+        number=count(most, "character"),
     )

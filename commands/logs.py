@@ -14,6 +14,7 @@ from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
 from game.secrecy import veiled
 from presentation.arranged import kept_lines
+from presentation.languages import N_, _
 from presentation.log import SHOWN, Shown
 from presentation.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
 from presentation.rolls import why
@@ -26,7 +27,7 @@ from typeclasses.log_access import Reading
 
 MOST_LOGGED = 200
 ONOFF = ("on", "off")
-NOTHING = "There's nothing in it that you can read."
+NOTHING = N_("There's nothing in it that you can read.")
 ROUNDS_TOLD = 2  # by the summary: this one and the one before
 MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
 FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
@@ -48,13 +49,13 @@ class LogCommand(RoundCommand):
         """Return what was asked for bare or by ``word``, once at most; empty for nothing."""
         said = [*wishes.bare, *([wishes.named[word]] if word in wishes.named else [])]
         if len(said) > 1:
-            self.refuse(f"Only one of those at a time. Type: `{usage}`")
+            self.refuse(_("Only one of those at a time. Type: `{usage}`", usage=usage))
         return said[0] if said else ""
 
     def _named_in(self, reading: Reading, text: str) -> str:
         """Return the name that a text means, of those who were ever in a scene."""
         if text.lower() in ("me", "self"):
-            return reading.reader.name or self.refuse("You weren't in that scene.")
+            return reading.reader.name or self.refuse(_("You weren't in that scene."))
         return pick("name", text, reading.names())
 
     # --- the log ---------------------------------------------------------------------------------
@@ -68,19 +69,19 @@ class LogCommand(RoundCommand):
         if wish.lstrip("+-").isdecimal():
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
             last = log_access.last_entries(reading, number, shown)
-            self.show(last or line(NOTHING, reading.reader))
+            self.show(last or line(_(NOTHING), reading.reader))
             return
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
         if who and shown == "story":
-            self.refuse("A story is told whole: `+combat/log story`, without a name.")
+            self.refuse(_("A story is told whole: `+combat/log story`, without a name."))
         wanted = wishes.number("page", usage) or (1 if past else None)
         page = log_access.log_page(reading, wanted, who, shown=shown)
         again = f"+combat/log {wishes.without('page')}".strip()
         reader = reading.reader
         begins = past and page.number == 1
         self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
-        self.show(page.lines or line(NOTHING, reader))
+        self.show(page.lines or line(_(NOTHING), reader))
         if past or who or "page" in wishes.named:
             self.show(page_line(page.number, page.pages, again, reader))
 
@@ -93,7 +94,7 @@ class LogCommand(RoundCommand):
         who = self._one_wish(wishes, usage)
         room = self.caller.location
         if here and room is None:
-            self.refuse("You are nowhere.")
+            self.refuse(_("You are nowhere."))
         wanted = Wanted(
             who=who,
             ref=reference(self.caller) if me else "",
@@ -114,7 +115,10 @@ class LogCommand(RoundCommand):
         said = [one for one in SHOWN if self._take(wishes, one)]
         if len(said) > 1:
             self.refuse(
-                f"Only one of those at a time: {listing([f'`{one}`' for one in SHOWN], 'or')}."
+                _(
+                    "Only one of those at a time: {SHOWN}.",
+                    SHOWN=listing([f"`{one}`" for one in SHOWN], "or"),
+                )
             )
         return said[0] if said else SHOWN[0]
 
@@ -142,7 +146,7 @@ class LogCommand(RoundCommand):
         self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading, past: str
     ) -> Rolled | InitiativeRolled:
         if not rolled:
-            self.refuse("Nothing has been rolled in this scene yet.")
+            self.refuse(_("Nothing has been rolled in this scene yet."))
         acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
         if not wish:
             told = [one for one in acted if not veiled(one.roll)]  # of a veiled one there is no why
@@ -158,8 +162,12 @@ class LogCommand(RoundCommand):
         if not found:
             last = rolled[-1].roll.id
             self.refuse(
-                f"There's no such roll for you to see. The last is number {last}. "
-                f"Type `+combat/why {past}{last}`, or +combat/log for the numbers."
+                _(
+                    "There's no such roll for you to see. The last is number {last}. Type "
+                    "`+combat/why {past}{last}`, or +combat/log for the numbers.",
+                    last=last,
+                    past=past,
+                )
             )
         return found[-1]
 
@@ -170,7 +178,13 @@ class LogCommand(RoundCommand):
         usage = "+combat/summary scene 12"
         wishes = read_wishes(self.args, ("scene",), usage)
         if wishes.bare:
-            self.refuse(f"'{wishes.bare[0][:40]}' doesn't go there. Type: `{usage}`")
+            self.refuse(
+                _(
+                    "'{bare}' doesn't go there. Type: `{usage}`",
+                    bare=wishes.bare[0][:40],
+                    usage=usage,
+                )
+            )
         reading = self._reading(wishes, usage)
         events, posed = reading.seen(ROUNDS_TOLD), self._poses_of(reading)
         self.show(summary_lines(reading.scene, events, reading.reader, posed))
@@ -192,8 +206,12 @@ class LogCommand(RoundCommand):
             self.submit(act.KeepPoses(on=said == "on"))
         else:
             self.refuse(
-                f"'{self.args[:40]}' doesn't go there. `+combat/poses` shows who has posed, "
-                "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in it."
+                _(
+                    "'{args}' doesn't go there. `+combat/poses` shows who has posed, "
+                    "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in "
+                    "it.",
+                    args=self.args[:40],
+                )
             )
 
     # --- to take along ---------------------------------------------------------------------------
@@ -217,13 +235,18 @@ class LogCommand(RoundCommand):
         self.show(export_lines(one, reading.reader.name, self.reader))
         if settings.WEBSERVER_ENABLED:
             self.say(
-                f"To read or save, for {exports.LINK_HOURS} hours, by whoever has the address:"
+                _(
+                    "To read or save, for {LINK_HOURS} hours, by whoever has the address:",
+                    LINK_HOURS=exports.LINK_HOURS,
+                )
             )
             for each in exports.FORMS:
                 self.show([exports.link(reading, reference(self.caller), each, shown)])
         again = f"+combat/export {wishes.without('as')}".strip()
         screen = with_wish(again, "as text")
-        self.say(f"On this screen, for a client that keeps a log: `{screen}`, or json")
+        self.say(
+            _("On this screen, for a client that keeps a log: `{screen}`, or json", screen=screen)
+        )
         if self.storyteller:
             self._write(reading)
 
@@ -232,21 +255,25 @@ class LogCommand(RoundCommand):
         length = sum(map(len, told))
         if length > MOST_PRINTED:
             self.refuse(
-                f"It has {length} characters, more than a screen takes at once. "
-                f"`+combat/export scene {reading.number}` gives an address, "
-                f"`+combat/log scene {reading.number}` shows it in pages."
+                _(
+                    "It has {length} characters, more than a screen takes at once. "
+                    "`+combat/export scene {number}` gives an address, `+combat/log scene "
+                    "{number}` shows it in pages.",
+                    length=length,
+                    number=reading.number,
+                )
             )
-        title = f"Scene {reading.number} as {form}"
-        self.show(heading(f"{title} begins", self.reader))
+        title = _("Scene {number} as {form}", number=reading.number, form=form)
+        self.show(heading(_("{title} begins", title=title), self.reader))
         self.show(told, plain=True)
-        self.show(heading(f"{title} ends", self.reader))
+        self.show(heading(_("{title} ends", title=title), self.reader))
 
     def _write(self, reading: Reading) -> None:
         try:
             files = exports.write_files(reading, exports.folder())
         except OSError as error:
-            self.refuse(f"It cannot be written on the server: {error}")
-        self.say("On the server:")
+            self.refuse(_("It cannot be written on the server: {error}", error=error))
+        self.say(_("On the server:"))
         self.show([str(one) for one in files])
 
 

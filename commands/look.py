@@ -5,12 +5,13 @@ from typing import Any
 from evennia.commands.default.general import CmdLook as EvenniaLook
 
 from game.words import OWN_NAMES
+from presentation.languages import N_
 from presentation.scene_here import not_clear_lines, person_lines
 from presentation.text import line, listing, typed
 from typeclasses import delivery, scenes_here
 from typeclasses.preferences import reader_of
 
-_MORE = {"+sheet": "your sheet", "+health": "your wounds", "+gear": "what you carry"}
+_MORE = {"+sheet": N_("your sheet"), "+health": N_("your wounds"), "+gear": N_("what you carry")}
 
 
 class CmdLook(EvenniaLook):

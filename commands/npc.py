@@ -10,6 +10,7 @@ from game.engine.table import Rules
 from game.errors import RuleError
 from game.rulesets import ruleset_of
 from game.stock import TIERS
+from presentation.languages import _
 from presentation.npcs import npc_lines, stock_lines
 from presentation.tables import unseen_lines
 from presentation.text import listing
@@ -64,13 +65,17 @@ class CmdNpc(RoundCommand):
             if one.auto
         ]
         if autos:
-            self.say(f"Automatic: {listing(autos)}.")
+            self.say(_("Automatic: {autos}.", autos=listing(autos)))
         else:
-            change = " To change that: `+npc/auto NAME`." if reader.moves_on else ""
-            self.say(f"The game plays nobody now.{change}")
-        hidden = [f"{name} (as {mask})" for name, mask in self.scene.masks.items() if name != mask]
+            change = _(" To change that: `+npc/auto NAME`.") if reader.moves_on else ""
+            self.say(_("The game plays nobody now.{change}", change=change))
+        hidden = [
+            _("{name} (as {mask})", name=name, mask=mask)
+            for name, mask in self.scene.masks.items()
+            if name != mask
+        ]
         if hidden:
-            self.say(f"Hidden: {listing(hidden)}.")
+            self.say(_("Hidden: {hidden}.", hidden=listing(hidden)))
         self.show(unseen_lines(self.scene, reader))
 
     # --- the stock -------------------------------------------------------------------------------
@@ -111,17 +116,21 @@ class CmdNpc(RoundCommand):
         does.
         """
         first, equals, second = (one.strip() for one in self.args.partition("="))
-        number, _, kind = self.args.partition(" ")
+        number, _unused, kind = self.args.partition(" ")
         if equals:
             is_kind = first.lower() in self._stock().npcs
             stock, called = (first, second) if is_kind else (second, first)
-            wanted = [f"{stock} as {name.strip()}" for name in called.split(",") if name.strip()]
+            wanted = [
+                _("{stock} as {name}", stock=stock, name=name.strip())
+                for name in called.split(",")
+                if name.strip()
+            ]
         elif number.isdecimal() and kind:
             wanted = [f"{kind.strip()}*{number}"]
         else:
             return
         lines = listing([f"`+init/add {one}`" for one in wanted[:MANY]])
-        self.refuse(f"+npc/show shows a stock NPC. To bring one in, type {lines}")
+        self.refuse(_("+npc/show shows a stock NPC. To bring one in, type {lines}", lines=lines))
 
     # --- by themselves, hidden -------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from game.odds.texts import lines_open, requests_of_text
 from game.rulesets import ruleset_of
 from game.secrecy import Viewer
 from game.words import KINDS, matches
+from presentation.languages import _
 from presentation.odds import full_lines, left_out, short_lines
 from presentation.reader import Reader
 from presentation.refusals import refusal
@@ -86,7 +87,7 @@ class CmdOdds(DeclaringCommand):
             return
         found = lines_open(self.scene, who)
         if not found.lines:
-            self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
+            self.refuse(_("There is nobody to attack. To ask about something else: `+odds LINE`"))
         self._ask(who, found.lines, short_lines, left_out(found.more))
 
     def switch_compare(self) -> None:
@@ -95,7 +96,7 @@ class CmdOdds(DeclaringCommand):
         who, text = self._who_and(self.wanted(self.args, usage))
         said = [self._meant(as_notation(one)) for one in text.split(",") if one.strip()]
         if not 2 <= len(said) <= MOST_COMPARED:
-            self.refuse(f"Compare two to four lines. Type: `{usage}`")
+            self.refuse(_("Compare two to four lines. Type: `{usage}`", usage=usage))
         self._ask(who, said, short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
@@ -105,12 +106,14 @@ class CmdOdds(DeclaringCommand):
             return self._own_name(), as_notation(text)
         who = self.named(name.strip())
         if not delivery.reader_in(self.script, self.caller).viewer.owns(who):
-            self.refuse(f"Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`")
+            self.refuse(
+                _("Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`", who=who)
+            )
         return who, as_notation(rest)
 
     def _is_a_line(self, text: str) -> bool:
         """Say whether a text begins as an action does, rather than being a name."""
-        verb, _, rest = text.strip().removeprefix("+").partition(" ")
+        verb, _unused, rest = text.strip().removeprefix("+").partition(" ")
         return bool(rest) and verb.partition("/")[0].lower() in ruleset_of(self.scene).verbs
 
     def _meant(self, text: str) -> str:
@@ -123,7 +126,7 @@ class CmdOdds(DeclaringCommand):
 
     def _own_name(self) -> str:
         if self.storyteller and self.script.person_of(self.caller) is None:
-            self.refuse("You aren't in this scene. For somebody who is: `+odds NAME=LINE`")
+            self.refuse(_("You aren't in this scene. For somebody who is: `+odds NAME=LINE`"))
         return self.own_person().name
 
     def _requests(self, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:

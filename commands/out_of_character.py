@@ -8,6 +8,7 @@ from commands.base import Refused, RoundCommand
 from commands.finger import CmdFinger
 from commands.prefs import CmdPrefs
 from commands.who import CmdStaff, CmdWhere, CmdWho
+from presentation.languages import _
 from presentation.people_lines import SpokenTable
 from typeclasses.preferences import uses_screenreader
 
@@ -45,7 +46,7 @@ class OutOfCharacter:
         """Return the character that was played last."""
         last = self.account.db._last_puppet
         if last is None:
-            raise Refused("You have no character yet. Type: `charcreate NAME`")
+            raise Refused(_("You have no character yet. Type: `charcreate NAME`"))
         return last
 
 

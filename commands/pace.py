@@ -3,6 +3,7 @@
 import re
 
 from commands.base import Refused, RoundCommand
+from presentation.languages import _
 from typeclasses import proposals
 
 _TIME = re.compile(r"(\d{1,5})\s*(s|m|h)?", re.IGNORECASE)
@@ -58,7 +59,9 @@ def seconds(text: str, usage: str) -> int:
     """Return a time such as ``90s``, ``5m`` or ``1h``; a bare number is minutes."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
-        raise Refused(f"'{text.strip()[:40]}' is not a time. Type: `{usage}`")
+        raise Refused(
+            _("'{text}' is not a time. Type: `{usage}`", text=text.strip()[:40], usage=usage)
+        )
     return int(found[1]) * _SECONDS[(found[2] or "m").lower()]
 
 

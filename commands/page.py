@@ -9,6 +9,7 @@ from evennia.comms.models import Msg
 from evennia.utils import create
 
 from game.words import matches
+from presentation.languages import _
 from presentation.text import listing
 from typeclasses import people
 from typeclasses.markup import escaped, in_one_line
@@ -55,9 +56,11 @@ class CmdPage(EvenniaPage):
         if text is None:
             return
         if not named:
-            self.msg("Page whom? Type: page NAME=TEXT")
+            self.msg(_("Page whom? Type: page NAME=TEXT"))
         elif not text:
-            self.msg(f"What do you say to {listing([self._name(one) for one in named])}?")
+            self.msg(
+                _("What do you say to {named}?", named=listing([self._name(one) for one in named]))
+            )
         else:
             self._send(named, text)
 
@@ -67,7 +70,7 @@ class CmdPage(EvenniaPage):
             found = [self._account(name) for name in self.lhs.split(",") if name.strip()]
             known = [one for one in found if one is not None]
             return known[:MOST_PAGED], self.rhs.strip() if len(known) == len(found) else None
-        first, _, rest = self.args.partition(" ")
+        first, _unused, rest = self.args.partition(" ")
         account = people.account_called(first) if rest else None
         if account is not None:
             return [account], rest.strip()
@@ -76,13 +79,23 @@ class CmdPage(EvenniaPage):
     def _account(self, name: str) -> Any:
         account = people.account_called(name.strip())
         if account is None:
-            self.msg(f"Nobody is called '{name.strip()[:40]}'. {self._near(name)}")
+            self.msg(
+                _(
+                    "Nobody is called '{name}'. {near}",
+                    name=name.strip()[:40],
+                    near=self._near(name),
+                )
+            )
         return account
 
     def _near(self, name: str) -> str:
         here = [escaped(one.name) for one in people.connected()]
         found = matches(name.strip(), here)
-        return f"Did you mean {listing(found, 'or')}?" if found else "Type +who to see who is on."
+        return (
+            _("Did you mean {found}?", found=listing(found, "or"))
+            if found
+            else _("Type +who to see who is on.")
+        )
 
     def _paged_last(self) -> list[Any]:
         sent = Msg.objects.get_messages_by_sender(self.caller).order_by("-db_date_created")
@@ -93,24 +106,27 @@ class CmdPage(EvenniaPage):
         name = escaped(people.name_of(self.caller, self.session))
         if text[0] in ":;":
             text = f"{name}{' ' if text[0] == ':' else ''}{text[1:].strip()}"
-            told = f"From afar, {text}"
+            told = _("From afar, {text}", text=text)
         else:
-            told = f"{name} pages: {text}"
+            told = _("{name} pages: {text}", name=name, text=text)
         self._keep(named, text)
         willing = [one for one in named if one.access(self.caller, "msg")]
         others = [self._name(one) for one in willing]
         for one in willing:
             also = [other for other in others if other != self._name(one)]
-            one.msg(f"{told}{f' (also to {listing(also)})' if also else ''}")
+            one.msg(f"{told}{_(' (also to {also})', also=listing(also)) if also else ''}")
         for one in named:
             if one not in willing:
-                self.msg(f"You can't page {self._name(one)}.")
+                self.msg(_("You can't page {name}.", name=self._name(one)))
             elif not one.sessions.count():
                 self.msg(
-                    f"{self._name(one)} isn't connected. They can read it later with page/list."
+                    _(
+                        "{name} isn't connected. They can read it later with page/list.",
+                        name=self._name(one),
+                    )
                 )
         if willing:
-            self.msg(f"You page {listing(others)}: {text}")
+            self.msg(_("You page {others}: {text}", others=listing(others), text=text))
 
     def _name(self, account: Any) -> str:
         return escaped(people.name_of(account))

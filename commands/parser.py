@@ -16,6 +16,7 @@ from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
 from commands.command_names import FOR_WHAT, PLUS, TOPICS_INSTEAD, Name, bare, names_of
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, listing
 from typeclasses.markup import escaped, in_one_line
@@ -55,7 +56,7 @@ def _as_read(line: str) -> list[str]:
     """Return the ways in which Evennia reads a line: as it is, without a sign before it, and
     without the number by which one of several commands is chosen.
     """
-    _, chosen = try_num_differentiators(line)
+    _unused, chosen = try_num_differentiators(line)
     ways = [line, line.lstrip(settings.CMD_IGNORE_PREFIXES)]
     return ways if chosen is None else [*ways, chosen]
 
@@ -98,20 +99,28 @@ class CmdUnknown(Command):
         word = in_one_line(self.word[:40])
         found = self.meant or self._near()
         names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
-        told = f"{listing(names[:MOST_NAMED], 'or')}{', or more' if names[MOST_NAMED:] else ''}"
+        told = f"{listing(names[:MOST_NAMED], 'or')}{_(', or more') if names[MOST_NAMED:] else ''}"
         known = TOPICS_INSTEAD.get(bare(self.word))
         if len(self.meant) > 1:
-            self._say(f"'{word}' could be {told}. Type more of it.")
+            self._say(_("'{word}' could be {told}. Type more of it.", word=word, told=told))
         elif known and not self.meant:
-            self._say(f"There's no command '{word}': +help {known} tells what to type.")
+            self._say(
+                _(
+                    "There's no command '{word}': +help {known} tells what to type.",
+                    word=word,
+                    known=known,
+                )
+            )
         elif names:
-            self._say(f"There's no command '{word}'. Did you mean {told}?")
+            self._say(_("There's no command '{word}'. Did you mean {told}?", word=word, told=told))
         elif self.word.startswith(PLUS) and self._is_at_the_door():
-            self._say(f"'{word}' is for when you are in. First type: connect NAME PASSWORD")
+            self._say(
+                _("'{word}' is for when you are in. First type: connect NAME PASSWORD", word=word)
+            )
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
-            self._say(f"You can't use '{word}' out of character. To play type: ic")
+            self._say(_("You can't use '{word}' out of character. To play type: ic", word=word))
         else:
-            self._say(f"There's no command '{word}'. Type help to see what there is.")
+            self._say(_("There's no command '{word}'. Type help to see what there is.", word=word))
 
     def _say(self, text: str) -> None:
         self.msg("\n".join(line(text, Reader(width=self.client_width()))))
@@ -133,7 +142,7 @@ class CmdUnknown(Command):
 
 def _with_use(name: Name) -> str:
     """Return a name, with what it is for where that tells it from others."""
-    use = FOR_WHAT.get(name.typed)
+    use = _(FOR_WHAT.get(name.typed, ""))
     return f"{escaped(name.typed)} ({use})" if use else escaped(name.typed)
 
 

@@ -14,6 +14,7 @@ from game.combat.asking import awaiting
 from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.declaration import without_pose
+from presentation.languages import _
 from presentation.text import sentence
 from presentation.words.planning import plans_of
 from typeclasses import delivery
@@ -53,7 +54,7 @@ def _posed_throughout(plan: AnyAction) -> AnyAction:
 def _notation(found: re.Match[str]) -> str:
     """Return a line of a plan as the notation has it: `grapple/effect slam` sustains for it."""
     line = line_of((found["line"] or "").strip())
-    word, _, effect = line.partition(" ")
+    word, _unused, effect = line.partition(" ")
     return found["before"] + (f"sustain then {effect}" if word.lower() == "effect" else line)
 
 
@@ -108,8 +109,11 @@ class CmdPlan(RoundCommand):
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
         if _CONDITION.match(line):
             self.refuse(
-                "A plan has no 'if': the game tries its lines one after the other, and declares "
-                f"the first that is possible then. Type: `{USAGE}`"
+                _(
+                    "A plan has no 'if': the game tries its lines one after the other, and "
+                    "declares the first that is possible then. Type: `{USAGE}`",
+                    USAGE=USAGE,
+                )
             )
         line = _EXTRA.sub("haste ", self.wanted(_LINE.sub(_notation, line), USAGE))
         plans = [
@@ -126,8 +130,12 @@ class CmdPlan(RoundCommand):
         if found is not None and ruleset_of(self.scene).hastens:
             verb = found["verb"].lower()
             self.refuse(
-                f"To announce them with your next declaration: `+{self.args.strip().lower()}`. "
-                f"To plan what you do with them: `+plan {verb} attack NAME`."
+                _(
+                    "To announce them with your next declaration: `+{args}`. To plan what "
+                    "you do with them: `+plan {verb} attack NAME`.",
+                    args=self.args.strip().lower(),
+                    verb=verb,
+                )
             )
 
     def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
@@ -142,8 +150,12 @@ class CmdPlan(RoundCommand):
         haste = notation.format(replace(line, haste=None), ruleset_of(scene).verbs)
         whose = "" if plan.who == self._own_name() else f"{plan.who}="
         self.say(
-            "That is for the next round. For the haste actions of this one: "
-            f"`+plan {whose}haste {haste}`."
+            _(
+                "That is for the next round. For the haste actions of this one: `+plan "
+                "{whose}haste {haste}`.",
+                whose=whose,
+                haste=haste,
+            )
         )
 
     def _own_name(self) -> str:
@@ -163,7 +175,7 @@ class CmdPlan(RoundCommand):
         for one in told:
             self.say(one)
         if not told:
-            self.say(f"Nothing is planned. `{USAGE}` says it when your turn comes.")
+            self.say(_("Nothing is planned. `{USAGE}` says it when your turn comes.", USAGE=USAGE))
 
     def switch_clear(self) -> None:
         """Drop what is planned."""

@@ -6,13 +6,15 @@ from typing import Any, NoReturn
 from commands.base import RoundCommand, pick, whole_number
 from presentation import choosing_how
 from presentation.choosing_how import AUTO, Chosen
+from presentation.languages import _, speaking
+from presentation.languages.known import LANGUAGES, language_named
 from presentation.reader import STYLES, Style
 from typeclasses import preferences
 
 YES_NO = {"on": True, "yes": True, "off": False, "no": False}
 SCREENREADER = "screenreader"
 ALSO = {"color": "colour", "normal": "usual", "timezone": "zone"}  # as some write them
-WORDS = ("style", *STYLES, SCREENREADER, "colour", "bell", "width", "zone")
+WORDS = ("style", *STYLES, SCREENREADER, "colour", "bell", "width", "zone", "language")
 
 
 class CmdPrefs(RoundCommand):
@@ -32,6 +34,8 @@ class CmdPrefs(RoundCommand):
       +prefs width 100           how many columns you have, 40 to 200, or auto,
                                  which asks your client
       +prefs zone Europe/London  your time zone, or off, for the game's own
+      +prefs language Deutsch    the language you are told things in: English or
+                                 Deutsch, or off, for the game's own
 
     +prefs style brief is the same as +prefs brief.
 
@@ -65,84 +69,118 @@ class CmdPrefs(RoundCommand):
         elif preferences.style_of(self.caller) == style:
             now = preferences.USUAL
         else:
-            self.refuse(f"{style.capitalize()} style is not on. `+prefs` shows what is.")
+            self.refuse(
+                _("{style} style is not on. `+prefs` shows what is.", style=style.capitalize())
+            )
         preferences.set_style(self.caller, now)
-        self.say(f"{now.capitalize()} style is on.{self._aloud_too()}")
+        self.say(
+            _("{now} style is on.{aloud_too}", now=now.capitalize(), aloud_too=self._aloud_too())
+        )
 
     def _named_style(self, word: str) -> str:
         known = (*STYLES, SCREENREADER)
         if not word:
-            self.refuse(f"Which style? Type: {_each('+prefs', known)}")
+            self.refuse(_("Which style? Type: {each}", each=_each("+prefs", known)))
         return pick("style", ALSO.get(word.lower(), word), known)
 
     def _aloud_too(self) -> str:
         """Return that a style is told as to a screen reader, where the player has said so."""
         if not preferences.uses_screenreader(self.caller):
             return ""
-        return " It is told for a screen reader: `+prefs screenreader off` ends that."
+        return _(" It is told for a screen reader: `+prefs screenreader off` ends that.")
 
     def _screenreader(self, word: str) -> None:
         if word.lower() == AUTO:
             preferences.set_screenreader(self.caller, None)
             now = "on" if preferences.uses_screenreader(self.caller) else "off"
-            self.say(f"Screen reader style is as your client asks: {now}.")
+            self.say(_("Screen reader style is as your client asks: {now}.", now=now))
             return
         wanted = self._on_or_off(word, "+prefs screenreader")
         preferences.set_screenreader(self.caller, wanted)
-        self.say(f"Screen reader style is {_onoff(wanted)}.")
+        self.say(_("Screen reader style is {onoff}.", onoff=_onoff(wanted)))
 
     def _colour(self, word: str) -> None:
         wanted = self._on_or_off(word, "+prefs colour")
         preferences.set_colour(self.caller, wanted)
         aloud = wanted and preferences.uses_screenreader(self.caller)
-        but = " A screen reader gets none: `+prefs screenreader off`." if aloud else ""
-        self.say(f"Colour is {_onoff(wanted)}.{but}")
+        but = _(" A screen reader gets none: `+prefs screenreader off`.") if aloud else ""
+        self.say(_("Colour is {onoff}.{but}", onoff=_onoff(wanted), but=but))
 
     def _bell(self, word: str) -> None:
         wanted = self._on_or_off(word, "+prefs bell")
         preferences.set_bell(self.caller, wanted)
-        then = " It rings once when you are asked something." if wanted else ""
-        self.say(f"The bell is {_onoff(wanted)}.{then}")
+        then = _(" It rings once when you are asked something.") if wanted else ""
+        self.say(_("The bell is {onoff}.{then}", onoff=_onoff(wanted), then=then))
 
     def _width(self, word: str) -> None:
         usage = "+prefs width 100"
         if not word:
-            self.refuse(f"How many columns? Type: `{usage}` or `+prefs width auto`")
+            self.refuse(_("How many columns? Type: `{usage}` or `+prefs width auto`", usage=usage))
         if word.lower() == AUTO:
             preferences.set_width(self.caller, None)
-            self.say(f"Width is as your client says: {preferences.width_of(self.caller)} columns.")
+            self.say(
+                _(
+                    "Width is as your client says: {width} columns.",
+                    width=preferences.width_of(self.caller),
+                )
+            )
             return
         least, most = preferences.LEAST_WIDTH, preferences.MOST_WIDTH
         preferences.set_width(self.caller, whole_number(word, usage, least, most))
-        self.say(f"Width is {preferences.width_of(self.caller)} columns.")
+        self.say(_("Width is {width} columns.", width=preferences.width_of(self.caller)))
 
     def _zone(self, word: str) -> None:
         if not word:
             self.refuse(
-                "Which time zone? Type: `+prefs zone Europe/London`, or `+prefs zone off` for "
-                "the game's own."
+                _(
+                    "Which time zone? Type: `+prefs zone Europe/London`, or `+prefs zone "
+                    "off` for the game's own."
+                )
             )
         if word.lower() in ("off", "none", AUTO):
             preferences.set_zone(self.caller, "")
-            self.say(f"You now see times in the game's own zone, {self.reader.zone}.")
+            self.say(_("You now see times in the game's own zone, {zone}.", zone=self.reader.zone))
             return
         found = preferences.zones_named(word)
         if len(found) != 1:
             self._refuse_zone(word, found or preferences.zones_like(word))
         preferences.set_zone(self.caller, found[0])
-        self.say(f"You now see times in {found[0]}.")
+        self.say(_("You now see times in {found}.", found=found[0]))
+
+    def _language(self, word: str) -> None:
+        names = list(LANGUAGES.values())
+        if not word:
+            self.refuse(_("Which language? Type: {each}", each=_each("+prefs language", names)))
+        if word.lower() in ("off", "none", AUTO):
+            chosen = ""
+        else:
+            chosen = language_named(word)
+            if not chosen:
+                self.refuse(
+                    _(
+                        "The game doesn't speak '{word}'. Type: {each}",
+                        word=word[:40],
+                        each=_each("+prefs language", names),
+                    )
+                )
+        preferences.set_language(self.caller, chosen)
+        now = preferences.language_of(self.caller)
+        with speaking(now):
+            self.say(_("The game speaks {language} to you.", language=LANGUAGES[now]))
 
     def _refuse_zone(self, word: str, meant: Sequence[str]) -> NoReturn:
         known = meant or ("Europe/London", "America/New_York")
-        then = f"Did you mean {_each('+prefs zone', known)}?"
+        then = _("Did you mean {each}?", each=_each("+prefs zone", known))
         if not meant:
-            then = f"Zones are called as in {_each('+prefs zone', known)}."
-        self.refuse(f"I don't know the time zone '{word[:40]}'. {then}")
+            then = _("Zones are called as in {each}.", each=_each("+prefs zone", known))
+        self.refuse(_("I don't know the time zone '{word}'. {then}", word=word[:40], then=then))
 
     def _on_or_off(self, word: str, usage: str) -> bool:
         """Return what a word says; a preference alone means that it is wanted."""
         if word and word.lower() not in YES_NO:
-            self.refuse(f"'{word[:40]}' isn't on or off. Type: `{usage} on`")
+            self.refuse(
+                _("'{word}' isn't on or off. Type: `{usage} on`", word=word[:40], usage=usage)
+            )
         return YES_NO[word.lower()] if word else True
 
 
@@ -156,7 +194,7 @@ def _onoff(wanted: bool) -> str:
 
 def _each(command: str, words: Sequence[str]) -> str:
     *others, last = [f"`{command} {one}`" for one in words]
-    return f"{', '.join(others)} or {last}" if others else last
+    return _("{others} or {last}", others=", ".join(others), last=last) if others else last
 
 
 def _chosen_by(character: Any) -> Chosen:
@@ -168,5 +206,6 @@ def _chosen_by(character: Any) -> Chosen:
         width=preferences.width_of(character),
         own_width=preferences.chosen_width(character) is not None,
         zone=preferences.reader_of(character).zone,
+        language=LANGUAGES[preferences.language_of(character)],
         own_zone=bool(preferences.zone_of(character)),
     )

@@ -7,6 +7,7 @@ from commands.base import RoundCommand, whole_number
 from game.rehearsal.__main__ import Request
 from game.rehearsal.playing import forked, sides_of
 from game.rehearsal.tallies import Tally
+from presentation.languages import _
 from presentation.payloads.rehearsed import rehearsed_now
 from presentation.rehearsing import rehearsal_lines
 from typeclasses import delivery, pipes, rehearsing
@@ -21,17 +22,21 @@ class RehearsingCommand(RoundCommand):
     def switch_rehearse(self) -> None:
         """Play the scene's fight out many times; tell how far that is, or end it."""
         if not self.storyteller:
-            self.refuse("Only a storyteller can rehearse a fight: it uses everybody's sheets.")
+            self.refuse(_("Only a storyteller can rehearse a fight: it uses everybody's sheets."))
         script, now = self.script, rehearsing.under_way()
         if self.args.lower() == STOP:
             self._stop(now, script.scene_id)
         elif now is not None and now.scene_id == script.scene_id:
             self.refuse(
-                f"{now.so_far.fights} of {now.wanted} fights are played out. To end it there: "
-                "`+combat/rehearse stop`"
+                _(
+                    "{fights} of {wanted} fights are played out. To end it there: "
+                    "`+combat/rehearse stop`",
+                    fights=now.so_far.fights,
+                    wanted=now.wanted,
+                )
             )
         elif now is not None:
-            self.refuse("Another scene is being rehearsed. Try again in a minute.")
+            self.refuse(_("Another scene is being rehearsed. Try again in a minute."))
         else:
             self._begin(script)
 
@@ -50,10 +55,12 @@ class RehearsingCommand(RoundCommand):
                 rehearsed_now(script.scene_id, tally, names, fights, reader),
             )  # fmt: skip
 
-        self.say(f"Playing {fights} fights. `+combat/rehearse` tells how far that is.")
+        self.say(
+            _("Playing {fights} fights. `+combat/rehearse` tells how far that is.", fights=fights)
+        )
         rehearsing.begin(script.scene_id, Request(scene, fights, secrets.randbits(32)), told)
 
     def _stop(self, now: rehearsing.UnderWay | None, scene_id: int) -> None:
         if now is None or now.scene_id != scene_id:
-            self.refuse("Nothing is being rehearsed here. To begin: `+combat/rehearse`")
+            self.refuse(_("Nothing is being rehearsed here. To begin: `+combat/rehearse`"))
         now.end()

@@ -12,6 +12,7 @@ from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Scene
 from game.words import matches, quoted
+from presentation.languages import N_, _
 from presentation.text import listing
 from typeclasses import delivery
 from typeclasses.scripts import answer
@@ -22,7 +23,7 @@ ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
 # What ``+as NAME=chase/SWITCH ...`` and the same words without the stroke mean.
 SAYINGS = {
     "board": "board",
-    "drop": "give up",
+    "drop": N_("give up"),
     "exert": "exert",
     "give": "give",
     "join": "pursue",
@@ -41,7 +42,7 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
     """
     spelled = re.fullmatch(r"(?i)chase/(\w+)\s*(.*)", line)
     if spelled is None:
-        word, _, rest = line.partition(" ")
+        word, _unused, rest = line.partition(" ")
         if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
             return None
         if word.lower() == "flee" and not rest.strip():
@@ -60,7 +61,7 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
     if said == "pursue":
         return pursuit(scene, who, rest.strip())
     if said == "flee" and not rest.lower().startswith("with "):
-        rest = f"with {rest}"
+        rest = _("with {rest}", rest=rest)
     return spoken(scene, who, f"{said} {rest}".strip())
 
 
@@ -77,7 +78,9 @@ def _saying(word: str) -> str:
     found = matches(word, known)
     if len(found) != 1:
         switches = listing([f"chase/{one}" for one in found or sorted({*known, "attack"})], "or")
-        raise Refused(f"I don't know 'chase/{word}'. Try {switches}.")
+        raise Refused(
+            _("I don't know 'chase/{word}'. Try {switches}.", word=word, switches=switches)
+        )
     return known[found[0]]
 
 
@@ -93,7 +96,7 @@ def maneuver(script: SceneService, character: object, who: str, text: str) -> An
         raise Refused(_when_maneuvers_are(script, who))
     if not text.strip():
         told = listing([f"`+chase/maneuver {one}`" for one in question.options], "or")
-        raise Refused(f"Which one? {told}")
+        raise Refused(_("Which one? {told}", told=told))
     return answer(script, character, who, chosen(question, text))
 
 
@@ -106,7 +109,7 @@ def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
         raise Refused(_when_maneuvers_are(script, who))
     meant = matches(text.strip(), question.options) or question.options
     told = listing([f"`+choose {one}`" for one in meant], "or")
-    raise Refused(f"In a chase you choose a maneuver when you're asked. Type: {told}")
+    raise Refused(_("In a chase you choose a maneuver when you're asked. Type: {told}", told=told))
 
 
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:
@@ -117,16 +120,18 @@ def _asked_in_chase(script: SceneService, who: str) -> Question | None:
 def _when_maneuvers_are(script: SceneService, who: str) -> str:
     chase = chase_of(script, who)
     if chase is None:
-        return f"{who} isn't in a chase. `+chase` shows who is."
-    told = "You can choose a maneuver after you win a round, or Nope and Damnit at an obstacle."
+        return _("{who} isn't in a chase. `+chase` shows who is.", who=who)
+    told = _("You can choose a maneuver after you win a round, or Nope and Damnit at an obstacle.")
     if chase.questions:
         asked = listing([_called(one) for one in chase.questions])
-        return f"{told} Waiting for {asked} now: `+chase` shows what is asked."
-    return f"{told} Nobody is asked now. For the next round: `+chase/ready`."
+        return _(
+            "{told} Waiting for {asked} now: `+chase` shows what is asked.", told=told, asked=asked
+        )
+    return _("{told} Nobody is asked now. For the next round: `+chase/ready`.", told=told)
 
 
 def _called(question: Question) -> str:
-    return "the storyteller" if question.who == STORYTELLER else question.who
+    return _("the storyteller") if question.who == STORYTELLER else question.who
 
 
 def chase_of(script: SceneService, who: str) -> Chase | None:

@@ -29,6 +29,7 @@ from game.state.scene import Person
 from game.stock import MAX_RATING
 from game.words import matches
 from presentation import sheet_progress as words
+from presentation.languages import _
 from presentation.sheet_tables import kind_lines, sheet_of
 from presentation.text import line, listing, typed
 from typeclasses import approval, outside_scenes, sheet_requests
@@ -111,8 +112,11 @@ class CmdSheet(SheetFiles):
         subject = self.subject(self.args)
         if not self.may_see(subject):
             self.refuse(
-                f"Only {subject.name} and storytellers can read that sheet. "
-                f"`+health {subject.name}` shows how they look."
+                _(
+                    "Only {name} and storytellers can read that sheet. `+health {name}` "
+                    "shows how they look.",
+                    name=subject.name,
+                )
             )
         self._show(subject)
 
@@ -153,20 +157,25 @@ class CmdSheet(SheetFiles):
         """Return to a storyteller how far a sheet is over its points."""
         over = approval.over_points(subject.character) if self.storyteller else ""
         more = typed(f"+sheet/check {subject.name}")
-        return line(f"It is {over}: {more}.", self.reader) if over else []
+        return line(_("It is {over}: {more}.", over=over, more=more), self.reader) if over else []
 
     def switch_new(self) -> None:
         """Begin a draft of a kind of being."""
         kinds = usual_kinds()
         if not self.args:
-            self.refuse(f"Of which kind? {listing([f'`+sheet/new {one}`' for one in kinds], 'or')}")
+            self.refuse(
+                _(
+                    "Of which kind? {kinds}",
+                    kinds=listing([f"`+sheet/new {one}`" for one in kinds], "or"),
+                )
+            )
         kind = pick("kind", self.args, kinds)
         approval.start(self.speaker, self.caller, kind)
         subject = self.subject_of(self.caller)
         self._show(subject)
         self.show(self.what_is_left(subject.person.fighter))
         if not approval.required():
-            self.say("You can play with it before it is approved.")
+            self.say(_("You can play with it before it is approved."))
 
     # --- setting traits --------------------------------------------------------------------------
 
@@ -181,7 +190,7 @@ class CmdSheet(SheetFiles):
             return
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
         if not slash and self.storyteller and own is None:
-            self.refuse(f"Whose, and which trait? Type: `{usage}`")
+            self.refuse(_("Whose, and which trait? Type: `{usage}`", usage=usage))
         try:
             self._set(self.subject(name.strip()), wanted)
         except (RuleError, Refused) as error:
@@ -193,7 +202,7 @@ class CmdSheet(SheetFiles):
                 self.show(self._reasons(error))
             else:
                 self.say(str(error))
-            self.refuse(f"None of the {len(wanted.settings)} is set.")
+            self.refuse(_("None of the {settings} is set.", settings=len(wanted.settings)))
 
     def _shows_kind(self, name: str, key: str, value: str) -> bool:
         """Show the traits of a kind, where one is named instead of a trait: ``talents=?``."""
@@ -233,8 +242,11 @@ class CmdSheet(SheetFiles):
         """Say what the sheet does not tell, for this scene; more than the rules guess is asked."""
         if subject.script is None:
             self.refuse(
-                f"Outside a scene, {said[0].trait} is worked out from your sheet. When you join a "
-                "scene by these rules, you can say what it is there."
+                _(
+                    "Outside a scene, {trait} is worked out from your sheet. When you join a "
+                    "scene by these rules, you can say what it is there.",
+                    trait=said[0].trait,
+                )
             )
         rest = ", ".join(f"{one.trait}={one.rating}" for one in said)
         if subject.character is self.caller:
@@ -250,7 +262,7 @@ class CmdSheet(SheetFiles):
             key = self._key(subject, text, value)
             person = replace(person, fighter=self._with(person, key, value))
             told.append(f"{key} {value}")
-        told += [f"because {wanted.because}"] if wanted.because else []
+        told += [_("because {because}", because=wanted.because)] if wanted.because else []
         action = act.Refit(
             who=subject.name,
             fighter=person.fighter,
@@ -259,7 +271,7 @@ class CmdSheet(SheetFiles):
             because=wanted.because,
         )
         self.say_to(subject, action)
-        self._tell_of_strange(subject, [one for one, _ in wanted.settings])
+        self._tell_of_strange(subject, [one for one, _unused in wanted.settings])
 
     def _tell_of_strange(self, subject: Subject, settings: Sequence[str]) -> None:
         """Say what stays on a sheet of another system that has no such trait (SYS-2)."""
@@ -271,8 +283,13 @@ class CmdSheet(SheetFiles):
         if strange:
             theirs = person.aside.own.template.system
             self.say(
-                f"The {theirs} rules have no {listing(strange)}, yet it stays on the sheet of "
-                f"{person.name} after this scene."
+                _(
+                    "The {theirs} rules have no {strange}, yet it stays on the sheet of "
+                    "{name} after this scene.",
+                    theirs=theirs,
+                    strange=listing(strange),
+                    name=person.name,
+                )
             )
 
     def _key(self, subject: Subject, text: str, value: str) -> str:
@@ -296,8 +313,15 @@ class CmdSheet(SheetFiles):
         if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
             permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"
             self.refuse(
-                f"{person.name} can have at most {most} {resource}. "
-                f"{permanent} would raise that (to {MAX_RATING}, no further)."
+                _(
+                    "{name} can have at most {most} {resource}. {permanent} would raise that "
+                    "(to {MAX_RATING}, no further).",
+                    name=person.name,
+                    most=most,
+                    resource=resource,
+                    permanent=permanent,
+                    MAX_RATING=MAX_RATING,
+                )
             )
 
     def switch_form(self) -> None:
@@ -305,13 +329,18 @@ class CmdSheet(SheetFiles):
         name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(name)
         if not self.may_see(subject):  # nor does anybody learn which forms there are
-            self.refuse(f"Only {subject.name} and storytellers can do that.")
+            self.refuse(_("Only {name} and storytellers can do that.", name=subject.name))
         fighter = subject.person.fighter
         forms = fighter.template.forms
         if not forms:
-            self.refuse(f"A {fighter.template.name} has no other form.")
+            self.refuse(_("A {name} has no other form.", name=fighter.template.name))
         if not wanted:
-            self.refuse(f"Which form? {listing([f'`+sheet/form {one}`' for one in forms], 'or')}")
+            self.refuse(
+                _(
+                    "Which form? {forms}",
+                    forms=listing([f"`+sheet/form {one}`" for one in forms], "or"),
+                )
+            )
         form = pick("form", wanted, forms)
         changed = replace(fighter, form=form)
         self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

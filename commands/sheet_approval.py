@@ -23,6 +23,7 @@ from game.sheet_setting import (
 )
 from game.words import OWN_NAMES, matches
 from presentation import sheet_progress as words
+from presentation.languages import _
 from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
 from presentation.sheet_tables import for_other_rules
 from presentation.text import listing
@@ -69,7 +70,7 @@ class Approving(UpkeepCommand):
         """Say what a sheet lacks, and what it has too much of."""
         subject = self.subject(self.args)
         if not self.may_see(subject):
-            self.refuse(f"Only {subject.name} and storytellers can read that sheet.")
+            self.refuse(_("Only {name} and storytellers can read that sheet.", name=subject.name))
         fighter = subject.person.fighter
         own = subject.character is self.caller
         found, stage = approval.problems_of(fighter), self._stage_of(subject)
@@ -102,13 +103,13 @@ class Approving(UpkeepCommand):
         approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
         told = listing([words.change_words(one) for one in new])
         if not told:
-            self.say("It says that already.")
+            self.say(_("It says that already."))
             return
         changed = [one.what for one in new]
         before = approval.points_of(subject.person.fighter)
         left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
-        self.say(" ".join(filter(None, (f"On your draft: {told}.", elsewhere, left))))
+        self.say(" ".join(filter(None, (_("On your draft: {told}.", told=told), elsewhere, left))))
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""
@@ -129,30 +130,34 @@ class Approving(UpkeepCommand):
         left = unspent(approval.points_of(self.own_fighter()))
         approval.submit(self.speaker, self.caller, self.args)
         self.say(
-            "Your sheet is handed in and is waiting for a storyteller. You'll be told what they "
-            "decide. To take it back: `+sheet/withdraw`."
+            _(
+                "Your sheet is handed in and is waiting for a storyteller. You'll be "
+                "told what they decide. To take it back: `+sheet/withdraw`."
+            )
         )
         if left:
-            self.say(f"{left} You can take it back and spend them, or leave it so.")
+            self.say(_("{left} You can take it back and spend them, or leave it so.", left=left))
 
     def switch_withdraw(self) -> None:
         """Take back what waits: the sheet, or a request."""
         if self.args:
             number = whole_number(self.args, "+sheet/withdraw 12", 1, MAX_NUMBER)
             sheet_requests.drop(self.speaker, self.caller, number)
-            self.say(f"Request {number} is taken back.")
+            self.say(_("Request {number} is taken back.", number=number))
             return
         self.own_fighter()
         approval.withdraw(self.speaker, self.caller)
-        self.say("Your sheet is a draft again. To hand it in: `+sheet/submit`.")
+        self.say(_("Your sheet is a draft again. To hand it in: `+sheet/submit`."))
 
     def switch_discard(self) -> None:
         """Throw the draft away, once its kind was typed to say that it is meant."""
         kind = self.own_fighter().template.name
         if stage_of(self.caller) is Stage.DRAFT and self.args.lower() != kind:
-            self.refuse(f"That throws your draft away. If you mean it: `+sheet/discard {kind}`")
+            self.refuse(
+                _("That throws your draft away. If you mean it: `+sheet/discard {kind}`", kind=kind)
+            )
         approval.discard(self.speaker, self.caller)
-        self.say("Your draft is gone. To begin another: `+sheet/new mortal`.")
+        self.say(_("Your draft is gone. To begin another: `+sheet/new mortal`."))
 
     def switch_history(self) -> None:
         """Show who did what with a sheet, when and why."""
@@ -170,7 +175,7 @@ class Approving(UpkeepCommand):
         self.own_fighter()
         wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
         if len(wanted.settings) > 1:
-            self.refuse(f"One thing at a time. Type: `{usage}`")
+            self.refuse(_("One thing at a time. Type: `{usage}`", usage=usage))
         subject = self.subject()
         ((key, value),) = self._of_ratings(subject, wanted)
         if key == GEAR:
@@ -178,12 +183,22 @@ class Approving(UpkeepCommand):
             return
         if not wanted.because:
             self.refuse(
-                f"A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`"
+                _(
+                    "A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`",
+                    key=key,
+                    value=value,
+                )
             )
         made = sheet_requests.ask(self.speaker, self.caller, key, value, wanted.because)
         self.say(
-            f"You ask for {key} {value}: request {made.id}. You'll be told what a storyteller "
-            f"decides. To take it back: `+sheet/withdraw {made.id}` takes it back."
+            _(
+                "You ask for {key} {value}: request {id}. You'll be told what a "
+                "storyteller decides. To take it back: `+sheet/withdraw {id}` takes it "
+                "back.",
+                key=key,
+                value=value,
+                id=made.id,
+            )
         )
 
     def _request_gear(self, subject: Subject, text: str, why: str) -> None:
@@ -192,7 +207,9 @@ class Approving(UpkeepCommand):
         item = pick_whole("item", text, {**catalog.weapons, **catalog.armour})
         may_begin_with = approval.kind_of(subject.person.fighter).gear
         if stage_of(self.caller) is Stage.DRAFT and item in may_begin_with:
-            self.refuse(f"You can begin with that, without asking: `+sheet/set gear={item}`")
+            self.refuse(
+                _("You can begin with that, without asking: `+sheet/set gear={item}`", item=item)
+            )
         self.say_or_ask(subject, given(subject.person, item), GIVE, item, why)
 
     def switch_grant(self) -> None:
@@ -200,9 +217,23 @@ class Approving(UpkeepCommand):
         number, why = self._number_and_note("+sheet/grant 12")
         request = sheet_requests.grant(self.speaker, number, why)
         if is_asked_back(request.trait):
-            self.say(f"Granted: `{request.trait} {request.value}` for {request.name}.")
+            self.say(
+                _(
+                    "Granted: `{trait} {value}` for {name}.",
+                    trait=request.trait,
+                    value=request.value,
+                    name=request.name,
+                )
+            )
         else:
-            self.say(f"Granted: {request.name} has {request.trait} {request.value}.")
+            self.say(
+                _(
+                    "Granted: {name} has {trait} {value}.",
+                    name=request.name,
+                    trait=request.trait,
+                    value=request.value,
+                )
+            )
 
     def switch_deny(self) -> None:
         """Deny a request, saying why."""
@@ -210,9 +241,23 @@ class Approving(UpkeepCommand):
         number, why = self._number_and_note(usage)
         request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
         if is_asked_back(request.trait):
-            self.say(f"Denied: `{request.trait} {request.value}` for {request.name}.")
+            self.say(
+                _(
+                    "Denied: `{trait} {value}` for {name}.",
+                    trait=request.trait,
+                    value=request.value,
+                    name=request.name,
+                )
+            )
         else:
-            self.say(f"Denied: {request.name} does not get {request.trait} {request.value}.")
+            self.say(
+                _(
+                    "Denied: {name} does not get {trait} {value}.",
+                    name=request.name,
+                    trait=request.trait,
+                    value=request.value,
+                )
+            )
 
     def _number_and_note(self, usage: str) -> tuple[int, str]:
         return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
@@ -239,14 +284,20 @@ class Approving(UpkeepCommand):
         character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
         over = approval.over_points(character)
         approval.approve(self.speaker, self.caller, character, self.rhs or "")
-        self.say(f"The sheet of {character.key} is approved{f', {over}' if over else ''}.")
+        self.say(
+            _(
+                "The sheet of {key} is approved{over}.",
+                key=character.key,
+                over=f", {over}" if over else "",
+            )
+        )
 
     def switch_return(self) -> None:
         """Return a sheet to its player with a note; an approved one too, to be worked over."""
         name, why = self.both_sides("+sheet/return NAME=WHY")
         character = self.whose(name)
         approval.send_back(self.speaker, character, why)
-        self.say(f"The sheet of {character.key} is a draft again, with your note.")
+        self.say(_("The sheet of {key} is a draft again, with your note.", key=character.key))
 
 
 def _kind_of(character_id: int) -> str:

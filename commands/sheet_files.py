@@ -14,6 +14,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_life import Deed
 from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
+from presentation.languages import _
 from presentation.text import line
 from typeclasses import approval, scenes
 from typeclasses.authority import check_sheet
@@ -39,7 +40,7 @@ class SheetFiles(Approving):
         subject = self.subject(self.args)
         if subject.character is None:  # an NPC of a scene
             if not self.may_see(subject):
-                self.refuse(f"Only storytellers can read {subject.name}'s sheet.")
+                self.refuse(_("Only storytellers can read {name}'s sheet.", name=subject.name))
             return subject.name, subject.person.fighter
         check_sheet(self.speaker, "Export", reference(subject.character), subject.name)
         return subject.name, fighter_of(subject.character) or subject.person.fighter
@@ -60,7 +61,9 @@ class SheetFiles(Approving):
         try:
             fighter = read_sheet(text, character.key, usual_catalog())
         except CatalogError as error:
-            raise Refused(f"I couldn't read that sheet. {error}. Nothing was changed.") from error
+            raise Refused(
+                _("I couldn't read that sheet. {error}. Nothing was changed.", error=error)
+            ) from error
         script = scenes.in_any_scene(character) if self.storyteller else None
         person = script.person_of(character) if script is not None else None
         if script is not None and person is not None:
@@ -68,7 +71,7 @@ class SheetFiles(Approving):
             self.say_to_scene(script, action)
             return
         approval.change(self.speaker, character, fighter, Deed.IMPORTED)
-        self.say(f"The sheet of {character.key} is as you wrote it. +sheet shows it.")
+        self.say(_("The sheet of {key} is as you wrote it. +sheet shows it.", key=character.key))
 
     # --- pasting ---------------------------------------------------------------------------------
 
@@ -77,12 +80,17 @@ class SheetFiles(Approving):
         approval.check_change(self.speaker, character, stage_of(character))
         if scenes.in_any_scene(self.caller) is not None:
             self.refuse(
-                "You take part in a scene: what you type would go into the sheet. "
-                "On one line: `+sheet/import {strength: 3, brawl: 2}`"
+                _(
+                    "You take part in a scene: what you type would go into the sheet. On one "
+                    "line: `+sheet/import {strength: 3, brawl: 2}`"
+                )
             )
         told = line(
-            f"Paste the sheet of {character.key} now. A dot alone on a line puts it in, the word "
-            "abort stops.",
+            _(
+                "Paste the sheet of {key} now. A dot alone on a line puts it in, the "
+                "word abort stops.",
+                key=character.key,
+            ),
             self.reader,
         )
         pasted = Pasted()
@@ -95,18 +103,23 @@ class SheetFiles(Approving):
     def _take(self, character: Any, pasted: "Pasted", text: str) -> bool:
         """Take a line that was pasted, and say whether there may be more."""
         if time.monotonic() > pasted.until:
-            self.say("You were pasting a sheet, and that has stopped. Type that line again.")
+            self.say(_("You were pasting a sheet, and that has stopped. Type that line again."))
             return False
         if text.strip().lower() == "abort":
-            self.say("Nothing was changed.")
+            self.say(_("Nothing was changed."))
             return False
         if text.strip() == ".":
             self._try_import(character, "\n".join(pasted.lines))
             return False
         if text.startswith("+"):
-            self.say("That is no line of a sheet. A dot alone puts it in, the word abort stops.")
+            self.say(_("That is no line of a sheet. A dot alone puts it in, the word abort stops."))
         elif not pasted.take(text):
-            self.say(f"A sheet has {MAX_TEXT} characters at most. Nothing was changed.")
+            self.say(
+                _(
+                    "A sheet has {MAX_TEXT} characters at most. Nothing was changed.",
+                    MAX_TEXT=MAX_TEXT,
+                )
+            )
             return False
         return True
 

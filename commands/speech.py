@@ -6,6 +6,7 @@
 from evennia.commands.default.general import CmdPose as EvenniaPose
 from evennia.commands.default.general import CmdSay as EvenniaSay
 
+from presentation.languages import _
 from typeclasses import pose_log
 from typeclasses.markup import joined
 from typeclasses.spoken_lines import formed, signed_if_rolled, tell_one, tell_room
@@ -54,10 +55,12 @@ class CmdPose(EvenniaPose):
     def func(self) -> None:
         """Tell the room; nothing in the text is filled in, for anybody."""
         if self.unknown:
-            self.msg(f"There's no command '{self.unknown}'. To pose, type: pose TEXT.")
+            self.msg(
+                _("There's no command '{unknown}'. To pose, type: pose TEXT.", unknown=self.unknown)
+            )
             return
         if not self.args:
-            self.msg("What do you do? Type: pose TEXT, such as: pose smiles.")
+            self.msg(_("What do you do? Type: pose TEXT, such as: pose smiles."))
             return
         name = joined(self.caller.name)
         text = signed_if_rolled(name, name + formed(self.args))
@@ -84,9 +87,9 @@ class CmdSay(EvenniaSay):
         """Tell the room, and the speaker in their own words."""
         caller, text = self.caller, formed(self.args.strip())
         if not text:
-            self.msg("What do you say? Type: say TEXT")
+            self.msg(_("What do you say? Type: say TEXT"))
         elif caller.at_pre_say(text):  # which may keep somebody silent
             told = pose_log.spoken(caller, "say", f'{joined(caller.name)} says, "{text}"')
             tell_room(caller.location, told, "say", caller, besides=caller)
             said = told.partition(' says, "')[2]
-            tell_one(caller, f'You say, "{said}', "say", caller)
+            tell_one(caller, _('You say, "{said}', said=said), "say", caller)

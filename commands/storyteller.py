@@ -20,6 +20,7 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted
+from presentation.languages import _
 from presentation.what_to_declare import haste_sources
 from typeclasses.scripts import Chosen, answer
 
@@ -117,7 +118,7 @@ class CmdAs(RoundCommand):
         chasing = said_in_chase(self.script, self.caller, who, line)
         if chasing is not None:
             return chasing
-        verb, _, rest = line.partition(" ")
+        verb, _unused, rest = line.partition(" ")
         say = {
             "choose": self._say,
             "abort": self._say,
@@ -139,12 +140,12 @@ class CmdAs(RoundCommand):
         said = spoken(self.scene, who, line, granted=self.storyteller)
         if kind is None or not isinstance(said, act.Declare):
             return said
-        wanted = pick("kind of attack", kind[1], KINDS)
+        wanted = pick(_("kind of attack"), kind[1], KINDS)
         return replace(said, declaration=of_kind(said.declaration, wanted))
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         if verb != "abort":  # which may be said alone
-            rest = self.wanted(rest, f"+as NAME={verb} ...")
+            rest = self.wanted(rest, _("+as NAME={verb} ...", verb=verb))
         said = spoken(self.scene, who, f"{verb} {rest}".strip())
         if isinstance(said, act.Answer):
             reply = Chosen(said.option, said.part, said.willpower)
@@ -163,9 +164,9 @@ class CmdAs(RoundCommand):
         )
 
     def _answer_as_storyteller(self, line: str) -> None:
-        verb, _, option = line.partition(" ")
+        verb, _unused, option = line.partition(" ")
         if verb.lower() != "choose" or not option.strip():
-            self.refuse("The storyteller has no turn, but can answer: `+as ST=choose 3`")
+            self.refuse(_("The storyteller has no turn, but can answer: `+as ST=choose 3`"))
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
             option = chosen(asked[0], option).option
@@ -173,7 +174,7 @@ class CmdAs(RoundCommand):
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
-        number, _, source = rest.partition(" ")
+        number, _unused, source = rest.partition(" ")
         own = next(iter(haste_sources(self.scene.people[who])), "magick")
         source = self.wanted(source.strip(), f"+as {who}={verb} {number or 1} {own}").lower()
         haste = Haste(whole_number(number, "haste", 0, 20), source)
@@ -190,7 +191,7 @@ class CmdAs(RoundCommand):
             if error.code != "bad-order":
                 raise
             usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
-            self.refuse(f"That needs more. Type: `+as NAME={usage}`")
+            self.refuse(_("That needs more. Type: `+as NAME={usage}`", usage=usage))
 
 
 class DeskCommand(RoundCommand):
@@ -240,10 +241,22 @@ class CmdEffect(DeskCommand):
         effects = self.scene.effects
         for one in effects:
             changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
-            until = f"until round {one.last_round} ends" if one.last_round else "until taken off"
-            self.say(f"{one.name} on {one.who}: {changes or 'only counted'}, {until}.")
+            until = (
+                _("until round {last_round} ends", last_round=one.last_round)
+                if one.last_round
+                else _("until taken off")
+            )
+            self.say(
+                _(
+                    "{name} on {who}: {changes}, {until}.",
+                    name=one.name,
+                    who=one.who,
+                    changes=changes or _("only counted"),
+                    until=until,
+                )
+            )
         if not effects:
-            self.say("No effect is in force. `+help +effect` tells how to put one on.")
+            self.say(_("No effect is in force. `+help +effect` tells how to put one on."))
 
 
 class CmdMod(CmdEffect):
@@ -297,11 +310,28 @@ class CmdHazard(DeskCommand):
         """List the hazards."""
         hazards = self.scene.hazards
         for one in hazards:
-            harm = f"{one.dice} dice" if one.dice else f"{one.levels} levels"
-            left = "every round" if one.rounds is None else f"{one.rounds} rounds left"
-            self.say(f"{one.name} on {one.who}: {harm} of {one.type}, {left}.")
+            harm = (
+                _("{dice} dice", dice=one.dice)
+                if one.dice
+                else _("{levels} levels", levels=one.levels)
+            )
+            left = (
+                _("every round")
+                if one.rounds is None
+                else _("{rounds} rounds left", rounds=one.rounds)
+            )
+            self.say(
+                _(
+                    "{name} on {who}: {harm} of {type}, {left}.",
+                    name=one.name,
+                    who=one.who,
+                    harm=harm,
+                    type=one.type,
+                    left=left,
+                )
+            )
         if not hazards:
-            self.say("No hazard is in force. `+help +hazard` tells how to set one.")
+            self.say(_("No hazard is in force. `+help +hazard` tells how to set one."))
 
 
 STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdMod, CmdHazard)

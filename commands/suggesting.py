@@ -6,6 +6,7 @@ from typing import Any
 
 from game.errors import RuleError
 from game.words import KINDS, matches
+from presentation.languages import _
 
 # Where one might aim, who leaves out the `at`: after it any place is taken.
 PLACES = (
@@ -56,6 +57,6 @@ def _mended(
         if before in expected:
             yield f"{before} {tail}"
     if "at" in expected and wrong.lower() in PLACES:
-        yield f"at {tail}"
+        yield _("at {tail}", tail=tail)
     if matches(wrong, names):
         yield tail[len(wrong) :].lstrip()

@@ -12,6 +12,7 @@ from game.errors import RuleError
 from game.grammar import parse_order
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches, quoted
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import listing
 from typeclasses import (
@@ -165,12 +166,16 @@ class UpkeepCommand(RoundCommand):
             return False
         made, told = sheet_requests.ask_back(self.speaker, self.caller, command, rest, why)
         if told:
-            whom = f"{listing(told, 'or')} to decide, and they've been asked"
+            whom = _("{told} to decide, and they've been asked", told=listing(told, "or"))
         else:
-            whom = "a storyteller to decide. None is here, so it waits for one"
+            whom = _("a storyteller to decide. None is here, so it waits for one")
         self.say(
-            f"That is for {whom} (request {made.id}). You'll be told the answer. "
-            f"To take it back: `+sheet/withdraw {made.id}`."
+            _(
+                "That is for {whom} (request {id}). You'll be told the answer. To take "
+                "it back: `+sheet/withdraw {id}`.",
+                whom=whom,
+                id=made.id,
+            )
         )
         return False
 

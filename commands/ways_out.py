@@ -13,6 +13,7 @@ from evennia.utils import logger
 from evennia.utils.evmenu import get_input
 
 from game.words import matches
+from presentation.languages import _
 from presentation.text import listing
 from typeclasses import scenes, walking_out
 from typeclasses.markup import escaped, in_one_line, tell_all
@@ -68,16 +69,16 @@ class CmdOOC(AsksFirst, EvenniaCmdOOC):
         if unpuppets or not (self.args or plus):
             super().func()
         elif not self.args:
-            self.msg("What do you say? Type: +ooc TEXT. To go out of character type: ooc")
+            self.msg(_("What do you say? Type: +ooc TEXT. To go out of character type: ooc"))
         else:
             self._talk(self.args.strip())
 
     def _talk(self, text: str) -> None:
         character = self.session.puppet
         if character is None:
-            self.msg("You are out of character, and nobody is here. Type: page NAME=TEXT")
+            self.msg(_("You are out of character, and nobody is here. Type: page NAME=TEXT"))
             return
-        said = f"{character.key} says: {text}"
+        said = _("{key} says: {text}", key=character.key, text=text)
         if text[0] in ":;":
             said = f"{character.key}{' ' if text[0] == ':' else ''}{text[1:].strip()}"
         tell_all(character.location, in_one_line(f"(OOC) {said}"), OOC_KIND, character)
@@ -92,7 +93,13 @@ class CmdOOC(AsksFirst, EvenniaCmdOOC):
         try:
             account.unpuppet_object(self.session)
         except RuntimeError as error:
-            self.msg(f"You still play {escaped(character.key)}: {escaped(str(error))}")
+            self.msg(
+                _(
+                    "You still play {key}: {error}",
+                    key=escaped(character.key),
+                    error=escaped(str(error)),
+                )
+            )
             return
         self.msg(ooc_screen(account))
 
@@ -142,8 +149,12 @@ def _no_such_character(account: Any, typed: str, own: list[str]) -> str:
     """Return that one has no such character, and which there are."""
     if not own:
         return ooc_screen(account)
-    names = listing([f"ic {escaped(one)}" for one in own], "or")
-    return f"You have no character called '{in_one_line(typed.strip()[:40])}'. Type {names}."
+    names = listing([_("ic {one}", one=escaped(one)) for one in own], "or")
+    return _(
+        "You have no character called '{in_one}'. Type {names}.",
+        in_one=in_one_line(typed.strip()[:40]),
+        names=names,
+    )
 
 
 class CmdQuit(EvenniaCmdQuit):
@@ -198,25 +209,38 @@ class CmdCharDelete(EvenniaCmdCharDelete):
             super().func()  # says what is wrong
         elif not self._is_in_a_scene(found[0]):
             name = escaped(found[0].key)
-            question = f"|rThis deletes {name} for good.|n Continue yes/[no]?"
+            question = _("|rThis deletes {name} for good.|n Continue yes/[no]?", name=name)
             get_input(self.account, question, self._answered, character=found[0])
 
     def _answered(self, account: Any, prompt: str, answer: str, character: Any) -> None:
         name = character.key
         if answer.strip().lower() != "yes":
-            self.msg(f"{escaped(name)} stays.")
+            self.msg(_("{name} stays.", name=escaped(name)))
         elif not self._is_in_a_scene(character):
             account.characters.remove(character)
             character.delete()
-            self.msg(f"{escaped(name)} is deleted.")
-            logger.log_sec(f"Character deleted: {name} (by {account}, {self.session.address}).")
+            self.msg(_("{name} is deleted.", name=escaped(name)))
+            logger.log_sec(
+                _(
+                    "Character deleted: {name} (by {account}, {address}).",
+                    name=name,
+                    account=account,
+                    address=self.session.address,
+                )
+            )
 
     def _is_in_a_scene(self, character: Any) -> bool:
         """Say whether they take part in a scene, and tell so."""
         script = scenes.in_any_scene(character)
         if script is not None:
             name, title = escaped(character.key), escaped(scenes.title_of(script))
-            self.msg(f"{name} takes part in {title}. Type +init/leave as {name} first.")
+            self.msg(
+                _(
+                    "{name} takes part in {title}. Type +init/leave as {name} first.",
+                    name=name,
+                    title=title,
+                )
+            )
         return script is not None
 
 
@@ -227,15 +251,23 @@ def ooc_screen(account: Any) -> str:
     last = account.db._last_puppet
     own = [one for one in account.characters if one]
     if not own and last is not None and last.access(account, "puppet"):
-        return f"You are out of character. To play {escaped(last.key)} type: ic"
+        return _("You are out of character. To play {key} type: ic", key=escaped(last.key))
     if not own:
-        return "You are out of character, and have no character yet. Type: charcreate NAME"
+        return _("You are out of character, and have no character yet. Type: charcreate NAME")
     names = [escaped(one.key) for one in own]
     back = escaped(last.key) if last in own else names[0]
-    whose = "Your character is" if len(names) == 1 else "Your characters are"
+    whose = _("Your character is") if len(names) == 1 else _("Your characters are")
     left = account.get_available_character_slots()
-    another = "" if left is None or left <= 0 else "For another character type: charcreate NAME\n"
-    return f"You are out of character. {whose} {listing(names)}.\n{another}To play type: ic {back}"
+    another = (
+        "" if left is None or left <= 0 else _("For another character type: charcreate NAME\n")
+    )
+    return _(
+        "You are out of character. {whose} {names}.\n{another}To play type: ic {back}",
+        whose=whose,
+        names=listing(names),
+        another=another,
+        back=back,
+    )
 
 
 WAYS_OUT = (CmdOOC, CmdIC, CmdQuit, CmdCharDelete)

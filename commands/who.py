@@ -1,6 +1,7 @@
 """+who, +where, +staff: who is connected, and where they are."""
 
 from commands.base import RoundCommand
+from presentation.languages import _
 from presentation.people_lines import (
     OUT_OF_CHARACTER,
     Here,
@@ -32,7 +33,9 @@ class CmdWho(RoundCommand):
         """List them."""
         found = [one for one in whereabouts.all_here(self.caller) if self._is_asked_for(one)]
         if not found:
-            self.refuse(f"Nobody whose name begins with '{self.args[:40]}' is connected.")
+            self.refuse(
+                _("Nobody whose name begins with '{args}' is connected.", args=self.args[:40])
+            )
         self.show(who_lines(found, self.reader))
 
     def _is_asked_for(self, one: Here) -> bool:
@@ -65,7 +68,7 @@ class CmdWhere(RoundCommand):
 
 def _by_place(one: Here) -> tuple[bool, str, str]:
     """Order by place; who is nowhere comes last."""
-    nowhere = one.place in (OUT_OF_CHARACTER, whereabouts.SOMEWHERE)
+    nowhere = one.place in (_(OUT_OF_CHARACTER), whereabouts.SOMEWHERE)
     return nowhere, one.place.casefold(), one.name.casefold()
 
 

@@ -7,6 +7,7 @@ from datetime import date
 
 from commands.base import Refused, whole_number
 from game.words import matches
+from presentation.languages import _
 
 MOST = 10**9
 YEARS = (1970, 2999)
@@ -42,7 +43,13 @@ class Wishes:
                 day = date.min
             if YEARS[0] <= day.year <= YEARS[1]:
                 return day
-        raise Refused(f"'{text}' isn't a date. Write it as year-month-day: `{usage}`")
+        raise Refused(
+            _(
+                "'{text}' isn't a date. Write it as year-month-day: `{usage}`",
+                text=text,
+                usage=usage,
+            )
+        )
 
 
 def read_wishes(text: str, words: Collection[str], usage: str) -> Wishes:
@@ -57,8 +64,8 @@ def read_wishes(text: str, words: Collection[str], usage: str) -> Wishes:
         if not word:
             wishes.bare.append(item)
         elif not value or word in wishes.named:
-            many = "stands there twice" if value else "has nothing after it"
-            raise Refused(f"'{word}' {many}. Type: `{usage}`")
+            many = _("stands there twice") if value else _("has nothing after it")
+            raise Refused(_("'{word}' {many}. Type: `{usage}`", word=word, many=many, usage=usage))
         else:
             wishes.named[word] = value
     return wishes
@@ -74,7 +81,9 @@ def _split(item: str, words: Collection[str]) -> tuple[str, str]:
         found = matches(before.strip(), words)
         if len(found) != 1:
             known = ", ".join(f"`{one}=`" for one in words)
-            raise Refused(f"I don't know '{before.strip()[:40]}='. Try {known}")
+            raise Refused(
+                _("I don't know '{before}='. Try {known}", before=before.strip()[:40], known=known)
+            )
         return found[0], after.strip()
-    before, _, after = item.partition(" ")
+    before, _unused, after = item.partition(" ")
     return (before.lower(), after.strip()) if before.lower() in words else ("", "")

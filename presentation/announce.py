@@ -19,6 +19,7 @@ from presentation.chase_table import at_large
 from presentation.declared_together import that_may_wait
 from presentation.going_down import gone_down
 from presentation.kinds import asks, joined
+from presentation.languages import _, speaking
 from presentation.offers import offered, second_thoughts
 from presentation.phases import kind_of as phase_kind
 from presentation.prompts import lost_its_target, standing
@@ -128,7 +129,8 @@ class Announcement:
     def lines(self, reader: Reader) -> list[str]:
         """Return what a reader is shown of the submission, with the prompts that follow from it."""
         if reader not in self._told:
-            self._told[reader] = self._made_for(reader)
+            with speaking(reader.language):
+                self._told[reader] = self._made_for(reader)
         return list(self._told[reader])
 
     def seen_by(self, reader: Reader) -> Sequence[ev.AnyEvent]:
@@ -157,7 +159,8 @@ class Announcement:
         if len(own) < 2:
             return  # all others share their words as it is
         telling = Telling(sight.before, sight.after, nobody, sight.earlier, beside=own)
-        told = telling.each(sight.events)
+        with speaking(nobody.language):
+            told = telling.each(sight.events)
         for one, lines in zip(own, told[1:], strict=True):
             self._heard.setdefault(self._voice_for(one), []).append((sight, lines))
         self._heard.setdefault(self._voice_for(nobody), []).append((sight, told[0]))
@@ -360,7 +363,11 @@ def _coming_late(scene: Scene, reader: Reader) -> list[str]:
         return []
     summary = typed("+combat/summary")
     return line(
-        f"You act from round {scene.fight.round + 1} on. {summary} tells what has happened so far.",
+        _(
+            "You act from round {round} on. {summary} tells what has happened so far.",
+            round=scene.fight.round + 1,
+            summary=summary,
+        ),
         reader,
     )
 

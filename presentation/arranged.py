@@ -1,6 +1,7 @@
 """What those in a scene have arranged that is not usual: whoever comes later ought to know."""
 
 from game.state.scene import Scene
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, lines, sentence, typed
 from presentation.waiting import idle_words
@@ -8,8 +9,8 @@ from presentation.waiting import idle_words
 
 def agreement_words(needs: str) -> str:
     """Return who has to agree to what is proposed."""
-    who = "most of those taking part" if needs == "majority" else "all who take part"
-    return f"What is proposed is done when {who} agree"
+    who = _("most of those taking part") if needs == "majority" else _("all who take part")
+    return _("What is proposed is done when {who} agree", who=who)
 
 
 def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
@@ -27,5 +28,9 @@ def kept_lines(kept: bool, reader: Reader) -> list[str]:
     if kept:
         return []
     return line(
-        f"The log does not keep what is said and posed here ({typed('+help logs')}).", reader
+        _(
+            "The log does not keep what is said and posed here ({command}).",
+            command=typed("+help logs"),
+        ),
+        reader,
     )

@@ -6,33 +6,51 @@ from game import events as ev
 from game.dice import Roll
 from game.engine.throws import sign
 from game.state.scene import pair
+from presentation.languages import N_, _
 from presentation.text import count
 
-NOBODY = "the world"
+NOBODY = N_("the world")
 
 
 def sign_words(roll: Roll) -> str:
     """Return what was thrown: ``rock``, or that it is thrown again."""
-    return sign(roll.faces[0]) or "thrown again"
+    return sign(roll.faces[0]) or _("thrown again")
 
 
 def whose_throw(roll: Roll) -> str:
     """Return whose throw it is, as a noun."""
-    return "The throw against it" if roll.purpose == "opposition" else f"{roll.who}'s throw"
+    return (
+        _("The throw against it")
+        if roll.purpose == "opposition"
+        else _("{who}'s throw", who=roll.who)
+    )
 
 
 def thrown_words(roll: Roll, whose: str) -> str:
     """Return a throw in few words: ``You throw rock, test pool 4``; ``whose`` says who throws."""
     if roll.purpose == "opposition":
-        return f"{sign_words(roll)} comes against it, test pool {roll.successes}"
-    return f"{whose} {sign_words(roll)}, test pool {roll.successes}"
+        return _(
+            "{sign} comes against it, test pool {successes}",
+            sign=sign_words(roll),
+            successes=roll.successes,
+        )
+    return _(
+        "{whose} {sign}, test pool {successes}",
+        whose=whose,
+        sign=sign_words(roll),
+        successes=roll.successes,
+    )
 
 
 def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
     """Return who won a challenge, and by what; ``short`` where a colon stands before it."""
-    told = f"{event.winner} wins" if event.winner else f"{event.loser} fails"
+    told = (
+        _("{winner} wins", winner=event.winner)
+        if event.winner
+        else _("{loser} fails", loser=event.loser)
+    )
     if event.by == "unopposed":
-        return f"{told} unopposed"
+        return _("{told} unopposed", told=told)
     if event.by == "private":
         return told
     return f"{told}{',' if short else ':'} {_how_decided(event)}"
@@ -41,86 +59,117 @@ def decided_words(event: ev.ChallengeDecided, short: bool = False) -> str:
 def _how_decided(event: ev.ChallengeDecided) -> str:
     one, other = event.throws or ("", "")
     if event.by == "throw":
-        return f"{one} against {other}"
+        return _("{one} against {other}", one=one, other=other)
     mine, theirs = event.pools or (0, 0)
     if event.by == "pool":
-        return f"both throw {one}, test pools {mine} against {theirs}"
-    return f"both throw {one}, with test pools of {mine}, and the rules for ties decide"
+        return _(
+            "both throw {one}, test pools {mine} against {theirs}",
+            one=one,
+            mine=mine,
+            theirs=theirs,
+        )
+    return _(
+        "both throw {one}, with test pools of {mine}, and the rules for ties decide",
+        one=one,
+        mine=mine,
+    )
 
 
 def moved_words(event: ev.Moved) -> str:
     """Return a move, and how far apart it leaves two people."""
-    told = f"{event.who} {'crawls' if event.crawling else 'moves'} {count(event.steps, 'step')}"
+    told = (
+        f"{event.who} {_('crawls') if event.crawling else _('moves')} {count(event.steps, 'step')}"
+    )
     other = event.toward or event.away
     if not other:
         return told
-    told += f" {'toward' if event.toward else 'away from'} {other}"
+    told += f" {_('toward') if event.toward else _('away from')} {other}"
     apart = {(one, two): steps for one, two, steps in event.distances}
     now = apart.get(pair(event.who, other))
-    return told if now is None else f"{told}: they are {count(now, 'step')} apart"
+    return (
+        told
+        if now is None
+        else _("{told}: they are {number} apart", told=told, number=count(now, "step"))
+    )
 
 
 def laid_down_words(event: ev.LaidDown) -> str:
     """Return that somebody lies down (MET-8)."""
-    return f"{event.who} drops to the ground"
+    return _("{who} drops to the ground", who=event.who)
 
 
 def fleeing_words(event: ev.EscapeAnnounced) -> str:
     """Return that somebody has announced a fair escape (MET-7)."""
-    return f"{event.who} means to get away by fair escape"
+    return _("{who} means to get away by fair escape", who=event.who)
 
 
 def steps_words(event: ev.StepsSet) -> str:
     """Return how far apart two were put."""
-    by = f" (by {event.by})" if event.by else ""
-    return f"{event.who} and {event.other} are {count(event.steps, 'step')} apart{by}"
+    by = _(" (by {by})", by=event.by) if event.by else ""
+    return _(
+        "{who} and {other} are {number} apart{by}",
+        who=event.who,
+        other=event.other,
+        number=count(event.steps, "step"),
+        by=by,
+    )
 
 
 def spoiled_words(event: ev.EscapeSpoiled) -> str:
     """Return the end of a fair escape."""
-    by = f": the challenge with {event.by} keeps them" if event.by else ""
-    return f"{event.who} does not get away fairly{by}"
+    by = _(": the challenge with {by} keeps them", by=event.by) if event.by else ""
+    return _("{who} does not get away fairly{by}", who=event.who, by=by)
 
 
 def shield_words(event: ev.ShieldReady) -> str:
     """Return for whom somebody would take an attack."""
     if not event.friend:
-        return f"{event.who} no longer shields anybody"
-    return f"{event.who} stands ready to shield {event.friend}"
+        return _("{who} no longer shields anybody", who=event.who)
+    return _("{who} stands ready to shield {friend}", who=event.who, friend=event.friend)
 
 
 # --- questions ------------------------------------------------------------------------------------
 
 MATTERS: dict[str, Callable[[Mapping[str, str]], str]] = {
-    "retest": lambda about: "a retest, for one Willpower",
-    "help": lambda about: f"help from {about['by']}",
-    "shield": lambda about: f"{about['by']} would take {about['attacker']}'s attack",
-    "withdraw": lambda about: f"{about['by']} is in the way",
+    "retest": lambda about: _("a retest, for one Willpower"),
+    "help": lambda about: _("help from {by}", by=about["by"]),
+    "shield": lambda about: _(
+        "{by} would take {attacker}'s attack", by=about["by"], attacker=about["attacker"]
+    ),
+    "withdraw": lambda about: _("{by} is in the way", by=about["by"]),
 }
 
 OPENINGS: dict[str, Callable[[Mapping[str, str]], str]] = {
-    "retest": lambda about: "You lose this challenge. One Willpower buys a retest. Type:",
-    "help": lambda about: f"{about['by']} offers to help with your next maneuver. Type:",
-    "shield": lambda about: (
-        f"{about['attacker']} attacks you, and {about['by']} offers to take it. Type:"
+    "retest": lambda about: _("You lose this challenge. One Willpower buys a retest. Type:"),
+    "help": lambda about: _("{by} offers to help with your next maneuver. Type:", by=about["by"]),
+    "shield": lambda about: _(
+        "{attacker} attacks you, and {by} offers to take it. Type:",
+        attacker=about["attacker"],
+        by=about["by"],
     ),
-    "withdraw": lambda about: f"{about['by']} steps in front of {about['target']}. Type:",
+    "withdraw": lambda about: _(
+        "{by} steps in front of {target}. Type:", by=about["by"], target=about["target"]
+    ),
 }
 
 MEANS: dict[str, dict[str, str]] = {
-    "retest": {"yes": "throw again, for one Willpower", "no": "the loss stands"},
-    "help": {"accept": "it costs no Willpower then", "refuse": "they keep their action"},
-    "shield": {"accept": "they are the target instead", "refuse": "you meet it yourself"},
-    "withdraw": {"strike": "go through with it", "withdraw": "your action is lost"},
+    "retest": {"yes": N_("throw again, for one Willpower"), "no": N_("the loss stands")},
+    "help": {"accept": N_("it costs no Willpower then"), "refuse": N_("they keep their action")},
+    "shield": {"accept": N_("they are the target instead"), "refuse": N_("you meet it yourself")},
+    "withdraw": {"strike": N_("go through with it"), "withdraw": N_("your action is lost")},
 }
 
 ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
-    ("retest", "yes"): lambda who, about: f"{who} buys a retest",
-    ("retest", "no"): lambda who, about: f"{who} buys no retest",
+    ("retest", "yes"): lambda who, about: _("{who} buys a retest", who=who),
+    ("retest", "no"): lambda who, about: _("{who} buys no retest", who=who),
     ("help", "accept"): lambda who, about: "",  # so are these
     ("help", "refuse"): lambda who, about: "",
     ("shield", "accept"): lambda who, about: "",
-    ("shield", "refuse"): lambda who, about: f"{who} does not want to be shielded by {about['by']}",
+    ("shield", "refuse"): lambda who, about: _(
+        "{who} does not want to be shielded by {by}", who=who, by=about["by"]
+    ),
     ("withdraw", "strike"): lambda who, about: "",  # the attack says it
-    ("withdraw", "withdraw"): lambda who, about: f"{who} withdraws, and loses the action",
+    ("withdraw", "withdraw"): lambda who, about: _(
+        "{who} withdraws, and loses the action", who=who
+    ),
 }

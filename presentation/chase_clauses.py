@@ -7,29 +7,35 @@ from msgspec.structs import replace
 
 from game.state.chase import Side
 from game.state.courses import Course, Hardness, Obstacle
+from presentation.languages import N_, _
 from presentation.text import count, listing, signed, typed, with_article
 
-SIDES: dict[Side, str] = {"prey": "the prey", "predators": "the predators"}
+SIDES: dict[Side, str] = {"prey": N_("the prey"), "predators": N_("the predators")}
 
 
 def moved(before: int, now: int, spoken: bool) -> str:
     """Return how a Lead moved: ``3 -> 5``; without signs where it is read out."""
     if before == now:
-        return f"stays {number_words(now, spoken)}"
-    caught = ", caught" if now < 1 else ""
+        return _("stays {number}", number=number_words(now, spoken))
+    caught = _(", caught") if now < 1 else ""
     if spoken:
-        return f"from {number_words(before, True)} to {number_words(now, True)}{caught}"
+        return _(
+            "from {number} to {number2}{caught}",
+            number=number_words(before, True),
+            number2=number_words(now, True),
+            caught=caught,
+        )
     return typed(f"{before} -> {now}") + caught
 
 
 def number_words(number: int, spoken: bool) -> str:
     """Return a number; below nothing it is spelled out where it is read out."""
-    return f"minus {-number}" if spoken and number < 0 else str(number)
+    return _("minus {number}", number=-number) if spoken and number < 0 else str(number)
 
 
 def verb(names: Sequence[str], one: str, many: str) -> str:
     """Return the form of a verb that goes with so many."""
-    return one if len(names) == 1 else many
+    return _(one) if len(names) == 1 else _(many)
 
 
 def check_words(traits: Iterable[str], difficulty: int, change: int = 0) -> str:
@@ -37,7 +43,7 @@ def check_words(traits: Iterable[str], difficulty: int, change: int = 0) -> str:
     pool = " + ".join(traits)
     if change:
         pool += typed(f" {'-' if change < 0 else '+'} {abs(change)}")
-    return f"{pool} vs {difficulty}" if difficulty else pool
+    return _("{pool} vs {difficulty}", pool=pool, difficulty=difficulty) if difficulty else pool
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
@@ -49,14 +55,18 @@ def obstacle_words(obstacle: Obstacle) -> str:
 def harm_words(obstacle: Obstacle) -> str:
     """Return what an obstacle does to those who fail it; empty for nothing."""
     harm = harm_in_short(obstacle)
-    return f"{harm} for those who fail" if harm else ""
+    return _("{harm} for those who fail", harm=harm) if harm else ""
 
 
 def harm_in_short(obstacle: Obstacle) -> str:
     """Return what an obstacle does: ``3 dice of bashing``, or levels where harm is flat."""
     if obstacle.levels:
-        return f"{count(obstacle.levels, 'level')} of {obstacle.type}"
-    return f"{count(obstacle.dice, 'die', 'dice')} of {obstacle.type}" if obstacle.dice else ""
+        return _("{number} of {type}", number=count(obstacle.levels, "level"), type=obstacle.type)
+    return (
+        _("{number} of {type}", number=count(obstacle.dice, "die", "dice"), type=obstacle.type)
+        if obstacle.dice
+        else ""
+    )
 
 
 def course_words(course: Course) -> str:
@@ -78,7 +88,11 @@ def trait_words(trait: Any, hard: Hardness) -> str:
     """Return a course's trait with what it does: ``litter: predators -1 die``."""
     if hard != "difficulty" and trait.prey == trait.predators:
         return f"{trait.name}: {_dice(trait.prey, hard)}" if trait.prey else str(trait.name)
-    told = [f"difficulty {signed(trait.difficulty)}"] if trait.difficulty else []
+    told = (
+        [_("difficulty {difficulty}", difficulty=signed(trait.difficulty))]
+        if trait.difficulty
+        else []
+    )
     for side, number in (("prey", trait.prey), ("predators", trait.predators)):
         if number:
             told.append(f"{side} {_dice(number, hard)}")
@@ -88,16 +102,16 @@ def trait_words(trait: Any, hard: Hardness) -> str:
 def _dice(number: int, hard: Hardness) -> str:
     if hard == "test pool":
         return signed(number)
-    return f"{signed(number)} {'die' if abs(number) == 1 else 'dice'}"
+    return f"{signed(number)} {_('die') if abs(number) == 1 else _('dice')}"
 
 
 def run_words(side: Side, rounds: int, who: str = "") -> str:
     """Return what a Run means: a side's, or that of one predator ``who``."""
     if who:
-        return f"{who}'s Run: loses the prey after round {rounds}"
+        return _("{who}'s Run: loses the prey after round {rounds}", who=who, rounds=rounds)
     if side == "prey":
-        return f"The prey's Run: caught after round {rounds}"
-    return f"The predators' Run: they lose the prey after round {rounds}"
+        return _("The prey's Run: caught after round {rounds}", rounds=rounds)
+    return _("The predators' Run: they lose the prey after round {rounds}", rounds=rounds)
 
 
 def course_in_short(course: Course) -> str:
@@ -116,8 +130,11 @@ def course_in_short(course: Course) -> str:
 
 def ahead_words(leads: Mapping[str, int]) -> str:
     """Return how far the prey is ahead: ``3 ahead of Hound and Dog, 5 of Cur``."""
-    told = [f"{number} of {names}" for number, names in _by_lead(leads).items()]
-    return ", ".join([told[0].replace(" of ", " ahead of ", 1), *told[1:]]) if told else "ahead"
+    told = [
+        _("{number} of {names}", number=number, names=names)
+        for number, names in _by_lead(leads).items()
+    ]
+    return ", ".join([told[0].replace(" of ", " ahead of ", 1), *told[1:]]) if told else _("ahead")
 
 
 def grouped(leads: Mapping[str, int], spoken: bool = False) -> str:

@@ -16,6 +16,7 @@ from game.state.scene import Scene
 from presentation.challenges import thrown_words
 from presentation.chase_clauses import moved, verb
 from presentation.chases_so_far import ChaseSoFar
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, compact, purpose_of, says_nothing, worst
 from presentation.text import line, lines, listing, sentence, successes
@@ -89,16 +90,16 @@ def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
     if reader.style == "brief" or not (own or reader.st):
         return []
     told = [
-        thrown_words(roll, "You throw")
+        thrown_words(roll, _("You throw"))
         if is_throw(roll)
-        else compact(roll, f"Your {purpose_of(roll)}", reader)
+        else compact(roll, _("Your {purpose}", purpose=purpose_of(roll)), reader)
         for roll in own
     ]
     results = [_result(roll) for roll in rolls if roll not in own and _is_result(roll)]
     if any(is_throw(roll) for roll in rolls):  # the throws of both sides are one sentence
         told, results = [", ".join([*told, *results])] if told or results else [], []
     if results:
-        told.append(f"{'' if told else 'Rolled: '}{', '.join(results)}")
+        told.append(f"{'' if told else _('Rolled: ')}{', '.join(results)}")
     return line(" ".join(map(sentence, told)), reader, INDENT)
 
 
@@ -113,7 +114,7 @@ def _is_result(roll: Roll) -> bool:
 
 def _result(roll: Roll) -> str:
     if is_throw(roll):
-        return thrown_words(roll, f"{roll.who} throws")
+        return thrown_words(roll, _("{who} throws", who=roll.who))
     return f"{roll.who} {worst(roll) if roll.botch else roll.successes}"
 
 
@@ -121,10 +122,14 @@ def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) 
     """Return who won a round by how much: a clause for each winner, with all whom they beat."""
 
     def side(event: ev.LeadChanged) -> str:
-        return event.winner if event.winner != "predators" else f"by {event.predator}"
+        return (
+            event.winner
+            if event.winner != "predators"
+            else _("by {predator}", predator=event.predator)
+        )
 
     told = []
-    for _, run in groupby(sorted(leads, key=_rank), key=side):
+    for _unused, run in groupby(sorted(leads, key=_rank), key=side):
         told.append(_won(list(run), one, spoken))
     return told
 
@@ -136,25 +141,40 @@ def _rank(event: ev.LeadChanged) -> tuple[int, int]:
 
 
 def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str:
-    prey = one.prey or ("the prey",)
+    prey = one.prey or (_("the prey"),)
     alike: dict[tuple[str, str], list[str]] = {}
     for event in events:
-        margin = f" by {event.margin}{made_of(event)}" if event.winner else ""
-        lead = f"Lead {moved(event.lead - event.change, event.lead, spoken)}"
+        margin = (
+            _(" by {margin}{made}", margin=event.margin, made=made_of(event))
+            if event.winner
+            else ""
+        )
+        lead = _("Lead {moved}", moved=moved(event.lead - event.change, event.lead, spoken))
         alike.setdefault((margin, lead), []).append(event.predator)
     first = events[0]
     if first.winner == "predators":
         ((margin, lead),) = alike
-        return f"{first.predator} beats {listing(prey)}{margin}: {lead}"
+        return _(
+            "{predator} beats {prey}{margin}: {lead}",
+            predator=first.predator,
+            prey=listing(prey),
+            margin=margin,
+            lead=lead,
+        )
     who = f"{listing(prey)} {verb(prey, 'beats', 'beat')}" if first.winner else ""
     if len(alike) == 1:
         ((margin, lead), names) = next(iter(alike.items()))
         if not who:
-            return f"{listing([*prey, *names])} draw: {lead}"
+            return _("{names} draw: {lead}", names=listing([*prey, *names]), lead=lead)
         return f"{who} {listing(names)}{margin}: {lead}"
     each = [f"{listing(names)}{margin} ({lead})" for (margin, lead), names in alike.items()]
     if not who:
-        return f"{listing(prey)} {verb(prey, 'draws', 'draw')} with {listing(each)}"
+        return _(
+            "{prey} {verb} with {each}",
+            prey=listing(prey),
+            verb=verb(prey, "draws", "draw"),
+            each=listing(each),
+        )
     return f"{who} {listing(each)}"
 
 
@@ -164,13 +184,19 @@ def _beside(event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: R
     rolled = [name for name in one.prey if name in event.nets]
     if len({event.nets[name] for name in rolled}) > 1:
         counted = next((name for name in rolled if event.nets[name] == event.prey_net), "")
-        told.append(f"For the prey {counted}'s roll counts ({successes(event.prey_net)}).")
+        told.append(
+            _(
+                "For the prey {counted}'s roll counts ({prey_net}).",
+                counted=counted,
+                prey_net=successes(event.prey_net),
+            )
+        )
     goes_on = any(chase.id == event.chase for chase in scene.chases_under_way())
     if not goes_on:
         return told
     if len(event.winners) > 1 and reader.style == "verbose":
-        told.append(f"First {', then '.join(event.winners)} may use a maneuver.")
+        told.append(_("First {winners} may use a maneuver.", winners=", then ".join(event.winners)))
     behind = [net for name, net in event.nets.items() if name not in one.prey]
     if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
-        told.append("The Lead is too short for a maneuver.")
+        told.append(_("The Lead is too short for a maneuver."))
     return told

@@ -33,6 +33,7 @@ from presentation.chase_clauses import (
     verb,
 )
 from presentation.intents import announced
+from presentation.languages import _
 from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import Reader
 from presentation.text import begun, heading, line, lines, listing, sentence, typed
@@ -58,13 +59,22 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
     if not whose:
         told += lines(_got_away(scene), reader)
     how = typed("+chase/cold PREY=PREDATOR") if reader.moves_on else typed("+help chases")
-    how = f"{how} begins one." if reader.moves_on else f"{how} tells how one begins."
-    return told or line(f"No chase is under way. {how}", reader)
+    how = (
+        _("{how} begins one.", how=how)
+        if reader.moves_on
+        else _("{how} tells how one begins.", how=how)
+    )
+    return told or line(_("No chase is under way. {how}", how=how), reader)
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     course = "" if reader.screenreader else f": {chase.course.name}"  # heard in the next sentence
-    title = f"Chase of {listing(chase.prey)}{course}, {where_words(chase)}"
+    title = _(
+        "Chase of {prey}{course}, {where}",
+        prey=listing(chase.prey),
+        course=course,
+        where=where_words(chase),
+    )
     told = heading(title, reader)
     told += lines(map(sentence, _rolled_here(scene, chase)), reader, INDENT)
     told += _bars(chase, reader)
@@ -82,8 +92,8 @@ def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
 def where_words(chase: Chase) -> str:
     """Return how far a chase has come: ``before round 1``, ``round 2``, ``after round 2``."""
     if not chase.round:
-        return "before round 1"
-    return f"{'round' if chase.rolling else 'after round'} {chase.round}"
+        return _("before round 1")
+    return f"{_('round') if chase.rolling else _('after round')} {chase.round}"
 
 
 def _settings(scene: Scene) -> Settings:
@@ -97,7 +107,7 @@ def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
     pools: dict[tuple[str, ...], list[str]] = {}
     for name in (*chase.prey, *chase.predators):
         pools.setdefault(traits_of(coming, name, settings), []).append(name)
-    told = [f"Course: {course_words(chase.course)}"]
+    told = [_("Course: {course}", course=course_words(chase.course))]
     usual = chase.course.pool
     told += [
         f"{listing(names)} {verb(names, 'rolls', 'roll')} {' + '.join(pool)}"
@@ -108,7 +118,13 @@ def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
     due = bool(rounds) and (coming.round in rounds or coming.round > max(rounds))
     tired = [name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name)]
     if due and tired and chase.tired != coming.round:
-        told.append(f"Exhaustion comes in round {coming.round}: {listing(tired)}")
+        told.append(
+            _(
+                "Exhaustion comes in round {round}: {tired}",
+                round=coming.round,
+                tired=listing(tired),
+            )
+        )
     return told
 
 
@@ -117,21 +133,26 @@ def _bars(chase: Chase, reader: Reader) -> list[str]:
     leads = sorted(chase.predators.items(), key=lambda one: one[1])
     if reader.screenreader:
         return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader)
-    width = min(WIDEST_NAME, max((len(name) for name, _ in leads), default=0))
+    width = min(WIDEST_NAME, max((len(name) for name, _unused in leads), default=0))
     if reader.columns < LEAST_BAR:
         return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader, INDENT)
     cell = 2 if reader.columns >= 2 * LEAST_BAR - 12 else 1
     told = lines((_bar(name, lead, width, cell) for name, lead in leads), reader, INDENT)
     return told + line(
-        f"At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to lose them. Guns "
-        f"reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
+        _(
+            "At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to "
+            "lose them. Guns reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
+            SHAKEN=SHAKEN,
+            WEAPON_REACH=WEAPON_REACH,
+            POWER_REACH=POWER_REACH,
+        ),
         reader,
         INDENT,
     )
 
 
 def _lead_of(name: str, lead: int) -> str:
-    return f"Lead on {name}: {number_words(lead, True)}"
+    return _("Lead on {name}: {number}", name=name, number=number_words(lead, True))
 
 
 def _bar(name: str, lead: int, width: int, cell: int) -> str:
@@ -157,7 +178,9 @@ def _limits(chase: Chase) -> list[tuple[Side, int]]:
 def _run_left(chase: Chase, told: str, last: int) -> str:
     done = chase.round - 1 if chase.rolling else chase.round
     left = max(0, last - done)
-    return f"{told}, {left} {'is' if left == 1 else 'are'} left"
+    return _(
+        "{told}, {left} {are} left", told=told, left=left, are=_("is") if left == 1 else _("are")
+    )
 
 
 def _prepared(chase: Chase) -> list[str]:
@@ -166,11 +189,20 @@ def _prepared(chase: Chase) -> list[str]:
         for name, who in boosts.items():
             words = prepared_words(name, who, chase.course.hard)
             if words:
-                told.append(f"{when} round {words} ({maneuver_title(name)})")
+                told.append(
+                    _(
+                        "{when} round {words} ({maneuver_title})",
+                        when=when,
+                        words=words,
+                        maneuver_title=maneuver_title(name),
+                    )
+                )
     names = [name for name in chase.exerting if name in chase.members()]
     if names:
         has = verb(names, "has", "have")
-        told.append(f"{listing(names)} {has} Willpower in the next chase roll")
+        told.append(
+            _("{names} {has} Willpower in the next chase roll", names=listing(names), has=has)
+        )
     return told
 
 
@@ -179,19 +211,19 @@ def _passengers(scene: Scene, chase: Chase) -> list[str]:
     for name, driver in chase.riders.items():
         seat = scene.people[name].seat
         cover = seat.cover if seat is not None else ""
-        where = "in the open" if cover in ("", "none") else f"in {cover} cover"
-        told.append(f"{name} rides with {driver}, {where}")
+        where = _("in the open") if cover in ("", "none") else _("in {cover} cover", cover=cover)
+        told.append(_("{name} rides with {driver}, {where}", name=name, driver=driver, where=where))
     return told
 
 
 def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
     """Return who is not ready for the next round (CHASE-5), or that this one is held up."""
     if chase.firing is not None:
-        return ["The storyteller has to release what was done before the round goes on"]
+        return [_("The storyteller has to release what was done before the round goes on")]
     waiting = not_ready(scene, chase)
     if chase.questions or not waiting:
         return []
-    return [f"Not ready yet: {listing(waiting)}"]
+    return [_("Not ready yet: {waiting}", waiting=listing(waiting))]
 
 
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -206,18 +238,37 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         person = scene.people[name]
         if person.unresolved() and (reader.knows(name) or not person.secret):
             assert person.declaration is not None
-            told.append(f"{name} has declared {announced(person.declaration, scene)}")
+            told.append(
+                _(
+                    "{name} has declared {announced}",
+                    name=name,
+                    announced=announced(person.declaration, scene),
+                )
+            )
         if person.gives_up:
-            told.append(f"{name} gives up after {round_of_shots(chase)}")
+            told.append(
+                _(
+                    "{name} gives up after {round_of_shots}",
+                    name=name,
+                    round_of_shots=round_of_shots(chase),
+                )
+            )
     if chase.parts:
         goes = verb(chase.parts, "goes", "go")
-        told.append(f"{listing(chase.parts)} {goes} another way after {round_of_shots(chase)}")
+        told.append(
+            _(
+                "{parts} {goes} another way after {round_of_shots}",
+                parts=listing(chase.parts),
+                goes=goes,
+                round_of_shots=round_of_shots(chase),
+            )
+        )
     return told
 
 
 def round_of_shots(chase: Chase) -> str:
     """Say which round ends before what waits for it: while shots are held, the one under way."""
-    return "this round" if chase.firing is not None else "the next round"
+    return _("this round") if chase.firing is not None else _("the next round")
 
 
 def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -228,9 +279,16 @@ def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         return []
     pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
     if not chase.round and not is_on_foot(chase, chase.prey[0]):
-        board = f", {typed(f'+chase/board {chase.prey[0]}')} to ride along"
+        board = _(", {command} to ride along", command=typed(f"+chase/board {chase.prey[0]}"))
     lead = late_lead(chase, person.name)
-    return [f"Type {pursue} to go after them, with a Lead of {lead}{board}."]
+    return [
+        _(
+            "Type {pursue} to go after them, with a Lead of {lead}{board}.",
+            pursue=pursue,
+            lead=lead,
+            board=board,
+        )
+    ]
 
 
 def late_lead(chase: Chase, who: str) -> int:
@@ -268,7 +326,11 @@ def opening_lead(fled: Person, who: str) -> int | None:
 
 
 def _opening_words(lead: int | None, fled: str) -> str:
-    return f"{fled} rolls for the Lead" if lead is None else f"a Lead of {lead}"
+    return (
+        _("{fled} rolls for the Lead", fled=fled)
+        if lead is None
+        else _("a Lead of {lead}", lead=lead)
+    )
 
 
 def _got_away(scene: Scene) -> list[str]:
@@ -278,12 +340,19 @@ def _got_away(scene: Scene) -> list[str]:
         free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = f"after them: {fled.name} rolls for the Lead"
+            how = _("after them: {name} rolls for the Lead", name=fled.name)
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
-            how = f"after them: the Lead would be {grouped(known)}"
+            how = _("after them: the Lead would be {grouped}", grouped=grouped(known))
         command = typed(f"+chase/pursue {fled.name}")
-        told.append(f"{fled.name} has got away. {command} goes {how}.")
+        told.append(
+            _(
+                "{name} has got away. {command} goes {how}.",
+                name=fled.name,
+                command=command,
+                how=how,
+            )
+        )
     return told
 
 
@@ -306,13 +375,17 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     if name == reader.name:
         leave = typed("+init/leave")
         return [
-            f"You are out of the fight, unless somebody comes after you; {leave} leaves for good."
+            _(
+                "You are out of the fight, unless somebody comes after you; {leave} "
+                "leaves for good.",
+                leave=leave,
+            )
         ]
     own = scene.people.get(reader.name)
     if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         begins = _opening_words(opening_lead(fled, own.name), name)
-        told.append(f"Type {command} to go after them: {begins}.")
+        told.append(_("Type {command} to go after them: {begins}.", command=command, begins=begins))
     npcs = [
         one
         for one in scene.people.values()
@@ -324,7 +397,14 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
             f"{one.name} ({_opening_words(opening_lead(fled, one.name), name)})" for one in npcs
         ]
         command = typed(f"+as {npcs[0].name}=pursue {name}")
-        told.append(f"{begun(listing(leads))} may go after {name}: {command}.")
+        told.append(
+            _(
+                "{leads} may go after {name}: {command}.",
+                leads=begun(listing(leads)),
+                name=name,
+                command=command,
+            )
+        )
     return told
 
 
@@ -347,12 +427,14 @@ def seat_words(scene: Scene, person: Person) -> str:
         return ""
     chase = scene.chase(person.seat.chase)
     if person.seat.driver:
-        return f"rides with {person.seat.driver}"
+        return _("rides with {driver}", driver=person.seat.driver)
     if person.name in chase.prey:
         least = min(chase.predators.values(), default=None)
-        return f"flees (Lead {least})" if least is not None else "flees"
+        return _("flees (Lead {least})", least=least) if least is not None else _("flees")
     lead = chase.predators.get(person.name)
-    return f"pursues {listing(chase.prey)}" + (f" (Lead {lead})" if lead is not None else "")
+    return _("pursues {prey}", prey=listing(chase.prey)) + (
+        _(" (Lead {lead})", lead=lead) if lead is not None else ""
+    )
 
 
 def rests_still(chase: Chase, before: Scene | None) -> bool:
@@ -384,22 +466,36 @@ def chase_round_hint(
         return []
     if mine and not (reader.st or owed):
         others = [name for name in waiting if name != reader.name]
-        return [f"Round {chase.round + 1} waits for {listing(others) or 'whoever runs the scene'}."]
+        return [
+            _(
+                "Round {round} waits for {others}.",
+                round=chase.round + 1,
+                others=listing(others) or _("whoever runs the scene"),
+            )
+        ]
     if owed and rests_still(chase, before) and len(waiting) == 1:
-        return [f"The others are ready: type {typed('+chase/ready')} for round {chase.round + 1}."]
+        return [
+            _(
+                "The others are ready: type {command} for round {round}.",
+                command=typed("+chase/ready"),
+                round=chase.round + 1,
+            )
+        ]
     if owed:
-        told = f"Type {typed('+chase/ready')} for round {chase.round + 1}"
+        told = _(
+            "Type {command} for round {round}", command=typed("+chase/ready"), round=chase.round + 1
+        )
     else:
         only_one = len(scene.chases_under_way()) == 1
         roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
-        told = f"Type {typed(roll)} for round {chase.round + 1}"
+        told = _("Type {command} for round {round}", command=typed(roll), round=chase.round + 1)
     more = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
     if not more:
         return [f"{told}."]
     said = f"{EXERT} (Willpower)" if more == [EXERT] else listing(more, "or")
     if owed and not _leaves_more(chase, scene.people[reader.name]):
-        return [f"{told}, or {said}."]
-    return [f"{told}, or first {said}."]
+        return [_("{told}, or {said}.", told=told, said=said)]
+    return [_("{told}, or first {said}.", told=told, said=said)]
 
 
 def _leaves_more(chase: Chase, person: Person) -> bool:
@@ -429,7 +525,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
     told = []
     if person.declaration is None:
         target = target_in_reach(chase, person)
-        splits = " (splits your dice)" if every and person.name not in chase.riders else ""
+        splits = _(" (splits your dice)") if every and person.name not in chase.riders else ""
         told += [typed(f"+chase/attack {quote(target)}") + splits] if target else []
         if person.name in chase.riders:
             told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]

@@ -10,6 +10,7 @@ from game import events as ev
 from game.state.chase import Chase
 from game.state.courses import Hardness
 from game.state.scene import Scene
+from presentation.languages import _
 from presentation.text import listing
 
 type Deed = (
@@ -38,11 +39,11 @@ class ChaseSoFar:
 
     def name(self) -> str:
         """Return the chase by its prey: ``Chase of Hare``."""
-        return f"Chase of {listing(self.prey)}" if self.prey else "Chase"
+        return _("Chase of {prey}", prey=listing(self.prey)) if self.prey else _("Chase")
 
     def who(self, side: str, predator: str) -> tuple[str, ...]:
         """Return who is on a side of a pair."""
-        return (self.prey or ("the prey",)) if side == "prey" else (predator,)
+        return (self.prey or (_("the prey"),)) if side == "prey" else (predator,)
 
     def keep(self, event: ev.AnyEvent) -> None:
         """Keep what the block at the round's end will sum up."""

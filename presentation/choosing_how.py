@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from presentation.languages import _
+from presentation.languages.known import LANGUAGES
 from presentation.reader import STYLES, Reader, Style
 from presentation.text import heading, lines, listing, sentence, typed
 
@@ -21,17 +23,21 @@ class Chosen(NamedTuple):
     own_width: bool
     zone: str
     own_zone: bool
+    language: str  # as those call it who speak it
 
 
 def all_lines(chosen: Chosen, reader: Reader) -> list[str]:
     """Return each preference with what it is, and what changes it."""
-    told = heading("How you are told things", reader)
+    told = heading(_("How you are told things"), reader)
     rows = _rows(chosen)
     if reader.screenreader or reader.columns < ROOM_FOR_COLUMNS:
-        said = (sentence(f"{what.capitalize()}: {now}. Type {how}") for what, now, how in rows)
+        said = (
+            sentence(_("{what}: {now}. Type {how}", what=what.capitalize(), now=now, how=how))
+            for what, now, how in rows
+        )
         return told + lines(said, reader)
-    wide = max(len(what) for what, _, _ in rows)
-    far = max(len(now) for _, now, _ in rows)
+    wide = max(len(what) for what, _unused, _unused in rows)
+    far = max(len(now) for _unused, now, _unused in rows)
     return told + lines(
         (typed(f"{w:<{wide}}  {n:<{far}}  ") + h for w, n, h in rows), reader, INDENT
     )
@@ -40,7 +46,7 @@ def all_lines(chosen: Chosen, reader: Reader) -> list[str]:
 def _rows(chosen: Chosen) -> list[tuple[str, str, str]]:
     others = [f"+prefs {one}" for one in STYLES if one != chosen.style]
     own_width = "" if chosen.own_width else f" ({AUTO})"
-    own_zone = "" if chosen.own_zone else " (the game's)"
+    own_zone = "" if chosen.own_zone else _(" (the game's)")
     return [
         ("style", chosen.style, _ways(*others)),
         ("screenreader", *_switch("screenreader", chosen.screenreader)),
@@ -56,7 +62,12 @@ def _rows(chosen: Chosen) -> list[tuple[str, str, str]]:
             f"{chosen.zone}{own_zone}",
             _ways("+prefs zone Europe/London", *(["+prefs zone off"] if chosen.own_zone else [])),
         ),
+        ("language", chosen.language, _ways(*_in_other_languages(chosen.language))),
     ]
+
+
+def _in_other_languages(spoken: str) -> list[str]:
+    return [f"+prefs language {one}" for one in LANGUAGES.values() if one != spoken]
 
 
 def _switch(name: str, on: bool) -> tuple[str, str]:

@@ -9,13 +9,15 @@ from game.engine.table import Rules
 from game.fighter import Fighter
 from game.state.scene import Person
 from presentation.exchange_outcomes import level_words
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.sheet_tables import weapon_words
 from presentation.text import line, lines, listing, sentence, typed
 
-KEPT = (
-    "Your own sheet is kept aside. When you leave, what you have spent is spent, and harm or "
-    "healing counts in proportion, harm rounded up. Nothing that these rules destroy is lost."
+KEPT = N_(
+    "Your own sheet is kept aside. When you leave, what you have spent is "
+    "spent, and harm or healing counts in proportion, harm rounded up. "
+    "Nothing that these rules destroy is lost."
 )
 
 
@@ -27,18 +29,25 @@ def conversion_lines(
     """
     system = own.template.system
     theirs = usual if usual.sheets == system else RULESETS[system]
-    told = line(f"Your sheet is by the {theirs.id} rules, this scene by {rules.id}.", reader)
-    told += line(sentence(f"Traits: {'; '.join(_traits(own, person, rules))}"), reader)
+    told = line(
+        _("Your sheet is by the {id} rules, this scene by {id2}.", id=theirs.id, id2=rules.id),
+        reader,
+    )
+    told += line(
+        sentence(_("Traits: {traits}", traits="; ".join(_traits(own, person, rules)))), reader
+    )
     told += lines(map(sentence, _body(own, person, table_for(own, rules))), reader)
     told += line(_wounds(own, person, theirs, rules, reader.screenreader), reader)
     weapons = [weapon_words(one, person.fighter, False, rules) for one in person.fighter.arsenal()]
-    return [*told, *lines(map(sentence, weapons), reader), *line(KEPT, reader)]
+    return [*told, *lines(map(sentence, weapons), reader), *line(_(KEPT), reader)]
 
 
 def agreeing_lines(command: str, reader: Reader) -> list[str]:
     """Return how to say yes, and how to say no."""
     yes, no = typed(f"{command} yes"), typed(f"{command} no")
-    return line(f"To take part like this, type {yes}. To stay out, type {no}.", reader)
+    return line(
+        _("To take part like this, type {yes}. To stay out, type {no}.", yes=yes, no=no), reader
+    )
 
 
 def _traits(own: Fighter, person: Person, rules: Rules) -> Iterator[str]:
@@ -58,19 +67,23 @@ def _from(table: Conversion, own: Fighter, name: str) -> str:
     if worked is None:
         return ""
     if name in table.guesses(own):
-        return "by guess"
+        return _("by guess")
     way: Sum = worked.way(own)
     told = [f"{one} {own.rating(one)}" for one in way.sources if own.rating(one)]
-    return f"from {listing(told)}" if told else ""
+    return _("from {told}", told=listing(told)) if told else ""
 
 
 def _body(own: Fighter, person: Person, table: Conversion) -> Iterator[str]:
     """Yield what is called otherwise here: the kind of being, its shape, its pools."""
     now = person.fighter
     if now.template.name != own.template.name:
-        yield f"You are a {now.template.name} here for a {own.template.name}"
+        yield _(
+            "You are a {name} here for a {name2}", name=now.template.name, name2=own.template.name
+        )
     if now.form != own.form and now.form:
-        yield f"Your form is {now.form}" + (f" for {own.form}" if own.form else "")
+        yield _("Your form is {form}", form=now.form) + (
+            _(" for {form}", form=own.form) if own.form else ""
+        )
     yield from _pools(own.resources, now.resources, table.pools)
 
 
@@ -79,11 +92,11 @@ def _pools(
 ) -> Sequence[str]:
     told = [
         f"{called.get(name, name)} {now[called.get(name, name)]}"
-        + (f" for {name}" if called.get(name, name) != name else "")
+        + (_(" for {name}", name=name) if called.get(name, name) != name else "")
         for name in own
         if called.get(name, name) in now
     ]
-    return [f"Left to spend: {', '.join(told)}"] if told else []
+    return [_("Left to spend: {told}", told=", ".join(told))] if told else []
 
 
 def _wounds(own: Fighter, person: Person, theirs: Rules, here: Rules, spoken: bool) -> str:
@@ -91,8 +104,12 @@ def _wounds(own: Fighter, person: Person, theirs: Rules, here: Rules, spoken: bo
     was, now = own.health, person.fighter.health
     tracks = (theirs.track_of(own), was), (here.track_of(person.fighter), now)
     before, after = (
-        f"{level_words(track.level(one), track.penalty(one), spoken)}, "
-        f"{one.marked} of {len(track.levels)} levels"
+        _(
+            "{level}, {marked} of {levels} levels",
+            level=level_words(track.level(one), track.penalty(one), spoken),
+            marked=one.marked,
+            levels=len(track.levels),
+        )
         for track, one in tracks
     )
-    return sentence(f"Health: {after}, for {before}")
+    return sentence(_("Health: {after}, for {before}", after=after, before=before))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.state.declaration import Part
 from game.state.scene import Person, Scene
+from presentation.languages import _
 from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import THE_GAME, Reader
@@ -38,7 +39,7 @@ def _asked_about(scene: Scene, person: Person) -> list[Part]:
 
 def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
     if person.secret and not reader.knows(person.name):
-        return f"what {person.name} has declared in secret"
+        return _("what {name} has declared in secret", name=person.name)
     return f"{person.name}'s {listing([short(one) for one in parts])}"
 
 
@@ -47,7 +48,14 @@ def where_it_is_kept(scene: int, reader: Reader) -> list[str]:
     if reader.style == "brief" or reader.runner == THE_GAME:
         return []
     log = f"+combat/log scene {scene}"
-    return line(f"The log: {typed(log)}. As a story: {typed(f'{log}, story')}.", reader)
+    return line(
+        _(
+            "The log: {command}. As a story: {command2}.",
+            command=typed(log),
+            command2=typed(f"{log}, story"),
+        ),
+        reader,
+    )
 
 
 def end_lines(lost: Sequence[str], reader: Reader) -> list[str]:
@@ -55,7 +63,14 @@ def end_lines(lost: Sequence[str], reader: Reader) -> list[str]:
     end, run = typed("+choose end"), typed("+init/run")
     are, them = ("are", "them") if len(lost) > 1 else ("is", "it")
     return line(
-        f"{listing(lost)} {are} not rolled yet and would be lost. "
-        f"{run} plays {them} out, {end} ends the scene without {them}.",
+        _(
+            "{lost} {are} not rolled yet and would be lost. {run} plays {them} out, "
+            "{end} ends the scene without {them}.",
+            lost=listing(lost),
+            are=are,
+            run=run,
+            them=them,
+            end=end,
+        ),
         reader,
     )

@@ -29,9 +29,11 @@ from presentation.exchange_outcomes import (
 from presentation.exchanges_so_far import FILLING, ExchangeSoFar
 from presentation.grapple_clauses import GRAPPLE_EVENTS, ended_words, grapple_words
 from presentation.kinds import marked
+from presentation.languages import _
+from presentation.languages.reader_sign import YOU
 from presentation.reader import Reader
 from presentation.rolls import compact, purpose_of, says_nothing
-from presentation.second_person import YOU, in_your_place, to_you
+from presentation.second_person import in_your_place, to_you
 from presentation.text import line, sentence
 from presentation.verb_words import words_of_verb
 from presentation.words.view import View, tell
@@ -144,15 +146,15 @@ def lines_of_mine(
     tried: list[str] = []
     harm: list[str] = []
     if untold and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far)))]
+        tried = [sentence(to_you(attempt(so_far), name))]
     for event in events:
         told = _clause(event, so_far, view, first=not tried, named=untold)
         if told:
-            (harm if _is_harm(event) else tried).append(sentence(to_you(told)))
+            (harm if _is_harm(event) else tried).append(sentence(to_you(told, name)))
     if not tried and not harm and any(isinstance(one, ev.ExchangeBegan) for one in events):
-        tried = [sentence(to_you(attempt(so_far)))]
+        tried = [sentence(to_you(attempt(so_far), name))]
     if _helps_in_vain(so_far, events) and view.clear:
-        tried.append("The Control stays.")
+        tried.append(_("The Control stays."))
     first, then = (line(" ".join(told), view.reader) if told else [] for told in (tried, harm))
     return first + _by_harm(then, events)
 
@@ -249,11 +251,11 @@ def _name(who: str, view: View) -> str:
 
 def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, named: bool) -> str:
     roll = event.roll
-    whose = "Your" if roll.who == YOU else f"{roll.who}'s"
+    whose = _("Your") if roll.who == YOU else _("{who}'s", who=roll.who)
     on_whom = "" if named else _on_whom(event, so_far, view)
     called = f"{whose} {_tool(event, so_far) or purpose_of(roll)}{on_whom}"
     if roll.purpose == "damage":
-        called = "Damage"
+        called = _("Damage")
     return compact(roll, called, view.reader, dice=first or roll.purpose == "damage")
 
 
@@ -263,7 +265,7 @@ def _on_whom(event: ev.Rolled, so_far: ExchangeSoFar, view: View) -> str:
     if roll.purpose in HARM or roll.who == target or target in ("", YOU):
         return ""
     met = so_far.met is not None or any(one.roll.who == target for one in so_far.rolls)
-    return "" if met else f" on {target}"
+    return "" if met else _(" on {target}", target=target)
 
 
 def _tool(event: ev.Rolled, so_far: ExchangeSoFar) -> str:
@@ -282,18 +284,23 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
         return ""
     told = compared_words(event, so_far, event.exchange in view.reversals)
     defense = so_far.defense()
-    if not event.striker and defense and told.endswith(" it"):
-        return words_of_verb(defense).met.capitalize()
-    if told == f"{so_far.began.owner} misses":
-        return "Missed"
-    if so_far.began.chase and told == f"{so_far.began.target} is not hit":
-        return "Not hit"
-    if told in (f"{so_far.began.owner} {fails}" for fails in ("botches", "fails dramatically")):
+    if (
+        not event.striker
+        and defense
+        and told == _(words_of_verb(defense).wards_off).format(who=so_far.began.target)
+    ):
+        return _(words_of_verb(defense).met).capitalize()
+    if told == f"{so_far.began.owner} {_('misses')}":
+        return _("Missed")
+    if so_far.began.chase and told == _("{target} is not hit", target=so_far.began.target):
+        return _("Not hit")
+    owner = so_far.began.owner
+    if told in (f"{owner} {_('botches')}", _("{owner} fails dramatically", owner=owner)):
         return ""  # the roll says it
     if event.striker == so_far.began.owner and not (so_far.contest or so_far.hold) and told:
-        return f"Hit by {event.margin}" if event.margin else "Hit"
+        return _("Hit by {margin}", margin=event.margin) if event.margin else _("Hit")
     if event.striker and so_far.contest and event.margin and told:
-        return f"{event.striker} wins by {event.margin}"
+        return _("{striker} wins by {margin}", striker=event.striker, margin=event.margin)
     return told
 
 

@@ -34,32 +34,33 @@ from presentation.grapple_clauses import (
     rolls_words,
 )
 from presentation.intents import options
+from presentation.languages import N_, _
 from presentation.rolls import says_nothing, terms_sum, worst
 from presentation.text import sentence, successes, words_of
 from presentation.verb_words import attacks, in_brackets, third, words_of_verb
 
 UNDEFENDED = {
-    "down": "is down and cannot defend",
-    "helpless": "is helpless and cannot defend",
-    "unaware": "does not see it coming",
-    "no-dice": "has no dice left to defend with",
-    "shooting": "is shooting and cannot defend",
-    "committed": "is committed to an attack and cannot defend",
-    "accepted": "does not defend",
-    "no-action": "has no action left to defend with",
-    "cannot-meet": "has no defense that meets this",
-    "surprised": "is taken by surprise and cannot defend",
-    "immobilised": "cannot move and cannot defend",
-    "dazed": "is dazed and cannot defend",
-    "keeps-action": "keeps an action instead of defending",
+    "down": N_("is down and cannot defend"),
+    "helpless": N_("is helpless and cannot defend"),
+    "unaware": N_("does not see it coming"),
+    "no-dice": N_("has no dice left to defend with"),
+    "shooting": N_("is shooting and cannot defend"),
+    "committed": N_("is committed to an attack and cannot defend"),
+    "accepted": N_("does not defend"),
+    "no-action": N_("has no action left to defend with"),
+    "cannot-meet": N_("has no defense that meets this"),
+    "surprised": N_("is taken by surprise and cannot defend"),
+    "immobilised": N_("cannot move and cannot defend"),
+    "dazed": N_("is dazed and cannot defend"),
+    "keeps-action": N_("keeps an action instead of defending"),
 }
 
 STATES = {
-    "unconscious": "goes down, unconscious",
-    "dying": "goes down, dying",
-    "torpor": "falls into torpor",
-    "dead": "is dead",
-    "final death": "meets final death",
+    "unconscious": N_("goes down, unconscious"),
+    "dying": N_("goes down, dying"),
+    "torpor": N_("falls into torpor"),
+    "dead": N_("is dead"),
+    "final death": N_("meets final death"),
 }
 
 
@@ -71,31 +72,47 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
     if so_far.hold:
         return _hold_attempt(began)
     if so_far.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
-        return f"{began.owner} and {began.target} grapple each other"
+        return _("{owner} and {target} grapple each other", owner=began.owner, target=began.target)
     if so_far.contest and Grapple in (type(began.part), type(began.back)):
         return _mixed_contest(so_far, in_short)
     if so_far.contest:
         mine, theirs = options(began.part, began.means), _back(so_far)
         mine, theirs = ("", "") if in_short else (mine, theirs)
-        return f"{began.owner}{mine} and {began.target}{theirs} attack each other"
+        return _(
+            "{owner}{mine} and {target}{theirs} attack each other",
+            owner=began.owner,
+            mine=mine,
+            target=began.target,
+            theirs=theirs,
+        )
     if isinstance(began.part, Do):
-        return f'{began.owner} acts: "{began.part.text}"'
+        return _('{owner} acts: "{text}"', owner=began.owner, text=began.part.text)
     if isinstance(began.part, Assist):
         if began.kind == "help":
-            return f"{began.owner} offers help to {began.target}"
-        return f"{began.owner} helps {began.target} in the grapple"
+            return _("{owner} offers help to {target}", owner=began.owner, target=began.target)
+        return _("{owner} helps {target} in the grapple", owner=began.owner, target=began.target)
     if isinstance(began.part, Grapple):
         how = "" if in_short else options(began.part, "")
-        return f"{began.owner} grapples {began.target}{how}"
+        return _("{owner} grapples {target}{how}", owner=began.owner, target=began.target, how=how)
     if isinstance(began.part, Mental | Social):
-        works = "mind" if isinstance(began.part, Mental) else "heart"
-        return f"{began.owner} works on {began.target}'s {works}{options(began.part, began.means)}"
+        works = _("mind") if isinstance(began.part, Mental) else _("heart")
+        return _(
+            "{owner} works on {target}'s {works}{options}",
+            owner=began.owner,
+            target=began.target,
+            works=works,
+            options=options(began.part, began.means),
+        )
     if isinstance(began.part, Felling):
         return f"{began.owner} {verb_name(began.part)}s {began.target}"
     if began.target:
         told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
-        return f"{told}, who steps in for {so_far.redirected.who}" if so_far.redirected else told
-    return f"{began.owner} acts"
+        return (
+            _("{told}, who steps in for {who}", told=told, who=so_far.redirected.who)
+            if so_far.redirected
+            else told
+        )
+    return _("{owner} acts", owner=began.owner)
 
 
 def _back(so_far: ExchangeSoFar) -> str:
@@ -116,16 +133,22 @@ def _target(so_far: ExchangeSoFar) -> str:
 def _hold_attempt(began: ev.ExchangeBegan) -> str:
     """Return a contest over a hold: ``Jane holds on to Jo, who resists``."""
     if isinstance(began.part, Resist | Reverse):
-        verb = "resists" if isinstance(began.part, Resist) else "tries to reverse"
-        return f"{began.owner} {verb} {began.target}'s hold{options(began.part, '')}"
-    told = f"{began.owner} holds on to {began.target}"
+        verb = _("resists") if isinstance(began.part, Resist) else _("tries to reverse")
+        return _(
+            "{owner} {verb} {target}'s hold{options}",
+            owner=began.owner,
+            verb=verb,
+            target=began.target,
+            options=options(began.part, ""),
+        )
+    told = _("{owner} holds on to {target}", owner=began.owner, target=began.target)
     if isinstance(began.part, Pass):
-        told = f"{began.owner} does nothing to hold {began.target}"
+        told = _("{owner} does nothing to hold {target}", owner=began.owner, target=began.target)
     match began.back:
         case Resist():
-            return f"{told}, who resists"
+            return _("{told}, who resists", told=told)
         case Reverse():
-            return f"{told}, who tries to reverse it"
+            return _("{told}, who tries to reverse it", told=told)
     return told
 
 
@@ -134,9 +157,14 @@ def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
     began = so_far.began
     if isinstance(began.part, Grapple):
         back = "" if in_short else _back(so_far)
-        return f"{began.owner} grapples {began.target}, who attacks back{back}"
+        return _(
+            "{owner} grapples {target}, who attacks back{back}",
+            owner=began.owner,
+            target=began.target,
+            back=back,
+        )
     told = third(attacks(began.part, began.target, began.means))
-    return f"{began.owner} {told}, who grapples back"
+    return _("{owner} {told}, who grapples back", owner=began.owner, told=told)
 
 
 def compared_words(
@@ -152,45 +180,48 @@ def compared_words(
     if so_far is not None and so_far.won_by_grapple():
         return ""
     if event.striker:
-        verb = "beats" if so_far is not None and so_far.contest else "hits"
-        by = f" by {event.margin}" if event.margin else ""  # which closed dice leave out
+        verb = _("beats") if so_far is not None and so_far.contest else _("hits")
+        by = (
+            _(" by {margin}", margin=event.margin) if event.margin else ""
+        )  # which closed dice leave out
         return f"{event.striker} {verb} {event.struck}{by}"
     if so_far is None:
-        return "Nobody is hit"
+        return _("Nobody is hit")
     return negated(so_far)
 
 
 def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) -> str:
     if not event.striker:
-        return "Neither gains on the other"
+        return _("Neither gains on the other")
     if not isinstance(so_far.tried_by(event.striker), Reverse):
         return ""
     if reversed_ or any(isinstance(one, ev.GrappleReversed) for one in so_far.grapple_events):
         return ""
     if not event.margin:
-        return f"{event.striker} wins, but not by enough: nothing changes"
-    return (
-        f"{event.striker} wins by {event.margin}, which is less than twice the Control: "
-        "nothing changes"
+        return _("{striker} wins, but not by enough: nothing changes", striker=event.striker)
+    return _(
+        "{striker} wins by {margin}, which is less than twice the Control: nothing changes",
+        striker=event.striker,
+        margin=event.margin,
     )
 
 
 def negated(so_far: ExchangeSoFar) -> str:
     """Return why an attack came to nothing."""
     if so_far.contest:
-        return "Neither gets through"
+        return _("Neither gets through")
     attack = so_far.attempt_of(so_far.began.owner)
     if attack is not None and says_nothing(attack.roll):
-        return f"{so_far.began.target} is not hit"
+        return _("{target} is not hit", target=so_far.began.target)
     if attack is None or not attack.roll.successes:
         botched = attack is not None and attack.roll.botch
-        if botched and attack is not None and worst(attack.roll) != "a botch":
-            return f"{so_far.began.owner} fails dramatically"
-        return f"{so_far.began.owner} {'botches' if botched else 'misses'}"
+        if botched and attack is not None and worst(attack.roll) != _("a botch"):
+            return _("{owner} fails dramatically", owner=so_far.began.owner)
+        return f"{so_far.began.owner} {_('botches') if botched else _('misses')}"
     defense = so_far.defense()
     if so_far.began.chase and defense == "block":  # it is rolled, yet nobody parries a bullet
-        return f"{so_far.began.target} is not hit"
-    known = words_of_verb(defense).wards_off if defense else "It comes to nothing"
+        return _("{target} is not hit", target=so_far.began.target)
+    known = _(words_of_verb(defense).wards_off) if defense else _("It comes to nothing")
     told = known.format(who=so_far.began.target)
     paid = [
         one
@@ -198,14 +229,19 @@ def negated(so_far: ExchangeSoFar) -> str:
         if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE
     ]
     hostage = paid[0].victim if paid else ""
-    return f"{told} with {hostage} in the way" if hostage else told
+    return _("{told} with {hostage} in the way", told=told, hostage=hostage) if hostage else told
 
 
 def met_words(event: ev.Met) -> str:
     """Return that a roll made before serves again: ``Jo's dodge serves again: 2 successes``."""
     if event.shown == CLOSED and not event.successes:
-        return f"{event.who}'s {event.kind} serves again"
-    return f"{event.who}'s {event.kind} serves again: {successes(event.successes)}"
+        return _("{who}'s {kind} serves again", who=event.who, kind=event.kind)
+    return _(
+        "{who}'s {kind} serves again: {successes}",
+        who=event.who,
+        kind=event.kind,
+        successes=successes(event.successes),
+    )
 
 
 def undefended_words(event: ev.Undefended) -> str:
@@ -217,19 +253,22 @@ def undefended_words(event: ev.Undefended) -> str:
 
 
 def _without_a_roll(event: ev.Undefended) -> str:
-    known = UNDEFENDED.get(event.reason)
-    if known is not None:
+    known = _(UNDEFENDED.get(event.reason, ""))
+    if known:
         return f"{event.who} {known}"
     if any(event.reason in one.verbs for one in RULESETS.values()):
-        return words_of_verb(event.reason).unrolled.format(who=event.who)
-    return f"{event.who} does not defend: {words_of(event.reason)}"
+        return _(words_of_verb(event.reason).unrolled).format(who=event.who)
+    return _("{who} does not defend: {reason}", who=event.who, reason=words_of(event.reason))
 
 
 def level_words(level: str, penalty: int, spoken: bool = False) -> str:
     """Return a health level with the dice it takes: ``Injured (-1)``."""
+    told = _(level)
     if not penalty:
-        return level
-    return f"{level}, minus {-penalty}" if spoken else f"{level} ({penalty})"
+        return told
+    if spoken:
+        return _("{level}, minus {penalty}", level=told, penalty=-penalty)
+    return f"{told} ({penalty})"
 
 
 def wound_words(
@@ -242,25 +281,34 @@ def wound_words(
 
     With ``tell_soak`` it says so where nothing of it could be soaked.
     """
-    halved = " (halved)" if event.halved else ""
+    halved = _(" (halved)") if event.halved else ""
     soaked = so_far is not None and so_far.roll_for("soak", event.who) is not None
     if not event.levels:
-        unharmed = "soaks it all" if soaked and not halved else "takes no harm"
+        unharmed = _("soaks it all") if soaked and not halved else _("takes no harm")
         return f"{event.who} {unharmed}{halved}"
     track = "" if spoken else f"{event.health.marks}, "
     level = level_words(event.level, event.penalty, spoken)
-    unsoaked = ", no soak" if so_far is not None and tell_soak and not soaked else ""
-    return f"{event.who} takes {event.levels} {event.type}{halved}{unsoaked}: {track}{level}"
+    unsoaked = _(", no soak") if so_far is not None and tell_soak and not soaked else ""
+    return _(
+        "{who} takes {levels} {type}{halved}{unsoaked}: {track}{level}",
+        who=event.who,
+        levels=event.levels,
+        type=event.type,
+        halved=halved,
+        unsoaked=unsoaked,
+        track=track,
+        level=level,
+    )
 
 
 def broken_words(event: ev.EscapeFaced) -> str:
     """Return that an attack broke an escape (DEF-5)."""
-    return f"{event.by} breaks {event.who}'s escape"
+    return _("{by} breaks {who}'s escape", by=event.by, who=event.who)
 
 
 def down_words(state: str) -> str:
     """Return going down as a verb."""
-    return STATES.get(state, f"goes down, {words_of(state)}")
+    return _(STATES.get(state, f"goes down, {words_of(state)}"))
 
 
 def in_short(
@@ -311,7 +359,7 @@ def _blow(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
     if wounds:
         return [_bare_wound(one, so_far, spoken, levels) for one in wounds]
     margin = so_far.compared.margin
-    return [f"hit by {margin}" if margin else "hit"]
+    return [_("hit by {margin}", margin=margin) if margin else "hit"]
 
 
 def _other_wounds(so_far: ExchangeSoFar) -> list[ev.Wounded]:
@@ -323,7 +371,7 @@ def _other_wounds(so_far: ExchangeSoFar) -> list[ev.Wounded]:
 def _warded(so_far: ExchangeSoFar) -> str:
     """Return why an attack came to nothing, after it."""
     told, defense = negated(so_far), so_far.defense()
-    if defense and told == words_of_verb(defense).wards_off.format(who=so_far.began.target):
+    if defense and told == _(words_of_verb(defense).wards_off).format(who=so_far.began.target):
         return words_of_verb(defense).met
     if told.startswith(f"{so_far.began.target} is "):
         return told.removeprefix(f"{so_far.began.target} is ")
@@ -332,9 +380,9 @@ def _warded(so_far: ExchangeSoFar) -> str:
 
 def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: bool) -> str:
     """Return a wound of one who was just named: ``2 bashing, // Hurt (-1)``."""
-    halved = " (halved)" if event.halved else ""
+    halved = _(" (halved)") if event.halved else ""
     if not event.levels:
-        return f"hit, {unharmed(event, so_far).lower()}"
+        return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())
     told = f"{event.levels} {event.type}{halved}"
     if not levels or any(one.who == event.who for one in so_far.downs):
         return told
@@ -345,8 +393,8 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
 def unharmed(event: ev.Wounded, so_far: ExchangeSoFar) -> str:
     """Return why a blow that hit does no harm, in a word or two."""
     if event.halved:
-        return "No harm (halved)"
-    return "All soaked" if so_far.roll_for("soak", event.who) is not None else "No harm"
+        return _("No harm (halved)")
+    return _("All soaked") if so_far.roll_for("soak", event.who) is not None else _("No harm")
 
 
 def _wounds(
@@ -358,7 +406,9 @@ def _wounds(
 
 def _downs(so_far: ExchangeSoFar, levels: bool) -> list[str]:
     """Return who goes down; how, where nothing that follows says it."""
-    return [f"{one.who} {down_words(one.state) if levels else 'goes down'}" for one in so_far.downs]
+    return [
+        f"{one.who} {down_words(one.state) if levels else _('goes down')}" for one in so_far.downs
+    ]
 
 
 def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) -> list[str]:
@@ -395,7 +445,7 @@ def _lowered(text: str, so_far: ExchangeSoFar) -> str:
     if so_far.hold:
         return text.replace("Neither", "neither")
     if so_far.contest:
-        return text if so_far.compared and so_far.compared.striker else "neither gets through"
+        return text if so_far.compared and so_far.compared.striker else _("neither gets through")
     return text.removeprefix(f"{so_far.began.owner} ")
 
 

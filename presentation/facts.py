@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
-from presentation.second_person import plural
+from presentation.languages import _
+from presentation.languages.grammar import grammar
 from presentation.text import listing
 
 MAX_LISTED = 12
@@ -39,7 +40,7 @@ class Facts:
         value = self._facts.get(key)
         if isinstance(value, dict):
             return ", ".join(f"{name} = {one}" for name, one in value.items())
-        return str(value) if value not in (None, "") else "it"
+        return str(value) if value not in (None, "") else _("it")
 
     def number(self, key: str) -> int:
         """Return a fact that is a number, 0 if it is missing."""
@@ -54,15 +55,18 @@ class Facts:
         """Return somebody and what they do, at the start of a sentence: ``Frank holds``, or to
         themselves ``You hold``.
         """
-        return f"You {plural(verb)}" if self.is_reader(key) else f"{self[key]} {verb}"
+        told = _(verb)
+        if self.is_reader(key):
+            return _("You {verb}", verb=grammar().second(told))
+        return f"{self[key]} {told}"
 
     def them(self, key: str) -> str:
         """Return somebody to whom something is done: ``Frank``, or to themselves ``you``."""
-        return "you" if self.is_reader(key) else self[key]
+        return _("you") if self.is_reader(key) else self[key]
 
     def own(self, key: str) -> str:
         """Return whose something is: ``Frank's``, or to themselves ``your``."""
-        return "your" if self.is_reader(key) else f"{self[key]}'s"
+        return _("your") if self.is_reader(key) else _("{who}'s", who=self[key])
 
     def all(self, key: str, last: str = "or") -> str:
         """Return a fact that is a list, as ``a, b or c``; a long one is cut short."""
@@ -71,7 +75,12 @@ class Facts:
             return value
         words = [str(one) for one in value] if isinstance(value, Collection) else []
         if len(words) > MAX_LISTED:
-            return f"{', '.join(words[:MAX_LISTED])} {last} {len(words) - MAX_LISTED} more"
+            return _(
+                "{words} {last} {words2} more",
+                words=", ".join(words[:MAX_LISTED]),
+                last=last,
+                words2=len(words) - MAX_LISTED,
+            )
         return listing(words, last)
 
     def words(self, key: str) -> list[str]:
@@ -95,7 +104,7 @@ class Facts:
     def known(self, key: str, text: str, lead: str) -> str:
         """Return a sentence that offers what may have been meant by ``text``, or else all of it."""
         near = self.nearest(key, text)
-        return f" Did you mean {near}?" if near else self.choice(key, lead)
+        return _(" Did you mean {near}?", near=near) if near else self.choice(key, lead)
 
     def choice(self, key: str, lead: str) -> str:
         """Return a sentence that lists a fact, or nothing where the list is empty."""

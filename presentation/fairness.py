@@ -1,11 +1,12 @@
 """How even dice are, in words: the counts, their chi-square, and what that means."""
 
 from game.fairness import ENOUGH, Counts, Fairness, fairness
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import heading, line
 
 RARE = 0.01
-NOTE = "What dice have shown says nothing about the next roll."
+NOTE = N_("What dice have shown says nothing about the next roll.")
 
 
 def fairness_lines(told: list[tuple[str, Counts]], reader: Reader) -> list[str]:
@@ -16,29 +17,31 @@ def fairness_lines(told: list[tuple[str, Counts]], reader: Reader) -> list[str]:
         lines += line(f"{title}: {_faces(found)}", reader)
         if found.dice:
             lines += line(_meaning(found), reader)
-    return lines + line(NOTE, reader)
+    return lines + line(_(NOTE), reader)
 
 
 def _faces(found: Fairness) -> str:
     if not found.dice:
-        return "no dice yet."
+        return _("no dice yet.")
     each = ", ".join(f"{face}: {number}" for face, number in enumerate(found.counts, 1))
-    return f"{found.dice} dice. {each}."
+    return _("{dice} dice. {each}.", dice=found.dice, each=each)
 
 
 def _meaning(found: Fairness) -> str:
     """Return what a chi-square means, in one sentence."""
     if found.dice < ENOUGH:
-        return f"Too few to say how even they are: it takes {ENOUGH}."
-    return (
-        f"Chi-square {found.chi_square:.1f}, with 9 degrees of freedom: fair dice are as uneven as "
-        f"this, or more, {_how_often(found.chance)}."
+        return _("Too few to say how even they are: it takes {ENOUGH}.", ENOUGH=ENOUGH)
+    return _(
+        "Chi-square {chi_square:.1f}, with 9 degrees of freedom: fair dice are "
+        "as uneven as this, or more, {how_often}.",
+        chi_square=found.chi_square,
+        how_often=_how_often(found.chance),
     )
 
 
 def _how_often(chance: float) -> str:
     if chance >= RARE:
-        return f"{round(100 * chance)} times in 100"
+        return _("{round} times in 100", round=round(100 * chance))
     if chance * 1_000_000 < 1:
-        return "less than once in a million times"
-    return f"once in {round(1 / chance):,} times"
+        return _("less than once in a million times")
+    return _("once in {round:,} times", round=round(1 / chance))

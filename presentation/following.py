@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import lines, listing, typed
 
@@ -14,12 +15,19 @@ def following_lines(
     """Return which scenes a reader is told of and which not, and of which they are told whatever
     they choose: their ``own``, which are among those ``heard``.
     """
-    told = [f"You follow {listing(heard)}." if heard else "You follow no scene here."]
-    told += [f"You don't follow {listing(muted)}."] if muted else []
-    told += [f"You always follow {listing(own)}: you take part there."] if own else []
+    told = [
+        _("You follow {heard}.", heard=listing(heard)) if heard else _("You follow no scene here.")
+    ]
+    told += [_("You don't follow {muted}.", muted=listing(muted))] if muted else []
+    told += [_("You always follow {own}: you take part there.", own=listing(own))] if own else []
     one = typed("+combat/follow N")
     told += [
-        f"{one} follows only scene N, {ALL} every scene, {NONE} only your own. "
-        "You see poses here either way."
+        _(
+            "{one} follows only scene N, {ALL} every scene, {NONE} only your own. "
+            "You see poses here either way.",
+            one=one,
+            ALL=ALL,
+            NONE=NONE,
+        )
     ]
     return lines(told, reader)

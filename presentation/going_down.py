@@ -1,10 +1,11 @@
 """What comes next for one who goes down: one line to them alone, under what happened."""
 
 from game.state.scene import Scene
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import line, typed
 
-DEAD = ("dead", "final death")
+DEAD = ("dead", N_("final death"))
 
 
 def gone_down(scene: Scene, reader: Reader) -> list[str]:
@@ -14,17 +15,35 @@ def gone_down(scene: Scene, reader: Reader) -> list[str]:
         return []
     if person.down in DEAD:
         more = typed("+help death")
-        told = f"Your character is dead. You can pose and watch; the storyteller decides. {more}"
+        told = _(
+            "Your character is dead. You can pose and watch; the storyteller decides. {more}",
+            more=more,
+        )
         return line(f"{told}.", reader)
     if scene.recovery == "rules":
-        told = "pose and watch. Here you heal by the rules alone"
-        told = f"You are down, but still in the scene: {told}: {typed('+help recovery')}."
-        return line(f"{told} You act again once you are healed. {typed('+help down')}.", reader)
+        told = _("pose and watch. Here you heal by the rules alone")
+        told = _(
+            "You are down, but still in the scene: {told}: {command}.",
+            told=told,
+            command=typed("+help recovery"),
+        )
+        return line(
+            _(
+                "{told} You act again once you are healed. {command}.",
+                told=told,
+                command=typed("+help down"),
+            ),
+            reader,
+        )
     health = person.fighter.health
     mildest = "b" if health.bashing else "l" if health.lethal else "a"
     ask, more = typed(f"+heal 1{mildest}"), typed("+help down")
     return line(
-        f"You are down, but still in the scene: pose, watch, ask for healing with {ask}. "
-        f"You act again once you are healed. {more}.",
+        _(
+            "You are down, but still in the scene: pose, watch, ask for healing with "
+            "{ask}. You act again once you are healed. {more}.",
+            ask=ask,
+            more=more,
+        ),
         reader,
     )

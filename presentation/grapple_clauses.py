@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game import events as ev
+from presentation.languages import N_, _
 from presentation.text import count, listing, typed, words_of
 
 type GrappleEvent = (
@@ -37,66 +38,85 @@ SHOWN_BY_EFFECT = (ev.Dropped, ev.Thrown, ev.Propped, ev.Pinned)
 PAID = "paid"  # the slot of what a grappler attacked from outside pays
 
 MISSED = {
-    "grappler-busy": "{grappler} is in another grapple by now",
-    "victim-held": "{victim} is held already",
-    "down": "one of them is down",
+    "grappler-busy": N_("{grappler} is in another grapple by now"),
+    "victim-held": N_("{victim} is held already"),
+    "down": N_("one of them is down"),
 }
 
 CHANGED = {
-    "won": "{grappler} tightens the hold on {victim}",
-    "resisted": "{victim} wears {grappler}'s hold down",
-    "upkeep": "Keeping hold of {victim} costs {grappler} {change}",
-    "shrug off": "{grappler} pays {change} to shrug it off",
-    "hostage block": "{grappler} pays {change} for a hostage block with {victim}",
+    "won": N_("{grappler} tightens the hold on {victim}"),
+    "resisted": N_("{victim} wears {grappler}'s hold down"),
+    "upkeep": N_("Keeping hold of {victim} costs {grappler} {change}"),
+    "shrug off": N_("{grappler} pays {change} to shrug it off"),
+    "hostage block": N_("{grappler} pays {change} for a hostage block with {victim}"),
 }
 
 EFFECTS = {
-    "pin": "{grappler} pins {victim}",
-    "disarm": "{grappler} disarms {victim}",
-    "drop": "{grappler} drops {victim} to the ground",
-    "slam": "{grappler} slams {victim} to the ground",
-    "throw": "{grappler} throws {victim} to the ground, {yards}",
-    "prop": "{grappler} props {victim} up",
-    "clinch": "{grappler} clinches {victim}",
-    "crack": "{grappler} cracks {victim}",
-    "action": "{grappler} acts with {victim} in hand{text}",
+    "pin": N_("{grappler} pins {victim}"),
+    "disarm": N_("{grappler} disarms {victim}"),
+    "drop": N_("{grappler} drops {victim} to the ground"),
+    "slam": N_("{grappler} slams {victim} to the ground"),
+    "throw": N_("{grappler} throws {victim} to the ground, {yards}"),
+    "prop": N_("{grappler} props {victim} up"),
+    "clinch": N_("{grappler} clinches {victim}"),
+    "crack": N_("{grappler} cracks {victim}"),
+    "action": N_("{grappler} acts with {victim} in hand{text}"),
 }
 
-HOSTAGE = "hostage block"
+HOSTAGE = N_("hostage block")
 FULL, SHORT = ": ", ", "  # what stands between a deed and the Control that it leads to
 
 
 def from_to(before: int, now: int, spoken: bool) -> str:
     """Return how Control moved: ``Control 3 -> 5``; without signs where it is read out."""
     if spoken:
-        return f"Control from {before} to {'minus ' if now < 0 else ''}{abs(now)}"
+        return _(
+            "Control from {before} to {minus}{now}",
+            before=before,
+            minus=_("minus ") if now < 0 else "",
+            now=abs(now),
+        )
     return typed(f"Control {before} -> {now}")
 
 
 def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
     """Return that somebody was seized."""
-    return f"{event.grappler} seizes {event.victim}{joint}Control {event.control}"
+    return _(
+        "{grappler} seizes {victim}{joint}Control {control}",
+        grappler=event.grappler,
+        victim=event.victim,
+        joint=joint,
+        control=event.control,
+    )
 
 
 def missed_words(event: ev.GrappleMissed) -> str:
     """Return that a grapple won came to nothing, and why."""
-    known = MISSED.get(event.reason)
+    known = _(MISSED.get(event.reason, ""))
     why = known.format(grappler=event.grappler, victim=event.victim) if known else ""
-    return (
-        f"{event.grappler}'s grapple on {event.victim} comes to nothing: "
-        f"{why or words_of(event.reason)}"
+    return _(
+        "{grappler}'s grapple on {victim} comes to nothing: {why}",
+        grappler=event.grappler,
+        victim=event.victim,
+        why=why or words_of(event.reason),
     )
 
 
 def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = FULL) -> str:
     """Return why Control rose or fell, from what to what."""
     if event.why == "ruled":
-        by = f" (by {event.by})" if event.by else ""
-        return f"{event.grappler}'s Control over {event.victim} is now {event.control}{by}"
+        by = _(" (by {by})", by=event.by) if event.by else ""
+        return _(
+            "{grappler}'s Control over {victim} is now {control}{by}",
+            grappler=event.grappler,
+            victim=event.victim,
+            control=event.control,
+            by=by,
+        )
     if event.why == "assisted":
-        told = f"{event.by} helps"
+        told = _("{by} helps", by=event.by)
     else:
-        known = CHANGED.get(event.why)
+        known = _(CHANGED.get(event.why, ""))
         told = words_of(event.why).capitalize()
         if known:
             told = known.format(
@@ -107,15 +127,23 @@ def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = F
 
 def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str = FULL) -> str:
     """Return that the two changed places."""
-    now = f"Control {event.control}"
+    now = _("Control {control}", control=event.control)
     if event.surplus:
         now = from_to(event.control - event.surplus, event.control, spoken)
-    return f"{event.grappler} turns the tables and holds {event.victim}{joint}{now}"
+    return _(
+        "{grappler} turns the tables and holds {victim}{joint}{now}",
+        grappler=event.grappler,
+        victim=event.victim,
+        joint=joint,
+        now=now,
+    )
 
 
 def used_words(event: ev.EffectUsed) -> str:
     """Return an effect and its price: ``Jane slams Jo to the ground for 3 Control, 2 left``."""
-    known = EFFECTS.get(event.effect, f"{{grappler}} uses {words_of(event.effect)} on {{victim}}")
+    known = _(
+        EFFECTS.get(event.effect, f"{{grappler}} uses {words_of(event.effect)} on {{victim}}")
+    )
     told = known.format(
         grappler=event.grappler,
         victim=event.victim,
@@ -123,37 +151,62 @@ def used_words(event: ev.EffectUsed) -> str:
         text=f', "{event.text}",' if event.text else "",
     )
     if event.single:
-        return f"{told} for {'all' if event.cost > 1 else 'the'} {event.cost} won"
-    return f"{told} for {event.cost} Control, {event.left or 'none'} left"
+        return _(
+            "{told} for {all} {cost} won",
+            told=told,
+            all=_("all") if event.cost > 1 else _("the"),
+            cost=event.cost,
+        )
+    return _(
+        "{told} for {cost} Control, {left} left",
+        told=told,
+        cost=event.cost,
+        left=event.left or _("none"),
+    )
 
 
 def yards_words(event: ev.EffectUsed) -> str:
     """Return how far a throw goes, and why: ``7 yards away (Strength 2 + Control 5)``."""
     strength = event.yards - event.cost
-    return f"{count(event.yards, 'yard')} away (Strength {strength} + Control {event.cost})"
+    return _(
+        "{number} away (Strength {strength} + Control {cost})",
+        number=count(event.yards, "yard"),
+        strength=strength,
+        cost=event.cost,
+    )
 
 
 def dropped_words(event: ev.Dropped | ev.Thrown) -> str:
     """Return that somebody lies on the ground."""
-    return f"{event.who} lies prone"
+    return _("{who} lies prone", who=event.who)
 
 
 def propped_words(event: ev.Propped) -> str:
     """Return that somebody was stood up."""
-    return f"{event.who} is on their feet"
+    return _("{who} is on their feet", who=event.who)
 
 
 def disarmed_words(event: ev.Disarmed) -> str:
     """Return who has a weapon now."""
-    rounds = f" ({count(event.rounds, 'round')} in it)" if event.rounds else ""
-    return f"{event.by} has {event.who}'s {event.weapon.name} now{rounds}"
+    rounds = _(" ({number} in it)", number=count(event.rounds, "round")) if event.rounds else ""
+    return _(
+        "{by} has {who}'s {name} now{rounds}",
+        by=event.by,
+        who=event.who,
+        name=event.weapon.name,
+        rounds=rounds,
+    )
 
 
 def pinned_words(event: ev.Pinned) -> str:
     """Return that somebody is helpless from now on."""
     if event.relented:
-        return f"{event.victim} gives in to {event.grappler}: helpless until let go"
-    return f"{event.victim} is pinned: helpless until let go"
+        return _(
+            "{victim} gives in to {grappler}: helpless until let go",
+            victim=event.victim,
+            grappler=event.grappler,
+        )
+    return _("{victim} is pinned: helpless until let go", victim=event.victim)
 
 
 def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
@@ -166,22 +219,39 @@ def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
         case "thrown":
             return ""
         case "released":
-            lost = f": {victim} has no main action left this round" if event.after_pin else ""
-            return f"{grappler} lets {victim} go{lost}"
+            lost = (
+                _(": {victim} has no main action left this round", victim=victim)
+                if event.after_pin
+                else ""
+            )
+            return _(
+                "{grappler} lets {victim} go{lost}", grappler=grappler, victim=victim, lost=lost
+            )
         case "control":
-            return f"{victim} is free: {grappler} has no Control left"
+            return _(
+                "{victim} is free: {grappler} has no Control left", victim=victim, grappler=grappler
+            )
         case "seized":
-            return f"{grappler} loses hold of {victim}"
+            return _("{grappler} loses hold of {victim}", grappler=grappler, victim=victim)
         case "down" | "gone":
-            return f"{victim} is free" if victim not in down else f"{grappler} holds nobody now"
-    return f"The grapple of {grappler} and {victim} is over: {words_of(event.reason)}"
+            return (
+                _("{victim} is free", victim=victim)
+                if victim not in down
+                else _("{grappler} holds nobody now", grappler=grappler)
+            )
+    return _(
+        "The grapple of {grappler} and {victim} is over: {reason}",
+        grappler=grappler,
+        victim=victim,
+        reason=words_of(event.reason),
+    )
 
 
 def sustained_words(event: ev.GrappleSustained, pinned: bool) -> str:
     """Return that a hold was kept."""
     if pinned:
-        return f"{event.grappler} keeps {event.victim} helpless"
-    return f"{event.grappler} keeps hold of {event.victim}"
+        return _("{grappler} keeps {victim} helpless", grappler=event.grappler, victim=event.victim)
+    return _("{grappler} keeps hold of {victim}", grappler=event.grappler, victim=event.victim)
 
 
 WRITE: dict[type, Callable[[Any, bool, str], str]] = {

@@ -13,6 +13,7 @@ from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.scene import Hold, Person, Scene
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import begun, line, lines, listing, sentence, typed
 
@@ -39,7 +40,9 @@ def grapple_table(scene: Scene, reader: Reader) -> list[str]:
     """
     holds = scene.fight.holds
     if not holds:
-        return line(f"Nobody holds anybody.{_how_to_begin(reader)}", reader)
+        return line(
+            _("Nobody holds anybody.{how_to_begin}", how_to_begin=_how_to_begin(reader)), reader
+        )
     if not knows_holds(scene, reader.viewer):
         return _unsure_lines(holds, reader)
     own = scene.hold_of(reader.name)
@@ -61,38 +64,50 @@ def hold_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def _how_to_begin(reader: Reader) -> str:
-    return f" Type {typed('+grapple NAME')} to seize somebody." if reader.name else ""
+    return (
+        _(" Type {command} to seize somebody.", command=typed("+grapple NAME"))
+        if reader.name
+        else ""
+    )
 
 
 def _how_to_help(hold: Hold) -> str:
     if hold.pinned:
-        return "Nobody can help either of them now."
+        return _("Nobody can help either of them now.")
     ways = [typed(f"+grapple/assist {name}") for name in (hold.grappler, hold.victim)]
-    return f"To help one of them, type {listing(ways, 'or')}."
+    return _("To help one of them, type {ways}.", ways=listing(ways, "or"))
 
 
 def _unsure_lines(holds: Sequence[Hold], reader: Reader) -> list[str]:
     told = lines((sentence(at_it(hold)) for hold in holds), reader)
     look = typed("+grapple/look")
     return told + line(
-        f"You cannot tell who holds whom. Type {look} to make it out "
-        "(Perception + Brawl, difficulty 6).",
+        _(
+            "You cannot tell who holds whom. Type {look} to make it out (Perception "
+            "+ Brawl, difficulty 6).",
+            look=look,
+        ),
         reader,
     )
 
 
 def at_it(hold: Hold) -> str:
     """Return all that one knows of a hold who cannot tell who holds whom."""
-    return f"{listing(sorted((hold.grappler, hold.victim)))} are in a grapple"
+    return _("{two} are in a grapple", two=listing(sorted((hold.grappler, hold.victim))))
 
 
 def hold_words(hold: Hold) -> str:
     """Return a hold: ``Jane holds Jo: Control 3``, ``Jane has Jo pinned``."""
     if hold.relented:
-        return f"{hold.victim} has given in to {hold.grappler}"
+        return _("{victim} has given in to {grappler}", victim=hold.victim, grappler=hold.grappler)
     if hold.pinned:
-        return f"{hold.grappler} has {hold.victim} pinned"
-    return f"{hold.grappler} holds {hold.victim}: Control {hold.control}"
+        return _("{grappler} has {victim} pinned", grappler=hold.grappler, victim=hold.victim)
+    return _(
+        "{grappler} holds {victim}: Control {control}",
+        grappler=hold.grappler,
+        victim=hold.victim,
+        control=hold.control,
+    )
 
 
 def role_words(scene: Scene, person: Person, reader: Reader) -> str:
@@ -102,12 +117,22 @@ def role_words(scene: Scene, person: Person, reader: Reader) -> str:
         return ""
     holds, other = hold.grappler == person.name, _other(hold, person.name)
     if not knows_holds(scene, reader.viewer):
-        return f"in a grapple with {other}"
+        return _("in a grapple with {other}", other=other)
     if hold.relented:
-        return f"has {other}, who gave in" if holds else f"has given in to {other}"
+        return (
+            _("has {other}, who gave in", other=other)
+            if holds
+            else _("has given in to {other}", other=other)
+        )
     if hold.pinned:
-        return f"has {other} pinned" if holds else f"pinned by {other}"
-    return f"holds {other} (Control {hold.control})" if holds else f"held by {other}"
+        return (
+            _("has {other} pinned", other=other) if holds else _("pinned by {other}", other=other)
+        )
+    return (
+        _("holds {other} (Control {control})", other=other, control=hold.control)
+        if holds
+        else _("held by {other}", other=other)
+    )
 
 
 def _other(hold: Hold, name: str) -> str:
@@ -121,24 +146,47 @@ def _may_do(hold: Hold, reader: Reader) -> list[str]:
     release = _command("release", mine)
     if hold.pinned:
         sustain = _command("sustain", mine)
-        lost = "" if hold.relented else f"; that costs {victim} the main action of that round"
-        until = "You are" if theirs else f"{victim} is"
+        lost = (
+            ""
+            if hold.relented
+            else _("; that costs {victim} the main action of that round", victim=victim)
+        )
+        until = _("You are") if theirs else _("{victim} is", victim=victim)
         return [
-            f"{_may(grappler, mine)} {sustain} (it stays so, without a roll), or {release} "
-            f"({victim} is let go{lost}).",
-            f"{until} helpless till then.",
+            _(
+                "{may} {sustain} (it stays so, without a roll), or {release} ({victim} "
+                "is let go{lost}).",
+                may=_may(grappler, mine),
+                sustain=sustain,
+                release=release,
+                victim=victim,
+                lost=lost,
+            ),
+            _("{until} helpless till then.", until=until),
         ]
     sustain = _command("sustain", mine)
     ways = (_command("resist", theirs), _command("reverse", theirs), _command("relent", theirs))
     return [
-        f"{_may(grappler, mine)} {sustain} (a roll for more Control, and an effect) or {release}.",
-        f"{_may(victim, theirs)} {ways[0]} (wear the Control down), {ways[1]} (change places: a "
-        f"margin of {2 * hold.control}) or {ways[2]} (give in).",
+        _(
+            "{may} {sustain} (a roll for more Control, and an effect) or {release}.",
+            may=_may(grappler, mine),
+            sustain=sustain,
+            release=release,
+        ),
+        _(
+            "{may} {ways} (wear the Control down), {ways2} (change places: a margin "
+            "of {control}) or {ways3} (give in).",
+            may=_may(victim, theirs),
+            ways=ways[0],
+            ways2=ways[1],
+            control=2 * hold.control,
+            ways3=ways[2],
+        ),
     ]
 
 
 def _may(name: str, oneself: bool) -> str:
-    return "You may type" if oneself else f"{begun(name)} may"
+    return _("You may type") if oneself else _("{name} may", name=begun(name))
 
 
 def _command(verb: str, oneself: bool) -> str:
@@ -152,14 +200,22 @@ def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
     """Return a row for every effect; for a screen reader, a sentence."""
     ways = effect_ways(scene, hold, reader)
     forced = [f"{name} {rule.cost}" for name, rule in ruleset_of(scene).forced.items()]
-    paid = f"An attack by another costs {hold.grappler} Control: {listing(forced, 'or')}."
+    paid = _(
+        "An attack by another costs {grappler} Control: {forced}.",
+        grappler=hold.grappler,
+        forced=listing(forced, "or"),
+    )
     last = [paid] if forced else []
     if reader.screenreader:
-        first = f"What {hold.grappler} can do with Control {hold.control}:"
+        first = _(
+            "What {grappler} can do with Control {control}:",
+            grappler=hold.grappler,
+            control=hold.control,
+        )
         return lines([first, *map(_spoken_way, ways), *last], reader)
     widths = [max(len(one[column]) for one in ways) for column in range(3)]
     told = line(
-        "Effects, if that roll is won (its margin adds to Control first):",
+        _("Effects, if that roll is won (its margin adds to Control first):"),
         reader,
         INDENT,
     )
@@ -170,15 +226,23 @@ def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
 
 
 def _spoken_way(way: Way) -> str:
-    cost = "all the Control" if way.cost == "all" else way.cost.replace("-", " to ")
-    now = f"not now, {way.now}" if way.now != PAYABLE else "can be paid"
-    return sentence(f"{way.name.capitalize()}, cost {cost}, {now}: {way.does}")
+    cost = _("all the Control") if way.cost == "all" else way.cost.replace("-", " to ")
+    now = _("not now, {now}", now=way.now) if way.now != PAYABLE else _("can be paid")
+    return sentence(
+        _(
+            "{name}, cost {cost}, {now}: {does}",
+            name=way.name.capitalize(),
+            cost=cost,
+            now=now,
+            does=way.does,
+        )
+    )
 
 
 def effect_ways(scene: Scene, hold: Hold, reader: Reader) -> list[Way]:
     """Return every effect on the victim of a hold, with what is in its way."""
     grappler, victim = scene.people[hold.grappler], scene.people[hold.victim]
-    strength = strength_of(grappler.fighter) if reader.knows(grappler.name) else "Strength"
+    strength = strength_of(grappler.fighter) if reader.knows(grappler.name) else _("Strength")
     told = []
     for name, rule in ruleset_of(scene).effects.items():
         price = cost_of(rule, hold.control)
@@ -190,28 +254,30 @@ def effect_ways(scene: Scene, hold: Hold, reader: Reader) -> list[Way]:
 def _what_is_left(rule: EffectRule, left: int) -> str:
     """Return what the Control left adds to a damage pool: `` + 2 left``, `` + 1 (half of 2)``."""
     if rule.share == 1 or not left:
-        return f" + {left} left" if left else ""
-    return f" + {left // rule.share} ({left} left, halved)"
+        return _(" + {left} left", left=left) if left else ""
+    return _(" + {left} ({left2} left, halved)", left=left // rule.share, left2=left)
 
 
 def strength_of(fighter: Fighter) -> str:
     """Return a Strength with its number, as it stands in a sum."""
-    return f"Strength {fighter.trait('strength')}"
+    return _("Strength {trait}", trait=fighter.trait("strength"))
 
 
 def cost_words(rule: EffectRule) -> str:
     """Return what an effect costs: a number, two with the ST's price between them, or all."""
     if not rule.cost:
-        return "all"
+        return _("all")
     return f"{rule.cost}-{rule.most}" if rule.most else str(rule.cost)
 
 
 def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
     """Return why an effect cannot be had now, or that it can."""
     if not fits(rule, victim):
-        return {"standing": "is prone", "prone": "not prone", "armed": "unarmed"}[rule.needs]
+        return {"standing": _("is prone"), "prone": _("not prone"), "armed": _("unarmed")}[
+            rule.needs
+        ]
     short = cost_of(rule, control) - control
-    return f"{short} short" if short > 0 else PAYABLE
+    return _("{short} short", short=short) if short > 0 else PAYABLE
 
 
 def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
@@ -223,25 +289,47 @@ def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
         return ""
     if fits(rule, scene.people[victim]):
         price = cost_of(rule, control)
-        return f"{effect} costs {price}, and you have {control}" if price > control else ""
-    way = {"standing": "is on the ground", "prone": "is not on the ground"}
-    return f"no {effect}, for {victim} {way.get(rule.needs, 'has nothing in hand')}"
+        return (
+            _(
+                "{effect} costs {price}, and you have {control}",
+                effect=effect,
+                price=price,
+                control=control,
+            )
+            if price > control
+            else ""
+        )
+    way = {"standing": _("is on the ground"), "prone": _("is not on the ground")}
+    return _(
+        "no {effect}, for {victim} {way}",
+        effect=effect,
+        victim=victim,
+        way=way.get(rule.needs, "has nothing in hand"),
+    )
 
 
 def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, left: int) -> str:
     """Return what an effect does, in few words, with where its numbers come from."""
     told = []
     if rule.pins:
-        told.append("helpless until let go")
+        told.append(_("helpless until let go"))
     if rule.disarms:
         weapon = object_in_hand(victim)
-        told.append(f"takes the {weapon.name}" if weapon else "takes what is in their hands")
+        told.append(
+            _("takes the {name}", name=weapon.name) if weapon else _("takes what is in their hands")
+        )
     if rule.drops:
-        told.append("prone")
+        told.append(_("prone"))
     if rule.props:
-        told.append("stood up")
+        told.append(_("stood up"))
     if rule.throws:
-        told.append(f"flies {strength} + {control} yards, lies prone, is free")
+        told.append(
+            _(
+                "flies {strength} + {control} yards, lies prone, is free",
+                strength=strength,
+                control=control,
+            )
+        )
     if rule.damage is not None:
         told.append(f"{rule.damage}: {strength}{_what_is_left(rule, left)}")
-    return ", ".join(told) or "anything else, at the storyteller's price"
+    return ", ".join(told) or _("anything else, at the storyteller's price")

@@ -13,6 +13,7 @@ from game.rulesets import RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT
 from game.state.scene import Scene
 from game.words import quote
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.suggestions import likely_target
 from presentation.text import heading, line, lines, listing, sentence, typed
@@ -35,118 +36,118 @@ EXTRA = "+haste"  # the command by which extra actions are bought
 READIED = ("shield",)  # commands that ready an answer
 
 OUT_OF_CHARACTER: Rows = (
-    ("ic NAME", "plays your character"),
-    ("charcreate NAME", "makes one"),
-    ("who", "who is here"),
-    ("public TEXT", "talks to everybody"),
-    ("page NAME=TEXT", "talks to one"),
-    ("quit", "leaves the game"),
+    ("ic NAME", N_("plays your character")),
+    ("charcreate NAME", N_("makes one")),
+    ("who", N_("who is here")),
+    ("public TEXT", N_("talks to everybody")),
+    ("page NAME=TEXT", N_("talks to one")),
+    ("quit", N_("leaves the game")),
 )
-NO_SHEET: Rows = (("+sheet/new mortal", "begins your sheet; +sheet/new lists the kinds"),)
+NO_SHEET: Rows = (("+sheet/new mortal", N_("begins your sheet; +sheet/new lists the kinds")),)
 OUTSIDE: Rows = (
-    ("+demo", "a short fight of your own, to see how it goes"),
-    ("+init/join", "takes part in a scene that is open here"),
-    ("+init/start", "opens a scene here"),
-    ("+sheet", "your character; +sheet/check: what is left to do"),
-    ("+health", "your wounds, and what is left to spend"),
-    ("+gear", "what you carry"),
-    (f"+roll {ROLLED}", "makes a roll"),
-    ("look", "where you are, and who is there"),
-    ("pose TEXT", "what your character does, and say TEXT"),
-    ("+who", "who is here"),
-    ("+prefs", "how you are told things: brief, verbose, to a screen reader"),
-    ("+help combat", "how a fight is played"),
+    ("+demo", N_("a short fight of your own, to see how it goes")),
+    ("+init/join", N_("takes part in a scene that is open here")),
+    ("+init/start", N_("opens a scene here")),
+    ("+sheet", N_("your character; +sheet/check: what is left to do")),
+    ("+health", N_("your wounds, and what is left to spend")),
+    ("+gear", N_("what you carry")),
+    (f"+roll {ROLLED}", N_("makes a roll")),
+    ("look", N_("where you are, and who is there")),
+    ("pose TEXT", N_("what your character does, and say TEXT")),
+    ("+who", N_("who is here")),
+    ("+prefs", N_("how you are told things: brief, verbose, to a screen reader")),
+    ("+help combat", N_("how a fight is played")),
 )
 AS_STORYTELLER: Rows = (
-    ("+sheet/pending", "sheets and requests that wait for you"),
-    ("+init/start", "opens a scene here"),
-    ("+npc/stock", "the NPCs there are"),
-    ("+help storyteller", "running a scene"),
+    ("+sheet/pending", N_("sheets and requests that wait for you")),
+    ("+init/start", N_("opens a scene here")),
+    ("+npc/stock", N_("the NPCs there are")),
+    ("+help storyteller", N_("running a scene")),
 )
 BEFORE_A_FIGHT: Rows = (
-    ("+init", "who is in"),
-    ("+sheet", "your character"),
-    ("+gear", "what you carry; +gear/wield takes it in hand"),
-    ("+init/add thug*2", "brings in somebody to fight"),
-    ("+init/roll", "rolls initiative: the first round begins"),
-    ("+help rounds", "how a round goes"),
+    ("+init", N_("who is in")),
+    ("+sheet", N_("your character")),
+    ("+gear", N_("what you carry; +gear/wield takes it in hand")),
+    ("+init/add thug*2", N_("brings in somebody to fight")),
+    ("+init/roll", N_("rolls initiative: the first round begins")),
+    ("+help rounds", N_("how a round goes")),
 )
 FOR_LEADERS = ("+init/add", "+init/roll")
 FIGHTING: Rows = (
-    ("+attack NAME", "strikes or shoots, with what you have in hand"),
-    ("+block", "defends, hand to hand"),
-    ("+dodge", "defends, against shots too"),
-    ("+parry", "defends, weapon in hand"),
-    ("+escape", "gets away"),
-    ("+grapple NAME", "seizes somebody"),
-    ("+do TEXT", "does anything else, in words"),
-    ("+delay", "waits for a better moment"),
-    ("+pass", "does nothing"),
-    ("+plan attack NAME", "says it before your turn comes"),
-    ("+choose", "shows what you are asked"),
-    ("+init", "whose turn it is"),
-    ("+combat", "how everyone stands"),
-    ("+combat/why", "your last roll, term by term"),
+    ("+attack NAME", N_("strikes or shoots, with what you have in hand")),
+    ("+block", N_("defends, hand to hand")),
+    ("+dodge", N_("defends, against shots too")),
+    ("+parry", N_("defends, weapon in hand")),
+    ("+escape", N_("gets away")),
+    ("+grapple NAME", N_("seizes somebody")),
+    ("+do TEXT", N_("does anything else, in words")),
+    ("+delay", N_("waits for a better moment")),
+    ("+pass", N_("does nothing")),
+    ("+plan attack NAME", N_("says it before your turn comes")),
+    ("+choose", N_("shows what you are asked")),
+    ("+init", N_("whose turn it is")),
+    ("+combat", N_("how everyone stands")),
+    ("+combat/why", N_("your last roll, term by term")),
 )
 # For one who fights and leads the fight: these for those that they need least.
 LEADING: Rows = (
-    ("+init/next", "takes one turn; +init/run takes all of them"),
-    ("+init/roll", "rolls the next round"),
-    ("+init/end", "ends the scene"),
+    ("+init/next", N_("takes one turn; +init/run takes all of them")),
+    ("+init/roll", N_("rolls the next round")),
+    ("+init/end", N_("ends the scene")),
 )
 SPARED = ("+plan", "+choose", "+combat/why")
 HELD: Rows = (
-    ("+grapple/sustain", "keeps hold; +grapple/effect slam does something with it"),
-    ("+grapple/release", "lets go"),
-    ("+grapple/resist", "struggles free, bit by bit"),
-    ("+grapple/reverse", "turns the hold around, by a wide margin"),
-    ("+grapple/relent", "gives in"),
-    ("+grapple", "who holds whom, and what each may do"),
-    ("+choose", "shows what you are asked"),
-    ("+init", "whose turn it is"),
-    ("+combat/why", "your last roll, term by term"),
-    ("+help grapples", "a hold from beginning to end"),
+    ("+grapple/sustain", N_("keeps hold; +grapple/effect slam does something with it")),
+    ("+grapple/release", N_("lets go")),
+    ("+grapple/resist", N_("struggles free, bit by bit")),
+    ("+grapple/reverse", N_("turns the hold around, by a wide margin")),
+    ("+grapple/relent", N_("gives in")),
+    ("+grapple", N_("who holds whom, and what each may do")),
+    ("+choose", N_("shows what you are asked")),
+    ("+init", N_("whose turn it is")),
+    ("+combat/why", N_("your last roll, term by term")),
+    ("+help grapples", N_("a hold from beginning to end")),
 )
 FALLEN: Rows = (
-    ("+help down", "what comes next"),
-    ("+heal 1b", "asks for healing: 1b bashing, 1l lethal"),
-    ("pose TEXT", "you are still in the scene"),
-    ("+combat/summary", "what has happened, and how it stands"),
-    ("+choose", "shows what you are asked"),
-    ("+init", "whose turn it is"),
-    ("+combat/why", "your last roll, term by term"),
+    ("+help down", N_("what comes next")),
+    ("+heal 1b", N_("asks for healing: 1b bashing, 1l lethal")),
+    ("pose TEXT", N_("you are still in the scene")),
+    ("+combat/summary", N_("what has happened, and how it stands")),
+    ("+choose", N_("shows what you are asked")),
+    ("+init", N_("whose turn it is")),
+    ("+combat/why", N_("your last roll, term by term")),
 )
 CHASING: Rows = (
-    ("+chase", "how it stands, and who is not ready"),
-    ("+chase/ready", "rolls the next round, once everybody is"),
-    ("+choose", "answers: which maneuver, or none"),
-    ("+chase/exert", "puts Willpower into the next chase roll"),
-    ("+chase/attack NAME", "shoots on the run, if you are near enough"),
-    ("+chase/part", "goes another way than the others"),
-    ("+chase/drop", "gives up"),
-    ("pose TEXT", "as anywhere"),
-    ("+combat/why", "your last roll, term by term"),
-    ("+help chases", "a chase from beginning to end"),
+    ("+chase", N_("how it stands, and who is not ready")),
+    ("+chase/ready", N_("rolls the next round, once everybody is")),
+    ("+choose", N_("answers: which maneuver, or none")),
+    ("+chase/exert", N_("puts Willpower into the next chase roll")),
+    ("+chase/attack NAME", N_("shoots on the run, if you are near enough")),
+    ("+chase/part", N_("goes another way than the others")),
+    ("+chase/drop", N_("gives up")),
+    ("pose TEXT", N_("as anywhere")),
+    ("+combat/why", N_("your last roll, term by term")),
+    ("+help chases", N_("a chase from beginning to end")),
 )
 RUNNING: Rows = (
-    ("+init/next", "takes one turn; +init/run takes all of them"),
-    ("+init/roll", "rolls the next round"),
-    ("+as NAME=attack NAME", "speaks for an NPC"),
-    ("+init/add thug*3", "brings in NPCs; +npc/stock lists them"),
-    ("+npc/auto Thug*", "lets them play automatically"),
-    ("+mod NAME=attack+1", "changes rolls; +effect, +hazard, +hurt, +heal"),
-    ("+combat/review on", "shows you each result first; +rule changes it"),
-    ("+combat/undo", "takes back the last thing"),
-    ("+combat", "how everyone stands"),
-    ("+chase/roll", "rolls a round of a chase; +chase shows how it stands"),
-    ("+sheet/pending", "sheets and requests that wait for you"),
-    ("+init/end", "ends the scene"),
-    ("+help storyteller", "running a scene; +help desk, +help npcs"),
+    ("+init/next", N_("takes one turn; +init/run takes all of them")),
+    ("+init/roll", N_("rolls the next round")),
+    ("+as NAME=attack NAME", N_("speaks for an NPC")),
+    ("+init/add thug*3", N_("brings in NPCs; +npc/stock lists them")),
+    ("+npc/auto Thug*", N_("lets them play automatically")),
+    ("+mod NAME=attack+1", N_("changes rolls; +effect, +hazard, +hurt, +heal")),
+    ("+combat/review on", N_("shows you each result first; +rule changes it")),
+    ("+combat/undo", N_("takes back the last thing")),
+    ("+combat", N_("how everyone stands")),
+    ("+chase/roll", N_("rolls a round of a chase; +chase shows how it stands")),
+    ("+sheet/pending", N_("sheets and requests that wait for you")),
+    ("+init/end", N_("ends the scene")),
+    ("+help storyteller", N_("running a scene; +help desk, +help npcs")),
 )
 
 # Families of commands and topics as Evennia files them, in the order shown; others follow.
 FIRST = ("combat", "characters", "general", "comms")
-TITLES = {"combat": "Fighting", "comms": "Talking"}
+TITLES = {"combat": N_("Fighting"), "comms": N_("Talking")}
 
 
 def first_page(
@@ -168,7 +169,7 @@ def first_page(
         if _is_there(say, known, rules)
     ]
     told = heading(title, reader) + _in_columns(there[:MOST], reader)
-    told += heading("All there is help for", reader)
+    told += heading(_("All there is help for"), reader)
     for family in sorted(families, key=family_place):
         names = sorted(
             _called(name, rules) for name in families[family] if not _of_other_rules(name, rules)
@@ -178,19 +179,24 @@ def first_page(
                 sentence(f"{family_title(family)}: {', '.join(map(typed, names))}"), reader
             )
     others = [one for one in RULESETS if one != rules.id]
-    more = (
-        f"{typed('+help NAME')} tells more, as {typed('+help +attack')} or {typed('+help wound')}."
+    more = _(
+        "{command} tells more, as {command2} or {command3}.",
+        command=typed("+help NAME"),
+        command2=typed("+help +attack"),
+        command3=typed("+help wound"),
     )
     if others:
-        more += (
-            f" Other rulesets ({listing(others)}) have words of their own: {typed('+help rules')}."
+        more += _(
+            " Other rulesets ({others}) have words of their own: {command}.",
+            others=listing(others),
+            command=typed("+help rules"),
         )
     return told + line(more, reader)
 
 
 def _own_topic(say: str, known: Collection[str], rules: Rules) -> str:
     """Return a row that names a topic, with the rules' own where these have no such topic."""
-    command, _, topic = say.partition(" ")
+    command, _unused, topic = say.partition(" ")
     return f"+help {rules.id}" if command == "+help" and topic not in known else say
 
 
@@ -201,7 +207,7 @@ def _called(name: str, rules: Rules) -> str:
 
 def family_title(family: str) -> str:
     """Return what a family of topics is called on a page."""
-    return TITLES.get(family.lower(), family.capitalize())
+    return _(TITLES.get(family.lower(), family.capitalize()))
 
 
 def family_place(family: str) -> tuple[int, str]:
@@ -215,28 +221,28 @@ def _now(
 ) -> tuple[str, Sequence[tuple[str, str]]]:
     """Return what the first words are for, and these."""
     if not in_character:
-        return "Out of character", OUT_OF_CHARACTER
+        return _("Out of character"), OUT_OF_CHARACTER
     if scene is None or scene.fight.phase == "ended":
         first = AS_STORYTELLER if reader.st else () if has_sheet else NO_SHEET
         # None to take part in: only what opens one.
         rest = [one for one in OUTSIDE if one not in first and one[0] != "+init/join"]
-        return "Here and now", (*first, *rest)
+        return _("Here and now"), (*first, *rest)
     person = scene.people.get(reader.name)
     if person is None:
         return _of_onlookers(scene, reader)
     if person.down:
-        return "You are down", FALLEN
+        return _("You are down"), FALLEN
     if person.seat is not None:
-        return "In a chase", CHASING
+        return _("In a chase"), CHASING
     if scene.fight.phase == "setup":
         leads = reader.moves_on
         rows = [one for one in BEFORE_A_FIGHT if leads or one[0].split()[0] not in FOR_LEADERS]
-        return "Before the fight", rows
+        return _("Before the fight"), rows
     if scene.hold_of(person.name) is not None:
-        return "In a hold", tuple(_open_now(HELD, scene, person.name))
+        return _("In a hold"), tuple(_open_now(HELD, scene, person.name))
     rows = [one for one in FIGHTING if one[0].split()[0] not in (SPARED if reader.moves_on else ())]
     told = _aimed(_open_now(rows, scene, person.name), scene, person.name)
-    return "In this fight", (*told, *(LEADING if reader.moves_on else ()))
+    return _("In this fight"), (*told, *(LEADING if reader.moves_on else ()))
 
 
 def _of_onlookers(scene: Scene, reader: Reader) -> tuple[str, Sequence[tuple[str, str]]]:
@@ -244,9 +250,9 @@ def _of_onlookers(scene: Scene, reader: Reader) -> tuple[str, Sequence[tuple[str
     chases where there is one.
     """
     if not reader.moves_on:
-        return "A scene is open here", OUTSIDE
+        return _("A scene is open here"), OUTSIDE
     less = "+sheet/pending" if scene.chases_under_way() else "+chase/roll"
-    return "Running this scene", [one for one in RUNNING if one[0] != less]
+    return _("Running this scene"), [one for one in RUNNING if one[0] != less]
 
 
 def _open_now(rows: Sequence[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
@@ -298,9 +304,9 @@ def _said_by(rules: Rules) -> Collection[str]:
 
 def _in_columns(rows: Sequence[tuple[str, str]], reader: Reader) -> list[str]:
     if reader.screenreader or reader.columns < 2 * COLUMN:
-        return lines((sentence(f"{typed(say)}: {does}") for say, does in rows), reader)
+        return lines((sentence(f"{typed(say)}: {_(does)}") for say, does in rows), reader)
     return [one for say, does in rows for one in line(_row(say, does), reader, "  ")]
 
 
 def _row(say: str, does: str) -> str:
-    return f"{typed(say.ljust(COLUMN - 3))} {does}"
+    return f"{typed(say.ljust(COLUMN - 3))} {_(does)}"

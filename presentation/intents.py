@@ -15,6 +15,7 @@ from game.state.declaration import (
     Social,
 )
 from game.state.scene import Scene
+from presentation.languages import _
 from presentation.phases import acts_now, declares
 from presentation.text import count, crowd, listing
 from presentation.verb_words import does, grapple_options, in_brackets, noun, third
@@ -31,9 +32,13 @@ def announced(declaration: Declaration, scene: Scene | None = None) -> str:
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
     ]
     split = len(parts) > 1 and not in_turn
-    told = f"a split of {listing(parts)}" if split else ", then ".join(parts)
+    told = _("a split of {parts}", parts=listing(parts)) if split else ", then ".join(parts)
     if declaration.haste:
-        told += f"{',' if split else ''} and {haste_words(declaration.haste, scene)}"
+        told += _(
+            "{told} and {haste}",
+            told="," if split else "",
+            haste=haste_words(declaration.haste, scene),
+        )
     return told
 
 
@@ -45,12 +50,18 @@ def done_by(names: Sequence[str], declaration: Declaration, scene: Scene | None 
         + (f" ({count(dice, 'die', 'dice')})" if dice else "")
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
     ]
-    split = f"{'split' if several else 'splits'}: " if len(parts) > 1 else ""
+    split = f"{_('split') if several else _('splits')}: " if len(parts) > 1 else ""
     told = f"{crowd(names)} {split}{listing(parts)}"
     if not declaration.haste:
         return told
-    takes = "take" if several else "takes"
-    return f"{told}{',' if split else ''} and {takes} {haste_words(declaration.haste, scene)}"
+    takes = _("take") if several else _("takes")
+    return _(
+        "{told}{comma} and {takes} {haste}",
+        told=told,
+        comma="," if split else "",
+        takes=takes,
+        haste=haste_words(declaration.haste, scene),
+    )
 
 
 def _one_after_the_other(scene: Scene | None) -> bool:
@@ -65,7 +76,7 @@ def haste_words(haste: Haste, scene: Scene | None = None) -> str:
 
 def extra_action(scene: Scene | None = None) -> str:
     """Return what the rules of a scene call an extra action: ``haste action``."""
-    return f"{extra_word(scene)} action"
+    return _("{extra_word} action", extra_word=extra_word(scene))
 
 
 def extra_word(scene: Scene | None = None) -> str:
@@ -80,10 +91,12 @@ def options(part: Part, means: str) -> str:
     told = [means] if means else []
     if isinstance(part, Attack):
         told += [part.kind] if part.kind != "basic" else []
-        told += [f"at the {part.location}"] if part.location is not None else []
+        told += (
+            [_("at the {location}", location=part.location)] if part.location is not None else []
+        )
         told += [count(part.range, "yard")] if part.range is not None else []
     if isinstance(part, Mental | Social):
         told.append(part.skill)
     if isinstance(part, Maneuver | Mental | Social) and part.text:
-        told.append(f'to "{part.text}"')
+        told.append(_('to "{text}"', text=part.text))
     return in_brackets(told)

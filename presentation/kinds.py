@@ -11,10 +11,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from presentation.languages.grammar import grammar
+
 type Kind = Literal["plain", "heading", "ask", "harm", "pose"]
 
 PLAIN: Kind = "plain"
-_TO_THE_READER = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 
 
 class Line(str):
@@ -105,7 +106,7 @@ def _is_mine(line: str, name: str) -> bool:
     kind = kind_of(line)
     if kind == "ask" or (name and _whole(name).search(line)):
         return True
-    return kind != "pose" and _TO_THE_READER.search(line) is not None
+    return kind != "pose" and grammar().TO_THE_READER.search(line) is not None
 
 
 @lru_cache(maxsize=512)

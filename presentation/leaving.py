@@ -10,11 +10,12 @@ from game.state.chase import Side
 from game.state.scene import Person, Scene
 from presentation.exchanges_so_far import exchanges_under_way
 from presentation.kinds import marked
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed
 
 LEAVE, STAY, LET_GO = typed("+choose leave"), typed("+choose stay"), typed("+init/leave")
-_SIDES: dict[Side, str] = {"prey": "chased", "predators": "in pursuit"}
+_SIDES: dict[Side, str] = {"prey": "chased", "predators": N_("in pursuit")}
 
 
 class Stakes(NamedTuple):
@@ -67,60 +68,81 @@ def _known_to(person: Person, reader: Reader) -> bool:
 def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     """Return what is at stake, a sentence each; ``who`` is "you" to themselves."""
     you = who == reader.name
-    be, have = ("You are", "You have") if you else (f"{who} is", f"{who} has")
+    be, have = (
+        (_("You are"), _("You have")) if you else (_("{who} is", who=who), _("{who} has", who=who))
+    )
     told = []
     if stakes.aimed_by:
         told.append(
-            f"{listing(stakes.aimed_by)} targeted {'you' if you else who}: that is still rolled"
+            _(
+                "{aimed_by} targeted {who}: that is still rolled",
+                aimed_by=listing(stakes.aimed_by),
+                who=_("you") if you else who,
+            )
         )
     if stakes.threats:
-        told.append(f"{listing(stakes.threats)} still strikes {'you' if you else who} first")
+        told.append(
+            _(
+                "{threats} still strikes {who} first",
+                threats=listing(stakes.threats),
+                who=_("you") if you else who,
+            )
+        )
     if stakes.held_by:
-        told.append(f"{be} held by {stakes.held_by}")
+        told.append(_("{be} held by {held_by}", be=be, held_by=stakes.held_by))
     if stakes.holds:
-        told.append(f"{be} holding {stakes.holds}, who would get free")
+        told.append(_("{be} holding {holds}, who would get free", be=be, holds=stakes.holds))
     if stakes.side is not None:
-        out = "" if you else ". They'd be out of the chase"
-        told.append(f"{be} {_SIDES[stakes.side]}{out}")
+        out = "" if you else _(". They'd be out of the chase")
+        told.append(f"{be} {_(_SIDES[stakes.side])}{out}")
     if stakes.asked:
-        told.append(f"{have} a question to answer")
+        told.append(_("{have} a question to answer", have=have))
     return lines(map(sentence, told), reader)
 
 
 def end_words(chase: int, threatened: bool = False) -> str:
     """Return when one leaves who cannot go at once; ``threatened`` by what strikes at its end."""
     if chase:
-        return "at the end of the round of the chase"
-    return f"at the end of the {'round' if threatened else 'phase'}"
+        return _("at the end of the round of the chase")
+    return _("at the end of the {unit}", unit=_("round") if threatened else _("phase"))
 
 
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
     person = scene.people[reader.name]
-    what = "chase" if person.seat is not None else "fight"
-    told = line(f"Leaving now takes you out of the {what} for good.", reader)
+    what = _("chase") if person.seat is not None else _("fight")
+    told = line(_("Leaving now takes you out of the {what} for good.", what=what), reader)
     told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
         when = end_words(chase, bool(threats_to(scene, reader.name)))
-        told += line(f"You'd go {when}, and pass until then.", reader)
-    return told + marked("ask", line(f"Type {LEAVE} to go, {STAY} to stay.", reader))
+        told += line(_("You'd go {when}, and pass until then.", when=when), reader)
+    return told + marked(
+        "ask", line(_("Type {LEAVE} to go, {STAY} to stay.", LEAVE=LEAVE, STAY=STAY), reader)
+    )
 
 
 def down_lines(way: str, reader: Reader) -> list[str]:
     """Return what one is told who is down, and would be gone."""
     told = line(
-        f"You are down, so you stay in this scene until it ends or somebody agrees that you go. "
-        f"Type {LET_GO} to ask.",
+        _(
+            "You are down, so you stay in this scene until it ends or somebody "
+            "agrees that you go. Type {LET_GO} to ask.",
+            LET_GO=LET_GO,
+        ),
         reader,
     )
     if way == "walked-out":
         return told
     return told + line(
-        f"Your character stays in it either way. To go yourself, type {LEAVE}.", reader
+        _("Your character stays in it either way. To go yourself, type {LEAVE}.", LEAVE=LEAVE),
+        reader,
     )
 
 
 def going_lines(reader: Reader) -> list[str]:
     """Return what one is told who takes an exit, and is about to leave anyway."""
-    return line(f"You'll go that way as soon as you're out of this. Type {STAY} to stay.", reader)
+    return line(
+        _("You'll go that way as soon as you're out of this. Type {STAY} to stay.", STAY=STAY),
+        reader,
+    )

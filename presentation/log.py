@@ -12,6 +12,7 @@ from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from presentation.announce import counted, what_counts
+from presentation.languages import _
 from presentation.pose_lines import quoted_lines
 from presentation.reader import Reader
 from presentation.story import bound_poses
@@ -115,12 +116,15 @@ def _after(
 def _title(entry: Entry, undone: bool, reader: Reader, line: Line) -> list[str]:
     by = masked(entry.by, reader.viewer)  # of one who plays alone, their own name
     number, other = line.as_counted(entry.number), ""
-    place, private = f"Entry {number}", entry.number in line.private
+    place, private = _("Entry {number}", number=number), entry.number in line.private
     if private and not reader.st:  # it has no number of its own: nobody else may miss it
-        place, other = f"After entry {number - 1}", "private"
+        place, other = _("After entry {number}", number=number - 1), _("private")
     elif private:
-        place, other = f"Entry {entry.number}", "private"
+        place, other = _("Entry {number}", number=entry.number), _("private")
     elif reader.st and number != entry.number:
-        place, other = f"Entry {entry.number}", f"{number} to the players"
-    told = ", ".join(one for one in (place, by, other, "undone" if undone else "") if one)
+        place, other = (
+            _("Entry {number}", number=entry.number),
+            _("{number} to the players", number=number),
+        )
+    told = ", ".join(one for one in (place, by, other, _("undone") if undone else "") if one)
     return heading(told, reader)

@@ -8,6 +8,7 @@ from game.chase.obstacles import of_the_course
 from game.state.chase import Chase
 from game.state.courses import Hardness
 from presentation.chase_clauses import obstacle_words, verb
+from presentation.languages import N_, _
 from presentation.text import listing, with_article
 
 
@@ -21,37 +22,37 @@ class Words(NamedTuple):
 
 
 MANEUVERS = {
-    "bait": Words("what they win next round is halved", "what {who} {win} is halved"),
-    "gun it": Words("your next roll is {eased}", "{who} {roll} {eased}"),
-    "quick reverse": Words("they meet {obstacle}"),
-    "never tell me the odds": Words("you all meet {obstacle}"),
-    "in there": Words("you choose a new course"),
-    "nope": Words("past it without a roll"),
+    "bait": Words(N_("what they win next round is halved"), N_("what {who} {win} is halved")),
+    "gun it": Words(N_("your next roll is {eased}"), "{who} {roll} {eased}"),
+    "quick reverse": Words(N_("they meet {obstacle}")),
+    "never tell me the odds": Words(N_("you all meet {obstacle}")),
+    "in there": Words(N_("you choose a new course")),
+    "nope": Words(N_("past it without a roll")),
     "tail": Words(
-        "what the prey wins on you next round is halved",
-        "what the prey wins against {who} is halved",
+        N_("what the prey wins on you next round is halved"),
+        N_("what the prey wins against {who} is halved"),
     ),
-    "herd": Words("you choose a new course"),
+    "herd": Words(N_("you choose a new course")),
     "attack run": Words(
-        "shots reach as if the Lead were 4 less",
-        "shots between {who} and the prey reach as if the Lead were 4 less",
+        N_("shots reach as if the Lead were 4 less"),
+        N_("shots between {who} and the prey reach as if the Lead were 4 less"),
     ),
-    "head-off": Words("what you win next round is doubled", "what {who} {win} is doubled"),
-    "damnit": Words("past it without a roll"),
+    "head-off": Words(N_("what you win next round is doubled"), N_("what {who} {win} is doubled")),
+    "damnit": Words(N_("past it without a roll")),
 }
 UNKNOWN = Words("")  # of a ruleset that has its own
 
 EASED: dict[Hardness, str] = {
-    "difficulty": "at difficulty -1",
-    "dice": "with a die more",
-    "test pool": "with a test pool 1 higher",
+    "difficulty": N_("at difficulty -1"),
+    "dice": N_("with a die more"),
+    "test pool": N_("with a test pool 1 higher"),
 }
 """What makes a roll easier, by what makes one hard."""
 
 
 def maneuver_title(name: str) -> str:
     """Return a maneuver's name as it is shown: ``Never Tell Me The Odds``."""
-    return "no maneuver" if name == NONE else name.title()
+    return _("no maneuver") if name == NONE else name.title()
 
 
 def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
@@ -59,16 +60,16 @@ def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
     faced = of_the_course(chase)
     obstacle = obstacle_words(faced) if in_full else with_article(faced.name)
     buys = MANEUVERS.get(maneuver.name, UNKNOWN).buys
-    return buys.format(obstacle=obstacle, eased=EASED[chase.course.hard])
+    return _(buys).format(obstacle=obstacle, eased=_(EASED[chase.course.hard]))
 
 
 def prepared_words(maneuver: str, names: Sequence[str], hard: Hardness) -> str:
     """Return what a maneuver does in the coming round; empty for one that prepares nothing."""
     if not names:
         return ""
-    return MANEUVERS.get(maneuver, UNKNOWN).prepared.format(
+    return _(MANEUVERS.get(maneuver, UNKNOWN).prepared).format(
         who=listing(names),
         win=verb(names, "wins", "win"),
         roll=verb(names, "rolls", "roll"),
-        eased=EASED[hard],
+        eased=_(EASED[hard]),
     )

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.engine.table import Rules
 from game.fighter import Fighter
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.sheet_tables import sheet_table
 from presentation.text import line
@@ -19,13 +20,15 @@ def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]
         if known
         for one in line(f"{tier.capitalize()}: {', '.join(known)}.", reader)
     ]
-    return told or line("No stock NPC has that name. +npc/list shows them all.", reader)
+    return told or line(_("No stock NPC has that name. +npc/list shows them all."), reader)
 
 
 def npc_lines(name: str, tier: str, fighter: Fighter, rules: Rules, reader: Reader) -> list[str]:
     """Return a stock NPC: tier, sheet, gear."""
     own = replace(reader, name=name)  # nothing on this sheet is private
     return [
-        *line(f"Stock NPC, {tier}. To bring one in: +init/add {name}", reader),
+        *line(
+            _("Stock NPC, {tier}. To bring one in: +init/add {name}", tier=tier, name=name), reader
+        ),
         *sheet_table(name, fighter, rules, own),
     ]

@@ -10,35 +10,36 @@ from game.odds.knowing import Band
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import Outcome
 from game.words import KINDS
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import heading, line, listing, typed
 
 MOST_LEVELS = 3  # from here on levels are counted together
 HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
-BANDS = {Band.WEAK: "weaker", Band.EVEN: "alike", Band.STRONG: "stronger"}
+BANDS = {Band.WEAK: N_("weaker"), Band.EVEN: N_("alike"), Band.STRONG: N_("stronger")}
 DOES = {
-    "attack": "attacks you too",
-    "pass": "does something else",
-    "none": "doesn't defend",
+    "attack": N_("attacks you too"),
+    "pass": N_("does something else"),
+    "none": N_("doesn't defend"),
 }
 SAYS = {
-    ("committed", "accept"): "accepts it",
-    ("committed", "brave"): "braves it",
-    ("committed", "abort"): "aborts to a defense",
-    ("retest", "yes"): "retests a loss",
-    ("retest", "no"): "lets a loss stand",
+    ("committed", "accept"): N_("accepts it"),
+    ("committed", "brave"): N_("braves it"),
+    ("committed", "abort"): N_("aborts to a defense"),
+    ("retest", "yes"): N_("retests a loss"),
+    ("retest", "no"): N_("lets a loss stand"),
     ("withdraw", "yes"): "withdraws",
     ("withdraw", "no"): "stays",
 }
 ENDINGS = {
-    "caught": "the prey is caught",
-    "away": "the prey gets away",
-    "crash": "all are out of it",
+    "caught": N_("the prey is caught"),
+    "away": N_("the prey gets away"),
+    "crash": N_("all are out of it"),
 }
-BETWEEN = f"From the answer that is worst for you to the best. In full: {typed('+odds LINE')}."
+BETWEEN = N_("From the answer that is worst for you to the best. In full: {command}.")
 RECKONED = {
-    "own": "Everybody else is reckoned as if they had your own dice.",
-    "known": "Where you don't know somebody's dice, your own are taken, give or take 3.",
+    "own": N_("Everybody else is reckoned as if they had your own dice."),
+    "known": N_("Where you don't know somebody's dice, your own are taken, give or take 3."),
 }
 
 type Wanted = Callable[[Outcome], bool]
@@ -50,7 +51,11 @@ _OF_A_KIND = re.compile(rf"\battack ([^&]+?) ({'|'.join(KINDS)})(?= |$)")
 
 def left_out(number: int) -> str:
     """Return that lines are not listed, and what those are about; nothing where all are."""
-    return f"Not listed: {number} more (other weapons, kinds of attack, people)." if number else ""
+    return (
+        _("Not listed: {number} more (other weapons, kinds of attack, people).", number=number)
+        if number
+        else ""
+    )
 
 
 def _as_typed(say: str) -> str:
@@ -67,15 +72,18 @@ def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
 
 def odds_lines(odds: Odds, reader: Reader) -> list[str]:
     """Return the odds of one line; answers against which they are the same stand together."""
-    told = heading(f"Odds: {_as_typed(odds.say)}", reader)
+    told = heading(_("Odds: {as_typed}", as_typed=_as_typed(odds.say)), reader)
     alike: dict[str, list[Answer]] = {}
     for one in odds.against:
         alike.setdefault(_figures(one.law, odds), []).append(one.answer)
     for figures, answers in alike.items():
         told += line(f"{_if(answers, odds)}: {figures}.", reader)
     if odds.mode == "known" and any(one.bands for one in odds.against):
-        told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
-    note = RECKONED.get(odds.mode) if odds.target and odds.target != odds.who else None
+        told += line(
+            _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+            reader,
+        )
+    note = _(RECKONED.get(odds.mode, "")) if odds.target and odds.target != odds.who else ""
     return told + (line(note, reader) if note else [])
 
 
@@ -83,18 +91,23 @@ def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return the odds of a line that waits for attacks: what each attacker's may come to; attacks
     that may come to the same stand together.
     """
-    told = heading(f"Odds: {_as_typed(several[0].say)}", reader)
+    told = heading(_("Odds: {as_typed}", as_typed=_as_typed(several[0].say)), reader)
     alike: dict[str, list[str]] = {}
     for odds in several:
         for one in odds.against:
             attack = _attack(one.answer, odds.target)
             alike.setdefault(_met_figures(one.law), []).append(attack)
     for figures, attacks in alike.items():
-        told += line(f"If {listing(attacks, 'or')}: {figures}.", reader)
+        told += line(
+            _("If {attacks}: {figures}.", attacks=listing(attacks, "or"), figures=figures), reader
+        )
     for odds in several:
         if odds.mode == "known" and any(one.bands for one in odds.against):
-            told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
-    notes = {RECKONED.get(odds.mode) for odds in several} - {None}
+            told += line(
+                _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+                reader,
+            )
+    notes = {_(RECKONED.get(odds.mode, "")) for odds in several}
     return told + [one for note in notes if note for one in line(note, reader)]
 
 
@@ -102,46 +115,62 @@ def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return the odds of the next round of a chase: what may come of the Lead on each predator, or
     on the asker.
     """
-    told = heading(f"Odds: {_what(several[0])}", reader)
+    told = heading(_("Odds: {what}", what=_what(several[0])), reader)
     for odds in several:
         (one,) = odds.against
-        told += line(f"With {odds.target}, Lead {odds.lead} now: {_round(one.law, odds)}.", reader)
+        told += line(
+            _(
+                "With {target}, Lead {lead} now: {round}.",
+                target=odds.target,
+                lead=odds.lead,
+                round=_round(one.law, odds),
+            ),
+            reader,
+        )
         if odds.mode == "known" and one.bands:
-            told += line(f"{odds.target}'s dice beside yours: {_bands(odds)}.", reader)
-    notes = dict.fromkeys(RECKONED.get(odds.mode) for odds in several)
+            told += line(
+                _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
+                reader,
+            )
+    notes = dict.fromkeys(_(RECKONED.get(odds.mode, "")) for odds in several)
     return told + [one for note in notes if note for one in line(note, reader)]
 
 
 def _what(odds: Odds) -> str:
-    return "the next round" if odds.say == NEXT_ROUND else _as_typed(odds.say)
+    return _("the next round") if odds.say == NEXT_ROUND else _as_typed(odds.say)
 
 
 def _round(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     """Return what may come of a round: how the chase may end, and where the Lead may be."""
-    told = [f"{ENDINGS[one]} {percent(chance)}" for one in ENDINGS if (chance := _ends(law, one))]
+    told = [
+        f"{_(ENDINGS[one])} {percent(chance)}" for one in ENDINGS if (chance := _ends(law, one))
+    ]
     goes_on = [(outcome, chance) for outcome, chance in law if not outcome.over]
     if goes_on:
         told.append(_leads(goes_on, odds.lead or 0))
     hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
     struck = _chance(law, _is_struck)
-    told += [f"you strike {percent(hit)}"] if hit else []
+    told += [_("you strike {hit}", hit=percent(hit))] if hit else []
     told += _harm(law, OTHER, odds.target)
-    told += [f"you are struck {percent(struck)}"] if struck else []
+    told += [_("you are struck {struck}", struck=percent(struck))] if struck else []
     return "; ".join(told + _harm(law, ME, "you"))
 
 
 def _leads(law: Sequence[tuple[Outcome, float]], now: int) -> str:
-    whole = sum(chance for _, chance in law)
+    whole = sum(chance for _unused, chance in law)
     leads = [(_lead_in(outcome, now), chance) for outcome, chance in law]
     mean = sum(lead * chance for lead, chance in leads) / whole
     moves = (
         ("longer", sum(chance for lead, chance in leads if lead > now)),
-        ("as it is", sum(chance for lead, chance in leads if lead == now)),
+        (_("as it is"), sum(chance for lead, chance in leads if lead == now)),
         ("shorter", sum(chance for lead, chance in leads if lead < now)),
     )
     each = ", ".join(f"{name} {percent(chance)}" for name, chance in moves if chance)
-    return (
-        f"{'the' if whole > 1 - 1e-12 else 'else the'} Lead is {_number(mean)} on average ({each})"
+    return _(
+        "{the} Lead is {number} on average ({each})",
+        the=_("the") if whole > 1 - 1e-12 else _("else the"),
+        number=_number(mean),
+        each=each,
     )
 
 
@@ -165,14 +194,14 @@ def _short_round(several: Sequence[Odds]) -> str:
         for odds, law in zip(several, laws, strict=True)
     ]
     hit = [_chance(law, lambda outcome: (ME, OTHER) in outcome.struck) for law in laws]
-    told += [f"you strike {_between(hit, percent)}"] if any(hit) else []
+    told += [_("you strike {between}", between=_between(hit, percent))] if any(hit) else []
     return "; ".join([*told, f"Lead {_between(means, _number)} on average"])
 
 
 def _attack(answer: Answer, attacker: str) -> str:
     if answer.does == "stands":
-        return f"{attacker} does as declared"
-    return f"{attacker} {answer.does}s you"
+        return _("{attacker} does as declared", attacker=attacker)
+    return _("{attacker} {does}s you", attacker=attacker, does=answer.does)
 
 
 def _bands(odds: Odds) -> str:
@@ -185,14 +214,14 @@ def _bands(odds: Odds) -> str:
             found.setdefault(one.answer.does if own else heading_of, band)
     if len(found) > 1 and any(one not in HEADINGS for one in found):
         found.pop("defense", None)  # each has been told by its own name
-    return ", ".join(f"{name} {BANDS[Band(band)]}" for name, band in found.items())
+    return ", ".join(f"{_(name)} {_(BANDS[Band(band)])}" for name, band in found.items())
 
 
 def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return the odds of several lines to choose from, each in one line: the worst for the asker
     of all answers, and the best.
     """
-    told = heading("Odds", reader)
+    told = heading(_("Odds"), reader)
     for say, same in groupby(several, lambda odds: odds.say):
         met = list(same)
         if met[0].met:
@@ -204,13 +233,13 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]
         levels = [_mean(one.law, OTHER) for one in odds.against]
-        does = "you strike" if odds.target else "a success"
+        does = _("you strike") if odds.target else _("a success")
         words = f"{_as_typed(odds.say)}: {does} {_between(chances, percent)}"
         if any(levels):
-            words += f", {_between(levels, _number)} levels"
+            words += _(", {between} levels", between=_between(levels, _number))
         told += line(words + ".", reader)
     answered = any(odds.lead is None for odds in several)
-    return told + (line(BETWEEN, reader) if answered else [])
+    return told + (line(_(BETWEEN, command=typed("+odds LINE")), reader) if answered else [])
 
 
 def _short_met(several: Sequence[Odds]) -> str:
@@ -218,25 +247,29 @@ def _short_met(several: Sequence[Odds]) -> str:
     laws = [one.law for odds in several for one in odds.against]
     struck = _between([_chance(law, _is_struck) for law in laws], percent)
     levels = _between([_mean(law, ME) for law in laws], _number)
-    return f"you are struck {struck}, {levels} levels."
+    return _("you are struck {struck}, {levels} levels.", struck=struck, levels=levels)
 
 
 def percent(chance: float) -> str:
     """Return a chance as people say it: never more certain than it is."""
     if chance < 1e-12:
-        return "never"
+        return _("never")
     if chance > 1 - 1e-12:
-        return "always"
+        return _("always")
     if chance < 0.01:
-        return "under 1%"
+        return _("under 1%")
     if chance > 0.99:
-        return "over 99%"
+        return _("over 99%")
     return f"{round(100 * chance)}%"
 
 
 def _if(answers: Sequence[Answer], odds: Odds) -> str:
     return (
-        f"If {odds.target} {listing([_does(one) for one in answers], 'or')}"
+        _(
+            "If {target} {answers}",
+            target=odds.target,
+            answers=listing([_does(one) for one in answers], "or"),
+        )
         if all(one.does != "stands" for one in answers)
         else _as_it_stands(answers[0], odds)
     )
@@ -244,25 +277,30 @@ def _if(answers: Sequence[Answer], odds: Odds) -> str:
 
 def _as_it_stands(answer: Answer, odds: Odds) -> str:
     if not odds.target:
-        return "Your roll"
+        return _("Your roll")
     says = [f"{odds.target} {_says(one)}" for one in answer.says]
-    return f"As things stand, if {listing(says)}" if says else "As things stand"
+    return _("As things stand, if {says}", says=listing(says)) if says else _("As things stand")
 
 
 def _does(answer: Answer) -> str:
-    does = DOES.get(answer.does, f"{answer.does}s")
+    does = _(DOES.get(answer.does, f"{answer.does}s"))
     return " and ".join([does, *map(_says, answer.says)])
 
 
 def _says(said: tuple[str, str]) -> str:
-    return SAYS.get(said, f"answers '{said[1]}'")
+    return _(SAYS.get(said, f"answers '{said[1]}'"))
 
 
 def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     """Return what may come of an exchange: what is done, what is risked."""
     parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
     parts += [
-        f"{who} {'get' if who == 'you' else 'gets'} away {percent(chance)}"
+        _(
+            "{who} {get} away {chance}",
+            who=who,
+            get=_("get") if who == "you" else _("gets"),
+            chance=percent(chance),
+        )
         for who, chance in _away(law, odds)
     ]
     return "; ".join(parts or ["nothing comes of it before somebody attacks you"])
@@ -270,14 +308,14 @@ def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
 
 def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
     """Return what may come of an attack on the asker, whoever makes it."""
-    told = [f"you are struck {percent(_chance(law, _is_struck))}"]
+    told = [_("you are struck {chance}", chance=percent(_chance(law, _is_struck)))]
     held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
     holding = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
     away = _chance(law, lambda outcome: ME in outcome.away)
-    told += [f"you are held {percent(held)}"] if held else []
+    told += [_("you are held {held}", held=percent(held))] if held else []
     told += _harm(law, ME, "you")
-    told += [f"you hold the attacker {percent(holding)}"] if holding else []
-    told += _harm(law, OTHER, "the attacker")
+    told += [_("you hold the attacker {holding}", holding=percent(holding))] if holding else []
+    told += _harm(law, OTHER, _("the attacker"))
     return "; ".join(told + ([f"you get away {percent(away)}"] if away else []))
 
 
@@ -301,15 +339,19 @@ def _of_success(one: Against, odds: Odds) -> float:
 
 def _successes(law: Sequence[tuple[Outcome, float]]) -> list[str]:
     """Return what a roll by itself may come to; a botch is told apart."""
-    made = [outcome.successes for outcome, _ in law if outcome.successes is not None]
+    made = [outcome.successes for outcome, _unused in law if outcome.successes is not None]
     if not made:
         return []
     told = [
-        f"{number}+ successes {percent(_chance(law, _at_least(number)))}"
+        _(
+            "{number}+ successes {chance}",
+            number=number,
+            chance=percent(_chance(law, _at_least(number))),
+        )
         for number in range(1, min(MOST_LEVELS, max(made)) + 1)
     ]
     botch = _chance(law, lambda outcome: outcome.successes == -1)
-    return [*(told or ["no success"]), f"botch {percent(botch)}"]
+    return [*(told or [_("no success")]), _("botch {botch}", botch=percent(botch))]
 
 
 def _at_least(number: int) -> Wanted:
@@ -321,9 +363,9 @@ def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str
         return []
     hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
     held = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
-    told = [f"you strike {percent(hit)}"]
+    told = [_("you strike {hit}", hit=percent(hit))]
     if held:
-        told.append(f"you hold {odds.target} {percent(held)}")
+        told.append(_("you hold {target} {held}", target=odds.target, held=percent(held)))
     return told + _harm(law, OTHER, odds.target)
 
 
@@ -332,24 +374,41 @@ def _done_to_me(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
     held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
     told = _harm(law, ME, "you")
     if held:
-        told.insert(0, f"{odds.target} holds you {percent(held)}")
+        told.insert(0, _("{target} holds you {held}", target=odds.target, held=percent(held)))
     return told
 
 
 def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str) -> list[str]:
     """Return how likely somebody takes how many levels, on average how many, and to go down."""
-    most = max(outcome.harm_to(who).total for outcome, _ in law)
+    most = max(outcome.harm_to(who).total for outcome, _unused in law)
     if not most:
         return []
-    takes = "take" if name == "you" else "takes"
+    takes = _("take") if name == "you" else _("takes")
     each = [
-        f"{number} or more {percent(_chance(law, _hurts(who, number)))}"
+        _(
+            "{number} or more {chance}",
+            number=number,
+            chance=percent(_chance(law, _hurts(who, number))),
+        )
         for number in range(1, min(MOST_LEVELS, most) + 1)
     ]
     down = _chance(law, lambda outcome: outcome.harm_to(who).down)
-    average = f"{name} {takes} {_number(_mean(law, who))} levels on average ({', '.join(each)})"
-    goes = "go" if name == "you" else "goes"
-    return [average, *([f"{name} {goes} down {percent(down)}"] if down else [])]
+    average = _(
+        "{name} {takes} {number} levels on average ({each})",
+        name=name,
+        takes=takes,
+        number=_number(_mean(law, who)),
+        each=", ".join(each),
+    )
+    goes = "go" if name == "you" else _("goes")
+    return [
+        average,
+        *(
+            [_("{name} {goes} down {down}", name=name, goes=goes, down=percent(down))]
+            if down
+            else []
+        ),
+    ]
 
 
 def _hurts(who: str, number: int) -> Wanted:
@@ -358,7 +417,7 @@ def _hurts(who: str, number: int) -> Wanted:
 
 def _away(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[tuple[str, float]]:
     names = {ME: "you", OTHER: odds.target}
-    away = {who for outcome, _ in law for who in outcome.away}
+    away = {who for outcome, _unused in law for who in outcome.away}
     return [
         (names.get(who, who), sum(chance for outcome, chance in law if who in outcome.away))
         for who in sorted(away)
@@ -371,4 +430,4 @@ def _number(mean: float) -> str:
 
 def _between[T: float](values: Sequence[T], words: Callable[[T], str]) -> str:
     least, most = words(min(values)), words(max(values))
-    return least if least == most else f"{least} to {most}"
+    return least if least == most else _("{least} to {most}", least=least, most=most)

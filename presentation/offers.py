@@ -13,17 +13,18 @@ from game.state.scene import Scene
 from game.taking_back import leaves_open
 from game.words import quote
 from presentation.chase_table import at_large, pursuit_hints
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.suggestions import attack_line
 from presentation.text import begun, line, lines, listing, typed
 
 # What it means to say something in a chase, by its verb: for a button.
 IN_A_CHASE = {
-    "ready": "has the next round rolled once all are ready",
-    "exert": "puts Willpower into the next chase roll",
-    "part": "goes another way than the others",
-    "pursue": "begins a chase",
-    "flee": "runs together with them, as one",
+    "ready": N_("has the next round rolled once all are ready"),
+    "exert": N_("puts Willpower into the next chase roll"),
+    "part": N_("goes another way than the others"),
+    "pursue": N_("begins a chase"),
+    "flee": N_("runs together with them, as one"),
 }
 
 
@@ -49,8 +50,11 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         first = npcs[0]
         names = begun(listing([one.who for one in npcs]))
         told.append(
-            f"{names} may abort the action to a defense: "
-            f"{typed(f'+as {first.who}={first.options[0]}')}."
+            _(
+                "{names} may abort the action to a defense: {command}.",
+                names=names,
+                command=typed(f"+as {first.who}={first.options[0]}"),
+            )
         )
     return lines(told, reader)
 
@@ -68,7 +72,11 @@ def second_thoughts(
     ]
     name = next((one for one in firsts if leaves_open(events, one)), "")
     whose = "" if name == reader.name else f" {quote(name)}"
-    return line(f"Changed your mind? {typed(f'+combat/oops{whose}')}.", reader) if name else []
+    return (
+        line(_("Changed your mind? {command}.", command=typed(f"+combat/oops{whose}")), reader)
+        if name
+        else []
+    )
 
 
 def _who_declared(events: Iterable[AnyEvent], before: Scene, after: Scene) -> list[str]:
@@ -114,14 +122,18 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
     if not scene.people[offer.who].delaying:
         ways = listing([typed(start + one) for one in offer.options], "or")
-        has, called = ("have", "You are called") if own else ("has", f"{offer.who} is called")
-        again = f" {called} again before it closes." if keeps(scene, offer.who) else ""
-        left = f"{who} {has} an action left, for any later moment of this round"
-        return f"{left}, as with {ways}.{again}"
+        has, called = (
+            ("have", _("You are called")) if own else ("has", _("{who} is called", who=offer.who))
+        )
+        again = (
+            _(" {called} again before it closes.", called=called) if keeps(scene, offer.who) else ""
+        )
+        left = _("{who} {has} an action left, for any later moment of this round", who=who, has=has)
+        return _("{left}, as with {ways}.{again}", left=left, ways=ways, again=again)
     if own:
-        return f"You may act at any moment now: say what you do, {LATE}."
+        return _("You may act at any moment now: say what you do, {LATE}.", LATE=_(LATE))
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
-    return f"{begun(who)} may act at any moment now, as with {example}."
+    return _("{who} may act at any moment now, as with {example}.", who=begun(who), example=example)
 
 
 def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
@@ -171,26 +183,40 @@ def is_idle(scene: Scene, part: Part) -> bool:
     return verb.idle or verb.abortable
 
 
-LATE = "or wait; when all others have acted you are asked"
+LATE = N_("or wait; when all others have acted you are asked")
 
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
     person = scene.people[offer.who]
     if ruleset_of(scene).gives_up is not None:
         return _free_offer(scene, offer)
-    later = [one.name for one, _ in attacks_to_come(scene, person.name) if one.spoke > person.spoke]
+    later = [
+        one.name for one, _unused in attacks_to_come(scene, person.name) if one.spoke > person.spoke
+    ]
     names = listing(list(dict.fromkeys(later)))
     options = [one for one in offer.options if not (person.cornered and one.endswith("escape"))]
-    attack = "attack" if len(set(later)) < 2 else "attacks"
+    attack = _("attack") if len(set(later)) < 2 else _("attacks")
     way = typed(f"+{options[0]}")
-    return begun(f"{names}'s {attack} came later: {way} replaces your action (Willpower vs 8).")
+    return begun(
+        _(
+            "{names}'s {attack} came later: {way} replaces your action (Willpower vs 8).",
+            names=names,
+            attack=attack,
+            way=way,
+        )
+    )
 
 
 def _free_offer(scene: Scene, offer: Offer) -> str:
     """Return that one's own action may be given up for a defense, without a roll (W20-4)."""
-    coming = [one.name for one, _ in attacks_to_come(scene, offer.who)]
+    coming = [one.name for one, _unused in attacks_to_come(scene, offer.who)]
     names = listing(list(dict.fromkeys(coming)))
-    attack = "attack" if len(set(coming)) < 2 else "attacks"
+    attack = _("attack") if len(set(coming)) < 2 else _("attacks")
     commands = listing([typed(f"+{one}") for one in offer.options], "or")
-    told = f"{names}'s {attack} will come: you may type {commands}, in place of your own action."
+    told = _(
+        "{names}'s {attack} will come: you may type {commands}, in place of your own action.",
+        names=names,
+        attack=attack,
+        commands=commands,
+    )
     return begun(told)

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 
 MAX_NAME_COLUMN = 20
 _PAINT = re.compile(r"\|\w")  # Evennia's sign of a colour
 _UNITS = (("day", 86_400), ("hour", 3600), ("minute", 60))
-OUT_OF_CHARACTER = "out of character"
+OUT_OF_CHARACTER = N_("out of character")
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ def span(seconds: float) -> str:
     for unit, length in _UNITS:
         if seconds >= length:
             return count(int(seconds // length), unit)
-    return "moments"
+    return _("moments")
 
 
 def _short(seconds: float) -> str:
@@ -45,7 +46,7 @@ class SpokenTable:
     """
 
     def __init__(self, headers: Sequence[str]) -> None:
-        _, *others = (_PAINT.sub("", one).lower() for one in headers)
+        _unused, *others = (_PAINT.sub("", one).lower() for one in headers)
         self._columns = others
         self._rows: list[str] = []
 
@@ -61,7 +62,7 @@ class SpokenTable:
 
 def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
     """Return everybody who is connected, a line each."""
-    told = heading(f"{_connected(len(people))}: name, idle, where", reader)
+    told = heading(_("{connected}: name, idle, where", connected=_connected(len(people))), reader)
     if reader.screenreader:
         return told + lines((_spoken(one) for one in people), reader)
     width = min(MAX_NAME_COLUMN, max(len(one.name) for one in people))
@@ -69,7 +70,7 @@ def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
 
 
 def _connected(number: int) -> str:
-    return f"{count(number, 'person', 'people')} connected"
+    return _("{number} connected", number=count(number, "person", "people"))
 
 
 def _row(one: Here, width: int) -> str:
@@ -78,8 +79,16 @@ def _row(one: Here, width: int) -> str:
 
 
 def _spoken(one: Here) -> str:
-    scene = f", in {one.scene}" if one.scene else ""
-    return sentence(f"{one.name}, idle for {span(one.idle)}, {one.place}{scene}")
+    scene = _(", in {scene}", scene=one.scene) if one.scene else ""
+    return sentence(
+        _(
+            "{name}, idle for {span}, {place}{scene}",
+            name=one.name,
+            span=span(one.idle),
+            place=one.place,
+            scene=scene,
+        )
+    )
 
 
 def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[str]:
@@ -89,7 +98,11 @@ def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[st
         scenes = list(dict.fromkeys(one.scene for one in people if one.scene))
         outside = [one.name for one in people if not one.scene]
         inside = [
-            f"{listing([one.name for one in people if one.scene == scene])} in {scene}"
+            _(
+                "{people} in {scene}",
+                people=listing([one.name for one in people if one.scene == scene]),
+                scene=scene,
+            )
             for scene in scenes
         ]
         told.append(f"{place}: {'; '.join([*inside, *([listing(outside)] if outside else [])])}.")
@@ -100,11 +113,23 @@ def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
     """Return the storytellers who are connected."""
     if not people:
         return line(
-            f"No storyteller is connected. {typed('page NAME=TEXT')} leaves one a message.", reader
+            _(
+                "No storyteller is connected. {command} leaves one a message.",
+                command=typed("page NAME=TEXT"),
+            ),
+            reader,
         )
     return lines(
         (
-            sentence(f"{one.name} ({one.rank}), idle for {span(one.idle)}, {one.place}")
+            sentence(
+                _(
+                    "{name} ({rank}), idle for {span}, {place}",
+                    name=one.name,
+                    rank=one.rank,
+                    span=span(one.idle),
+                    place=one.place,
+                )
+            )
             for one in people
         ),
         reader,
@@ -117,11 +142,11 @@ def finger_lines(
     """Return what somebody tells of themselves; ``gone`` is for how long they have been away, less
     than 0 while they are connected.
     """
-    here = "connected" if gone < 0 else f"last on {span(gone)} ago"
+    here = _("connected") if gone < 0 else _("last on {span} ago", span=span(gone))
     told = line(sentence(f"{name}, {here}"), reader)
     told += lines((f"{key.capitalize()}: {value}" for key, value in fields.items()), reader)
     if own:
-        more = "adds to it" if fields else "tells others something about you"
+        more = _("adds to it") if fields else _("tells others something about you")
         told += line(f"{typed('+finger/set quote=TEXT')} {more}.", reader)
     return told
 
@@ -138,13 +163,13 @@ def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) 
     """Return who posed when, who did so longest ago first, and who has not."""
     told = []
     if posed:
-        told += line("Who posed when, longest ago first:", reader)
+        told += line(_("Who posed when, longest ago first:"), reader)
         told += lines((_posed(one) for one in posed), reader, "" if reader.screenreader else "  ")
     if silent:
-        told += line(f"No pose yet from {listing(silent)}.", reader)
-    return told or line("Nobody has posed here yet.", reader)
+        told += line(_("No pose yet from {silent}.", silent=listing(silent)), reader)
+    return told or line(_("Nobody has posed here yet."), reader)
 
 
 def _posed(one: LastPose) -> str:
     how = {"emit": ", an emit", "say": ", said"}.get(one.kind, "")
-    return sentence(f"{one.name}, {span(one.ago)} ago{how}")
+    return sentence(_("{name}, {span} ago{how}", name=one.name, span=span(one.ago), how=how))

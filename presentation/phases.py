@@ -3,6 +3,7 @@
 from game.engine.ruleset import PhaseKind
 from game.rulesets import RULESETS, ruleset_of
 from game.state.scene import Scene
+from presentation.languages import _
 
 
 def kind_of(scene: Scene, phase: str | None = None) -> PhaseKind:
@@ -26,12 +27,12 @@ def called_for(scene: Scene) -> str:
     """Return what somebody is called for: ``now``, or by what name extra actions go here."""
     fight = scene.fight
     if not fight.haste:
-        return "now"
+        return _("now")
     if fight.phase.startswith("haste"):
-        return f"haste {fight.haste}"
+        return _("haste {haste}", haste=fight.haste)
     if fight.phase.startswith("extra"):
-        return f"now, extra action {fight.haste}"
-    return f"now, {fight.phase}"
+        return _("now, extra action {haste}", haste=fight.haste)
+    return _("now, {phase}", phase=fight.phase)
 
 
 def declares(scene: Scene) -> bool:

@@ -11,6 +11,7 @@ from game.poses import Pose
 from game.state.scene import Scene
 from presentation.chases_so_far import chases_so_far
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.text import HANG, line, listing, sentence
@@ -39,7 +40,9 @@ def what_is_over(events: Iterable[ev.AnyEvent], before: Scene) -> str:
                 over = over if kind_of(before, phase) in IDLE else place(round_now, phase, haste)
                 phase, haste = "", 0
             case ChaseRoundEnded():
-                over = f"{chases[event.chase].name()}, round {event.round}"
+                over = _(
+                    "{chases}, round {round}", chases=chases[event.chase].name(), round=event.round
+                )
     return over
 
 
@@ -53,14 +56,14 @@ def pose_lines(
     """Return who has posed since something was ``over`` (empty: since the scene opened), who has
     not, and who is not connected and has not.
     """
-    told = [f"{over} is over"] if over else []
-    told.append(f"Posed since: {listing(posed) or 'nobody yet'}")
+    told = [_("{over} is over", over=over)] if over else []
+    told.append(_("Posed since: {posed}", posed=listing(posed) or _("nobody yet")))
     if awaited:
-        told.append(f"Not yet: {listing(awaited)}")
+        told.append(_("Not yet: {awaited}", awaited=listing(awaited)))
     elif posed:
-        told.append("Nobody else is waited for")
+        told.append(_("Nobody else is waited for"))
     if absent:
-        told.append(f"Not connected: {listing(absent)}")
+        told.append(_("Not connected: {absent}", absent=listing(absent)))
     return line(" ".join(map(sentence, told)), reader)
 
 

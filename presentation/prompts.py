@@ -17,6 +17,7 @@ from presentation.chase_table import (
     target_in_reach,
 )
 from presentation.kinds import marked, prompt_last
+from presentation.languages import _
 from presentation.offers import later_words, open_to, opens_anew
 from presentation.questions.asked import asked_to_choose
 from presentation.reader import Reader
@@ -64,7 +65,7 @@ def standing(
     asked = of_the_fight(scene, questions)
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += dashed(f"The scene is on hold: {scene.frozen}", reader)
+        told += dashed(_("The scene is on hold: {frozen}", frozen=scene.frozen), reader)
     known = moved is not None and (
         asked_alone(scene, asked, reader, before) or was_over(scene, asked, before)
     )
@@ -128,8 +129,8 @@ def _about_chase_round(
 
 def _while_frozen(reader: Reader) -> str:
     if reader.moves_on:
-        return f"Type {typed('+init/resume')} to go on where it stood."
-    return f"It goes on at the word of {reader.runner}."
+        return _("Type {command} to go on where it stood.", command=typed("+init/resume"))
+    return _("It goes on at the word of {runner}.", runner=_(reader.runner))
 
 
 def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -143,7 +144,11 @@ def _shots_of_npcs(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         target = target_in_reach(chase, person)
         if target:
             return [
-                f"Before that {name} could shoot: {typed(f'+as {name}=attack {quote(target)}')}."
+                _(
+                    "Before that {name} could shoot: {command}.",
+                    name=name,
+                    command=typed(f"+as {name}=attack {quote(target)}"),
+                )
             ]
     return []
 
@@ -221,7 +226,7 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
     """Return how one whose commands go to another scene could turn to this one."""
     if reader.st or reader.pace or reader.name:
         turn = typed(f"+init/scene {reader.aside}")
-        return f"Type {turn} to turn your commands to this scene."
+        return _("Type {turn} to turn your commands to this scene.", turn=turn)
     if scene.fight.round or reader.busy:
         return ""
     return how_to_take_part(f"+init/join {reader.aside}", reader)
@@ -251,13 +256,26 @@ def _pace_hints(
         return []
     if not scene.fight.round:
         npc = typed(f"+init/add {'thug' if 'Goon' in scene.people else 'thug as Goon'}")
-        told = [f"Type {npc} for an NPC, {roll} to begin the first round."]
+        told = [_("Type {npc} for an NPC, {roll} to begin the first round.", npc=npc, roll=roll)]
         return told + _starter_hint(scene)
     if next_group(scene):
-        return [f"Type {typed('+init/next')} for one turn or {typed('+init/run')} for all of them."]
+        return [
+            _(
+                "Type {command} for one turn or {command2} for all of them.",
+                command=typed("+init/next"),
+                command2=typed("+init/run"),
+            )
+        ]
     if scene.fight.phase == "setup":
-        return [f"Type {roll} to begin another fight."] if scene.ready() else []
-    told = [f"Type {roll} for round {scene.fight.round + 1} or {end} to end the fight."]
+        return [_("Type {roll} to begin another fight.", roll=roll)] if scene.ready() else []
+    told = [
+        _(
+            "Type {roll} for round {round} or {end} to end the fight.",
+            roll=roll,
+            round=scene.fight.round + 1,
+            end=end,
+        )
+    ]
     checks = [one for one in scene.checks if not one.lapses]
     if checks:
         told.insert(0, _checks_hint(checks))
@@ -270,14 +288,25 @@ def _starter_hint(scene: Scene) -> list[str]:
     if first is None or not ruleset_of(scene).starter_first:
         return []
     by = typed(f"+init/roll by {first.name}")
-    return [f"Who began it acts first: {by}, if it was {first.name}."]
+    return [_("Who began it acts first: {by}, if it was {name}.", by=by, name=first.name)]
 
 
 def _checks_hint(checks: Sequence[Check]) -> str:
     first, *others = checks
-    more = f" (and {len(others)} more: {typed('+check/list')})" if others else ""
+    more = (
+        _(" (and {others} more: {command})", others=len(others), command=typed("+check/list"))
+        if others
+        else ""
+    )
     done = typed(f"+check/done {first.id}")
-    return f'Open check {first.id}: {first.who}, "{first.text}"{more}. Settled? Type {done}.'
+    return _(
+        'Open check {id}: {who}, "{text}"{more}. Settled? Type {done}.',
+        id=first.id,
+        who=first.who,
+        text=first.text,
+        more=more,
+        done=done,
+    )
 
 
 def _pace_while_asked(
@@ -292,8 +321,8 @@ def _pace_while_asked(
         return []
     if len(there) == len(names) and not on_request:
         return []
-    skipped = "them" if len(names) > 1 else names[0]
-    return [f"Type {typed('+init/next')} to skip {skipped}."]
+    skipped = _("them") if len(names) > 1 else names[0]
+    return [_("Type {command} to skip {skipped}.", command=typed("+init/next"), skipped=skipped)]
 
 
 def _own_robot(scene: Scene, reader: Reader) -> list[str]:
@@ -301,9 +330,14 @@ def _own_robot(scene: Scene, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
     if person is None or not person.auto:
         return []
-    ends = "" if reader.st else "Whatever you type to the scene ends that, or "
+    ends = "" if reader.st else _("Whatever you type to the scene ends that, or ")
     return line(
-        f"The game plays {person.name} for you. {ends}{typed('+npc/manual me')}"
-        f"{' ends that' if reader.st else ''}.",
+        _(
+            "The game plays {name} for you. {ends}{command}{takes_back}.",
+            name=person.name,
+            ends=ends,
+            command=typed("+npc/manual me"),
+            takes_back=_(" ends that") if reader.st else "",
+        ),
         reader,
     )

@@ -9,6 +9,7 @@ from game.proposals import LASTS, Proposal
 from game.secrecy import masked
 from game.stock import TIERS
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 from presentation.undoing import Jump, jump_words, noun_of
@@ -22,68 +23,100 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
     redo would move.
     """
     proposal = masked(proposal, reader.viewer)
-    verb = "asks to" if proposal.request else "proposes to"
+    verb = _("asks to") if proposal.request else _("proposes to")
     action = proposal.action
     match action:
         case act.Undo() | act.Redo():
-            back = "take back" if isinstance(action, act.Undo) else "bring back"
+            back = _("take back") if isinstance(action, act.Undo) else _("bring back")
             told = jump_words(jump, f"{verb} {back}", reader) if jump is not None else ""
-            return told or f"{proposal.by} {verb} {back} what happened last"
+            return told or _(
+                "{by} {verb} {back} what happened last", by=proposal.by, verb=verb, back=back
+            )
         case act.ChooseRules(ruleset=ruleset):
-            return f"{proposal.by} {verb} play by {ruleset}"
+            return _("{by} {verb} play by {ruleset}", by=proposal.by, verb=verb, ruleset=ruleset)
         case _ if proposal.unless_refused:
             return f"{proposal.by} {verb} {_deed(action)}"
         case act.Leave(who=who) if who == proposal.by:
-            return f"{who}, who is down, {verb} leave the scene"
+            return _("{who}, who is down, {verb} leave the scene", who=who, verb=verb)
         case act.Leave(who=who):
-            return f"{proposal.by} {verb} go on without {who}, who is not connected"
+            return _(
+                "{by} {verb} go on without {who}, who is not connected",
+                by=proposal.by,
+                verb=verb,
+                who=who,
+            )
         case act.AnswerFor(who=who):
-            return f"{who} hasn't answered in time: the game proposes to go on without an answer"
-    return f"{proposal.by} {verb} end the fight"
+            return _(
+                "{who} hasn't answered in time: the game proposes to go on without an answer",
+                who=who,
+            )
+    return _("{by} {verb} end the fight", by=proposal.by, verb=verb)
 
 
 def _deed(action: act.AnyAction) -> str:
     """Return what the starter of a scene may do if nobody refuses it."""
     match action:
         case act.End():
-            return "end the fight"
+            return _("end the fight")
         case act.SetRange(who=who, other=other, yards=yards):
-            return f"set {count(yards, 'yard')} between {who} and {other}"
+            return _(
+                "set {number} between {who} and {other}",
+                number=count(yards, "yard"),
+                who=who,
+                other=other,
+            )
         case act.Freeze(reason=reason):
-            return f"put the scene on hold ({reason})"
+            return _("put the scene on hold ({reason})", reason=reason)
         case act.SetIdle(nudge=nudge, after=after, then=then):
             policy = idle_words(nudge, after, then)
-            return f"set the deadlines so: {policy[0].lower()}{policy[1:]}"
+            return _(
+                "set the deadlines so: {policy}{policy2}",
+                policy=policy[0].lower(),
+                policy2=policy[1:],
+            )
         case act.SetAgreement():
-            return "let a majority decide from now on"
+            return _("let a majority decide from now on")
         case act.Join():
-            return f"bring in {_newcomer(action)}"
+            return _("bring in {newcomer}", newcomer=_newcomer(action))
         case act.BeginChase(prey=prey, predators=predators):
-            return f"begin a chase, {listing(predators)} after {listing(prey)}"
+            return _(
+                "begin a chase, {predators} after {prey}",
+                predators=listing(predators),
+                prey=listing(prey),
+            )
         case act.Leave(who=who):
-            return f"take {who} out of the scene"
+            return _("take {who} out of the scene", who=who)
         case act.Answer(option=option):
-            return f"answer '{option}' to what the storyteller would decide"
+            return _("answer '{option}' to what the storyteller would decide", option=option)
         case act.Hide(who=who):
-            return f"hide {who} from everybody's view"
+            return _("hide {who} from everybody's view", who=who)
         case act.Mend(who=who, levels=levels):
-            return f"heal {count(levels, 'level')} of {who}'s wounds"
+            return _("heal {number} of {who}'s wounds", number=count(levels, "level"), who=who)
         case act.Refit(who=who, why=why) if why.startswith(GETS):
-            return f"give {who} {why.removeprefix(GETS)}"
+            return _("give {who} {why}", who=who, why=why.removeprefix(GETS))
         case act.Reload(who=who, weapon=weapon):
-            return f"fill {who}'s {weapon} again"
+            return _("fill {who}'s {weapon} again", who=who, weapon=weapon)
         case act.MendWithBlood(who=who, levels=levels):
-            return f"heal {count(levels, 'level')} of {who}'s wounds with blood"
+            return _(
+                "heal {number} of {who}'s wounds with blood", number=count(levels, "level"), who=who
+            )
         case act.ChangeResource(who=who, resource=resource, change=change):
-            return f"give {who} back {change} {resource}"
+            return _(
+                "give {who} back {change} {resource}", who=who, change=change, resource=resource
+            )
         case act.GiveTrait(who=who, trait=trait, rating=rating):
-            return f"let {who} have {trait} {rating} for this scene"
+            return _(
+                "let {who} have {trait} {rating} for this scene",
+                who=who,
+                trait=trait,
+                rating=rating,
+            )
         case act.Together(actions=actions) if all(isinstance(one, act.Join) for one in actions):
             come = [_newcomer(one) for one in actions if isinstance(one, act.Join)]
-            return f"bring in {listing(come)}"
+            return _("bring in {come}", come=listing(come))
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
-    return f"go on with {noun_of(action)}"
+    return _("go on with {noun}", noun=noun_of(action))
 
 
 def _newcomer(join: act.Join) -> str:
@@ -103,30 +136,55 @@ def proposed_lines(
     ``away`` those of them who are not connected, ``mine`` says that the reader's is among them.
     """
     told = matter(proposal, jump, reader)
-    who = "a storyteller" if proposal.request else listing(masked(list(asked), reader.viewer))
+    who = _("a storyteller") if proposal.request else listing(masked(list(asked), reader.viewer))
     if mine:
-        silent = f" Silence means yes after {duration(int(LASTS))}." * proposal.unless_refused
-        return marked("ask", line(f"{told}. Type {AGREE} or {REFUSE}.{silent}", reader))
+        silent = (
+            _(" Silence means yes after {duration}.", duration=duration(int(LASTS)))
+            * proposal.unless_refused
+        )
+        return marked(
+            "ask",
+            line(
+                _(
+                    "{told}. Type {AGREE} or {REFUSE}.{silent}",
+                    told=told,
+                    AGREE=AGREE,
+                    REFUSE=REFUSE,
+                    silent=silent,
+                ),
+                reader,
+            ),
+        )
     if not who:
         return line(f"{told}.", reader)
-    return line(f"{told}. Waiting for {who}.{_absence(masked(list(away), reader.viewer))}", reader)
+    return line(
+        _(
+            "{told}. Waiting for {who}.{absence}",
+            told=told,
+            who=who,
+            absence=_absence(masked(list(away), reader.viewer)),
+        ),
+        reader,
+    )
 
 
 def _absence(away: Sequence[str]) -> str:
     if not away:
         return ""
-    are = "is" if len(away) == 1 else "are"
-    return f" {listing(away)} {are} not connected; a storyteller can decide it too."
+    are = "is" if len(away) == 1 else _("are")
+    return _(
+        " {away} {are} not connected; a storyteller can decide it too.", away=listing(away), are=are
+    )
 
 
 def more_lines(reader: Reader) -> list[str]:
     """Return what stands before a proposal that would take back more now than when it was made."""
-    return line("More has happened since, and would be taken back too.", reader)
+    return line(_("More has happened since, and would be taken back too."), reader)
 
 
 def another_lines(reader: Reader) -> list[str]:
     """Return what stands before a proposal that has just come in the place of another."""
-    return line("This is proposed now, and not what was proposed before.", reader)
+    return line(_("This is proposed now, and not what was proposed before."), reader)
 
 
 def outcome_lines(
@@ -138,11 +196,11 @@ def outcome_lines(
     by = masked(by, reader.viewer)
     came = {
         "carried": "Agreed",
-        "refused": f"{by} says no" if by else "Refused",
-        "withdrawn": f"{by} takes it back",
-        "lapsed": "Nobody answered in time",
-        "overtaken": "Play has gone on, so this has lapsed",
-        "undone": "Something has been taken back, so this has lapsed",
-        "moot": "That's no longer possible",
+        "refused": _("{by} says no", by=by) if by else "Refused",
+        "withdrawn": _("{by} takes it back", by=by),
+        "lapsed": _("Nobody answered in time"),
+        "overtaken": _("Play has gone on, so this has lapsed"),
+        "undone": _("Something has been taken back, so this has lapsed"),
+        "moot": _("That's no longer possible"),
     }[how]
     return line(f"{came}: {matter(proposal, jump, reader)}.", reader)

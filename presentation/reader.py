@@ -6,13 +6,14 @@ import msgspec
 
 from game.rulesets import DEFAULT_RULESET
 from game.secrecy import Masks, Viewer
+from presentation.languages.spoken import ENGLISH, N_
 
 type Style = Literal["brief", "usual", "verbose"]
 
 STYLES: tuple[Style, ...] = ("brief", "usual", "verbose")
 DEFAULT_WIDTH = 78
-THE_ST = "the storyteller"
-THE_GAME = "the game"  # runs a demo, and moves it on at once
+THE_ST = N_("the storyteller")
+THE_GAME = N_("the game")  # runs a demo, and moves it on at once
 LEAST_WIDTH = 20
 
 
@@ -28,8 +29,8 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     for days and hours, by its IANA name; ``own_zone`` says that they have set it themselves.
     ``usual`` is the ruleset that the game usually plays by; ``bridged`` says that they play from
     another game, over a bridge; ``sheetless`` that they take no part, and have no sheet to take
-    part with. Equal
-    readers get equal words, so a caller with a full room may keep the lines of one for all.
+    part with; ``language`` is what they are told things in, such as ``de``. Equal readers get equal
+    words, so a caller with a full room may keep the lines of one for all.
     """
 
     name: str = ""
@@ -50,6 +51,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
     bridged: bool = False
     sheetless: bool = False
     masks: Masks | None = None
+    language: str = ENGLISH
 
     @property
     def in_full(self) -> bool:

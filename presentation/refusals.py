@@ -7,6 +7,7 @@ A `RuleError` carries a code and facts. Every code has its sentence in a file of
 from game.errors import RuleError
 from game.secrecy import masked
 from presentation.facts import Facts
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.refused import SENTENCES as SENTENCES
 from presentation.text import begun, clean, line, sentence, words_of
@@ -44,7 +45,13 @@ def _known(error: RuleError, reader: Reader) -> dict[str, object]:
 
 def _unforeseen(error: RuleError) -> str:
     facts = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
-    return sentence(f"You can't do that: {words_of(error.code)}{f' ({facts})' if facts else ''}")
+    return sentence(
+        _(
+            "You can't do that: {code}{facts}",
+            code=words_of(error.code),
+            facts=f" ({facts})" if facts else "",
+        )
+    )
 
 
 def _pointer(error: RuleError, reader: Reader, told: str) -> list[str]:
@@ -65,8 +72,8 @@ def _place_of(typed: str, offset: int, told: str) -> str:
     """Return which word is wrong; nothing where what is ``told`` of it names the only such word."""
     words = typed[offset:].split(maxsplit=1)
     if not words:
-        return "At the end of the line."
+        return _("At the end of the line.")
     number = len(typed[:offset].split()) + 1
     quoted = f"'{words[0]}'"
     named = quoted in told and typed.split().count(words[0]) == 1
-    return "" if named else f"Word {number}, {quoted}."
+    return "" if named else _("Word {number}, {quoted}.", number=number, quoted=quoted)

@@ -2,6 +2,7 @@
 
 from game.rehearsal.table import Names, rows_of
 from game.rehearsal.tallies import Tally
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import heading, line
 
@@ -10,15 +11,22 @@ def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> 
     """Return a rehearsal's table; where it was ended early, of how many fights."""
     told = heading("Rehearsal", reader)
     if not tally.fights:
-        return told + line("No fight was played out.", reader)
+        return told + line(_("No fight was played out."), reader)
     told += line(
-        f"{tally.fights} fights from where the scene stands, everybody automatic. 95% bounds in "
-        "brackets.",
+        _(
+            "{fights} fights from where the scene stands, everybody automatic. 95% "
+            "bounds in brackets.",
+            fights=tally.fights,
+        ),
         reader,
     )
     if tally.fights < wanted:
         told += line(
-            f"You asked for {wanted}. It ended early: somebody ended it, or two minutes were over.",
+            _(
+                "You asked for {wanted}. It ended early: somebody ended it, or two "
+                "minutes were over.",
+                wanted=wanted,
+            ),
             reader,
         )
     return told + [

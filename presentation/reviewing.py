@@ -4,6 +4,7 @@ from game import events as ev
 from game.state.ruling import Ruling
 from game.state.scene import Scene
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 
@@ -11,67 +12,102 @@ from presentation.text import count, line, listing, typed
 def review_set_words(event: ev.ReviewSet) -> str:
     """Return that results are withheld from now on, or no longer."""
     if event.on:
-        return "Review is on: the storyteller sees each result before it is announced"
-    return "Review is off: results are announced at once"
+        return _("Review is on: the storyteller sees each result before it is announced")
+    return _("Review is off: results are announced at once")
 
 
 def withheld_words(event: ev.Held) -> str:
     """Return whose doings are with the storyteller."""
-    doings = [f"{who}'s action{f' on {on}' if on else ''}" for who, on in event.exchanges.values()]
-    return f"The storyteller is reviewing {listing(doings)}"
+    doings = [
+        _("{who}'s action{upon}", who=who, upon=_(" on {on}", on=on) if on else "")
+        for who, on in event.exchanges.values()
+    ]
+    return _("The storyteller is reviewing {doings}", doings=listing(doings))
 
 
 def ruled_words(event: ev.Ruled) -> str:
     """Return a ruling with its reason."""
-    by = f"{event.by} rules" if event.by else "The storyteller rules"
+    by = _("{by} rules", by=event.by) if event.by else _("The storyteller rules")
     return f"{by}: {_ruling(event, event.ruling)} ({event.ruling.why})"
 
 
 def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
-    roll = f"{event.who}'s {event.purpose} roll"
+    roll = _("{who}'s {purpose} roll", who=event.who, purpose=event.purpose)
     if event.private and not event.was:
-        return f"{roll} is corrected"
+        return _("{roll} is corrected", roll=roll)
     match ruling.change:
         case "dice":
-            return f"the dice of {roll} are {' '.join(map(str, ruling.faces))}, not {event.was}"
+            return _(
+                "the dice of {roll} are {faces}, not {was}",
+                roll=roll,
+                faces=" ".join(map(str, ruling.faces)),
+                was=event.was,
+            )
         case "reroll":
-            return f"{roll} ({event.was}) is rolled again"
+            return _("{roll} ({was}) is rolled again", roll=roll, was=event.was)
         case "difficulty":
-            return f"the difficulty of {roll} is {ruling.number}, not {event.was}"
+            return _(
+                "the difficulty of {roll} is {number}, not {was}",
+                roll=roll,
+                number=ruling.number,
+                was=event.was,
+            )
         case "successes":
-            return f"{roll} counts {count(ruling.number, 'success', 'successes')}, not {event.was}"
+            return _(
+                "{roll} counts {number}, not {was}",
+                roll=roll,
+                number=count(ruling.number, "success", "successes"),
+                was=event.was,
+            )
         case "damage":
-            return f"{event.who}'s blow does {count(ruling.number, 'level')}"
+            return _(
+                "{who}'s blow does {number}", who=event.who, number=count(ruling.number, "level")
+            )
         case "type":
-            return f"{event.who}'s blow is {ruling.type}"
+            return _("{who}'s blow is {type}", who=event.who, type=ruling.type)
         case "target":
-            return f"{event.who}'s attack is on {ruling.target}, not {event.was}"
+            return _(
+                "{who}'s attack is on {target}, not {was}",
+                who=event.who,
+                target=ruling.target,
+                was=event.was,
+            )
         case "cancel":
-            return f"{event.who}'s action comes to nothing"
+            return _("{who}'s action comes to nothing", who=event.who)
 
 
 def released_words(event: ev.Released) -> str:
     """Return that the storyteller releases results; nothing if there is nothing to say of it."""
     if event.why:
-        return f"{event.by or 'The storyteller'} releases it as it is ({event.why})"
+        return _(
+            "{by} releases it as it is ({why})", by=event.by or _("The storyteller"), why=event.why
+        )
     return ""
 
 
 def privacy_words(event: ev.PrivacySet) -> str:
     """Return whose rolls are private from now on, or no longer."""
-    return f"{event.who}'s rolls are now {'private' if event.private else 'open to everyone'}"
+    return _(
+        "{who}'s rolls are now {private}",
+        who=event.who,
+        private=_("private") if event.private else _("open to everyone"),
+    )
 
 
 def withheld_hints(scene: Scene, reader: Reader) -> list[str]:
     """Return what the storyteller can do about withheld results; nothing for others."""
     if not reader.moves_on:
         return []
-    rest = "phase" if scene.shot is None or scene.shot.held is None else "round"
-    run = f"({typed('+init/run')}: with the rest of the {rest})"
-    told = f"Type {typed('+combat/release')} to release it {run}."
+    rest = _("phase") if scene.shot is None or scene.shot.held is None else _("round")
+    run = _("({command}: with the rest of the {rest})", command=typed("+init/run"), rest=rest)
+    told = _("Type {command} to release it {run}.", command=typed("+combat/release"), run=run)
     if reader.st:
-        told = (
-            f"Type {typed('+combat/release')} to release it {run}, or correct it: "
-            f"{typed('+rule attack successes=2 because WHY')}. {typed('+help +rule')} has the rest."
+        told = _(
+            "Type {command} to release it {run}, or correct it: {command2}. "
+            "{command3} has the rest.",
+            command=typed("+combat/release"),
+            run=run,
+            command2=typed("+rule attack successes=2 because WHY"),
+            command3=typed("+help +rule"),
         )
     return marked("ask", line(told, reader))

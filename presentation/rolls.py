@@ -10,27 +10,42 @@ from game.dice import CLOSED, DRAMATIC, Modifier, Roll, is_throw
 from game.engine.ruled_rolls import BY as RULING
 from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
+from presentation.languages import N_, _
+from presentation.languages.spoken import spoken as language_spoken
 from presentation.reader import Reader
-from presentation.text import begun, count, line, lines, listing, sentence, signed, successes, typed
+from presentation.text import (
+    begun,
+    count,
+    line,
+    lines,
+    listing,
+    sentence,
+    signed,
+    successes,
+    typed,
+    with_article,
+)
 
 SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
 TOGETHER = 12  # faces that are not broken over two lines
 PURPOSES = {
-    "assist": "help",
-    "chase": "chase roll",
-    "misc": "roll",
-    "obstacle": "obstacle roll",
-    "spot": "watchfulness",
-    "stalk": "stalking",
-    "stand": "roll to stand up",
-    "start": "opening roll",
+    "assist": N_("help"),
+    "chase": N_("chase roll"),
+    "misc": N_("roll"),
+    "obstacle": N_("obstacle roll"),
+    "spot": N_("watchfulness"),
+    "stalk": N_("stalking"),
+    "stand": N_("roll to stand up"),
+    "start": N_("opening roll"),
 }
 ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was told already
 
 
 PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
-CHANCE = "chance die"
-CALLED = {"floor": "at least 1 die:"}  # what a term is in a clause, where its name is not enough
+CHANCE = N_("chance die")
+CALLED = {
+    "floor": N_("at least 1 die:")
+}  # what a term is in a clause, where its name is not enough
 UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
 
 
@@ -44,7 +59,7 @@ class Reckoning(NamedTuple):
 
 def purpose_of(roll: Roll) -> str:
     """Return what a roll was for, as a noun."""
-    return PURPOSES.get(roll.purpose, roll.purpose)
+    return _(PURPOSES.get(roll.purpose, roll.purpose))
 
 
 def by_chance(roll: Roll) -> bool:
@@ -60,7 +75,7 @@ def needs_always_the_same(roll: Roll) -> bool:
 def worst(roll: Roll) -> str:
     """Return what the rules call a roll that fails badly: ``a botch``."""
     dramatic = needs_always_the_same(roll) or DRAMATIC in roll.ways
-    return f"a {DRAMATIC}" if dramatic else "a botch"
+    return with_article(_(DRAMATIC)) if dramatic else _("a botch")
 
 
 def reckon(roll: Roll) -> Reckoning:
@@ -96,7 +111,7 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
 @lru_cache(maxsize=256)
 def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     if veiled(roll):
-        private = " (private)" if roll.private else ""
+        private = _(" (private)") if roll.private else ""
         number = "" if roll.private else _number(roll, reader)
         result = f"{_whose(roll)}{private}{_masked_result(roll)}"
         return line(number + sentence(result), reader, indent)
@@ -116,24 +131,30 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     ``called`` names it. Of its pool it tells what has changed it, not the traits; with ``dice`` it
     says that they are dice. Of one that is not the reader's to see, what it came to.
     """
-    called += " (private)" if roll.private else ""
+    called += _(" (private)") if roll.private else ""
     if veiled(roll):
         return f"{called}: {worst(roll) if roll.botch else roll.successes}"
     if reader.screenreader:
         return _compact_spoken(roll, called)
-    return f"{called} {_rolled(replace(roll, who='', against=None), dice)}"
+    return f"{called} {_rolled(replace(roll, who='', against=None), dice, language_spoken())}"
 
 
 @lru_cache(maxsize=256)  # all who have a part in an exchange read the same, whoever rolled
-def _rolled(roll: Roll, dice: bool) -> str:
+def _rolled(roll: Roll, dice: bool, language: str) -> str:
     pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
-    pool = (f"a {CHANCE}" if by_chance(roll) else pool) + _changes(roll, "dice")
+    pool = (with_article(_(CHANCE)) if by_chance(roll) else pool) + _changes(roll, "dice")
     if not roll.faces:
-        return f"{pool}: no roll"
+        return _("{pool}: no roll", pool=pool)
     faces = " ".join(map(str, roll.faces))
     faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
     aim = f"{roll.difficulty}{_changes(roll, 'difficulty')}"
-    return f"{pool} vs {aim}: {faces} {typed(f'= {_sum(roll)}')}"
+    return _(
+        "{pool} vs {aim}: {faces} {command}",
+        pool=pool,
+        aim=aim,
+        faces=faces,
+        command=typed(f"= {_sum(roll)}"),
+    )
 
 
 def _sum(roll: Roll) -> str:
@@ -141,21 +162,37 @@ def _sum(roll: Roll) -> str:
     if roll.botch:
         return result(roll)
     worked = reckon(roll)
-    how = [f"{worked.extra} for tens"] if worked.extra else []
-    how += [f"{roll.automatic} bought"] if roll.automatic else []
+    how = [_("{extra} for tens", extra=worked.extra)] if worked.extra else []
+    how += [_("{automatic} bought", automatic=roll.automatic)] if roll.automatic else []
     return f"{roll.successes}{f' ({listing(how)})' if how else ''}"
 
 
 def _compact_spoken(roll: Roll, called: str) -> str:
     if not roll.faces:
-        return f"{called}: no dice"
+        return _("{called}: no dice", called=called)
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
-    pool = f"a {CHANCE}" if by_chance(roll) else count(roll.pool, "die", "dice")
+    pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
     pool += _changes(roll, "dice", spoken=True)
     if needs_always_the_same(roll):
-        return f"{called}: {came_to}, from {pool.rstrip(',')}, each needs {roll.difficulty}"
-    aim = f"difficulty {roll.difficulty}{_changes(roll, 'difficulty', spoken=True)}"
-    return f"{called}: {came_to}, from {pool} at {aim}".rstrip(",")
+        return _(
+            "{called}: {came_to}, from {rstrip}, each needs {difficulty}",
+            called=called,
+            came_to=came_to,
+            rstrip=pool.rstrip(","),
+            difficulty=roll.difficulty,
+        )
+    aim = _(
+        "difficulty {difficulty}{changes}",
+        difficulty=roll.difficulty,
+        changes=_changes(roll, "difficulty", spoken=True),
+    )
+    return _(
+        "{called}: {came_to}, from {pool} at {aim}",
+        called=called,
+        came_to=came_to,
+        pool=pool,
+        aim=aim,
+    ).rstrip(",")
 
 
 UNTOLD = ("ATTACK-7",)  # rules whose dice belong to every roll that has them
@@ -175,7 +212,7 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
         begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
         if number and not (plain or trait):
             change = _spoken(number) if spoken else signed(number)
-            told.append(f"{CALLED.get(term.why, term.why)} {number if begins else change}")
+            told.append(f"{_(CALLED.get(term.why, term.why))} {number if begins else change}")
     if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
         told = (
             [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []
@@ -197,7 +234,7 @@ def _base_of(roll: Roll) -> bool:
 
 
 def _spoken(number: int) -> str:
-    return f"{'minus' if number < 0 else 'plus'} {abs(number)}"
+    return f"{_('minus') if number < 0 else _('plus')} {abs(number)}"
 
 
 def _masked_result(roll: Roll) -> str:
@@ -214,13 +251,13 @@ def says_nothing(roll: Roll) -> bool:
 
 
 def _label(roll: Roll, reader: Reader) -> str:
-    return f"{_number(roll, reader)}{begun(_whose(roll))}{' (private)' if roll.private else ''}:"
+    return f"{_number(roll, reader)}{begun(_whose(roll))}{_(' (private)') if roll.private else ''}:"
 
 
 def _number(roll: Roll, reader: Reader) -> str:
     if not (reader.style == "verbose" or reader.numbers):
         return ""
-    return f"Roll {roll.id}. " if reader.screenreader else f"#{roll.id} "
+    return _("Roll {id}. ", id=roll.id) if reader.screenreader else f"#{roll.id} "
 
 
 def _whose(roll: Roll) -> str:
@@ -228,30 +265,41 @@ def _whose(roll: Roll) -> str:
     if is_throw(roll):
         return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
-        return f"Damage to {roll.who}"
+        return _("Damage to {who}", who=roll.who)
     told = [one for one in roll.ways if one != DRAMATIC]
     ways = f" ({', '.join(told)})" if told else ""
-    return f"{roll.who}'s {purpose_of(roll)}{ways}"
+    return _("{who}'s {purpose}{ways}", who=roll.who, purpose=purpose_of(roll), ways=ways)
 
 
 def _working(roll: Roll, reader: Reader, short: int) -> str:
     if is_throw(roll):
         pool = terms_sum(roll.modifiers, "total", reader.style == "verbose") or "0"
-        return f"{sign_words(roll)}; test pool {pool} = {roll.successes}"
+        return _(
+            "{sign}; test pool {pool} = {successes}",
+            sign=sign_words(roll),
+            pool=pool,
+            successes=roll.successes,
+        )
     if is_initiative(roll):
         return f"{_initiative_sum(roll, reader)} = {roll.successes}"
     dice = terms_sum(_told_terms(roll), "dice", reader.style == "verbose") or "0"
     pool = f"{dice} = {roll.pool if short == SHORTEST else count(roll.pool, 'die', 'dice')}"
     if by_chance(roll):
-        pool = f"{dice}: a {CHANCE}" if dice != "0" else f"a {CHANCE}"
+        pool = f"{dice}: {with_article(_(CHANCE))}" if dice != "0" else with_article(_(CHANCE))
     elif dice == str(roll.pool):
         pool = count(roll.pool, "die", "dice")
     came_to = typed(f"-> {result(roll, short > 0)}")
     if not roll.faces:
-        return f"{pool}, no roll {came_to}"
+        return _("{pool}, no roll {came_to}", pool=pool, came_to=came_to)
     faces = " ".join(map(str, roll.faces))
     faces = typed(faces) if len(roll.faces) <= TOGETHER else faces
-    return f"{pool} vs {_difficulty(roll, reader)}: {faces} {came_to}"
+    return _(
+        "{pool} vs {difficulty}: {faces} {came_to}",
+        pool=pool,
+        difficulty=_difficulty(roll, reader),
+        faces=faces,
+        came_to=came_to,
+    )
 
 
 def is_initiative(roll: Roll) -> bool:
@@ -285,7 +333,7 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
     if len(terms) > 1:
         told = terms_sum(terms, "difficulty").removeprefix(typed("base "))
         return f"{roll.difficulty} ({told})"
-    reason = terms[0].why if terms else "base"
+    reason = terms[0].why if terms else _("base")
     plain = reason == "base" or roll.purpose in ON_KNOWN_GROUND
     return str(roll.difficulty) if plain else f"{roll.difficulty} ({reason})"
 
@@ -309,95 +357,121 @@ def _joined(term: Modifier, what: str, rules: bool) -> str:
 def result(roll: Roll, short: bool = False) -> str:
     """Return what a roll came to, and how: ``2 - 1 one = 1 success`` (``short``: ``... = 1``)."""
     if roll.botch:
-        return "DRAMATIC FAILURE!" if by_chance(roll) else "BOTCH!"
+        return _("DRAMATIC FAILURE!") if by_chance(roll) else _("BOTCH!")
     worked = reckon(roll)
-    bought = f" + {roll.automatic} bought" if roll.automatic else ""
+    bought = _(" + {automatic} bought", automatic=roll.automatic) if roll.automatic else ""
     ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
-    tens = f" + {worked.extra} for tens" if worked.extra else ""
+    tens = _(" + {extra} for tens", extra=worked.extra) if worked.extra else ""
     net = str(roll.successes) if short else successes(roll.successes)
     made = worked.hits + worked.extra
     if worked.cancelled and worked.cancelled >= made:
         bare = str(made) if short else successes(made)
-        told = f"{bare}, cancelled by {count(worked.cancelled, 'one')}"
+        told = _("{bare}, cancelled by {number}", bare=bare, number=count(worked.cancelled, "one"))
         return f"{told}{bought} = {net}" if bought else told
     return f"{worked.hits}{tens}{ones}{bought} = {net}" if bought or ones or tens else net
 
 
 def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
-    number = f"Roll {roll.id}. " if roll.private or numbered else ""
+    number = _("Roll {id}. ", id=roll.id) if roll.private or numbered else ""
     start = f"{number}{_whose(roll)}"
     if is_throw(roll):
         told = [f"{start}: {sign_words(roll)}."]
-        return [*told, f"Test pool {roll.successes} from {_said(roll, 'total')}."]
+        return [
+            *told,
+            _(
+                "Test pool {successes} from {said}.",
+                successes=roll.successes,
+                said=_said(roll, "total"),
+            ),
+        ]
     if is_initiative(roll):
-        return [f"{start}: {roll.successes}.", f"Die {roll.faces[0]}, {_said(roll, 'total')}."]
-    pool = f"a {CHANCE}" if by_chance(roll) else count(roll.pool, "die", "dice")
-    told = [f"{start}: {pool} from {_said(roll, 'dice')}."]
+        return [
+            f"{start}: {roll.successes}.",
+            _("Die {faces}, {said}.", faces=roll.faces[0], said=_said(roll, "total")),
+        ]
+    pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
+    told = [_("{start}: {pool} from {said}.", start=start, pool=pool, said=_said(roll, "dice"))]
     if not roll.faces:
-        return [*told, "No roll."]
+        return [*told, _("No roll.")]
     aims = [one for one in roll.modifiers if one.difficulty]
-    sum_of_aims = f" from {_said(roll, 'difficulty')}" if len(aims) > 1 else ""
+    sum_of_aims = _(" from {said}", said=_said(roll, "difficulty")) if len(aims) > 1 else ""
     if needs_always_the_same(roll):
-        told.append(f"Each needs {roll.difficulty}.")
+        told.append(_("Each needs {difficulty}.", difficulty=roll.difficulty))
     else:
-        told.append(f"Difficulty {roll.difficulty}{sum_of_aims}.")
-    told.append(f"Faces {', '.join(map(str, roll.faces))}.")
+        told.append(
+            _(
+                "Difficulty {difficulty}{sum_of_aims}.",
+                difficulty=roll.difficulty,
+                sum_of_aims=sum_of_aims,
+            )
+        )
+    told.append(_("Faces {faces}.", faces=", ".join(map(str, roll.faces))))
     return [*told, sentence(_said_result(roll))]
 
 
 def _said(roll: Roll, what: str) -> str:
     terms = [one for one in _told_terms(roll) if getattr(one, what)]
     told = [
-        f"{one.why} {'minus ' if getattr(one, what) < 0 else ''}{abs(getattr(one, what))}"
+        f"{one.why} {_('minus ') if getattr(one, what) < 0 else ''}{abs(getattr(one, what))}"
         for one in terms
     ]
-    return listing(told) or "nothing"
+    return listing(told) or _("nothing")
 
 
 def _said_result(roll: Roll) -> str:
     if roll.botch:
-        return "A dramatic failure" if by_chance(roll) else "A botch"
+        return _("A dramatic failure") if by_chance(roll) else _("A botch")
     worked = reckon(roll)
     asides = [
-        f"{worked.extra} more for tens" if worked.extra else "",
-        f"{count(worked.cancelled, 'one')} taken off" if worked.cancelled else "",
-        f"{roll.automatic} bought" if roll.automatic else "",
+        _("{extra} more for tens", extra=worked.extra) if worked.extra else "",
+        _("{number} taken off", number=count(worked.cancelled, "one")) if worked.cancelled else "",
+        _("{automatic} bought", automatic=roll.automatic) if roll.automatic else "",
     ]
     told = listing([one for one in asides if one])
-    return successes(roll.successes) + (f", with {told}" if told else "")
+    return successes(roll.successes) + (_(", with {told}", told=told) if told else "")
 
 
 def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     """Return all about a roll: each modifier with its reason and rule, each face, each step."""
-    against = f" against {roll.against}" if roll.against else ""
+    against = _(" against {against}", against=roll.against) if roll.against else ""
     tool = f" ({means})" if means else ""
-    title = f"Roll {roll.id}: {_whose(roll)}{against}{tool}"
+    title = _(
+        "Roll {id}: {whose}{against}{tool}",
+        id=roll.id,
+        whose=_whose(roll),
+        against=against,
+        tool=tool,
+    )
     told = line(title if not reader.screenreader else sentence(title), reader)
     told += lines([_when(roll)] if roll.round else [], reader, "  ")
     if veiled(roll):
-        what = "throws" if is_throw(roll) else "dice"
-        kept = "Private" if roll.private else f"The {what} of NPCs are the storyteller's"
+        what = _("throws") if is_throw(roll) else _("dice")
+        kept = (
+            _("Private")
+            if roll.private
+            else _("The {what} of NPCs are the storyteller's", what=what)
+        )
         return told + line(sentence(f"{kept}{_masked_result(roll)}"), reader, "  ")
     if is_throw(roll):
-        told += line(f"Thrown: {sign_words(roll)} [MET-4].", reader, "  ")
-        return told + _why_terms(roll, "Test pool", "total", roll.successes, reader)
+        told += line(_("Thrown: {sign} [MET-4].", sign=sign_words(roll)), reader, "  ")
+        return told + _why_terms(roll, _("Test pool"), "total", roll.successes, reader)
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
     told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
-    aim = "Each die needs" if needs_always_the_same(roll) else "Difficulty"
+    aim = _("Each die needs") if needs_always_the_same(roll) else _("Difficulty")
     told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
     return told + lines(_why_faces(roll), reader, "  ")
 
 
 def _when(roll: Roll) -> str:
     if roll.phase == "chase":
-        return f"Round {roll.round} of the chase."
-    return f"Round {roll.round}, {roll.phase}."
+        return _("Round {round} of the chase.", round=roll.round)
+    return _("Round {round}, {phase}.", round=roll.round, phase=roll.phase)
 
 
 def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
-    told = line(f"Die: {roll.faces[0]}.", reader, "  ") if roll.faces else []
+    told = line(_("Die: {faces}.", faces=roll.faces[0]), reader, "  ") if roll.faces else []
     return told + _why_terms(roll, "Total", "total", roll.successes, reader)
 
 
@@ -414,8 +488,8 @@ def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) ->
 
 def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
     if reader.screenreader:
-        sign = "minus" if number < 0 else "plus"
-        rule = f", by {term.by}" if term.by else ""
+        sign = _("minus") if number < 0 else _("plus")
+        rule = _(", by {by}", by=term.by) if term.by else ""
         return line(f"{term.why}: {sign} {abs(number)}{rule}.", reader)
     rule = typed(f"  [{term.by}]") if term.by else ""
     return line(f"{typed(f'{signed(number):>4}  ')}{term.why}{rule}", reader, "    ")
@@ -423,30 +497,37 @@ def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
 
 def _why_faces(roll: Roll) -> list[str]:
     if not roll.faces:
-        return ["A pool of 0 rolls nothing [DICE-1].", f"Result: {successes(0)}."]
+        return [
+            _("A pool of 0 rolls nothing [DICE-1]."),
+            _("Result: {successes}.", successes=successes(0)),
+        ]
     worked = reckon(roll)
     told = [
-        f"Faces: {' '.join(map(str, roll.faces))}.",
-        f"{worked.hits} at {roll.difficulty} or above.",
+        _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
+        _("{hits} at {difficulty} or above.", hits=worked.hits, difficulty=roll.difficulty),
     ]
     if roll.specialty:
-        told.append(f"A specialty applies: tens add {worked.extra} [DICE-7].")
+        told.append(_("A specialty applies: tens add {extra} [DICE-7].", extra=worked.extra))
     if roll.ones and not needs_always_the_same(roll):
-        taken = f"taking away {worked.cancelled}" if worked.cancelled else "taking nothing away"
+        taken = (
+            _("taking away {cancelled}", cancelled=worked.cancelled)
+            if worked.cancelled
+            else _("taking nothing away")
+        )
         told.append(
             f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."
         )
     if roll.automatic:
-        told.append(f"{roll.automatic} bought with Willpower [DICE-8].")
+        told.append(_("{automatic} bought with Willpower [DICE-8].", automatic=roll.automatic))
     if roll.backed:
-        told.append("Willpower has added dice [NWOD-1].")
+        told.append(_("Willpower has added dice [NWOD-1]."))
     told += [
-        f"{signed(one.total)} by a ruling: {one.why}."
+        _("{total} by a ruling: {why}.", total=signed(one.total), why=one.why)
         for one in roll.modifiers
         if one.by == RULING and one.total
     ]
     if roll.botch and by_chance(roll):
-        return [*told, "Result: a dramatic failure: a one on a chance die [NWOD-1]."]
+        return [*told, _("Result: a dramatic failure: a one on a chance die [NWOD-1].")]
     if roll.botch:
-        return [*told, "Result: a botch: no face at the difficulty, and a one [DICE-4]."]
-    return [*told, f"Result: {successes(roll.successes)}."]
+        return [*told, _("Result: a botch: no face at the difficulty, and a one [DICE-4].")]
+    return [*told, _("Result: {successes}.", successes=successes(roll.successes))]

@@ -13,28 +13,29 @@ from game.engine.ruleset import Phase, PhaseKind
 from game.engine.table import Rules, Table
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from presentation.choosing import written
+from presentation.languages import N_, _
 from presentation.reader import DEFAULT_WIDTH, Reader
 from presentation.text import line, listing, typed
 
 PLAIN = Reader()
 
 DOES: dict[PhaseKind, str] = {
-    "declare": "all say what they will do",
-    "resolve": "all act, highest first",
-    "act": "you act when your turn comes, highest first",
+    "declare": N_("all say what they will do"),
+    "resolve": N_("all act, highest first"),
+    "act": N_("you act when your turn comes, highest first"),
     "keep": "bookkeeping",
 }
 
-HOW_TO_CHOOSE = """
-Each scene has one ruleset. If you open the scene, you choose it:
-  +init/start Alley brawl={other}
-  +combat/ruleset                lists them, and marks the scene's own
-  +combat/ruleset {other}            changes it, before the first round
-A ruleset has settings that can change before the first round, too:
-  +combat/settings               each setting of the scene, and its rule
-  +combat/settings grapple       only names that begin so
-  +combat/set grapple_upkeep=0   changes one, for a storyteller
-"""
+HOW_TO_CHOOSE = N_(
+    "\nEach scene has one ruleset. If you open the scene, you choose it:\n  "
+    "+init/start Alley brawl={other}\n  +combat/ruleset                lists "
+    "them, and marks the scene's own\n  +combat/ruleset {other}            "
+    "changes it, before the first round\nA ruleset has settings that can "
+    "change before the first round, too:\n  +combat/settings               "
+    "each setting of the scene, and its rule\n  +combat/settings grapple      "
+    " only names that begin so\n  +combat/set grapple_upkeep=0   changes one, "
+    "for a storyteller\n"
+)
 
 
 def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
@@ -42,9 +43,9 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
     comes first.
     """
     other = [name for name in RULESETS if name != usual][-1]
-    told = [HOW_TO_CHOOSE.format(other=other).strip()]
+    told = [_(HOW_TO_CHOOSE).format(other=other).strip()]
     for rules in sorted(RULESETS.values(), key=lambda one: one.id != usual):
-        mark = " The usual one." if rules.id == usual else ""
+        mark = _(" The usual one.") if rules.id == usual else ""
         words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
         told.append(f"{rules.id}: {rules.name}.{mark}\n{_indented(words)}")
     topics = [typed(f"+help {name}") for name in RULESETS]
@@ -54,8 +55,10 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
 def ruleset_topic(rules: Rules, turn: str = "", lines: str = "") -> str:
     """Return the topic about one: how a turn goes, what to type, what it counts with."""
     told = [f"{rules.name} ({rules.id})."]
-    told.append(f"How a turn goes\n{turn.strip() or _folded(_phases(rules))}")
-    told.append(f"What to type\n{lines.strip(chr(10)).rstrip() or _folded(_verbs(rules))}")
+    told.append(_("How a turn goes\n{turn}", turn=turn.strip() or _folded(_phases(rules))))
+    told.append(
+        _("What to type\n{rstrip}", rstrip=lines.strip(chr(10)).rstrip() or _folded(_verbs(rules)))
+    )
     told.append("\n".join(_folded(one) for one in (_own_settings(rules), _asks(rules)) if one))
     return "\n\n".join(one for one in told if one)
 
@@ -63,16 +66,20 @@ def ruleset_topic(rules: Rules, turn: str = "", lines: str = "") -> str:
 def _phases(rules: Rules) -> str:
     """Return the phases of a round and what is done in each."""
     told = [f"{one.name}, {_does(one)}" for one in rules.phases.values() if one.kind in DOES]
-    return f"A round: {'; '.join(told)}."
+    return _("A round: {told}.", told="; ".join(told))
 
 
 def _does(phase: Phase[Table]) -> str:
-    return "all say together what they will do" if phase.together else DOES[phase.kind]
+    return _("all say together what they will do") if phase.together else _(DOES[phase.kind])
 
 
 def _verbs(rules: Rules) -> str:
     said = [typed(f"+{verb}") for verb in rules.played(rules.settings)]
-    return f"When it is your turn: {listing(said, 'or')}. For more: {typed('+help +act')}."
+    return _(
+        "When it is your turn: {said}. For more: {command}.",
+        said=listing(said, "or"),
+        command=typed("+help +act"),
+    )
 
 
 def _own_settings(rules: Rules) -> str:
@@ -82,16 +89,23 @@ def _own_settings(rules: Rules) -> str:
     differing = [f"{name} {written(value)}" for name, value in own.items() if value != usual[name]]
     if not differing:
         return ""
-    return f"Settings of its own: {', '.join(differing)}. {typed('+combat/settings')} explains."
+    return _(
+        "Settings of its own: {differing}. {command} explains.",
+        differing=", ".join(differing),
+        command=typed("+combat/settings"),
+    )
 
 
 def _asks(rules: Rules) -> str:
     if not rules.asks:
         return ""
-    return (
-        f"It needs {listing(rules.asks)} from your sheet. If that is of another system, "
-        f"{typed('+init/join')} first shows you what it counts as here; {typed('+sheet')} does "
-        "afterwards."
+    return _(
+        "It needs {asks} from your sheet. If that is of another system, "
+        "{command} first shows you what it counts as here; {command2} does "
+        "afterwards.",
+        asks=listing(rules.asks),
+        command=typed("+init/join"),
+        command2=typed("+sheet"),
     )
 
 

@@ -8,6 +8,7 @@ from game.likeness import typed_simply
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.exchange_outcomes import level_words
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.tables import positions
 from presentation.taking_part import how_to_take_part
@@ -19,7 +20,7 @@ _FACELESS = ("someone", "somebody")
 
 def open_here_lines(title: str, reader: Reader) -> list[str]:
     """Return that a scene is open, to one who is told how it stands anyway."""
-    return line(f"{_begun(title)} is open here.", reader)
+    return line(_("{begun} is open here.", begun=_begun(title)), reader)
 
 
 def _begun(title: str) -> str:
@@ -30,17 +31,24 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
     """Return that a scene is open: who is in it, and how to take part; ``join`` is what to type for
     that, empty for who cannot or does already.
     """
-    round_now = f"round {scene.fight.round}" if scene.fight.round else "before the first round"
+    round_now = (
+        _("round {round}", round=scene.fight.round)
+        if scene.fight.round
+        else _("before the first round")
+    )
     names = list(scene.people)
     more = [count(len(names) - MOST_NAMES, "other")] if names[MOST_NAMES:] else []
-    who = listing([*names[:MOST_NAMES], *more]) or "nobody yet"
+    who = listing([*names[:MOST_NAMES], *more]) or _("nobody yet")
     told = sentence(f"{_begun(title)}, {round_now}: {who}")
     if join:
-        told += f" {how_to_take_part(join, reader)} +combat shows how it stands."
+        told += _(
+            " {how_to_take_part} +combat shows how it stands.",
+            how_to_take_part=how_to_take_part(join, reader),
+        )
     elif reader.name:
-        told += " You take part: +combat shows how it stands."
+        told += _(" You take part: +combat shows how it stands.")
     else:
-        told += " +combat shows how it stands."
+        told += _(" +combat shows how it stands.")
     return line(told, reader)
 
 
@@ -60,11 +68,11 @@ def looks(name: str) -> str:
     """
     kind = typed_simply(name).rstrip("0123456789 #")
     if kind in _FACELESS:
-        return "You cannot make out who that is."
+        return _("You cannot make out who that is.")
     known = default_catalog().looks.get(kind) or default_demo().looks.get(kind)
-    return known or "You see nothing special about them."
+    return known or _("You see nothing special about them.")
 
 
 def not_clear_lines(text: str, names: Sequence[str], reader: Reader) -> list[str]:
     """Return that several people in a scene may be meant."""
-    return line(f"'{text}' could be {listing(names, 'or')}.", reader)
+    return line(_("'{text}' could be {names}.", text=text, names=listing(names, "or")), reader)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import heading, line, typed
 
@@ -12,14 +13,20 @@ def seal_lines(seal: str, words: Sequence[str], page: str, reader: Reader) -> li
     """Return the whole hash, empty where rolls are plain, and the words that rolls come from;
     ``page`` is where logs are checked, of a scene that has ended.
     """
-    lines = heading("Sealed rolls", reader)
+    lines = heading(_("Sealed rolls"), reader)
     if not seal:
-        return lines + line("This scene's rolls are plain: nobody can check them.", reader)
+        return lines + line(_("This scene's rolls are plain: nobody can check them."), reader)
     digits = " ".join(seal[at : at + GROUP] for at in range(0, len(seal), GROUP))
-    lines += line(f"Sealed by: {digits}.", reader)
-    said = ", ".join(words) if words else "none yet"
-    lines += line(f"Words they are made from: {said}.", reader)
+    lines += line(_("Sealed by: {digits}.", digits=digits), reader)
+    said = ", ".join(words) if words else _("none yet")
+    lines += line(_("Words they are made from: {said}.", said=said), reader)
     if page:
-        told = f"They are open: save the log ({typed('+combat/export')}), and check it at {page}"
+        told = _(
+            "They are open: save the log ({command}), and check it at {page}",
+            command=typed("+combat/export"),
+            page=page,
+        )
         return lines + line(told, reader)
-    return lines + line(f"To add one of yours: {typed('+dice/salt WORD')}.", reader)
+    return lines + line(
+        _("To add one of yours: {command}.", command=typed("+dice/salt WORD")), reader
+    )

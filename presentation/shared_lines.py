@@ -5,6 +5,7 @@ from itertools import groupby
 
 from game import events as ev
 from game.auto_stances import STANCES
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, listing
 
@@ -13,8 +14,8 @@ INDENT = "  "
 
 def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
     """Return events in order, those that can be told together in one list."""
-    found = [list(run) for _, run in groupby(enumerate(events), lambda one: _alike(*one))]
-    return [[event for _, event in run] for run in found]
+    found = [list(run) for _unused, run in groupby(enumerate(events), lambda one: _alike(*one))]
+    return [[event for _unused, event in run] for run in found]
 
 
 def _alike(place: int, event: ev.AnyEvent) -> Hashable:
@@ -32,7 +33,11 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
     names = listing([str(getattr(event, "who", "")) for event in run])
     match run[0]:
         case ev.InitiativeShared(of=of, total=total) if reader.in_full:
-            return line(f"{names} have {of}'s initiative: {total}.", reader, INDENT)
+            return line(
+                _("{names} have {of}'s initiative: {total}.", names=names, of=of, total=total),
+                reader,
+                INDENT,
+            )
         case ev.AutoSet() as event:
             return line(f"{names} {_auto(event)}.", reader)
     return []  # the order says it
@@ -40,8 +45,10 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
 
 def _auto(event: ev.AutoSet) -> str:
     if not event.auto:
-        return "are no longer automatic"
-    return f"are automatic from now on{stance_words(event.stance, event.ward, 'each')}"
+        return _("are no longer automatic")
+    return _(
+        "are automatic from now on{stance}", stance=stance_words(event.stance, event.ward, "each")
+    )
 
 
 def stance_words(stance: str, ward: str, who: str) -> str:

@@ -5,7 +5,10 @@ from collections.abc import Collection, Iterator
 from game.budget import Points, Spent
 from game.fighter import Fighter
 from game.kinds import Kind
+from presentation.languages import N_, _
 from presentation.text import count, listing, typed
+
+FREEBIE_POINTS = N_("Freebie points")
 
 
 def steps(
@@ -14,17 +17,29 @@ def steps(
     """Yield what a player has still to do on their draft, in order."""
     if missing:
         first = next(iter(missing))
-        yield f"Not on it yet: {listing(list(missing))}: {typed(f'+sheet/set {first}=2')}."
+        yield _(
+            "Not on it yet: {missing}: {command}.",
+            missing=listing(list(missing)),
+            command=typed(f"+sheet/set {first}=2"),
+        )
     words = [name for name in kind.details if name not in fighter.details]
     if words:
         told = listing(words, "or")
-        yield f"If you like, say your {told}: {typed(f'+sheet/set {words[0]}=TEXT')}."
+        yield _(
+            "If you like, say your {told}: {command}.",
+            told=told,
+            command=typed(f"+sheet/set {words[0]}=TEXT"),
+        )
     if points is not None:
         yield from _of_points(fighter, points)
     if kind.gear and not fighter.weapons and not fighter.armour:
         told = ", ".join(map(typed, kind.gear))
-        yield f"Gear: {typed(f'+sheet/set gear={kind.gear[0]}')}. You can begin with {told}."
-    yield f"{typed('+sheet/submit')} hands it in."
+        yield _(
+            "Gear: {command}. You can begin with {told}.",
+            command=typed(f"+sheet/set gear={kind.gear[0]}"),
+            told=told,
+        )
+    yield _("{command} hands it in.", command=typed("+sheet/submit"))
 
 
 def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
@@ -34,23 +49,36 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
         elif one.short:
             first = next(iter(next(iter(one.part.groups.values()))))
             yield (
-                f"{one.part.name.capitalize()} begins at {one.start} (your "
-                f"{' + '.join(_rated(one.part.starts, fighter))}), and is "
-                f"{fighter.rating(first)} now: {typed(f'+sheet/set {first}={one.start}')}."
+                _(
+                    "{name} begins at {start} (your {rated}), and is {rating} now: {command}.",
+                    name=one.part.name.capitalize(),
+                    start=one.start,
+                    rated=" + ".join(_rated(one.part.starts, fighter)),
+                    rating=fighter.rating(first),
+                    command=typed(f"+sheet/set {first}={one.start}"),
+                )
             )
     if points.freebies:
         costs = [f"{one.part.name} {one.part.freebie}" for one in points.parts if one.part.freebie]
-        yield f"{freebie_words(points)}. One more dot costs: {', '.join(map(typed, costs))}."
+        yield _(
+            "{freebie}. One more dot costs: {costs}.",
+            freebie=freebie_words(points),
+            costs=", ".join(map(typed, costs)),
+        )
     yield from _odd(fighter, points)
 
 
 def _odd(fighter: Fighter, points: Points) -> Iterator[str]:
     """Yield what does not go by points: dots that no freebie points pay, traits not counted."""
     for one in points.unpaid:
-        yield f"{one.part.name.capitalize()}: {count(one.beyond, 'dot')} too many."
+        yield _(
+            "{name}: {number} too many.",
+            name=one.part.name.capitalize(),
+            number=count(one.beyond, "dot"),
+        )
     if points.uncounted:
         told = [f"{name} {fighter.rating(name)}" for name in points.uncounted]
-        yield f"Outside the points, for the storyteller to decide: {listing(told)}."
+        yield _("Outside the points, for the storyteller to decide: {told}.", told=listing(told))
 
 
 def _rated(names: Collection[str], fighter: Fighter) -> list[str]:
@@ -59,12 +87,22 @@ def _rated(names: Collection[str], fighter: Fighter) -> list[str]:
 
 def _left(one: Spent) -> str:
     """Return ``Attributes: 8 of 15 points left``, with what each group has of them."""
-    told = f"{one.part.name.capitalize()}: {one.left} of {count(one.points, 'point')} left"
+    told = _(
+        "{name}: {left} of {number} left",
+        name=one.part.name.capitalize(),
+        left=one.left,
+        number=count(one.points, "point"),
+    )
     if len(one.part.points) == 1:
         return told
     spent = ", ".join(f"{name} {dots}" for name, dots in one.dots.items())
     wanted = "-".join(map(str, one.part.points))
-    return f"{told} (spent: {spent}; {wanted} go to them in the order you like)"
+    return _(
+        "{told} (spent: {spent}; {wanted} go to them in the order you like)",
+        told=told,
+        spent=spent,
+        wanted=wanted,
+    )
 
 
 def _example(one: Spent, fighter: Fighter) -> str:
@@ -85,7 +123,7 @@ def _with_room(one: Spent) -> str:
     return next(name for name, most in zip(fullest, points, strict=True) if one.dots[name] < most)
 
 
-def freebie_words(points: Points, told: str = "Freebie points") -> str:
+def freebie_words(points: Points, told: str = FREEBIE_POINTS) -> str:
     """Return the freebie points left, and what took the others; nothing where a system has none."""
     if not points.freebies and points.freebies_left >= 0:
         return ""
@@ -93,14 +131,30 @@ def freebie_words(points: Points, told: str = "Freebie points") -> str:
     spent = f" ({', '.join(took)})" if took else ""
     if points.freebies_left < 0:
         over = -points.freebies_left
-        return f"{told}: {over} more than the {points.freebies} there are{spent}"
-    return f"{told}: {points.freebies_left} of {points.freebies} left{spent}"
+        return _(
+            "{told}: {over} more than the {freebies} there are{spent}",
+            told=_(told),
+            over=over,
+            freebies=points.freebies,
+            spent=spent,
+        )
+    return _(
+        "{told}: {freebies_left} of {freebies} left{spent}",
+        told=_(told),
+        freebies_left=points.freebies_left,
+        freebies=points.freebies,
+        spent=spent,
+    )
 
 
 def _freebies(points: Points, taken: int = 0) -> list[str]:
     """Return the freebie points left; if some were ``taken`` just now (or given back), how many."""
-    verb = "takes" if taken > 0 else "gives back"
-    told = f"That {verb} {count(abs(taken), 'freebie point')}" if taken else "Freebie points"
+    verb = _("takes") if taken > 0 else _("gives back")
+    told = (
+        _("That {verb} {number}", verb=verb, number=count(abs(taken), "freebie point"))
+        if taken
+        else _("Freebie points")
+    )
     words = freebie_words(points, told)
     return [f"{words}."] if words else []
 
@@ -118,10 +172,12 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
     beyond = _freebies(points, taken) if costs else []
     told += beyond
     told += [
-        f"{one.part.name.capitalize()}: too many dots." for one in touched if one in points.unpaid
+        _("{name}: too many dots.", name=one.part.name.capitalize())
+        for one in touched
+        if one in points.unpaid
     ]
     if touched and not any(one.left for one in touched) and points.unfinished:
-        told.append(f"Next: {_short(points.unfinished[0])}")
+        told.append(_("Next: {short}", short=_short(points.unfinished[0])))
     elif not points.unfinished and not beyond:
         told += _freebies(points)
     return " ".join(told)
@@ -131,7 +187,11 @@ def each_part(points: Points) -> Iterator[str]:
     """Yield what is left of each part that there are points for, and whether it is too much."""
     for one in points.parts:
         if one.points:
-            many = f" {count(one.beyond, 'dot')} too many." if one in points.unpaid else ""
+            many = (
+                _(" {number} too many.", number=count(one.beyond, "dot"))
+                if one in points.unpaid
+                else ""
+            )
             yield _short(one) + many
 
 
@@ -139,7 +199,13 @@ def _short(one: Spent) -> str:
     name = one.part.name.capitalize()
     spent = f" ({', '.join(f'{group} {dots}' for group, dots in one.dots.items())})"
     groups = spent if len(one.part.points) > 1 else ""
-    return f"{name}: {one.left} of {one.points} left{groups}."
+    return _(
+        "{name}: {left} of {points} left{groups}.",
+        name=name,
+        left=one.left,
+        points=one.points,
+        groups=groups,
+    )
 
 
 def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
@@ -156,14 +222,23 @@ def unspent(points: Points | None) -> str:
     """Return which points are left; nothing where all are spent, or there is no budget."""
     if points is None or not points.unfinished:
         return ""
-    left = [f"{one.part.name} {one.left} of {one.points}" for one in points.unfinished]
-    return f"Points left: {listing(left)}."
+    left = [
+        _("{name} {left} of {points}", name=one.part.name, left=one.left, points=one.points)
+        for one in points.unfinished
+    ]
+    return _("Points left: {left}.", left=listing(left))
 
 
 def over_words(points: Points | None) -> str:
     """Return how far a sheet is over its points, in a few words; nothing where it is not."""
     if points is None or not points.over:
         return ""
-    told = [f"{-points.freebies_left} freebie points"] if points.freebies_left < 0 else []
-    told += [f"{one.beyond} of {one.part.name}" for one in points.unpaid]
-    return f"over its points by {listing(told)}"
+    told = (
+        [_("{freebies_left} freebie points", freebies_left=-points.freebies_left)]
+        if points.freebies_left < 0
+        else []
+    )
+    told += [
+        _("{beyond} of {name}", beyond=one.beyond, name=one.part.name) for one in points.unpaid
+    ]
+    return _("over its points by {told}", told=listing(told))

@@ -5,6 +5,7 @@ from typing import Any
 
 from game.kinds import Problem
 from game.sheet_life import Change, Deed, SheetEntry, Stage
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.times import moment
@@ -14,14 +15,14 @@ MOST_CHANGES = 8  # told in a line of news; the history has them all
 # --- how far it is -------------------------------------------------------------------------------
 
 OWN_STAGE = {
-    Stage.DRAFT: "This is a draft. {check} says what it lacks, {submit} hands it in.",
-    Stage.SUBMITTED: "It waits for a storyteller. {withdraw} takes it back.",
+    Stage.DRAFT: N_("This is a draft. {check} says what it lacks, {submit} hands it in."),
+    Stage.SUBMITTED: N_("It waits for a storyteller. {withdraw} takes it back."),
     Stage.APPROVED: "",
     Stage.NONE: "",
 }
 OTHERS_STAGE = {
-    Stage.DRAFT: "This is a draft that has not been handed in.",
-    Stage.SUBMITTED: "It waits for a storyteller: {approve}, or {send_back}.",
+    Stage.DRAFT: N_("This is a draft that has not been handed in."),
+    Stage.SUBMITTED: N_("It waits for a storyteller: {approve}, or {send_back}."),
     Stage.APPROVED: "",
     Stage.NONE: "",
 }
@@ -38,9 +39,13 @@ def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) 
         "approve": typed(f"+sheet/approve {name}"),
         "send_back": typed(f"+sheet/return {name}=WHY"),
     }
-    said = (OWN_STAGE if own else OTHERS_STAGE)[stage].format_map(commands)
+    said = _((OWN_STAGE if own else OTHERS_STAGE)[stage]).format_map(commands)
     if stage is Stage.DRAFT and lacks and own:
-        said = f"This is a draft. It still lacks {count(lacks, 'thing')}: {commands['check']}."
+        said = _(
+            "This is a draft. It still lacks {number}: {check}.",
+            number=count(lacks, "thing"),
+            check=commands["check"],
+        )
     return line(said, reader)
 
 
@@ -51,28 +56,38 @@ def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
 
 def unapproved(name: str, stage: Stage) -> str:
     """Return what storytellers are told of one who plays by a sheet that nobody approved."""
-    what = "is handed in and not approved" if stage is Stage.SUBMITTED else "is only a draft"
-    return f"(unapproved: the sheet of {name} {what}. {typed(f'+sheet {name}')} shows it.)"
+    what = _("is handed in and not approved") if stage is Stage.SUBMITTED else _("is only a draft")
+    return _(
+        "(unapproved: the sheet of {name} {what}. {command} shows it.)",
+        name=name,
+        what=what,
+        command=typed(f"+sheet {name}"),
+    )
 
 
 def unapproved_to_others(name: str) -> str:
     """Return what players are told of one who plays with them by such a sheet."""
-    return f"(unapproved: nobody has approved the sheet that {name} plays by.)"
+    return _("(unapproved: nobody has approved the sheet that {name} plays by.)", name=name)
 
 
 # --- what is wrong with it -----------------------------------------------------------------------
 
 PROBLEMS: dict[str, Callable[[Problem, str], str]] = {
     "missing": lambda one, kind: one.what,
-    "too-high": lambda one, kind: f"{one.what} {one.value} ({one.most} at most)",
-    "not-theirs": lambda one, kind: f"{one.what} (a {kind} has none)",
-    "given": lambda one, kind: f"{one.what} (a storyteller's to give)",
-    "own-trait": lambda one, kind: f"{one.what} (not a trait of this game)",
-    "own-gear": lambda one, kind: f"{one.what} (not in +gear/stock)",
-    "not-to-begin-with": lambda one, kind: f"{one.what} (not starting gear)",
-    "own-detail": lambda one, kind: f"{one.what} (a {kind} tells none)",
-    "too-much-left": lambda one, kind: (
-        f"{one.value} points of {one.what} left ({one.most} at most)"
+    "too-high": lambda one, kind: _(
+        "{what} {value} ({most} at most)", what=one.what, value=one.value, most=one.most
+    ),
+    "not-theirs": lambda one, kind: _("{what} (a {kind} has none)", what=one.what, kind=kind),
+    "given": lambda one, kind: _("{what} (a storyteller's to give)", what=one.what),
+    "own-trait": lambda one, kind: _("{what} (not a trait of this game)", what=one.what),
+    "own-gear": lambda one, kind: _("{what} (not in +gear/stock)", what=one.what),
+    "not-to-begin-with": lambda one, kind: _("{what} (not starting gear)", what=one.what),
+    "own-detail": lambda one, kind: _("{what} (a {kind} tells none)", what=one.what, kind=kind),
+    "too-much-left": lambda one, kind: _(
+        "{value} points of {what} left ({most} at most)",
+        value=one.value,
+        what=one.what,
+        most=one.most,
     ),
 }
 
@@ -88,18 +103,28 @@ def check_lines(
     """Return what a sheet lacks and has too much of, and how its points stand; ``name`` is empty
     for the reader's own.
     """
-    whose = f"The sheet of {name}" if name else "Your sheet"
+    whose = _("The sheet of {name}", name=name) if name else _("Your sheet")
     missing = [one for one in problems if one.missing]
     beyond = [one for one in problems if not one.missing]
     told = []
     if missing:
         example = "" if name else f": {typed(f'+sheet/set {missing[0].what}=2')}"
-        told.append(f"Not on it yet: {listing(problem_words(missing, kind))}{example}.")
+        told.append(
+            _(
+                "Not on it yet: {problem}{example}.",
+                problem=listing(problem_words(missing, kind)),
+                example=example,
+            )
+        )
     if beyond:
-        told.append(f"Beyond what is usual: {', '.join(problem_words(beyond, kind))}.")
+        told.append(
+            _("Beyond what is usual: {problem}.", problem=", ".join(problem_words(beyond, kind)))
+        )
     if not told:
-        more = "" if points else ", and nothing beyond"  # points say themselves what is too much
-        told.append(f"{whose} has all that a {kind} needs{more}.")
+        more = "" if points else _(", and nothing beyond")  # points say themselves what is too much
+        told.append(
+            _("{whose} has all that a {kind} needs{more}.", whose=whose, kind=kind, more=more)
+        )
     return lines([*told, *points], reader)
 
 
@@ -110,11 +135,15 @@ def to_do(
     beyond = [one for one in problems if not one.missing]
     told = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
     if len(beyond) == len(problems):
-        told.insert(0, f"Your sheet has all that a {kind} needs. You can still change it:")
+        told.insert(
+            0, _("Your sheet has all that a {kind} needs. You can still change it:", kind=kind)
+        )
     else:
-        told.insert(0, "What is left to do, in order:")
+        told.insert(0, _("What is left to do, in order:"))
     if beyond:
-        told.append(f"Beyond what is usual: {', '.join(problem_words(beyond, kind))}.")
+        told.append(
+            _("Beyond what is usual: {problem}.", problem=", ".join(problem_words(beyond, kind)))
+        )
     return lines(told, reader)
 
 
@@ -124,23 +153,35 @@ type Doing = Callable[[SheetEntry, str, str], str]
 
 # What somebody did, after their name: of the entry, how the sheet is called, and what was changed.
 DID: dict[Deed, Doing] = {
-    Deed.STARTED: lambda entry, it, changed: f"begins {it} ({_kind(entry)})",
-    Deed.CHANGED: lambda entry, it, changed: f"sets {changed}",
-    Deed.IMPORTED: lambda entry, it, changed: f"imports {it} ({changed or 'nothing is new'})",
-    Deed.SUBMITTED: lambda entry, it, changed: f"hands {it} in",
-    Deed.WITHDRAWN: lambda entry, it, changed: f"takes {it} back",
-    Deed.APPROVED: lambda entry, it, changed: f"approves {it}",
-    Deed.RETURNED: lambda entry, it, changed: f"returns {it}",
-    Deed.DISCARDED: lambda entry, it, changed: f"throws {it} away ({changed})",
-    Deed.REQUESTED: lambda entry, it, changed: f"asks for {changed} (request {entry.request})",
-    Deed.GRANTED: lambda entry, it, changed: f"grants request {entry.request} ({changed})",
-    Deed.DENIED: lambda entry, it, changed: f"denies request {entry.request} ({changed})",
-    Deed.DROPPED: lambda entry, it, changed: f"takes request {entry.request} back",
-    Deed.DELETED: lambda entry, it, changed: "deletes the character",
+    Deed.STARTED: lambda entry, it, changed: _("begins {it} ({kind})", it=it, kind=_kind(entry)),
+    Deed.CHANGED: lambda entry, it, changed: _("sets {changed}", changed=changed),
+    Deed.IMPORTED: lambda entry, it, changed: _(
+        "imports {it} ({changed})", it=it, changed=changed or _("nothing is new")
+    ),
+    Deed.SUBMITTED: lambda entry, it, changed: _("hands {it} in", it=it),
+    Deed.WITHDRAWN: lambda entry, it, changed: _("takes {it} back", it=it),
+    Deed.APPROVED: lambda entry, it, changed: _("approves {it}", it=it),
+    Deed.RETURNED: lambda entry, it, changed: _("returns {it}", it=it),
+    Deed.DISCARDED: lambda entry, it, changed: _(
+        "throws {it} away ({changed})", it=it, changed=changed
+    ),
+    Deed.REQUESTED: lambda entry, it, changed: _(
+        "asks for {changed} (request {request})", changed=changed, request=entry.request
+    ),
+    Deed.GRANTED: lambda entry, it, changed: _(
+        "grants request {request} ({changed})", request=entry.request, changed=changed
+    ),
+    Deed.DENIED: lambda entry, it, changed: _(
+        "denies request {request} ({changed})", request=entry.request, changed=changed
+    ),
+    Deed.DROPPED: lambda entry, it, changed: _(
+        "takes request {request} back", request=entry.request
+    ),
+    Deed.DELETED: lambda entry, it, changed: _("deletes the character"),
 }
 FOR_A_REASON = (Deed.CHANGED, Deed.REQUESTED)  # the others are done with a note
 PLAYERS_WORDS = (*FOR_A_REASON, Deed.SUBMITTED)  # what may be theirs stands in quotation marks
-UNDOING = {"undo": "undone", "redo": "brought back"}
+UNDOING = {"undo": "undone", "redo": N_("brought back")}
 
 
 def entry_words(entry: SheetEntry, it: str = "the sheet", most: int = 0) -> str:
@@ -150,13 +191,13 @@ def entry_words(entry: SheetEntry, it: str = "the sheet", most: int = 0) -> str:
     """
     told = f"{entry.by} {DID[entry.deed](entry, it, _changes(entry, most))}"
     if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
-        told += f" in scene {entry.scene}"
+        told += _(" in scene {scene}", scene=entry.scene)
     if not entry.why:
         return sentence(told)
     if entry.scene and entry.why in UNDOING:
-        return sentence(f"{told} ({UNDOING[entry.why]})")
+        return sentence(f"{told} ({_(UNDOING[entry.why])})")
     why = in_quotes(entry.why) if entry.deed in PLAYERS_WORDS else entry.why
-    return sentence(f"{told}{', because ' if entry.deed in FOR_A_REASON else ': '}{why}")
+    return sentence(f"{told}{_(', because ') if entry.deed in FOR_A_REASON else ': '}{why}")
 
 
 def in_quotes(text: str) -> str:
@@ -165,7 +206,7 @@ def in_quotes(text: str) -> str:
 
 
 def _for_a_reason(why: str) -> str:
-    return f", because {in_quotes(why)}" if why else ""
+    return _(", because {in_quotes}", in_quotes=in_quotes(why)) if why else ""
 
 
 def _kind(entry: SheetEntry) -> str:
@@ -175,7 +216,7 @@ def _kind(entry: SheetEntry) -> str:
 def _changes(entry: SheetEntry, most: int) -> str:
     told = [change_words(one) for one in entry.changes]
     if most and len(told) > most:
-        told = [*told[:most], f"{len(told) - most} more"]
+        told = [*told[:most], _("{told} more", told=len(told) - most)]
     return listing(told)
 
 
@@ -184,15 +225,17 @@ def change_words(change: Change) -> str:
     if change.what.startswith("+"):  # a command that its player may not follow by themselves
         return typed(f"{change.what} {change.after}")
     colon = "" if change.after.isdecimal() else ":"
-    now = f"{change.what}{colon} {change.after}" if change.after else f"no {change.what}"
-    return f"{now} (was {change.before})" if change.before else now
+    now = (
+        f"{change.what}{colon} {change.after}" if change.after else _("no {what}", what=change.what)
+    )
+    return _("{now} (was {before})", now=now, before=change.before) if change.before else now
 
 
 def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
     """Return the history of a sheet, oldest entry first."""
-    told = heading(f"The sheet of {name}", reader)
+    told = heading(_("The sheet of {name}", name=name), reader)
     if not entries:
-        return told + line("Nothing is written down about it yet.", reader)
+        return told + line(_("Nothing is written down about it yet."), reader)
     return told + lines(
         (f"{one.number}. {moment(one.time, reader)} {entry_words(one)}" for one in entries), reader
     )
@@ -203,11 +246,14 @@ def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> l
 
 def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
     """Return to a player what somebody else did with their sheet."""
-    told = [entry_words(one, "your sheet", MOST_CHANGES) for one in entries]
+    told = [entry_words(one, _("your sheet"), MOST_CHANGES) for one in entries]
     if any(one.deed is Deed.RETURNED for one in entries[-1:]):
         told.append(
-            f"It is a draft again: {typed('+sheet/set TRAIT=N')} changes it, "
-            f"{typed('+sheet/submit')} hands it in."
+            _(
+                "It is a draft again: {command} changes it, {command2} hands it in.",
+                command=typed("+sheet/set TRAIT=N"),
+                command2=typed("+sheet/submit"),
+            )
         )
     return lines(told, reader)
 
@@ -215,9 +261,16 @@ def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
 def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> list[str]:
     """Return to a player who comes in what was done with their sheet meanwhile: the last of it."""
     left_out = len(entries) - most
-    told = heading("Your sheet, while you were away", reader)
+    told = heading(_("Your sheet, while you were away"), reader)
     if left_out > 0:
-        told += line(f"({left_out} left out: {typed('+sheet/history')} has them.)", reader)
+        told += line(
+            _(
+                "({left_out} left out: {command} has them.)",
+                left_out=left_out,
+                command=typed("+sheet/history"),
+            ),
+            reader,
+        )
     return told + news(entries[-most:], reader)
 
 
@@ -227,13 +280,15 @@ def heard(
     """Return to a storyteller what a player did that waits for an answer, or no longer does;
     ``over`` is how far their sheet is over its points, ``gets`` the gear that they would have.
     """
-    told = entry_words(entry, "a sheet", MOST_CHANGES)
-    told += f" It is {over}." if over else ""
+    told = entry_words(entry, _("a sheet"), MOST_CHANGES)
+    told += _(" It is {over}.", over=over) if over else ""
     match entry.deed:
         case Deed.SUBMITTED:
-            told += f" {_see(name)} shows it, then {_decide_on(name)}."
+            told += _(
+                " {see} shows it, then {decide_on}.", see=_see(name), decide_on=_decide_on(name)
+            )
         case Deed.REQUESTED:
-            told += f" The {sentence(gets)}" if gets else ""
+            told += _(" The {gets}", gets=sentence(gets)) if gets else ""
             told += f" {_decide(entry.request)}."
     return line(told, reader)
 
@@ -244,8 +299,16 @@ def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
     told += [count(requests, "request")] if requests else []
     if not told:
         return []
-    verb = "waits" if sheets + requests == 1 else "wait"
-    return line(f"{listing(told)} {verb} for a storyteller: {typed('+sheet/pending')}.", reader)
+    verb = _("waits") if sheets + requests == 1 else _("wait")
+    return line(
+        _(
+            "{told} {verb} for a storyteller: {command}.",
+            told=listing(told),
+            verb=verb,
+            command=typed("+sheet/pending"),
+        ),
+        reader,
+    )
 
 
 def pending_lines(
@@ -257,26 +320,48 @@ def pending_lines(
     over its points), and requests (number, name, what for, why).
     """
     told = [
-        f"{name} ({kind}), handed in {moment(when, reader)}{f', {over}' if over else ''}. "
-        f"{_see(name)} shows it, then {_decide_on(name)}."
+        _(
+            "{name} ({kind}), handed in {moment}{over}. {see} shows it, then {decide_on}.",
+            name=name,
+            kind=kind,
+            moment=moment(when, reader),
+            over=f", {over}" if over else "",
+            see=_see(name),
+            decide_on=_decide_on(name),
+        )
         for name, kind, when, over in sheets
     ]
     told += [
-        sentence(f"{number}. {name} asks for {wanted}{_for_a_reason(why)}")
+        sentence(
+            _(
+                "{number}. {name} asks for {wanted}{for_a_reason}",
+                number=number,
+                name=name,
+                wanted=wanted,
+                for_a_reason=_for_a_reason(why),
+            )
+        )
         for number, name, wanted, why in requests
     ]
     if not told:
-        return line("Nothing waits: no sheet, no request.", reader)
+        return line(_("Nothing waits: no sheet, no request."), reader)
     if requests:
         told.append(f"{_decide(requests[0][0])}.")
-    return heading("What waits for a storyteller", reader) + lines(told, reader)
+    return heading(_("What waits for a storyteller"), reader) + lines(told, reader)
 
 
 def own_requests(requests: Sequence[tuple[int, str, str]], reader: Reader) -> list[str]:
     """Return to a player what they asked for that is not decided (number, what for, why)."""
     return lines(
         (
-            sentence(f"Request {number} waits: {wanted}{_for_a_reason(why)}")
+            sentence(
+                _(
+                    "Request {number} waits: {wanted}{for_a_reason}",
+                    number=number,
+                    wanted=wanted,
+                    for_a_reason=_for_a_reason(why),
+                )
+            )
             for number, wanted, why in requests
         ),
         reader,
@@ -288,11 +373,19 @@ def _see(name: str) -> str:
 
 
 def _decide_on(name: str) -> str:
-    return f"{typed(f'+sheet/approve {name}')} or {typed(f'+sheet/return {name}=WHY')}"
+    return _(
+        "{command} or {command2}",
+        command=typed(f"+sheet/approve {name}"),
+        command2=typed(f"+sheet/return {name}=WHY"),
+    )
 
 
 def _decide(number: int) -> str:
-    return f"{typed(f'+sheet/grant {number}')} or {typed(f'+sheet/deny {number}=WHY')}"
+    return _(
+        "{command} or {command2}",
+        command=typed(f"+sheet/grant {number}"),
+        command2=typed(f"+sheet/deny {number}=WHY"),
+    )
 
 
 # --- refusals ------------------------------------------------------------------------------------
@@ -302,90 +395,99 @@ type Facts = Mapping[str, Any]
 
 
 def _no_sheet(facts: Facts) -> str:
-    return f"{facts['who']} has no sheet. To begin one: `+sheet/new mortal`."
+    return _("{who} has no sheet. To begin one: `+sheet/new mortal`.", who=facts["who"])
 
 
 def _draft(facts: Facts) -> str:
     deed, who = facts["deed"], facts["who"]
     match deed:
         case Deed.STARTED:
-            return (
-                "You already have a draft: +sheet shows it. To throw it away and begin another: "
-                "`+sheet/discard`."
+            return _(
+                "You already have a draft: +sheet shows it. To throw it away and begin "
+                "another: `+sheet/discard`."
             )
         case Deed.WITHDRAWN:
-            return "You haven't handed your sheet in, so there's nothing to take back."
+            return _("You haven't handed your sheet in, so there's nothing to take back.")
         case Deed.REQUESTED:
-            return (
+            return _(
                 "Your sheet is a draft, so you can change it without asking: `+sheet/set TRAIT=N`"
             )
-    return f"{who}'s sheet is a draft, and still with its player."
+    return _("{who}'s sheet is a draft, and still with its player.", who=who)
 
 
 def _submitted(facts: Facts) -> str:
     if facts["deed"] == Deed.STARTED:
-        return "You already have a sheet, waiting for a storyteller: +sheet shows it."
-    return (
-        "Your sheet is waiting for a storyteller, so you can't change it now. To take it back: "
-        "`+sheet/withdraw`."
+        return _("You already have a sheet, waiting for a storyteller: +sheet shows it.")
+    return _(
+        "Your sheet is waiting for a storyteller, so you can't change it now. To "
+        "take it back: `+sheet/withdraw`."
     )
 
 
 def _approved(facts: Facts) -> str:
     match facts["deed"]:
         case Deed.STARTED:
-            return "You already have a sheet: +sheet shows it. A storyteller can change it."
+            return _("You already have a sheet: +sheet shows it. A storyteller can change it.")
         case Deed.CHANGED:
-            return (
-                "Only a storyteller can change an approved sheet. "
-                f"Ask for it: `+sheet/request {facts.get('wanted') or 'TRAIT=N'} because WHY`"
+            return _(
+                "Only a storyteller can change an approved sheet. Ask for it: "
+                "`+sheet/request {wanted} because WHY`",
+                wanted=facts.get("wanted") or "TRAIT=N",
             )
         case Deed.APPROVED:
-            return f"{facts['who']}'s sheet is already approved."
-    return "Your sheet is approved. To ask for a change: `+sheet/request TRAIT=N because WHY`"
+            return _("{who}'s sheet is already approved.", who=facts["who"])
+    return _("Your sheet is approved. To ask for a change: `+sheet/request TRAIT=N because WHY`")
 
 
 def _beyond(facts: Facts) -> str:
     told = listing(problem_words(facts["problems"], facts["kind"]))
     asking = [
-        f" To ask for it: `+sheet/request gear={one.what} because WHY`"
+        _(" To ask for it: `+sheet/request gear={what} because WHY`", what=one.what)
         for one in facts["problems"]
         if one.code == "not-to-begin-with"
     ]
-    refused = f"You can't put that much on it yourself: {told}. Nothing was changed."
+    refused = _("You can't put that much on it yourself: {told}. Nothing was changed.", told=told)
     return refused + "".join(asking[:1])
 
 
 def _unfinished(facts: Facts) -> str:
     lacks = problem_words(facts["problems"], "")
-    return (
-        f"It isn't finished. Not on it yet: {listing(lacks)}. To add one: `+sheet/set {lacks[0]}=2`"
+    return _(
+        "It isn't finished. Not on it yet: {lacks}. To add one: `+sheet/set {lacks2}=2`",
+        lacks=listing(lacks),
+        lacks2=lacks[0],
     )
 
 
 def _not_approved(facts: Facts) -> str:
     if facts["stage"] == Stage.SUBMITTED:
-        return (
+        return _(
             "You need an approved sheet to play here, and yours is still waiting for a storyteller."
         )
-    return (
-        "You need an approved sheet to play here, and yours is a draft. `+sheet/check` says what "
-        "it lacks, `+sheet/submit` hands it in."
+    return _(
+        "You need an approved sheet to play here, and yours is a draft. "
+        "`+sheet/check` says what it lacks, `+sheet/submit` hands it in."
     )
 
 
 def _moved_on(facts: Facts) -> str:
     """For an undo or redo that would bring an old copy of somebody's sheet back."""
     names = facts["names"]
-    whose = f"{'sheet' if len(names) == 1 else 'sheets'} of {listing(names)}"
-    instead = (
-        "To play on with the sheets as they are now, open another scene: `+init/start`."
-        if facts["ended"]
-        else "To bring them in as they are now: `+init/join`. To undo less: `+combat/undo 1`."
+    whose = _(
+        "{sheets} of {names}",
+        sheets=_("sheet") if len(names) == 1 else _("sheets"),
+        names=listing(names),
     )
-    return (
-        f"Nothing was done: the {whose} changed since this scene, and an old copy would overwrite "
-        f"that. {instead}"
+    instead = (
+        _("To play on with the sheets as they are now, open another scene: `+init/start`.")
+        if facts["ended"]
+        else _("To bring them in as they are now: `+init/join`. To undo less: `+combat/undo 1`.")
+    )
+    return _(
+        "Nothing was done: the {whose} changed since this scene, and an old copy "
+        "would overwrite that. {instead}",
+        whose=whose,
+        instead=instead,
     )
 
 
@@ -397,27 +499,33 @@ REFUSALS: dict[str, Callable[[Facts], str]] = {
     "sheet-unfinished": _unfinished,
     "beyond-bounds": _beyond,
     "not-approved": _not_approved,
-    "sheet-anew": lambda facts: (
-        f"{facts['who']}'s sheet has changed since you looked: `+sheet {facts['who']}` shows it."
+    "sheet-anew": lambda facts: _(
+        "{who}'s sheet has changed since you looked: `+sheet {who}` shows it.", who=facts["who"]
     ),
-    "sheet-in-a-scene": lambda facts: (
-        f"{facts['who']} is in {facts['scene']}, so the sheet stays as it is until that is over. "
-        "To leave it: `+init/leave`. A storyteller can change the sheet in the scene."
+    "sheet-in-a-scene": lambda facts: _(
+        "{who} is in {scene}, so the sheet stays as it is until that is over. To "
+        "leave it: `+init/leave`. A storyteller can change the sheet in the "
+        "scene.",
+        who=facts["who"],
+        scene=facts["scene"],
     ),
     "sheet-moved-on": _moved_on,
-    "not-your-sheet": lambda facts: f"Only the player of {facts['who']} can do that.",
-    "nothing-changes": lambda facts: (
-        f"{facts['trait']} is already {facts['value']}: +sheet shows it."
+    "not-your-sheet": lambda facts: _("Only the player of {who} can do that.", who=facts["who"]),
+    "nothing-changes": lambda facts: _(
+        "{trait} is already {value}: +sheet shows it.", trait=facts["trait"], value=facts["value"]
     ),
-    "too-many-requests": lambda facts: (
-        f"You've already asked for {facts['most']} things. To take one back: "
-        f"`+sheet/withdraw {facts['number']}`."
+    "too-many-requests": lambda facts: _(
+        "You've already asked for {most} things. To take one back: `+sheet/withdraw {number}`.",
+        most=facts["most"],
+        number=facts["number"],
     ),
-    "asked-already": lambda facts: (
-        f"You've already asked for that (request {facts['number']}). +sheet shows what is waiting."
+    "asked-already": lambda facts: _(
+        "You've already asked for that (request {number}). +sheet shows what is waiting.",
+        number=facts["number"],
     ),
-    "no-such-request": lambda facts: (
-        f"No request {facts['number']} is waiting. +sheet shows your own, +sheet/pending shows a "
-        "storyteller all of them."
+    "no-such-request": lambda facts: _(
+        "No request {number} is waiting. +sheet shows your own, +sheet/pending "
+        "shows a storyteller all of them.",
+        number=facts["number"],
     ),
 }

@@ -12,12 +12,13 @@ from game.kinds import grouped
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.exchange_outcomes import level_words
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.worked_out import by_rules_lines
 
 TRAIT_COLUMN = 24
-NO_DODGE = "Dodge is no trait: you dodge with dexterity + athletics."
+NO_DODGE = N_("Dodge is no trait: you dodge with dexterity + athletics.")
 ELSEWHERE = "for the "  # what the name of a group begins with that other rules alone ask for
 
 
@@ -58,7 +59,7 @@ def _traits(name: str, fighter: Fighter, reader: Reader, unset: Collection[str] 
 
 def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
     names = catalog_of(fighter).attributes
-    none = "not yet" if reader.screenreader else "-"
+    none = _("not yet") if reader.screenreader else "-"
     cells = [f"{name} {none}" if name in unset else _trait(fighter, name) for name in names]
     return _columns(cells, reader)
 
@@ -93,7 +94,12 @@ def _is_none_elsewhere(group: str, name: str, fighter: Fighter) -> bool:
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
     found = (
-        f"Only the {group.removeprefix(ELSEWHERE)} use {listing(told)}.{_instead_of(told)}"
+        _(
+            "Only the {group} use {told}.{instead}",
+            group=group.removeprefix(ELSEWHERE),
+            told=listing(told),
+            instead=_instead_of(told),
+        )
         for group, traits in grouped(fighter, catalog_of(fighter)).items()
         if group.startswith(ELSEWHERE)
         and (told := [name for name in names if name in traits and fighter.rating(name)])
@@ -102,7 +108,7 @@ def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
 
 
 def _instead_of(names: Collection[str]) -> str:
-    return " By other rules you dodge with dexterity + athletics." if "dodge" in names else ""
+    return _(" By other rules you dodge with dexterity + athletics.") if "dodge" in names else ""
 
 
 def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Reader) -> list[str]:
@@ -112,14 +118,19 @@ def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Re
     told: list[str] = []
     for group, names in groups.items():
         each = [f"{one} {fighter.rating(one)}" if fighter.rating(one) else one for one in names]
-        none = f"none for a {fighter.template.name}"
+        none = _("none for a {name}", name=fighter.template.name)
         told.append(f"{group.capitalize()}: {', '.join(map(typed, each)) or none}.")
     names = [one for each in groups.values() for one in each]
     if "athletics" in names and fighter.template.system == CLASSIC:
-        told.append(NO_DODGE)
+        told.append(_(NO_DODGE))
     if names:
         first = min(names, key=fighter.rating)
-        told.append(f"To set one: {typed(f'+sheet/set {first}={fighter.rating(first) + 1}')}.")
+        told.append(
+            _(
+                "To set one: {command}.",
+                command=typed(f"+sheet/set {first}={fighter.rating(first) + 1}"),
+            )
+        )
     return lines(told, reader)
 
 
@@ -140,8 +151,11 @@ def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
 
 def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
     """Return what is left to spend, each with the most there can be."""
-    told = [f"{name} {left} of {fighter.rating(name)}" for name, left in fighter.resources.items()]
-    return line(sentence(f"Left to spend: {', '.join(told)}"), reader) if told else []
+    told = [
+        _("{name} {left} of {rating}", name=name, left=left, rating=fighter.rating(name))
+        for name, left in fighter.resources.items()
+    ]
+    return line(sentence(_("Left to spend: {told}", told=", ".join(told))), reader) if told else []
 
 
 def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
@@ -149,15 +163,19 @@ def _specialties(fighter: Fighter, reader: Reader) -> list[str]:
         f"{trait} ({', '.join(covers)})" if covers else trait
         for trait, covers in fighter.specialties.items()
     ]
-    return line(sentence(f"Specialties: {', '.join(told)}"), reader) if told else []
+    return line(sentence(_("Specialties: {told}", told=", ".join(told))), reader) if told else []
 
 
 def _body(fighter: Fighter, reader: Reader) -> list[str]:
     """Return what grapplers should know: a strange body, and those one is familiar with."""
     built = fighter.body().physiology
     known = ", ".join(f"{kind} {spares}" for kind, spares in fighter.familiar.items())
-    told = line(sentence(f"Physiology: {built}"), reader) if built != "humanoid" else []
-    return told + (line(sentence(f"Familiar with: {known}"), reader) if known else [])
+    told = (
+        line(sentence(_("Physiology: {built}", built=built)), reader) if built != "humanoid" else []
+    )
+    return told + (
+        line(sentence(_("Familiar with: {known}", known=known)), reader) if known else []
+    )
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
@@ -165,9 +183,27 @@ def health_lines(name: str, health: Health, track: Track, reader: Reader) -> lis
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     marks = _spoken_marks(health)
     if reader.screenreader:
-        return line(sentence(f"{name}'s health: {level}{f', {marks}' if marks else ''}"), reader)
+        return line(
+            sentence(
+                _(
+                    "{name}'s health: {level}{marks}",
+                    name=name,
+                    level=level,
+                    marks=f", {marks}" if marks else "",
+                )
+            ),
+            reader,
+        )
     boxes = "".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}")
-    told = line(f"Health: {typed(boxes)} {level}{f', {marks}' if marks else ''}", reader)
+    told = line(
+        _(
+            "Health: {command} {level}{marks}",
+            command=typed(boxes),
+            level=level,
+            marks=f", {marks}" if marks else "",
+        ),
+        reader,
+    )
     return told
 
 
@@ -192,10 +228,20 @@ def armour_words(armour: Armour, rules: Rules) -> str:
     dice, against = count(armour.dice, "die", "dice"), listing(armour.against)
     match rules.armour_off:
         case "damage":
-            return f"{armour.name}: {dice} of soak against {against}"
+            return _(
+                "{name}: {dice} of soak against {against}",
+                name=armour.name,
+                dice=dice,
+                against=against,
+            )
         case "attack":
-            return f"{armour.name}: takes {dice} off attacks that do {against}"
-    return f"{armour.name}: no help by the {rules.id} rules"
+            return _(
+                "{name}: takes {dice} off attacks that do {against}",
+                name=armour.name,
+                dice=dice,
+                against=against,
+            )
+    return _("{name}: no help by the {id} rules", name=armour.name, id=rules.id)
 
 
 def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
@@ -209,15 +255,28 @@ def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
 def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:
     """Return a weapon with its pool, damage and all that is out of the ordinary."""
     if rules.handling is None:
-        told = [" + ".join(weapon.traits), f"damage {weapon.damage} {weapon.type}"]
-        told += [f"difficulty {weapon.difficulty}"] if weapon.difficulty != 6 else []
-        told += [f"range {weapon.range} yards"] if weapon.range else []
-        told += ["not soaked"] if weapon.unsoakable else []
+        told = [
+            " + ".join(weapon.traits),
+            _("damage {damage} {type}", damage=weapon.damage, type=weapon.type),
+        ]
+        told += (
+            [_("difficulty {difficulty}", difficulty=weapon.difficulty)]
+            if weapon.difficulty != 6
+            else []
+        )
+        told += [_("range {range} yards", range=weapon.range)] if weapon.range else []
+        told += [_("not soaked")] if weapon.unsoakable else []
     else:
         told = _handled(rules.handling(fighter, weapon), weapon)
     if weapon.capacity:
-        told.append(f"{fighter.ammunition.get(weapon.name, 0)} of {weapon.capacity} rounds")
-    told += ["in hand"] if in_hand else []
+        told.append(
+            _(
+                "{ammunition} of {capacity} rounds",
+                ammunition=fighter.ammunition.get(weapon.name, 0),
+                capacity=weapon.capacity,
+            )
+        )
+    told += [_("in hand")] if in_hand else []
     return f"{weapon.name}: {', '.join(told)}"
 
 
@@ -225,12 +284,18 @@ def _handled(handling: Handling, weapon: Weapon) -> list[str]:
     """Return a weapon's pool, harm and reach as a ruleset of its own way has them."""
     told = [" + ".join(handling.traits)]
     if handling.levels is not None:
-        told.append(f"{count(handling.levels, 'level')} of {weapon.type}")
+        told.append(
+            _("{number} of {type}", number=count(handling.levels, "level"), type=weapon.type)
+        )
     else:
-        told.append(f"rated {handling.rating}, {handling.kind or weapon.type}")
-        told += [f"aggravated to those whose bane is {weapon.bane}"] if weapon.bane else []
+        told.append(
+            _("rated {rating}, {kind}", rating=handling.rating, kind=handling.kind or weapon.type)
+        )
+        told += (
+            [_("aggravated to those whose bane is {bane}", bane=weapon.bane)] if weapon.bane else []
+        )
     if handling.reach is not None:
-        told.append(f"reaches {count(handling.reach, 'step')}")
+        told.append(_("reaches {number}", number=count(handling.reach, "step")))
     elif weapon.range:
-        told.append(f"range {weapon.range} yards")
+        told.append(_("range {range} yards", range=weapon.range))
     return told

@@ -14,6 +14,7 @@ from game.poses import Pose, interleaved
 from game.secrecy import known, masked, seen
 from game.state.scene import Scene
 from presentation.chases_so_far import chases_so_far
+from presentation.languages import _
 from presentation.pose_lines import posed_lines
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
@@ -125,7 +126,7 @@ class _Story:
         self._so_far.take(event, number)
         match event:
             case ev.RoundBegan():
-                told.append(heading(f"Round {event.round}", self._reader))
+                told.append(heading(_("Round {round}", round=event.round), self._reader))
             case ev.PhaseBegan():
                 self._so_far, self._told = Happenings(), 0
             case ev.ChaseRoundEnded():
@@ -151,7 +152,7 @@ class _Story:
             return []
         self._rounds.add((number, one.round))
         told = chase_round(one, self._so_far.exchanges, self._reader)
-        title = f"{one.name()}, round {one.round}"
+        title = _("{one}, round {round}", one=one.name(), round=one.round)
         return [heading(title, self._reader), *self._outcomes(told)]
 
     def _outcomes(self, sentences: Iterable[str]) -> list[list[str]]:

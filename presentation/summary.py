@@ -16,6 +16,7 @@ from presentation.chases_so_far import Deed as ChaseDeed
 from presentation.exchange_outcomes import in_short, level_words
 from presentation.exchanges_so_far import FILLING, ExchangeSoFar, Filling
 from presentation.grapple_clauses import ended_words, pinned_words, sustained_words
+from presentation.languages import _
 from presentation.maneuver_words import maneuver_title
 from presentation.reader import Reader
 from presentation.text import sentence
@@ -151,7 +152,9 @@ class Happenings:
             broken = any(one.broken for one in attacks)  # which is told with the attack
             best = max(attacks, key=lambda one: one.net)
             if not broken and who not in self.downs:
-                told.append(f"{who} does not get away: no better than {best.by}'s attack.")
+                told.append(
+                    _("{who} does not get away: no better than {by}'s attack.", who=who, by=best.by)
+                )
         return told
 
 
@@ -209,7 +212,7 @@ def chase_round(
         f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
         for name, lead in one.leads.items()
     ]
-    told += [f"Lead on {', on '.join(leads)}."] if leads else []
+    told += [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
     return told + now_words(one, reader)
 
 
@@ -232,9 +235,15 @@ def _chase_deed(
         case ev.ObstacleMet(passed=True):
             return ""
         case ev.CourseChanged():
-            return sentence(f"The course is now {deed.course.name}")
+            return sentence(_("The course is now {name}", name=deed.course.name))
         case ev.ManeuverMade():
-            return sentence(f"{deed.who} does {maneuver_title(deed.maneuver)}")
+            return sentence(
+                _(
+                    "{who} does {maneuver_title}",
+                    who=deed.who,
+                    maneuver_title=maneuver_title(deed.maneuver),
+                )
+            )
     told = clause(deed, one, reader)
     return sentence(told) if told else ""
 
@@ -252,7 +261,7 @@ def now_words(
             told[who] = f"{marks} {down.state if down else level}"
     own = {"you": told.pop(reader.name)} if reader.name in told else {}
     clauses = [f"{who}{state}" for who, state in (told | own).items()]
-    return [f"Now: {'; '.join(clauses)}."] if clauses else []
+    return [_("Now: {clauses}.", clauses="; ".join(clauses))] if clauses else []
 
 
 def state_words(person: Person, scene: Scene, reader: Reader) -> str:
@@ -261,5 +270,5 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
     hold = scene.hold_on(person.name)
-    held = f", held by {hold.grappler}" if hold is not None else ""
-    return f"{marks}{person.down or (level if health.marks else 'unhurt')}{held}"
+    held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
+    return f"{marks}{person.down or (level if health.marks else _('unhurt'))}{held}"

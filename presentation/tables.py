@@ -18,6 +18,7 @@ from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
 from presentation.grapple_table import hold_lines, role_words
 from presentation.intents import announced, extra_action, haste_words
+from presentation.languages import _
 from presentation.leaving import end_words
 from presentation.phases import acts_now, kind_of
 from presentation.prompts import standing
@@ -58,7 +59,7 @@ def order_table(scene: Scene, reader: Reader) -> list[str]:
     rows = [_row(person, scene, reader) for person in people]
     unseen = unseen_lines(scene, reader)
     if not rows:
-        return line("Nobody is in the scene yet.", reader) + unseen
+        return line(_("Nobody is in the scene yet."), reader) + unseen
     if reader.screenreader:
         return lines(map(_spoken_row, rows), reader) + unseen
     width = min(MAX_NAME_COLUMN, max(len(row["name"]) for row in rows))
@@ -76,15 +77,15 @@ def _lurker(name: str, scene: Scene) -> str:
     place, health = lurker.person.initiative, lurker.person.fighter.health
     track = ruleset_of(scene).track_of(lurker.person.fighter)
     told = [level_words(track.level(health), track.penalty(health))]
-    told += [f"initiative {place.total}"] if place is not None else []
+    told += [_("initiative {total}", total=place.total)] if place is not None else []
     past = scene.fight.round and lurker.past >= scene.fight.round
     if lurker.said is not None:
-        told.append(f"will act in turn: {announced(lurker.said, scene)}")
+        told.append(_("will act in turn: {announced}", announced=announced(lurker.said, scene)))
     elif past:
-        told.append("has had their place of this round")
+        told.append(_("has had their place of this round"))
     caught = [*lurker.catches, *lurker.person.ambush]
-    told += [f"takes {listing(caught)} unawares"] if caught else []
-    return f"Unseen: {name}, {', '.join(told)}"
+    told += [_("takes {caught} unawares", caught=listing(caught))] if caught else []
+    return _("Unseen: {name}, {told}", name=name, told=", ".join(told))
 
 
 def _in_rows(scene: Scene) -> list[Person]:
@@ -123,10 +124,12 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = _stands(person, scene, reader)
     if person.leaving is not None:
         chase = person.seat.chase if person.seat else 0
-        told.append(f"leaves {end_words(chase, bool(threats_to(scene, person.name)))}")
+        told.append(_("leaves {end}", end=end_words(chase, bool(threats_to(scene, person.name)))))
     if person.gives_up:
-        ends = round_of_shots(scene.chase(person.seat.chase)) if person.seat else "the next round"
-        told.append(f"gives up after {ends}")
+        ends = (
+            round_of_shots(scene.chase(person.seat.chase)) if person.seat else _("the next round")
+        )
+        told.append(_("gives up after {ends}", ends=ends))
     return told
 
 
@@ -139,23 +142,23 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = [_declared(person, scene, reader)]
     said = person.declaration is not None and person.declaration.haste is not None
     if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
-        told.append(f"{count(person.haste_left, extra_action(scene))} left")
+        told.append(_("{number} left", number=count(person.haste_left, extra_action(scene))))
     if person.haste_plan is not None and reader.knows(person.name):
-        told.append(f"will announce {haste_words(person.haste_plan, scene)}")
+        told.append(_("will announce {haste}", haste=haste_words(person.haste_plan, scene)))
     if reader.knows(person.name):
         told += plans_of(person.name, scene)
     if person.exposed and scene.fight.haste:  # till then the declaration says it
-        told.append("makes no defense")
+        told.append(_("makes no defense"))
     if person.flight is not None and person.flight.broken:
-        told.append("escape broken")
+        told.append(_("escape broken"))
     told.append(role_words(scene, person, reader))
     told += positions(person)
-    told += ["loses the main action"] if person.loses_main and not scene.fight.haste else []
+    told += [_("loses the main action")] if person.loses_main and not scene.fight.haste else []
     if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
         told.append(f"automatic{f', {stance}' if stance else ''}")
     if person.name in scene.masks and reader.knows(person.name):
-        told.append(f"hidden as {scene.masks[person.name]}")
+        told.append(_("hidden as {masks}", masks=scene.masks[person.name]))
     return [one for one in told if one]
 
 
@@ -174,14 +177,14 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
         if person in awaited(scene):
             if reader.screenreader:
                 return ""
-            return "acts now" if acts_now(scene) else "declares now"
+            return _("acts now") if acts_now(scene) else _("declares now")
         joins = scene.fight.round and person.initiative is None
-        return "joins in next round" if joins else ""
+        return _("joins in next round") if joins else ""
     if person.secret and not reader.knows(person.name):
-        return "has declared, in secret"
-    done = "done: " if kind_of(scene) == "resolve" and person.done else ""
+        return _("has declared, in secret")
+    done = _("done: ") if kind_of(scene) == "resolve" and person.done else ""
     told = announced(declaration, scene)
-    return done + told + (" (secret)" if person.secret else "")
+    return done + told + (_(" (secret)") if person.secret else "")
 
 
 def _written_row(row: dict[str, str], width: int, level: int) -> str:
@@ -192,7 +195,11 @@ def _written_row(row: dict[str, str], width: int, level: int) -> str:
 
 def _spoken_row(row: dict[str, str]) -> str:
     """Return a row as a sentence; whose turn it is, the line below the table says."""
-    place = f", initiative {row['total']}{', tied' if row['tie'] else ''}" if row["total"] else ""
+    place = (
+        _(", initiative {total}{tied}", total=row["total"], tied=_(", tied") if row["tie"] else "")
+        if row["total"]
+        else ""
+    )
     says = f", {row['says']}" if row["says"] else ""
     return sentence(f"{row['name']}{place}: {row['level']}{says}")
 
@@ -203,11 +210,14 @@ def _spoken_row(row: dict[str, str]) -> str:
 def scene_table(scene: Scene, reader: Reader) -> list[str]:
     """Return the whole standing of a fight: where it is, who is in it, what lasts."""
     rules = ruleset_of(scene)
-    told = heading(scene.title or "The fight", reader)
-    told += line(f"Rules: {rules.name} ({rules.id}). Pace: {scene.pace}.", reader)
+    told = heading(scene.title or _("The fight"), reader)
+    told += line(
+        _("Rules: {name} ({id}). Pace: {pace}.", name=rules.name, id=rules.id, pace=scene.pace),
+        reader,
+    )
     if scene.settings:
         changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
-        told += line(f"Its own settings: {changes}.", reader)
+        told += line(_("Its own settings: {changes}.", changes=changes), reader)
     told += arranged_lines(scene, reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)
 
@@ -224,15 +234,15 @@ def close_lines(scene: Scene, reader: Reader) -> list[str]:
     held = [{hold.grappler, hold.victim} for hold in scene.fight.holds]  # which is said already
     near, far = [], []
     for known in scene.fight.distances:
-        pair = f"{known.one} and {known.other}"
+        pair = _("{one} and {other}", one=known.one, other=known.other)
         if not _both(scene, known.one, known.other) or {known.one, known.other} in held:
             continue
         if known.close:
             near.append(pair)
         else:
             far.append(f"{pair} {count(known.yards, 'yard')}")
-    told = line(f"Hand to hand: {'; '.join(near)}.", reader) if near else []
-    return told + (line(f"Apart: {'; '.join(far)}.", reader) if far else [])
+    told = line(_("Hand to hand: {near}.", near="; ".join(near)), reader) if near else []
+    return told + (line(_("Apart: {far}.", far="; ".join(far)), reader) if far else [])
 
 
 def _both(scene: Scene, one: str, other: str) -> bool:
@@ -274,10 +284,18 @@ def summary_lines(
 
     ``events`` are those since the last round but one began, as far as the reader may know of them.
     """
-    title = scene.title or "The fight"
+    title = scene.title or _("The fight")
     told = heading(f"{title}: {_standing_at(scene)}", reader)
     rules = ruleset_of(scene)
-    told += line(f"Rules: {rules.name} ({rules.id}). Run by {reader.runner}.", reader)
+    told += line(
+        _(
+            "Rules: {name} ({id}). Run by {runner}.",
+            name=rules.name,
+            id=rules.id,
+            runner=_(reader.runner),
+        ),
+        reader,
+    )
     told += _so_far(scene, events, reader)
     told += _chased(scene, events, reader)
     over = scene.fight.phase == "ended"
@@ -292,8 +310,8 @@ def summary_lines(
 
 def _standing_at(scene: Scene) -> str:
     if scene.chases_under_way() and scene.fight.phase in ("setup", "ended"):
-        return "a chase is under way"
-    return _where(scene).rstrip(".") or "before the first round"
+        return _("a chase is under way")
+    return _where(scene).rstrip(".") or _("before the first round")
 
 
 def _so_far(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
@@ -302,9 +320,13 @@ def _so_far(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list
     told: list[str] = []
     for one in rounds:
         begun = one[0]
-        title = f"Round {begun.round}" if isinstance(begun, ev.RoundBegan) else "Before that"
+        title = (
+            _("Round {round}", round=begun.round)
+            if isinstance(begun, ev.RoundBegan)
+            else _("Before that")
+        )
         if one is rounds[-1] and scene.fight.phase != "ended":
-            title = "This round so far"
+            title = _("This round so far")
         told += _deeds_of(one, title, reader)
     return told
 
@@ -327,7 +349,11 @@ def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list
     if not deeds:
         return []
     left_out = len(happened.deeds) - len(deeds)
-    more = f" (the last {len(deeds)} of {len(deeds) + left_out}; +combat/log has all)"
+    more = _(
+        " (the last {deeds} of {deeds2}; +combat/log has all)",
+        deeds=len(deeds),
+        deeds2=len(deeds) + left_out,
+    )
     told = line(f"{title}{more if left_out else ''}:", reader)
     return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
 
@@ -341,7 +367,7 @@ def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list
     for chase in scene.chases_under_way():
         one = chases[chase.id]
         if one.round and one.deeds:
-            told += line(f"{one.name()}, round {one.round}:", reader)
+            told += line(_("{one}, round {round}:", one=one.name(), round=one.round), reader)
             told += lines(chase_round(one, exchanges.exchanges, reader), reader, "  ")
     return told
 
@@ -356,7 +382,7 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
         and person.seat is None
         and (reader.knows(person.name) or not person.secret)
     ]
-    return line(f"Declared: {'; '.join(told)}.", reader) if told else []
+    return line(_("Declared: {told}.", told="; ".join(told)), reader) if told else []
 
 
 def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
@@ -373,16 +399,16 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
         hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")
     away = [one.name for one in scene.people.values() if one.away and one.seat is None]
     unhurt = [name for name in unhurt if name not in away]
-    told = [f"Hurt: {'; '.join(hurt)}."] if hurt else []
-    told += [f"Unhurt: {', '.join(unhurt)}."] if unhurt else []
-    return told + ([f"Got away: {', '.join(away)}."] if away else [])
+    told = [_("Hurt: {hurt}.", hurt="; ".join(hurt))] if hurt else []
+    told += [_("Unhurt: {unhurt}.", unhurt=", ".join(unhurt))] if unhurt else []
+    return told + ([_("Got away: {away}.", away=", ".join(away))] if away else [])
 
 
 def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
     """Return the order of the round, and who stands how as far as that is out of the ordinary."""
     placed = [person for group in scene.in_order() for person in group if person.initiative]
     order = [f"{one.name} {one.initiative.total}" for one in placed if one.initiative]
-    told = line(f"Order: {', '.join(order)}.", reader) if order else []
+    told = line(_("Order: {order}.", order=", ".join(order)), reader) if order else []
     stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
     words = [f"{name} {listing(how)}" for name, how in stands if how]
-    return told + (line(f"Position: {'; '.join(words)}.", reader) if words else [])
+    return told + (line(_("Position: {words}.", words="; ".join(words)), reader) if words else [])

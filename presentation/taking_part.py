@@ -1,5 +1,6 @@
 """How one who is not in a scene takes part in it: without a sheet, once they have made one."""
 
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import typed
 
@@ -7,7 +8,12 @@ from presentation.text import typed
 def how_to_take_part(join: str, reader: Reader) -> str:
     """Return what to type to take part; ``join`` is the command for it, which wants a sheet."""
     if not reader.sheetless:
-        return f"Type {typed(join)} to take part."
+        return _("Type {command} to take part.", command=typed(join))
     make, demo = typed("+sheet/new mortal"), typed("+demo")
-    shows = "" if reader.bridged else f", {demo} shows a fight"
-    return f"You have no sheet yet: {make} makes one{shows}; then {typed(join)}."
+    shows = "" if reader.bridged else _(", {demo} shows a fight", demo=demo)
+    return _(
+        "You have no sheet yet: {make} makes one{shows}; then {command}.",
+        make=make,
+        shows=shows,
+        command=typed(join),
+    )

@@ -27,6 +27,7 @@ from presentation.exchange_lines import (
 )
 from presentation.exchanges_so_far import exchange_of, exchanges_under_way
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.listeners import Each, Listener, Listeners, told_alike
 from presentation.offers import is_idle
 from presentation.phases import kind_of
@@ -154,7 +155,7 @@ class Telling:
         person = self.after.people.get(one.reader.name)
         if person is None or len(one.lines) <= A_SCREEN or person.away:
             return []
-        told = f"You: {state_words(person, self.after, self.reader)}."
+        told = _("You: {state}.", state=state_words(person, self.after, self.reader))
         return line(told, self.reader) if one.lines[-1] != told else []
 
     def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
@@ -323,7 +324,12 @@ class Telling:
         if declaration is None or event.who in self.begun or event.who in self.chasing:
             return []
         parts = [short(part) for part in declaration.parts if not is_idle(self.after, part)]
-        lost = f"{event.who}'s {listing(parts)} {'is' if len(parts) == 1 else 'are'} lost"
+        lost = _(
+            "{who}'s {parts} {are} lost",
+            who=event.who,
+            parts=listing(parts),
+            are=_("is") if len(parts) == 1 else _("are"),
+        )
         return line(sentence(lost), self.reader, INDENT) if parts else []
 
     def _close_turn(self) -> None:

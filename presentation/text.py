@@ -7,15 +7,14 @@ from functools import lru_cache
 
 from game.secrecy.hidden import MASK
 from presentation.kinds import Line, joined, kind_of, marked
+from presentation.languages import N_, _
+from presentation.languages.grammar import grammar
 from presentation.reader import Reader
 
 HANG = "    "
+AND, OR = N_("and"), N_("or")
 _BEGINS_WITH_A_MASK = re.compile(rf"{MASK}(?!\w)")
 _NUMBERED = re.compile(r"(.*\D)([0-9]{1,4})")
-# Signs of the game's own that are lost when a text is read aloud: a roll's `vs`, and a minus.
-_VERSUS = re.compile(r"(\w \+ [\w-]+(?: - \d+)?|Willpower) vs (?=\d)")
-_MINUS = re.compile(r"\b(difficulty|prey|predators) -(?=\d)")
-_FEWER_DICE = re.compile(r"(?<= )-(?=\d+ (?:dice|die)\b)")
 _GLUE = "\x1f"  # stands for a space at which a line must not break
 # Where a link begins that does something when it is clicked. Evennia looks for them after all its
 # escapes are undone, so that doubling the stroke does not help.
@@ -28,17 +27,8 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
     For a screen reader nothing is indented: it would be read out, or lost.
     """
     if reader.screenreader:
-        return list(_folded(_aloud(text), "", "", reader.columns))
+        return list(_folded(grammar().aloud(text), "", "", reader.columns))
     return list(_folded(text, indent, indent + HANG, reader.columns))
-
-
-def _aloud(text: str) -> str:
-    """Return a text with words for the game's signs; what somebody is to type stays as it is."""
-    if " vs " in text:
-        text = _VERSUS.sub(r"\1 against ", text)
-    if " -" not in text:
-        return text
-    return _FEWER_DICE.sub("minus ", _MINUS.sub(r"\1 minus ", text))
 
 
 @lru_cache(maxsize=1024)  # a whole room reads the same line, most on screens of one width
@@ -166,20 +156,20 @@ def begun(text: str) -> str:
     return _BEGINS_WITH_A_MASK.sub(MASK.capitalize(), text)
 
 
-def listing(words: Sequence[str], last: str = "and") -> str:
+def listing(words: Sequence[str], last: str = AND) -> str:
     """Return ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return f"{', '.join(words[:-1])} {_(last)} {words[-1]}"
 
 
-def crowd(names: Sequence[str], last: str = "and") -> str:
+def crowd(names: Sequence[str], last: str = AND) -> str:
     """Return names as a list, those numbered in a row in short: ``Ines, Thug1-4 and Rat``."""
-    return names[0] if len(names) == 1 else _crowd(tuple(names), last)
+    return names[0] if len(names) == 1 else listing(_crowd(tuple(names)), last)
 
 
 @lru_cache(maxsize=256)  # everybody is told of the same crowds
-def _crowd(names: tuple[str, ...], last: str) -> str:
+def _crowd(names: tuple[str, ...]) -> tuple[str, ...]:
     told: list[list[str]] = []
     for name in names:
         if told and _follows(told[-1][-1], name):
@@ -192,7 +182,7 @@ def _crowd(names: tuple[str, ...], last: str) -> str:
             short += run
         else:
             short.append(f"{run[0]}-{_numbered(run[-1])[1]}")
-    return listing(short, last)
+    return tuple(short)
 
 
 def _follows(name: str, other: str) -> bool:
@@ -209,12 +199,12 @@ def _numbered(name: str) -> tuple[str, str]:
 
 def count(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: ``1 success``, ``2 successes``."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {_(one) if number == 1 else _(many or one + 's')}"
 
 
 def with_article(noun: str) -> str:
-    """Return a noun with its article, by how it is spelled: ``a block``, ``an escape``."""
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    """Return a noun with its article: ``a block``, ``an escape``."""
+    return grammar().with_article(noun)
 
 
 def successes(number: int) -> str:

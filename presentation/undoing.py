@@ -7,6 +7,7 @@ from game import actions as act
 from game import events as ev
 from game.journal import Entry
 from game.secrecy import masked, seen
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import listing
 from presentation.verb_words import short
@@ -38,12 +39,12 @@ class Step(NamedTuple):
     def words(self) -> str:
         """Return the step with what came of it."""
         if len(self.came) > MOST_CAME:
-            came = f"{len(self.came)} things that came of it"
+            came = _("{came} things that came of it", came=len(self.came))
         else:
             came = listing(self.came)
         if not self.noun:
             return came
-        return f"{self.noun} (and with it {came})" if came else self.noun
+        return _("{noun} (and with it {came})", noun=self.noun, came=came) if came else self.noun
 
 
 def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
@@ -55,15 +56,24 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
         return ""
     more = len(steps) - MOST_MOVED
     if jump.rounds and more > 0:
-        word = "round" if len(jump.rounds) == 1 else "rounds"
+        word = _("round") if len(jump.rounds) == 1 else _("rounds")
         numbers = listing([str(number) for number in jump.rounds])
-        return f"{by} {verb}: {word} {numbers} ({len(steps)} steps)"
+        return _(
+            "{by} {verb}: {word} {numbers} ({steps} steps)",
+            by=by,
+            verb=verb,
+            word=word,
+            numbers=numbers,
+            steps=len(steps),
+        )
     own = f"{by}'s "
     if len(steps) == 1 and steps[0].noun.startswith(own):
-        return f"{by} {verb} the {steps[0].words().removeprefix(own)}"
+        return _(
+            "{by} {verb} the {words}", by=by, verb=verb, words=steps[0].words().removeprefix(own)
+        )
     told = [step.words() for step in steps]
     if more > 0:  # how far back it goes is what people have to know before they agree
-        told = [told[0], f"{more} more", *told[1 - MOST_MOVED :]]
+        told = [told[0], _("{more} more", more=more), *told[1 - MOST_MOVED :]]
     return f"{by} {verb}: {'; '.join(told)}"
 
 
@@ -76,14 +86,14 @@ def short_words(entry: Entry, reader: Reader) -> str:
 def noun_of(action: act.AnyAction) -> str:
     """Return what is said as a noun, whatever comes of it."""
     write = NOUNS.get(type(action))
-    return write(action, ()) if write is not None else "that"
+    return write(action, ()) if write is not None else _("that")
 
 
 def dropped_words(jump: Jump, reader: Reader) -> str:
     """Return what a redo has dropped, as far as the reader may know of it."""
     steps = _steps(jump.dropped, reader)
     return (
-        f"What was done since is dropped: {listing([one.words() for one in steps])}"
+        _("What was done since is dropped: {steps}", steps=listing([one.words() for one in steps]))
         if steps
         else ""
     )
@@ -144,7 +154,7 @@ def _planned(action: act.PlanAhead, seen: Sequence[ev.AnyEvent]) -> str:
     """Return a plan; one that was made at its place is a declaration, to all others at least."""
     if any(isinstance(one, ev.Declared) and one.who == action.who for one in seen):
         return _declaration_of(action.who, seen)
-    return f"{action.who}'s plan"
+    return _("{who}'s plan", who=action.who)
 
 
 def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
@@ -154,7 +164,7 @@ def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
         if isinstance(event, ev.Declared | ev.LurkerSpoke) and event.who == who
         for part in (event.declaration.parts if event.declaration is not None else ())
     ]
-    return f"{who}'s {listing(parts) or 'declaration'}"
+    return f"{who}'s {listing(parts) or _('declaration')}"
 
 
 def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
@@ -162,15 +172,23 @@ def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
     if owners:
         names = list(dict.fromkeys(owners))
         if len(names) > MOST_MOVED:
-            return f"{len(names)} turns"
-        return f"the turn{'s' if len(names) > 1 else ''} of {listing(names)}"
+            return _("{names} turns", names=len(names))
+        return _(
+            "the turn{plural} of {names}",
+            plural="s" if len(names) > 1 else "",
+            names=listing(names),
+        )
     passed = [one.who for one in seen if isinstance(one, ev.Declared) and one.passed_over]
-    return f"skipping {listing(passed)}" if passed else "moving on"
+    return _("skipping {passed}", passed=listing(passed)) if passed else _("moving on")
 
 
 def _next_round(action: act.NextRound, seen: Sequence[ev.AnyEvent]) -> str:
     rounds = [event.round for event in seen if isinstance(event, ev.RoundBegan)]
-    return f"the start of round {rounds[0]}" if rounds else "the warning of open checks"
+    return (
+        _("the start of round {rounds}", rounds=rounds[0])
+        if rounds
+        else _("the warning of open checks")
+    )
 
 
 def _of(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
@@ -188,87 +206,109 @@ def _together(action: act.Together, seen: Sequence[ev.AnyEvent]) -> str:
 
 
 NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
-    act.Open: _plain("the opening of the scene"),
-    act.ChooseRules: _plain("the choice of rules"),
+    act.Open: _plain(N_("the opening of the scene")),
+    act.ChooseRules: _plain(N_("the choice of rules")),
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
     act.TakeLeave: _of("leaving"),
     act.Stay: _of("staying"),
-    act.Start: _plain("the start of the first round"),
-    act.ChooseRules: _plain("a choice of rules"),
-    act.Surprise: lambda action, seen: f"the surprise of {listing(action.who)}",
+    act.Start: _plain(N_("the start of the first round")),
+    act.ChooseRules: _plain(N_("a choice of rules")),
+    act.Surprise: lambda action, seen: _("the surprise of {who}", who=listing(action.who)),
     act.NextRound: _next_round,
     act.Advance: _advanced,
-    act.End: _plain("the end of the fight"),
-    act.SetPace: _plain("a change of pace"),
-    act.KeepPoses: _plain("a change of whether poses are kept"),
-    act.Freeze: _plain("the hold"),
-    act.Resume: _plain("the end of the hold"),
-    act.SetIdle: _plain("a change of the deadlines"),
-    act.SetAgreement: _plain("a change of who must agree"),
-    act.SetRecovery: _plain("a change of who may heal"),
-    act.AnswerFor: lambda action, seen: f"the default answer for {action.who}",
-    act.TakeDefaults: _plain("the default answers"),
+    act.End: _plain(N_("the end of the fight")),
+    act.SetPace: _plain(N_("a change of pace")),
+    act.KeepPoses: _plain(N_("a change of whether poses are kept")),
+    act.Freeze: _plain(N_("the hold")),
+    act.Resume: _plain(N_("the end of the hold")),
+    act.SetIdle: _plain(N_("a change of the deadlines")),
+    act.SetAgreement: _plain(N_("a change of who must agree")),
+    act.SetRecovery: _plain(N_("a change of who may heal")),
+    act.AnswerFor: lambda action, seen: _("the default answer for {who}", who=action.who),
+    act.TakeDefaults: _plain(N_("the default answers")),
     act.Declare: _declared,
     act.Answer: _of("answer"),
     act.Abort: _of("abort"),
     act.AskCheck: _of("check"),
-    act.SettleCheck: _plain("the settling of a check"),
-    act.SetAuto: lambda action, seen: (
-        f"{'automatic' if action.auto else 'manual'} play for {action.who}"
+    act.SettleCheck: _plain(N_("the settling of a check")),
+    act.SetAuto: lambda action, seen: _(
+        "{how} play for {who}", how=_("automatic") if action.auto else _("manual"), who=action.who
     ),
     act.Hide: _of("hiding"),
-    act.Reveal: lambda action, seen: f"the revealing of {action.who}",
-    act.SetSight: lambda action, seen: f"what is seen of {action.who}",
+    act.Reveal: lambda action, seen: _("the revealing of {who}", who=action.who),
+    act.SetSight: lambda action, seen: _("what is seen of {who}", who=action.who),
     act.Together: _together,
-    act.SetSteps: lambda action, seen: f"the distance of {action.who} and {action.other}",
-    act.ReadyShield: _of("readiness to shield"),
-    act.CommitDice: _plain("a sealing of the rolls"),
-    act.GiveSalt: _of("word for the rolls"),
-    act.SetDistance: lambda action, seen: f"the distance of {action.who} and {action.other}",
-    act.SetRange: lambda action, seen: f"the distance of {action.who} and {action.other}",
-    act.SetControl: lambda action, seen: f"the ruling of {action.who}'s Control",
-    act.LookAtGrapple: _of("look at the grapple"),
-    act.Ambush: lambda action, seen: f"{action.who}'s ambush on {action.target}",
+    act.SetSteps: lambda action, seen: _(
+        "the distance of {who} and {other}", who=action.who, other=action.other
+    ),
+    act.ReadyShield: _of(N_("readiness to shield")),
+    act.CommitDice: _plain(N_("a sealing of the rolls")),
+    act.GiveSalt: _of(N_("word for the rolls")),
+    act.SetDistance: lambda action, seen: _(
+        "the distance of {who} and {other}", who=action.who, other=action.other
+    ),
+    act.SetRange: lambda action, seen: _(
+        "the distance of {who} and {other}", who=action.who, other=action.other
+    ),
+    act.SetControl: lambda action, seen: _("the ruling of {who}'s Control", who=action.who),
+    act.LookAtGrapple: _of(N_("look at the grapple")),
+    act.Ambush: lambda action, seen: _(
+        "{who}'s ambush on {target}", who=action.who, target=action.target
+    ),
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
-    act.PlanHaste: _of("plan of haste"),
+    act.PlanHaste: _of(N_("plan of haste")),
     act.PlanAhead: _planned,
-    act.DropPlan: _of("dropping of a plan"),
-    act.GrantHaste: _of("grant of haste"),
-    act.Prefer: _of("preferred defense"),
-    act.BackDefense: _of("Willpower on the next free defense"),
-    act.SetInitiative: _of("new initiative"),
-    act.SetPosition: _of("change of position"),
+    act.DropPlan: _of(N_("dropping of a plan")),
+    act.GrantHaste: _of(N_("grant of haste")),
+    act.Prefer: _of(N_("preferred defense")),
+    act.BackDefense: _of(N_("Willpower on the next free defense")),
+    act.SetInitiative: _of(N_("new initiative")),
+    act.SetPosition: _of(N_("change of position")),
     act.Harm: _of("harm"),
     act.Mend: _of("healing"),
-    act.MendWithBlood: _of("healing with blood"),
-    act.ChangeResource: lambda action, seen: f"a change of {action.who}'s {action.resource}",
+    act.MendWithBlood: _of(N_("healing with blood")),
+    act.ChangeResource: lambda action, seen: _(
+        "a change of {who}'s {resource}", who=action.who, resource=action.resource
+    ),
     act.GiveTrait: lambda action, seen: f"{action.who}'s {action.trait}",
-    act.Refit: lambda action, seen: f"a change to {action.who}",
-    act.PutEffect: lambda action, seen: f"{action.name} on {action.who}",
-    act.EndEffect: lambda action, seen: f"the end of {action.name} on {action.who}",
-    act.PutHazard: lambda action, seen: f"{action.name} threatening {action.who}",
-    act.EndHazard: lambda action, seen: f"the end of {action.name} threatening {action.who}",
+    act.Refit: lambda action, seen: _("a change to {who}", who=action.who),
+    act.PutEffect: lambda action, seen: _("{name} on {who}", name=action.name, who=action.who),
+    act.EndEffect: lambda action, seen: _(
+        "the end of {name} on {who}", name=action.name, who=action.who
+    ),
+    act.PutHazard: lambda action, seen: _(
+        "{name} threatening {who}", name=action.name, who=action.who
+    ),
+    act.EndHazard: lambda action, seen: _(
+        "the end of {name} threatening {who}", name=action.name, who=action.who
+    ),
     act.RollDice: _of("roll"),
-    act.SetReview: _plain("the change of review"),
-    act.Rule: _plain("a ruling"),
-    act.Release: _plain("the release of a result"),
-    act.SetPrivate: lambda action, seen: f"the privacy of {action.who}'s rolls",
-    act.BeginChase: lambda action, seen: f"the chase of {listing(action.prey)}",
+    act.SetReview: _plain(N_("the change of review")),
+    act.Rule: _plain(N_("a ruling")),
+    act.Release: _plain(N_("the release of a result")),
+    act.SetPrivate: lambda action, seen: _("the privacy of {who}'s rolls", who=action.who),
+    act.BeginChase: lambda action, seen: _("the chase of {prey}", prey=listing(action.prey)),
     act.Pursue: _of("pursuit"),
-    act.RollRound: _plain("a round of the chase"),
+    act.RollRound: _plain(N_("a round of the chase")),
     act.Ready: lambda action, seen: f"{action.who}'s +chase/ready",
-    act.FleeTogether: lambda action, seen: f"{action.who} fleeing with {action.friend}",
-    act.PartWays: lambda action, seen: f"{listing((action.who, *action.along))} parting",
-    act.SetObstacle: lambda action, seen: f"an obstacle for {listing(action.who)}",
-    act.SetCourse: _plain("a change of course"),
-    act.SetRun: _plain("a ruling on a Run"),
-    act.SetLead: lambda action, seen: f"a ruling on the Lead on {action.who}",
-    act.SetPool: lambda action, seen: f"a ruling on what {action.who} rolls",
-    act.JoinChase: lambda action, seen: f"{action.who} joining the chase",
-    act.Board: lambda action, seen: f"{action.who} riding with {action.driver}",
-    act.DropOut: lambda action, seen: f"{action.who} dropping out of the chase",
-    act.Exert: _of("Willpower for the chase"),
-    act.EndChase: _plain("the end of the chase"),
+    act.FleeTogether: lambda action, seen: _(
+        "{who} fleeing with {friend}", who=action.who, friend=action.friend
+    ),
+    act.PartWays: lambda action, seen: _(
+        "{names} parting", names=listing((action.who, *action.along))
+    ),
+    act.SetObstacle: lambda action, seen: _("an obstacle for {who}", who=listing(action.who)),
+    act.SetCourse: _plain(N_("a change of course")),
+    act.SetRun: _plain(N_("a ruling on a Run")),
+    act.SetLead: lambda action, seen: _("a ruling on the Lead on {who}", who=action.who),
+    act.SetPool: lambda action, seen: _("a ruling on what {who} rolls", who=action.who),
+    act.JoinChase: lambda action, seen: _("{who} joining the chase", who=action.who),
+    act.Board: lambda action, seen: _(
+        "{who} riding with {driver}", who=action.who, driver=action.driver
+    ),
+    act.DropOut: lambda action, seen: _("{who} dropping out of the chase", who=action.who),
+    act.Exert: _of(N_("Willpower for the chase")),
+    act.EndChase: _plain(N_("the end of the chase")),
 }

@@ -2,6 +2,7 @@
 
 from game.journal import UnreadableEntry
 from game.versions import VERSION
+from presentation.languages import _
 
 
 def unreadable(scene: int, entry: UnreadableEntry) -> str:
@@ -10,14 +11,20 @@ def unreadable(scene: int, entry: UnreadableEntry) -> str:
     Entry 0 is none: the whole scene was set aside.
     """
     if not entry.number:
-        return (
-            f"Scene {scene} is damaged, and has been set aside. The game's admin has what is left "
-            "of it."
+        return _(
+            "Scene {scene} is damaged, and has been set aside. The game's admin has "
+            "what is left of it.",
+            scene=scene,
         )
-    told = f"The game can't read scene {scene}: entry {entry.number}"
+    told = _("The game can't read scene {scene}: entry {number}", scene=scene, number=entry.number)
     if entry.why:
-        return f"{told} is damaged. The game's admin can see what is wrong in server.log."
-    return (
-        f"{told} was written by version {entry.version} of the journal, and this game reads up to "
-        f"{VERSION}. The game's admin has to update the game."
+        return _(
+            "{told} is damaged. The game's admin can see what is wrong in server.log.", told=told
+        )
+    return _(
+        "{told} was written by version {version} of the journal, and this game "
+        "reads up to {VERSION}. The game's admin has to update the game.",
+        told=told,
+        version=entry.version,
+        VERSION=VERSION,
     )

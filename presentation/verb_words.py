@@ -28,6 +28,8 @@ from game.state.declaration import (
     Social,
     verb_name,
 )
+from presentation.languages import N_, _
+from presentation.languages.grammar import grammar
 from presentation.text import count, with_article
 
 
@@ -56,17 +58,18 @@ def words_of_verb(verb: str) -> VerbWords:
     return VerbWords(
         noun=own.noun if own else lambda part: noun + _on(part),
         short=own.short if own else None,
-        wards_off=(own.wards_off if own else "") or f"{{who}}'s {verb} holds it off",
-        unrolled=(own.unrolled if own else "") or f"{{who}} defends with {noun}, without a roll",
+        wards_off=(own.wards_off if own else "") or _("{{who}}'s {verb} holds it off", verb=verb),
+        unrolled=(own.unrolled if own else "")
+        or _("{{who}} defends with {noun}, without a roll", noun=noun),
         does=own.does if own else lambda part: verb + _upon(part),
-        met=(own.met if own else "") or f"held off with {noun}",
+        met=(own.met if own else "") or _("held off with {noun}", noun=noun),
     )
 
 
 def noun(part: Part) -> str:
     """Return one declared action as a noun."""
     told = words_of_verb(verb_name(part)).noun(part)
-    return told + (" with willpower" if willpower(part) else "")
+    return told + (_(" with willpower") if willpower(part) else "")
 
 
 def short(part: Part) -> str:
@@ -74,26 +77,19 @@ def short(part: Part) -> str:
     own = words_of_verb(verb_name(part)).short
     if own is not None:
         return own(part)
-    return noun(part).partition(" (")[0].removeprefix("an ").removeprefix("a ")
+    return grammar().without_article(noun(part).partition(" (")[0])
 
 
 def does(part: Part) -> str:
     """Return one action as what several people do: ``attack Jo with a sword``."""
     own = words_of_verb(verb_name(part)).does
-    told = own(part) if own is not None else f"declare {noun(part)}"
-    return told + (" with willpower" if willpower(part) else "")
+    told = own(part) if own is not None else _("declare {noun}", noun=noun(part))
+    return told + (_(" with willpower") if willpower(part) else "")
 
 
 def third(doing: str) -> str:
     """Return what several people do as what one does: ``attacks Jo with a sword``."""
-    verb, space, rest = doing.partition(" ")
-    return f"{_conjugated(verb)}{space}{rest}"
-
-
-def _conjugated(verb: str) -> str:
-    if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
-        return f"{verb[:-1]}ies"
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
+    return grammar().third(doing)
 
 
 def armed(weapon: str) -> str:
@@ -101,21 +97,29 @@ def armed(weapon: str) -> str:
     if not weapon or weapon == BARE_HANDS_NAME:
         return ""
     bare = weapon[:1].isupper() or (weapon.endswith("s") and not weapon.endswith("ss"))
-    return f" with {weapon if bare else with_article(weapon)}"
+    return _(" with {weapon}", weapon=weapon if bare else with_article(weapon))
 
 
 def attacks(part: Part, target: str, means: str = "") -> str:
     """Return an attack as what several people do, with all that belongs to it."""
     kind = getattr(part, "kind", "basic")
     told = (
-        f"attack {target}" if kind == "basic" else f"make {with_article(kind)} attack on {target}"
+        _("attack {target}", target=target)
+        if kind == "basic"
+        else _(
+            "make {with_article} attack on {target}", with_article=with_article(kind), target=target
+        )
     )
     if not isinstance(part, Attack):
         return told + armed(means or getattr(part, "weapon", "") or "")
     told += "" if part.pool and means == written(part.pool) else armed(means or part.weapon or "")
     told += named_pool(part)
-    told += f" at the {part.location}" if part.location is not None else ""
-    return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
+    told += _(" at the {location}", location=part.location) if part.location is not None else ""
+    return (
+        told
+        if part.range is None
+        else _("{told} from {number}", told=told, number=count(part.range, "yard"))
+    )
 
 
 def willpower(part: Part) -> bool:
@@ -127,7 +131,9 @@ def grapple_options(part: Part) -> list[str]:
     """Return how a grapple roll is made, and what for: ``dexterity``, ``then slam``."""
     pair, then = getattr(part, "pair", None), getattr(part, "then", "")
     told = [pair] if pair else []
-    return told + ([f"then {'an effect' if then == CHOOSE else then}"] if then else [])
+    return told + (
+        [_("then {then}", then=_("an effect") if then == CHOOSE else then)] if then else []
+    )
 
 
 def in_brackets(words: Sequence[str]) -> str:
@@ -136,14 +142,14 @@ def in_brackets(words: Sequence[str]) -> str:
 
 
 def _plain(told: str, done: str) -> VerbWords:
-    return VerbWords(lambda part: told, does=lambda part: done)
+    return VerbWords(lambda part: _(told), does=lambda part: _(done))
 
 
 def _grapple(what: str, done: str, wards_off: str = "", met: str = "") -> VerbWords:
     return VerbWords(
-        lambda part: what + in_brackets(grapple_options(part)),
+        lambda part: _(what) + in_brackets(grapple_options(part)),
         wards_off=wards_off,
-        does=lambda part: done + in_brackets(grapple_options(part)),
+        does=lambda part: _(done) + in_brackets(grapple_options(part)),
         met=met,
     )
 
@@ -151,135 +157,209 @@ def _grapple(what: str, done: str, wards_off: str = "", met: str = "") -> VerbWo
 def _defense(told: str, wards_off: str, met: str, done: str = "") -> VerbWords:
     verb = told.split()[1]
     return VerbWords(
-        lambda part: told + named_pool(part),
-        lambda part: verb,
+        lambda part: _(told) + named_pool(part),
+        lambda part: _(verb),
         wards_off,
-        does=lambda part: (done or verb) + named_pool(part),
+        does=lambda part: _(done or verb) + named_pool(part),
         met=met,
     )
 
 
 def named_pool(part: Attack | Defense) -> str:
     """Return another pool than the usual one, and the figures of its own: `` with arete vs 5``."""
-    return f" with {written(part.pool)}{figures_of(part)}" if part.pool else ""
+    return (
+        _(" with {written}{figures}", written=written(part.pool), figures=figures_of(part))
+        if part.pool
+        else ""
+    )
 
 
 def _on(part: Part) -> str:
     target = getattr(part, "target", "")
-    return f" on {target}" if target else ""
+    return _(" on {target}", target=target) if target else ""
 
 
 def _upon(part: Part) -> str:
     target = getattr(part, "target", "")
-    return f" {target}" if target else ""
+    return _(" {target}", target=target) if target else ""
 
 
 def _aimed(part: Attack | Grapple) -> str:
-    return f"{verb_name(part)} on {part.target}"
+    return _("{verb} on {target}", verb=verb_name(part), target=part.target)
 
 
 def _attack(part: Attack) -> str:
-    kind = "an attack" if part.kind == "basic" else with_article(f"{part.kind} attack")
-    told = f"{kind} on {part.target}"
+    kind = (
+        _("an attack") if part.kind == "basic" else with_article(_("{kind} attack", kind=part.kind))
+    )
+    told = _("{kind} on {target}", kind=kind, target=part.target)
     told += armed(part.weapon or "") + named_pool(part)
     if part.location is not None:
-        told += f" at the {part.location}"
-    return told if part.range is None else f"{told} from {count(part.range, 'yard')}"
+        told += _(" at the {location}", location=part.location)
+    return (
+        told
+        if part.range is None
+        else _("{told} from {number}", told=told, number=count(part.range, "yard"))
+    )
+
+
+def _armed_for(part: Guard) -> str:
+    kind: list[str] = [] if part.kind == "basic" else [part.kind]
+    return armed(part.weapon or "") + in_brackets(kind)
 
 
 def _guard(part: Guard) -> str:
-    kind: list[str] = [] if part.kind == "basic" else [part.kind]
-    return "a guard" + armed(part.weapon or "") + in_brackets(kind)
+    return _("a guard{armed}", armed=_armed_for(part))
 
 
 def _maneuver(part: Maneuver) -> str:
     means = armed(part.weapon or "")
-    return f'a maneuver on {part.target}{means}, to "{part.text}"'
+    return _(
+        'a maneuver on {target}{means}, to "{text}"',
+        target=part.target,
+        means=means,
+        text=part.text,
+    )
 
 
 def _influence(part: Mental | Social) -> str:
-    told = f"a {verb_name(part)} attack on {part.target} with {part.skill or 'no skill'}"
-    return f'{told}, to "{part.text}"' if part.text else told
+    told = _(
+        "a {verb} attack on {target} with {skill}",
+        verb=verb_name(part),
+        target=part.target,
+        skill=part.skill or _("no skill"),
+    )
+    return _('{told}, to "{text}"', told=told, text=part.text) if part.text else told
 
 
 def _direction(part: Move | Crawl) -> str:
     if part.toward:
-        return f" toward {part.toward}"
-    return f" away from {part.away}" if part.away else ""
+        return _(" toward {toward}", toward=part.toward)
+    return _(" away from {away}", away=part.away) if part.away else ""
 
 
 def _do(part: Do) -> str:
-    roll = f" ({' + '.join(part.traits)} vs {part.difficulty})" if part.traits else ""
+    roll = (
+        _(" ({traits} vs {difficulty})", traits=" + ".join(part.traits), difficulty=part.difficulty)
+        if part.traits
+        else ""
+    )
     return f'"{part.text}"{roll}'
 
 
 def _delay(part: Delay) -> str:
     if part.action is None:
-        return "a delay"
-    return f"a delay, with {noun(part.action)} prepared for what {part.target} does"
+        return _("a delay")
+    return _(
+        "a delay, with {action} prepared for what {target} does",
+        action=noun(part.action),
+        target=part.target,
+    )
 
 
 def _delays(part: Delay) -> str:
-    prepared = f", with {noun(part.action)} prepared" if part.action is not None else ""
-    return f"delay for {part.target}{prepared}" if part.target else "delay"
+    prepared = (
+        _(", with {action} prepared", action=noun(part.action)) if part.action is not None else ""
+    )
+    return (
+        _("delay for {target}{prepared}", target=part.target, prepared=prepared)
+        if part.target
+        else _("delay")
+    )
 
 
 def _reposition(part: Reposition) -> str:
-    return f"a fresh start {'above' if part.above else 'below'} {part.target} in the order"
+    return _(
+        "a fresh start {above} {target} in the order",
+        above=_("above") if part.above else _("below"),
+        target=part.target,
+    )
 
 
 VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed, does=lambda part: attacks(part, part.target)),
     "sweep": VerbWords(
-        lambda part: f"a sweep on {part.target}", _aimed, does=lambda part: f"sweep {part.target}"
+        lambda part: _("a sweep on {target}", target=part.target),
+        _aimed,
+        does=lambda part: _("sweep {target}", target=part.target),
     ),
     "tackle": VerbWords(
-        lambda part: f"a tackle on {part.target}", _aimed, does=lambda part: f"tackle {part.target}"
+        lambda part: _("a tackle on {target}", target=part.target),
+        _aimed,
+        does=lambda part: _("tackle {target}", target=part.target),
     ),
-    "block": _defense("a block", "{who} blocks it", "blocked"),
-    "dodge": _defense("a dodge", "{who} dodges it", "dodged"),
-    "parry": _defense("a parry", "{who} parries it", "parried"),
-    "escape": _defense("an escape", "{who} slips away from it", "evaded", "try to get away"),
-    "guard": VerbWords(_guard, does=lambda part: _guard(part).replace("a guard", "stand guard")),
-    "do": VerbWords(_do, lambda part: "action", does=lambda part: f"declare {_do(part)}"),
-    "pass": _plain("a pass", "pass"),
-    "maneuver": VerbWords(_maneuver, does=lambda part: f"try {_maneuver(part)}"),
-    "mental": VerbWords(_influence, does=lambda part: f"make {_influence(part)}"),
-    "social": VerbWords(_influence, does=lambda part: f"make {_influence(part)}"),
+    "block": _defense(N_("a block"), N_("{who} blocks it"), N_("blocked")),
+    "dodge": _defense(N_("a dodge"), N_("{who} dodges it"), N_("dodged")),
+    "parry": _defense(N_("a parry"), N_("{who} parries it"), N_("parried")),
+    "escape": _defense(
+        N_("an escape"), N_("{who} slips away from it"), N_("evaded"), N_("try to get away")
+    ),
+    "guard": VerbWords(_guard, does=lambda part: _("stand guard{armed}", armed=_armed_for(part))),
+    "do": VerbWords(
+        _do, lambda part: _("action"), does=lambda part: _("declare {do}", do=_do(part))
+    ),
+    "pass": _plain(N_("a pass"), N_("pass")),
+    "maneuver": VerbWords(
+        _maneuver, does=lambda part: _("try {maneuver}", maneuver=_maneuver(part))
+    ),
+    "mental": VerbWords(
+        _influence, does=lambda part: _("make {influence}", influence=_influence(part))
+    ),
+    "social": VerbWords(
+        _influence, does=lambda part: _("make {influence}", influence=_influence(part))
+    ),
     "move": VerbWords(
-        lambda part: f"a move of {count(part.steps, 'step')}{_direction(part)}",
-        does=lambda part: f"move {count(part.steps, 'step')}{_direction(part)}",
+        lambda part: _(
+            "a move of {number}{direction}",
+            number=count(part.steps, "step"),
+            direction=_direction(part),
+        ),
+        does=lambda part: _(
+            "move {number}{direction}", number=count(part.steps, "step"), direction=_direction(part)
+        ),
     ),
     "crawl": VerbWords(
-        lambda part: f"a crawl{_direction(part)}", does=lambda part: f"crawl{_direction(part)}"
+        lambda part: _("a crawl{direction}", direction=_direction(part)),
+        does=lambda part: _("crawl{direction}", direction=_direction(part)),
     ),
-    "drop": _plain("a drop to the ground", "drop to the ground"),
+    "drop": _plain(N_("a drop to the ground"), N_("drop to the ground")),
     "grapple": VerbWords(
-        lambda part: f"a grapple on {part.target}{in_brackets(grapple_options(part))}",
+        lambda part: _(
+            "a grapple on {target}{in_brackets}",
+            target=part.target,
+            in_brackets=in_brackets(grapple_options(part)),
+        ),
         _aimed,
-        does=lambda part: f"grapple {part.target}{in_brackets(grapple_options(part))}",
+        does=lambda part: _(
+            "grapple {target}{in_brackets}",
+            target=part.target,
+            in_brackets=in_brackets(grapple_options(part)),
+        ),
     ),
     "counter-grapple": _grapple(
-        "a counter-grapple", "counter-grapple", "{who} fends it off", "fended off"
+        N_("a counter-grapple"), N_("counter-grapple"), N_("{who} fends it off"), N_("fended off")
     ),
     "sustain": VerbWords(
-        lambda part: "a sustained hold" + in_brackets(grapple_options(part)),
-        lambda part: "hold",
-        does=lambda part: "keep hold" + in_brackets(grapple_options(part)),
+        lambda part: _("a sustained hold") + in_brackets(grapple_options(part)),
+        lambda part: _("hold"),
+        does=lambda part: _("keep hold") + in_brackets(grapple_options(part)),
     ),
-    "release": _plain("a release", "let go"),
-    "resist": _grapple("a struggle to resist", "struggle to resist"),
-    "reverse": _grapple("a struggle to reverse", "struggle to reverse the hold"),
-    "relent": _plain("a surrender", "give in"),
+    "release": _plain(N_("a release"), N_("let go")),
+    "resist": _grapple(N_("a struggle to resist"), N_("struggle to resist")),
+    "reverse": _grapple(N_("a struggle to reverse"), N_("struggle to reverse the hold")),
+    "relent": _plain(N_("a surrender"), N_("give in")),
     "assist": VerbWords(
-        lambda part: f"help for {part.friend}", does=lambda part: f"help {part.friend}"
+        lambda part: _("help for {friend}", friend=part.friend),
+        does=lambda part: _("help {friend}", friend=part.friend),
     ),
-    "stand": _plain("getting up", "get up"),
-    "delay": VerbWords(_delay, lambda part: "delay", does=_delays),
-    "forfeit": _plain("a forfeited turn", "forfeit the turn"),
-    "reposition": VerbWords(_reposition, does=lambda part: f"make {_reposition(part)}"),
+    "stand": _plain(N_("getting up"), N_("get up")),
+    "delay": VerbWords(_delay, lambda part: _("delay"), does=_delays),
+    "forfeit": _plain(N_("a forfeited turn"), N_("forfeit the turn")),
+    "reposition": VerbWords(
+        _reposition, does=lambda part: _("make {reposition}", reposition=_reposition(part))
+    ),
     "avoid": VerbWords(
-        lambda part: f"a leap out of the way of {part.hazard}",
-        does=lambda part: f"leap out of the way of {part.hazard}",
+        lambda part: _("a leap out of the way of {hazard}", hazard=part.hazard),
+        does=lambda part: _("leap out of the way of {hazard}", hazard=part.hazard),
     ),
 }

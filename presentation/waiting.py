@@ -9,23 +9,24 @@ from game.state.declaration import Haste
 from game.state.scene import Scene
 from game.words import quote
 from presentation.intents import extra_action, extra_word
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
 
 _THEN = {
-    "pass": "are skipped after {} (a pending question gets its default answer)",
-    "proxy": "can be played by a storyteller after {}",
-    "agree": "are skipped after {} if the others agree",
+    "pass": N_("are skipped after {} (a pending question gets its default answer)"),
+    "proxy": N_("can be played by a storyteller after {}"),
+    "agree": N_("are skipped after {} if the others agree"),
 }
 _THEN_YOU = {
-    "pass": "You'll be skipped in {}",
-    "proxy": "In {} a storyteller can act for you",
-    "agree": "In {} the others are asked to go on without you",
+    "pass": N_("You'll be skipped in {}"),
+    "proxy": N_("In {} a storyteller can act for you"),
+    "agree": N_("In {} the others are asked to go on without you"),
 }
 _THEN_THEM = {
-    "pass": "They'll be skipped in {}",
-    "proxy": "In {} a storyteller can act for them",
-    "agree": "In {} the others are asked to go on without them",
+    "pass": N_("They'll be skipped in {}"),
+    "proxy": N_("In {} a storyteller can act for them"),
+    "agree": N_("In {} the others are asked to go on without them"),
 }
 
 
@@ -41,22 +42,28 @@ def idle_words(nudge: int, after: int, then: str) -> str:
     """Return a policy for those who keep the others waiting as one sentence."""
     told = []
     if nudge:
-        told.append(f"get a nudge after {duration(nudge)}")
+        told.append(_("get a nudge after {duration}", duration=duration(nudge)))
     if after:
-        told.append(_THEN[then].format(duration(after)))
+        told.append(_(_THEN[then]).format(duration(after)))
     if not told:
-        return "Nobody is nudged or skipped, however long they take"
-    return f"Slow players {' and '.join(told)}"
+        return _("Nobody is nudged or skipped, however long they take")
+    return _("Slow players {told}", told=" and ".join(told))
 
 
 def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
     """Return what one is told, in private, who keeps the others waiting."""
     own = who == reader.name
     waited = duration(policy.nudge)
-    told = [f"Everyone has been waiting for {'you' if own else who} for {waited}."]
+    told = [
+        _(
+            "Everyone has been waiting for {who} for {waited}.",
+            who=_("you") if own else who,
+            waited=waited,
+        )
+    ]
     if policy.after:
         then = (_THEN_YOU if own else _THEN_THEM)[policy.then]
-        told.append(f"{then.format(duration(policy.after - policy.nudge))}.")
+        told.append(f"{_(then).format(duration(policy.after - policy.nudge))}.")
     return line(" ".join(told), reader)
 
 
@@ -67,11 +74,24 @@ def passing_over_lines(
     than the scene's ``patience``.
     """
     are, have = ("is", "has") if len(names) == 1 else ("are", "have")
-    since = f"{have} had only {duration(waited)}" if waited else f"{have} only just been asked"
+    since = (
+        _("{have} had only {duration}", have=have, duration=duration(waited))
+        if waited
+        else _("{have} only just been asked", have=have)
+    )
     skip, wait = typed("+choose skip"), typed("+choose wait")
     return line(
-        f"{listing(names)} {are} connected and {since}; this scene waits {duration(patience)}. "
-        f"Type {skip} to skip {'them' if len(names) > 1 else names[0]}, {wait} to wait.",
+        _(
+            "{names} {are} connected and {since}; this scene waits {duration}. Type "
+            "{skip} to skip {names2}, {wait} to wait.",
+            names=listing(names),
+            are=are,
+            since=since,
+            duration=duration(patience),
+            skip=skip,
+            names2=_("them") if len(names) > 1 else names[0],
+            wait=wait,
+        ),
         reader,
     )
 
@@ -82,7 +102,16 @@ def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> li
     """
     grant = typed(f"+{extra_word(scene)} {quote(who)}={haste.count} {haste.source}")
     actions = count(haste.count, extra_action(scene))
-    return line(f"{who} asks for {actions} ({haste.source}). To grant it: {grant}.", reader)
+    return line(
+        _(
+            "{who} asks for {actions} ({source}). To grant it: {grant}.",
+            who=who,
+            actions=actions,
+            source=haste.source,
+            grant=grant,
+        ),
+        reader,
+    )
 
 
 def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]:
@@ -91,12 +120,23 @@ def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]
     if question.question == READY:
         ready = typed(f"+as {quote(who)}=ready")
         return line(
-            f"{who} hasn't typed +chase/ready for {duration(seconds)}. To do it for them: {ready}.",
+            _(
+                "{who} hasn't typed +chase/ready for {duration}. To do it for them: {ready}.",
+                who=who,
+                duration=duration(seconds),
+                ready=ready,
+            ),
             reader,
         )
     acts, passes = typed(f"+as {quote(who)}=ACTION"), typed(f"+as {quote(who)}=pass")
     return line(
-        f"{who} hasn't answered for {duration(seconds)}. To act for them: {acts}. To pass for "
-        f"them: {passes}.",
+        _(
+            "{who} hasn't answered for {duration}. To act for them: {acts}. To pass "
+            "for them: {passes}.",
+            who=who,
+            duration=duration(seconds),
+            acts=acts,
+            passes=passes,
+        ),
         reader,
     )

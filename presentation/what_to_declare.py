@@ -12,12 +12,13 @@ from game.state.declaration import Attack
 from game.state.scene import Hold, Person, Scene
 from game.words import quote
 from presentation.intents import extra_word
+from presentation.languages import N_, _
 from presentation.phases import acts_now, called_for
 from presentation.reader import Reader
 from presentation.suggestions import common_lines, likely_target, npc_lines, rarer_lines
 from presentation.text import begun, line, listing, typed
 
-GLOSSES = {"guard": " (hit back)"}  # what the name of an action does not tell
+GLOSSES = {"guard": N_(" (hit back)")}  # what the name of an action does not tell
 FEW = 3  # ways to act that leave room to tell it on the line
 
 
@@ -32,13 +33,19 @@ def own_declarations(scene: Scene, person: Person, every: bool) -> list[str]:
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
     more = rarer_lines(scene, person, asking=asking) if every else []
     glosses = GLOSSES if len(more) <= FEW else {}
-    rarer = [typed(f"+{one}") + glosses.get(one, "") for one in more]
-    kept = ", with the action you have kept" if is_recalled(scene, person) else ""
-    told = f"You {_speaks(scene)} {called_for(scene)}{kept}. Type {listing(common, 'or')}."
-    rest = f"Also: {listing(rarer, 'or')}." if rarer else ""
+    rarer = [typed(f"+{one}") + _(glosses.get(one, "")) for one in more]
+    kept = _(", with the action you have kept") if is_recalled(scene, person) else ""
+    told = _(
+        "You {speaks} {called_for}{kept}. Type {common}.",
+        speaks=_speaks(scene),
+        called_for=called_for(scene),
+        kept=kept,
+        common=listing(common, "or"),
+    )
+    rest = _("Also: {rarer}.", rarer=listing(rarer, "or")) if rarer else ""
     rest += _backed(person)
     if person.unsure and scene.fight.holds:
-        rest += f" {typed('+grapple/look')} may tell you who holds whom."
+        rest += _(" {command} may tell you who holds whom.", command=typed("+grapple/look"))
     source = _haste_source(scene, person) if every else ""
     return [one for one in (told, (rest + _hastened(scene, source)).strip()) if one]
 
@@ -51,13 +58,13 @@ def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> li
     known = reader.st or changed_settings(ruleset_of(scene).settings, scene.settings).odds != "off"
     if not (declares and known and likely_target(scene, scene.people[reader.name])):
         return []
-    return line(f"{typed('+odds')} tells your chances.", reader)
+    return line(_("{command} tells your chances.", command=typed("+odds")), reader)
 
 
 def _hastened(scene: Scene, source: str) -> str:
     """Return how to have an extra action, from a ``source``; nothing without one."""
     said = typed(f"+{extra_word(scene)} 1={source}")
-    return f" To act twice this round, first type {said}." if source else ""
+    return _(" To act twice this round, first type {said}.", said=said) if source else ""
 
 
 def is_recalled(scene: Scene, person: Person) -> bool:
@@ -70,12 +77,12 @@ def _backed(person: Person) -> str:
     if not person.backs_defense:
         return ""
     off = typed("+defend/willpower off")
-    return f" Willpower is on your next free defense; {off} takes it back."
+    return _(" Willpower is on your next free defense; {off} takes it back.", off=off)
 
 
 def _speaks(scene: Scene, third: bool = False) -> str:
     """Return what those who are awaited do: declare, or where it is done at once, act."""
-    return ("act" if acts_now(scene) else "declare") + ("s" if third else "")
+    return (_("act") if acts_now(scene) else _("declare")) + ("s" if third else "")
 
 
 def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -> list[str]:
@@ -88,23 +95,43 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
     source = _haste_source(scene, person) if new else ""
     more = _hastened(scene, source)
     if hold.victim == person.name:
-        told = f"{begun(hold.grappler)} holds you (Control {hold.control})."
-        told += f" Type {listing(said, 'or')}."
+        told = _(
+            "{grappler} holds you (Control {control}).",
+            grappler=begun(hold.grappler),
+            control=hold.control,
+        )
+        told += _(" Type {said}.", said=listing(said, "or"))
         margin = 2 * hold.control
-        return [told, f"To reverse takes a margin of {margin}, twice the Control.{more}"]
+        return [
+            told,
+            _(
+                "To reverse takes a margin of {margin}, twice the Control.{more}",
+                margin=margin,
+                more=more,
+            ),
+        ]
     if hold.pinned:
-        told = f"{hold.victim} is at your mercy. Type {listing(said, 'or')}."
+        told = _(
+            "{victim} is at your mercy. Type {said}.", victim=hold.victim, said=listing(said, "or")
+        )
         return [told + more]
-    told = f"You hold {hold.victim} (Control {hold.control}). Type {listing(said, 'or')}."
+    told = _(
+        "You hold {victim} (Control {control}). Type {said}.",
+        victim=hold.victim,
+        control=hold.control,
+        said=listing(said, "or"),
+    )
     if not new:
         return [told]
-    effects = f"{typed('+grapple/effect slam')} sustains for an effect"
-    rest = f"{effects}; {typed('+grapple')} shows what each costs."
+    effects = _("{command} sustains for an effect", command=typed("+grapple/effect slam"))
+    rest = _(
+        "{effects}; {command} shows what each costs.", effects=effects, command=typed("+grapple")
+    )
     other = likely_target(scene, person, besides=hold.victim)
     asking = Asking(scene, person.name)
     both = asking.together(asking.part("sustain"), Attack(other)) if other and not haste else ""
     if both:
-        rest += f" Also: {typed(f'+split {both}')}."
+        rest += _(" Also: {command}.", command=typed(f"+split {both}"))
     return [told, rest + more]
 
 
@@ -128,10 +155,16 @@ def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
     other = hold.victim if holds else hold.grappler
     said, *others = _open_in(hold, person)
     others += ["pass"] if scene.fight.haste else []
-    where = f"holding {other}" if holds else f"held by {other}"
-    return (
-        f"{person.name} {_speaks(scene, third=True)} now, {where} (Control {hold.control}). "
-        f"Type {typed(f'+as {person.name}={said}')}, or the same with {listing(others, 'or')}."
+    where = _("holding {other}", other=other) if holds else _("held by {other}", other=other)
+    return _(
+        "{name} {speaks} now, {where} (Control {control}). Type {command}, or "
+        "the same with {others}.",
+        name=person.name,
+        speaks=_speaks(scene, third=True),
+        where=where,
+        control=hold.control,
+        command=typed(f"+as {person.name}={said}"),
+        others=listing(others, "or"),
     )
 
 
@@ -145,18 +178,24 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person]) -> list[str]:
     known += npc_lines(scene, first, asking) if scene.fight.round < 2 else []  # once is enough
     said, *others = map(typed, known)
     verb = _speaks(scene, third=len(people) == 1)
-    told = (
-        f"{listing([one.name for one in people])} {verb} now. "
-        f"Type {typed(f'+as {first.name}={said}')}, or the same with {listing(others, 'or')}."
+    told = _(
+        "{people} {verb} now. Type {command}, or the same with {others}.",
+        people=listing([one.name for one in people]),
+        verb=verb,
+        command=typed(f"+as {first.name}={said}"),
+        others=listing(others, "or"),
     )
     source = _haste_source(scene, first)
     haste = (
-        f" Put {typed(f'{extra_word(scene)} 1 {source}')} at its end for an extra action."
+        _(
+            " Put {command} at its end for an extra action.",
+            command=typed(f"{extra_word(scene)} 1 {source}"),
+        )
         if source
         else ""
     )
     auto = typed(f"+npc/auto {quote(first.name)}")
-    lets_go = f" To have the game play {first.name}: {auto}."
+    lets_go = _(" To have the game play {name}: {auto}.", name=first.name, auto=auto)
     return [told + haste + (lets_go if scene.fight.round < 2 and not scene.fight.haste else "")]
 
 

@@ -17,6 +17,7 @@ from game.state.scene import Scene
 from presentation.chase_clauses import grouped
 from presentation.chase_table import leads_of, rests_still, where_words
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.questions.asked import matter
 from presentation.reader import THE_GAME, Reader
 from presentation.text import line, listing, sentence, typed
@@ -74,7 +75,7 @@ def fight_lines(
     what led to it.
     """
     if scene.fight.phase == "ended":
-        return dashed("The fight is over", reader)
+        return dashed(_("The fight is over"), reader)
     if scene.fight.phase == "setup" and scene.fight.round and reader.runner == THE_GAME:
         return []  # which ends a demo, once the fight in it is over
     if _is_done(scene, questions):
@@ -109,7 +110,7 @@ def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
     if scene.fight.phase in ("setup", "ended") or not scene.fight.round or questions:
         return ""
     if _is_done(scene, questions):
-        begins = f"; round {scene.fight.round + 1} begins when you say so"
+        begins = _("; round {round} begins when you say so", round=scene.fight.round + 1)
         told = _round_over(scene, replace(reader, name="", style="verbose"))
         return sentence(told + (begins if reader.moves_on else ""))
     where = place(scene.fight.round, scene.fight.phase, scene.fight.haste)
@@ -119,13 +120,23 @@ def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
 def _round_over(scene: Scene, reader: Reader) -> str:
     """Return that a round is over, what who plays could ask for now, and who begins the next."""
     number = scene.fight.round
-    told = f"Round {number} is over"
+    told = _("Round {number} is over", number=number)
     if reader.moves_on or reader.style == "brief" or reader.runner == THE_GAME:
         return told
     keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
-        return f"{told}. Wait, or ask {reader.runner} something: {typed('+check TEXT')}"
-    return f"{told}; waiting for {reader.runner} to begin round {number + 1}"
+        return _(
+            "{told}. Wait, or ask {runner} something: {command}",
+            told=told,
+            runner=_(reader.runner),
+            command=typed("+check TEXT"),
+        )
+    return _(
+        "{told}; waiting for {runner} to begin round {number}",
+        told=told,
+        runner=_(reader.runner),
+        number=number + 1,
+    )
 
 
 def is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -> bool:
@@ -158,7 +169,7 @@ def state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | N
     """Return where a chase stands, and who is asked in it; of one that stands as ``before`` only
     who is waited for.
     """
-    told = f"Chase of {listing(chase.prey)}"
+    told = _("Chase of {prey}", prey=listing(chase.prey))
     asked = chase.questions
     if chase.firing is not None:
         asked = tuple(one for one in awaiting(scene) if one.question == RELEASE)
@@ -167,9 +178,17 @@ def state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | N
     waiting = not_ready(scene, chase) if chase.ready else ()
     waits = _with_note(listing(waiting), waiting, reader)
     if waiting and rests_still(chase, before):
-        return f"{told}: round {chase.round + 1} waits for {waits}"
+        return _(
+            "{told}: round {round} waits for {waits}", told=told, round=chase.round + 1, waits=waits
+        )
     leads = grouped(leads_of(chase), reader.screenreader)
-    return f"{told}, {where_words(chase)}: Lead {leads}{waits and f', waiting for {waits}'}"
+    return _(
+        "{told}, {where}: Lead {leads}{waits}",
+        told=told,
+        where=where_words(chase),
+        leads=leads,
+        waits=waits and _(", waiting for {waits}", waits=waits),
+    )
 
 
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
@@ -188,13 +207,15 @@ def dashed(text: str, reader: Reader) -> list[str]:
 def _place(scene: Scene, questions: Sequence[Question]) -> str:
     fight = scene.fight
     if not fight.round:
-        return "Before the first round"
+        return _("Before the first round")
     if fight.phase == "setup":
-        return f"After round {fight.round}"
+        return _("After round {round}", round=fight.round)
     if next_group(scene) and not questions:  # who acts next says the rest
-        return f"Round {fight.round}" + (f", haste {fight.haste}" if fight.haste else "")
-    plural = "s" if fight.phase.endswith("declaration") else ""
-    return place(fight.round, fight.phase, fight.haste) + plural
+        return _("Round {round}", round=fight.round) + (
+            _(", haste {haste}", haste=fight.haste) if fight.haste else ""
+        )
+    several = f"{fight.phase}s" if fight.phase.endswith("declaration") else fight.phase
+    return place(fight.round, several, fight.haste)
 
 
 def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
@@ -203,15 +224,23 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     group = next_group(scene)
     if group:
         told = group_words(group, scene)
-        told += f" {'acts' if len(group) == 1 else 'act'} next"
+        told += _(" {act} next", act=_("acts") if len(group) == 1 else _("act"))
         knows = reader.moves_on or reader.style == "brief" or reader.runner in group
-        return told if knows else f"{told}; waiting for {reader.runner}"
+        return (
+            told if knows else _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))
+        )
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]
-        told = f"{listing(here)} {'is' if len(here) == 1 else 'are'} in" if here else "nobody is in"
+        told = (
+            _("{here} {are} in", here=listing(here), are=_("is") if len(here) == 1 else _("are"))
+            if here
+            else _("nobody is in")
+        )
         knows = reader.moves_on or reader.style == "brief" or not here
-        return told if knows else f"{told}; waiting for {reader.runner}"
-    return "no fight is under way"
+        return (
+            told if knows else _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))
+        )
+    return _("no fight is under way")
 
 
 def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
@@ -220,9 +249,11 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
             _with_note(f"{_asked_one(one, reader)} ({matter(scene, one)})", (one.who,), reader)
             for one in questions
         ]
-        return f"waiting for {listing(told)}"
+        return _("waiting for {told}", told=listing(told))
     names = tuple([one.who for one in questions])
-    return f"waiting for {_with_note(_places_of(scene, names), names, reader)}"
+    return _(
+        "waiting for {with_note}", with_note=_with_note(_places_of(scene, names), names, reader)
+    )
 
 
 @remembered_for
@@ -235,7 +266,7 @@ def _places_of(scene: Scene, names: tuple[str, ...]) -> str:
 
 def _asked_one(question: Question, reader: Reader) -> str:
     """Return who is asked; what the ST is asked, whoever runs the scene may answer."""
-    return reader.runner if question.who == STORYTELLER else question.who
+    return _(reader.runner) if question.who == STORYTELLER else question.who
 
 
 def _with_note(told: str, names: tuple[str, ...], reader: Reader) -> str:
@@ -243,7 +274,11 @@ def _with_note(told: str, names: tuple[str, ...], reader: Reader) -> str:
     absent = [name for name in names if name in reader.absent]
     if not absent:
         return told
-    note = "not connected" if len(names) == 1 else f"{listing(absent)} not connected"
+    note = (
+        _("not connected")
+        if len(names) == 1
+        else _("{absent} not connected", absent=listing(absent))
+    )
     return f"{told.removesuffix(')')}, {note})" if told.endswith(")") else f"{told} ({note})"
 
 
@@ -261,3 +296,8 @@ def was_asked(before: Scene | None, question: Question) -> bool:
 def _asked_in(scene: Scene) -> frozenset[str]:
     """Return the ids of what people are asked in a scene."""
     return frozenset(one.id for one in awaiting(scene))
+
+
+def _waiting_for(told: str, reader: Reader) -> str:
+    """Return where it stands, and that whoever runs the scene is to move it on."""
+    return _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))

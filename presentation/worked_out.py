@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game.engine.table import Rules
 from game.state.scene import Person
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 
@@ -27,7 +28,15 @@ def filled_lines(
     guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}
     lines = []
     if told:
-        lines += line(f"{event.who}'s sheet is {how} for these rules: {_rated(told)}.", reader)
+        lines += line(
+            _(
+                "{who}'s sheet is {how} for these rules: {rated}.",
+                who=event.who,
+                how=how,
+                rated=_rated(told),
+            ),
+            reader,
+        )
     return lines + (line(_asked(event.who, guessed, reader), reader) if guessed else [])
 
 
@@ -41,12 +50,21 @@ def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
     """Return what a sheet does not tell, what it counts as, and how to say what it is."""
     whose = "" if who == reader.name else f"{who}/"
     ways = [typed(f"+sheet/set {whose}{name}={dots}") for name, dots in guessed.items()]
-    it, is_ = ("it", "it is") if len(guessed) == 1 else ("they", "they are")
-    higher = "" if whose else " Anything higher may be for the storyteller or the others to grant."
-    return (
-        f"{who}'s sheet does not tell {listing(list(guessed), 'or')}: until you say, {it} "
-        f"{'counts' if it == 'it' else 'count'} as {_rated(guessed)}. "
-        f"Type {listing(ways)}, or what {is_}.{higher}"
+    it, is_ = ("it", _("it is")) if len(guessed) == 1 else ("they", _("they are"))
+    higher = (
+        "" if whose else _(" Anything higher may be for the storyteller or the others to grant.")
+    )
+    return _(
+        "{who}'s sheet does not tell {missing}: until you say, {it} {part} as "
+        "{rated}. Type {ways}, or what {is_}.{higher}",
+        who=who,
+        missing=listing(list(guessed), "or"),
+        it=it,
+        part=_("counts") if it == "it" else _("count"),
+        rated=_rated(guessed),
+        ways=listing(ways),
+        is_=is_,
+        higher=higher,
     )
 
 
@@ -61,14 +79,14 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
         if name not in (*person.guessed, *said, *person.fighter.resources)
     }
     known = {
-        f"By the {rules.id} rules, worked out": worked,
-        f"By the {rules.id} rules, said for this scene": said,
-        f"By the {rules.id} rules, set on the sheet": {
+        _("By the {rules} rules, worked out", rules=rules.id): worked,
+        _("By the {rules} rules, said for this scene", rules=rules.id): said,
+        _("By the {rules} rules, set on the sheet", rules=rules.id): {
             name: own[name]
             for name in rules.asks
             if name in own and person.own().template.system != rules.sheets
         },
-        f"By the {rules.id} rules, left to spend": _pools(person),
+        _("By the {rules} rules, left to spend", rules=rules.id): _pools(person),
     }
     lines = [
         one

@@ -62,6 +62,22 @@ def _topics() -> list[tuple[str, str, str]]:
     ]
 
 
+def written_commands() -> list[str]:
+    """Return the help of every command, with the marks of lines that only some rules have."""
+    _load_evennia()
+    from commands.cmdsets import PLUS_COMMANDS
+
+    return [str(one.written) for one in PLUS_COMMANDS if getattr(one, "written", "")]
+
+
+def written_topics() -> list[str]:
+    """Return the text of every topic, with the same marks."""
+    _load_evennia()
+    from world.help_entries import WRITTEN
+
+    return list(WRITTEN.values())
+
+
 def _load_evennia() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
     import django

@@ -12,10 +12,12 @@ from evennia.utils import lazy_property, logger
 from twisted.internet.defer import Deferred
 
 from chronicle import store
+from presentation.languages import speaking
 from typeclasses import bridged_lines, delivery, people, put_off, scenes
 from typeclasses.bridged_lines import Lines
 from typeclasses.character_sheets import reference
 from typeclasses.characters import Character
+from typeclasses.preferences import language_of
 
 
 class BridgedCharacter(Character):
@@ -33,7 +35,8 @@ class BridgedCharacter(Character):
 
     def execute_cmd(self, raw_string: str, session: Any = None, **kwargs: Any) -> "Deferred[Any]":
         """Type a line as it is: the nicknames that it may have are the other game's."""
-        typed: Deferred[Any] = cmdhandler.cmdhandler(self, raw_string, callertype="object")
+        with speaking(language_of(self)):
+            typed: Deferred[Any] = cmdhandler.cmdhandler(self, raw_string, callertype="object")
         return typed
 
     def line_laid(self, show: Callable[[str], None], came: bool) -> None:

@@ -12,6 +12,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 
 from game.likeness import alphabets, likeness, written_plainly
+from presentation.languages import _
 
 SHORTEST, LONGEST = 2, 40
 # They mean somebody else, or nobody, where a command names people or a log says whose word it was.
@@ -35,11 +36,11 @@ _NAME = re.compile(r"(?=.*[^\W\d_])\w[\w '.@+-]*")
 def why_not(name: str) -> str | None:
     """Return why nobody may be called so, to be told to whoever chose it; None where they may."""
     if not _NAME.fullmatch(name):
-        return f"{RULE}, and at least one letter: choose another."
+        return _("{RULE}, and at least one letter: choose another.", RULE=RULE)
     if not SHORTEST <= len(name) <= LONGEST:
-        return f"{RULE}. That one has {len(name)}: choose another."
+        return _("{RULE}. That one has {name}: choose another.", RULE=RULE, name=len(name))
     if len(alphabets(name)) > 1:
-        return "The letters of a name are all of one alphabet: choose another."
+        return _("The letters of a name are all of one alphabet: choose another.")
     return _why_reserved(name)
 
 
@@ -53,7 +54,7 @@ def why_no_npc(name: str) -> str | None:
 def _why_reserved(name: str) -> str | None:
     read_wrongly = (_MASK, _RULING, _OF_THE_GAME)
     if name.lower() in RESERVED or any(one.fullmatch(name) for one in read_wrongly):
-        return f"Commands take '{name}' for somebody else: choose another name."
+        return _("Commands take '{name}' for somebody else: choose another name.", name=name)
     return None
 
 
@@ -64,8 +65,8 @@ def why_taken(name: str, account: Any = None) -> str | None:
     wanted = likeness(name)
     for taken in _names_of_others(account):
         if likeness(taken) == wanted:
-            like = "" if taken == name else f", which looks like '{name}',"
-            return f"The name '{taken}'{like} is taken: choose another."
+            like = "" if taken == name else _(", which looks like '{name}',", name=name)
+            return _("The name '{taken}'{like} is taken: choose another.", taken=taken, like=like)
     return None
 
 

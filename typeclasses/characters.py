@@ -5,14 +5,16 @@ from typing import Any
 from evennia import DefaultCharacter
 
 from game.likeness import typed_simply, written_plainly
+from presentation.languages import N_, _, speaking
 from presentation.text import HANG
 from typeclasses.character_names import why_not, why_taken
 from typeclasses.markup import BREAK, escaped, in_one_line, with_breaks
+from typeclasses.preferences import language_of
 from typeclasses.scene_character import SceneCharacter
 
 _EVENNIAS_DESC = "This is a character."  # what it gives to everybody who is made
-_NO_DESC = "You see nothing special about them."
-_NO_DESC_OF_YOURS = "You have no description yet. Type: @desc me=TEXT"
+_NO_DESC = N_("You see nothing special about them.")
+_NO_DESC_OF_YOURS = N_("You have no description yet. Type: @desc me=TEXT")
 
 
 class Character(SceneCharacter, DefaultCharacter):
@@ -40,6 +42,11 @@ class Character(SceneCharacter, DefaultCharacter):
             **kwargs,
         )
 
+    def execute_cmd(self, raw_string: str, session: Any = None, **kwargs: Any) -> Any:
+        """Follow a line, and answer it in its player's language."""
+        with speaking(language_of(self)):
+            return super().execute_cmd(raw_string, session=session, **kwargs)
+
     def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
         """Return the name as it is written: an old one may hold anything."""
         return escaped(super().get_display_name(looker, **kwargs))
@@ -49,7 +56,7 @@ class Character(SceneCharacter, DefaultCharacter):
         none looks like one of the game's.
         """
         if self.db.desc in (None, "", _EVENNIAS_DESC):
-            return _NO_DESC_OF_YOURS if looker == self else _NO_DESC
+            return _(_NO_DESC_OF_YOURS if looker == self else _NO_DESC)
         written = with_breaks(super().get_display_desc(looker, **kwargs))
         return written.replace(BREAK, f"{BREAK}{HANG}")
 

@@ -29,6 +29,7 @@ from game.waited_for import waited_for
 from presentation.announce import Announcement
 from presentation.ending import where_it_is_kept
 from presentation.kinds import asks, prompt_last
+from presentation.languages import _
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import Reader
@@ -134,7 +135,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
     before, entry = written[0][0], written[-1][1]
     questions = script.questions()
     earlier = _phase_so_far(script, before)
-    events = [event for _, each in written for event in each.events]
+    events = [event for _unused, each in written for event in each.events]
     _keep_phase(script, [*earlier, *events], entry)
     readers = _readers_of(script, before, written)
     announcement = Announcement(
@@ -144,7 +145,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         questions,
         earlier,
         _jump(script, before, entry),
-        [reader for _, _, reader in readers],
+        [reader for _unused, _unused, reader in readers],
     )
     was_asked = awaiting(before.scene)
     over = any(isinstance(one, FightEnded) for one in events)
@@ -162,7 +163,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 text = screens.text(lines, character.key, coloured, spaced=eyes)
                 rings = _is_newly_asked(reader, fresh, script) and asks(lines)
                 _send(character, text, player, bell=rings)
-            if all(each.by != character.key for _, each in written):
+            if all(each.by != character.key for _unused, each in written):
                 asked_anew.note_gone(script.live, character, was_asked, questions)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
@@ -198,7 +199,7 @@ def _answer(
     """Return what somebody has declared for another, where it is told only with what comes next:
     whoever types is answered.
     """
-    said = [event for _, each in written if each.by == character.key for event in each.events]
+    said = [event for _unused, each in written if each.by == character.key for event in each.events]
     scene = known(script.scene, reader.viewer)
     declared = [one for one in seen(said, reader.viewer) if isinstance(one, Declared)]
     return [told for one in declared for told in narrate(one, scene, reader)]
@@ -229,7 +230,7 @@ def _is_told(
     """Say whether somebody is told of entries: of a scene's opening, and of what they have said
     themselves, whatever they follow.
     """
-    mine = any(entry.by == character.key for _, entry in written)
+    mine = any(entry.by == character.key for _unused, entry in written)
     return mine or not before.number or following.hears(script, character, before.scene)
 
 
@@ -360,7 +361,10 @@ def _missed(
             scene = after
     if len(lines) > MOST_MISSED:
         left_out = len(lines) - MOST_MISSED
-        rest = f"{count(left_out, 'line')} left out: type +combat/log to read everything."
+        rest = _(
+            "{number} left out: type +combat/log to read everything.",
+            number=count(left_out, "line"),
+        )
         lines = [*line(rest, reader), *lines[-MOST_MISSED:]]
     return lines
 

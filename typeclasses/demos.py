@@ -23,6 +23,7 @@ from game.health import Health
 from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
 from presentation import demo as words
+from presentation.languages import _
 from typeclasses import delivery, log_access, pose_log, scenes
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.character_sheets import fighter_of, reference
@@ -69,13 +70,13 @@ def our_demo() -> Demo:
 def begin(character: Any) -> None:
     """Take somebody into a demo of their own; raise `NoDemo`, or refuse one who is in a scene."""
     if not most():
-        raise NoDemo(words.OFF)
+        raise NoDemo(_(words.OFF))
     if character.location is None:
-        raise NoDemo(words.NOWHERE)
+        raise NoDemo(_(words.NOWHERE))
     scenes.refuse_if_elsewhere(character)
     clear_away()
     if len(all_places()) >= most():
-        raise NoDemo(words.FULL.format(most=most()))
+        raise NoDemo(_(words.FULL).format(most=most()))
     demo, own, stock = our_demo(), fighter_of(character), usual_catalog()
     room = _make_place(demo, character)
     script = scenes.open_scene_as(THE_GAME, room, demo.title)
@@ -92,7 +93,7 @@ def begin(character: Any) -> None:
     script.submit(THE_GAME, joining)
     if not character.move_to(room, quiet=True, move_type="demo"):
         room.delete()  # its scene ends with it
-        raise NoDemo(words.NO_WAY_THERE)
+        raise NoDemo(_(words.NO_WAY_THERE))
     delivery.send(character, words.how_to_play(own is not None, reader_of(character)))
     go_on(room)
 
@@ -116,7 +117,7 @@ def stop(character: Any) -> None:
     """End the demo that somebody is in, wherever in it they are."""
     room = character.location
     if not is_demo(room) or room.attributes.get(VISITOR) != character.id:
-        raise NoDemo(words.NOT_IN_ONE)
+        raise NoDemo(_(words.NOT_IN_ONE))
     for script in scenes.open_in(room):
         _end(room, script, "left")
     go_on(room)

@@ -8,6 +8,7 @@ from evennia.utils import logger
 
 from chronicle import store
 from presentation import failures as words
+from presentation.languages import _
 
 DATABASE_ERRORS = (DatabaseError, InterfaceError)
 # What goes by: the others are mistakes of ours, and fail again.
@@ -50,10 +51,10 @@ def note(error: BaseException, what: str = "") -> None:
 def words_for(error: BaseException) -> str:
     """Return what is said about an error in a command when nobody knows how far it came."""
     if is_locked(error):
-        return words.LINE_WHILE_LOCKED
+        return _(words.LINE_WHILE_LOCKED)
     if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):
-        return words.LINE_WITHOUT_DATABASE
-    return words.LINE_FAILED
+        return _(words.LINE_WITHOUT_DATABASE)
+    return _(words.LINE_FAILED)
 
 
 def is_locked(error: BaseException) -> bool:

@@ -28,6 +28,7 @@ WRITTEN = frozenset(
         preferences.BELL,
         preferences.WIDTH,
         preferences.ZONE,
+        preferences.LANGUAGE,
         "_quell",
     }
 )
@@ -43,6 +44,7 @@ class Manner(NamedTuple):
     bell: bool
     width: int | None  # None leaves it to the client
     zone: str  # empty for none
+    language: str
 
 
 class Player(NamedTuple):
@@ -104,6 +106,7 @@ def _looked_up(character: Any) -> Manner:
         bell=preferences.wants_bell(character),
         width=preferences.chosen_width(character),
         zone=preferences.zone_of(character),
+        language=preferences.language_of(character),
     )
 
 

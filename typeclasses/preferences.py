@@ -8,6 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.conf import settings
 
+from presentation.languages.known import LANGUAGES
+from presentation.languages.spoken import ENGLISH
 from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
 from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.usual import usual_rules
@@ -18,6 +20,7 @@ COLOUR = "told_in_colour"
 BELL = "told_with_a_bell"
 WIDTH = "told_in_columns"
 ZONE = "told_in_the_zone"
+LANGUAGE = "told_in_the_language"
 
 USUAL: Style = "usual"
 LEAST_WIDTH, MOST_WIDTH = 40, 200
@@ -53,6 +56,7 @@ def reader_of(
         own_zone=bool(zone),
         usual=usual_rules().id,
         bridged=realm_of(character) != OUR_OWN,
+        language=language_of(character),
     )
 
 
@@ -150,6 +154,25 @@ def set_zone(character: Any, zone: str) -> None:
     _keeper(character).attributes.add(ZONE, zone)
 
 
+def language_of(character: Any) -> str:
+    """Return the language that the player has chosen, by its code, else the game's own."""
+    chosen = str(_keeper(character).attributes.get(LANGUAGE) or "")
+    return chosen if chosen in LANGUAGES else games_language()
+
+
+def games_language() -> str:
+    """Return the code of the language that the game speaks to who has not chosen one
+    (`settings.LANGUAGE_CODE`).
+    """
+    code = str(settings.LANGUAGE_CODE).partition("-")[0]
+    return code if code in LANGUAGES else ENGLISH
+
+
+def set_language(character: Any, language: str) -> None:
+    """Keep a language, by its code; empty for the game's own."""
+    _keeper(character).attributes.add(LANGUAGE, language)
+
+
 @cache
 def _zones() -> dict[str, str]:
     """Return the names of all zones, by their names in small letters."""
@@ -199,4 +222,5 @@ def _clients(character: Any) -> list[Any]:
 
 
 def _keeper(character: Any) -> Any:
-    return character.account or character
+    """Return what keeps the preferences of a character, or of an account itself."""
+    return getattr(character, "account", None) or character

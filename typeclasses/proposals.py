@@ -20,6 +20,7 @@ from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
 from game.taking_back import shown
+from presentation.languages import _
 from presentation.proposal_lines import another_lines, more_lines, outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
@@ -231,7 +232,7 @@ def lapse(script: SceneService, entry: Entry) -> None:
 
 def _granted(script: SceneService, proposal: Proposal, by: str, agrees: bool) -> None:
     if agrees:
-        asked = f" (asked by {proposal.by})" if proposal.by else ""
+        asked = _(" (asked by {by})", by=proposal.by) if proposal.by else ""
         _carry(script, proposal, f"{by}{asked}")
     else:
         _close(script, proposal, "refused", by)
@@ -245,7 +246,9 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
     came = verdict(proposal, present, script.scene.agreement)
     if came == "carried":
         agreed = [name_of(script, one) for one in proposal.agreed]
-        with_them = f" (agreed by {listing(agreed)})" if agreed and proposal.by else ""
+        with_them = (
+            _(" (agreed by {agreed})", agreed=listing(agreed)) if agreed and proposal.by else ""
+        )
         _carry(script, proposal, f"{proposal.by or listing(agreed)}{with_them}")
     elif came == "refused":
         _close(script, proposal, "refused", by)

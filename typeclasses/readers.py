@@ -79,6 +79,7 @@ class Readers:
             bridged=self._bridged,
             sheetless=not name and not has_sheet(character),
             masks=(),
+            language=manner.language,
         )
         if not self._hidden:
             return reader

@@ -5,6 +5,7 @@ from typing import Any
 
 from evennia import DefaultRoom
 
+from presentation.languages import _
 from presentation.text import listing
 from typeclasses.scene_room import SceneRoom
 
@@ -20,7 +21,7 @@ class Room(SceneRoom, DefaultRoom):
         characters = self.contents_get(content_type="character")
         seen = self.filter_visible(characters, looker, **kwargs)
         told = []
-        for label, there in (("Here", True), ("Not connected", False)):
+        for label, there in (("Here", True), (_("Not connected"), False)):
             some = [one for one in seen if bool(one.sessions.count()) == there]
             names = [one.get_display_name(looker, **kwargs) for one in some]
             told += [f"|w{label}:|n {listing(names)}"] if names else []

@@ -26,6 +26,7 @@ from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
 from game.waited_for import waited_for
+from presentation.languages import N_
 from typeclasses import authority, checked_dice, failures, put_off, realms, told_later
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
@@ -40,7 +41,7 @@ class SceneHandle(DefaultScript):
     """A handle on a scene in its room: it has nothing but the row's id, and can be made again."""
 
     called = "scene"
-    told_as = "A scene being played here."
+    told_as = N_("A scene being played here.")
 
     def at_script_creation(self) -> None:
         """Outlive restarts, and never tick."""

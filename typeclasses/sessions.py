@@ -6,6 +6,9 @@ from typing import Any
 from evennia.commands.cmdhandler import CMD_LOGINSTART
 from evennia.server.serversession import ServerSession
 
+from presentation.languages import _, speaking
+from typeclasses.preferences import games_language, language_of
+
 MOST_WAITING = 100  # lines
 
 
@@ -24,11 +27,11 @@ class Session(ServerSession):
     def data_in(self, **kwargs: Any) -> None:
         """Read what comes, or keep it until `release_lines`."""
         if self._waiting is None:
-            super().data_in(**kwargs)
+            self._read(kwargs)
         elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(kwargs)
         else:
-            self.msg("Too many lines at once: this one is dropped. Wait for an answer first.")
+            self.msg(_("Too many lines at once: this one is dropped. Wait for an answer first."))
 
     def queue_lines(self) -> None:
         """Keep what comes from now on."""
@@ -43,7 +46,12 @@ class Session(ServerSession):
                 return
             line = waiting.popleft()
             if not (self.logged_in and _is_login_screen(line)):
-                super().data_in(**line)
+                self._read(line)
+
+    def _read(self, line: dict[str, Any]) -> None:
+        """Follow a line, and answer it in its player's language."""
+        with speaking(language_of(self.account) if self.account else games_language()):
+            super().data_in(**line)
 
     def _is_queueing(self) -> bool:
         return self._waiting is not None

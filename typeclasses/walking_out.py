@@ -15,6 +15,7 @@ from game.actions import Leave, TakeLeave
 from game.events import Left
 from game.journal import Entry
 from game.state.scene import Person
+from presentation.languages import _
 from presentation.leaving import asking_lines, down_lines, going_lines, stakes_of
 from presentation.text import line
 from typeclasses import delivery, proposals, scenes
@@ -188,7 +189,7 @@ def walk_who_left(script: SceneService, before: Standing, entry: Entry) -> None:
         forget(character)
         if kept.way == WALKED and not _walk(character, kept):
             reader = delivery.reader_in(script, character)
-            delivery.send(character, line("That way is gone. Go another way.", reader))
+            delivery.send(character, line(_("That way is gone. Go another way."), reader))
 
 
 def _walk(character: Any, going: Asked) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 
+from presentation.languages import _
 from presentation.people_lines import OUT_OF_CHARACTER, Here
 from typeclasses import delivery, people, scenes
 from typeclasses.people import Connected
@@ -25,7 +26,7 @@ def here(one: Connected, viewer: Any) -> Here:
     """Return where somebody is, and in which scene."""
     rank = _rank(one.account)
     if one.character is None:
-        return Here(one.name, one.idle, OUT_OF_CHARACTER, rank=rank)
+        return Here(one.name, one.idle, _(OUT_OF_CHARACTER), rank=rank)
     room = one.character.location
     seen = room is not None and room.access(viewer, "view")
     place = str(room.key) if seen else SOMEWHERE

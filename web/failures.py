@@ -5,16 +5,17 @@ import sys
 from django.http import HttpRequest, HttpResponse
 
 from presentation import failures as words
+from presentation.languages import _
 from typeclasses.failures import DATABASE_ERRORS
 
 
 def failed(request: HttpRequest) -> HttpResponse:
     """Say that a page could not be made, and whether to try again; Django has told the log why."""
     if isinstance(sys.exception(), DATABASE_ERRORS):
-        answer = plain(words.PAGE_WITHOUT_DATABASE, 503)
+        answer = plain(_(words.PAGE_WITHOUT_DATABASE), 503)
         answer["Retry-After"] = "10"
         return answer
-    return plain(words.PAGE_FAILED, 500)
+    return plain(_(words.PAGE_FAILED), 500)
 
 
 def plain(text: str, status: int) -> HttpResponse:

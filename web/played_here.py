@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from chronicle import realm_locks, store
 from presentation.failures import PAGE_ELSEWHERE
+from presentation.languages import _
 from typeclasses.realms import OUR_OWN, is_ours
 from web.failures import plain
 
@@ -26,7 +27,7 @@ class PlayedHere:
         """Answer as ever, or say that another process would."""
         if not realm_locks.are_shared() or is_ours(_realm_of(request)):
             return self._get_response(request)
-        return plain(PAGE_ELSEWHERE, 503)
+        return plain(_(PAGE_ELSEWHERE), 503)
 
 
 def _realm_of(request: HttpRequest) -> str:

@@ -7,6 +7,7 @@ shown.
 
 from collections.abc import Mapping
 
+from presentation.languages import _
 from world.fighting_help import COMBAT
 
 _COMING_IN = """
@@ -158,5 +159,10 @@ def with_its_rules(topic: str, text: str, usual: str, rules: str = "") -> str:
     rules = usual
     known = " and ".join(OF_RULES[topic][:2]) if len(OF_RULES[topic]) < 3 else "detroit and w20"
     return (
-        f"\nThis holds in scenes by the {known} rules. The usual rules here:\n+help {rules}\n{text}"
+        _(
+            "\nThis holds in scenes by the {known} rules. The usual rules here:\n+help {rules}\n",
+            known=known,
+            rules=rules,
+        )
+        + text
     )

@@ -4,6 +4,7 @@ Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is 
 """
 
 from game.rulesets import RULESETS
+from presentation.languages import paragraphs_of
 from presentation.ruleset_topics import rules_topic, ruleset_topic
 from typeclasses.usual import usual_rules
 from world import terms_help
@@ -205,7 +206,8 @@ WRITTEN: dict[str, str] = {}  # each topic with the marks of lines that only som
 def text_by(topic: str, rules: str) -> str:
     """Return a topic as it stands by these rules (SYS-3)."""
     written = way_in(rules) if topic == "combat" else WRITTEN[topic]
-    return with_its_rules(topic, for_rules(written, rules), USUAL, rules).replace("|", "||")
+    told = for_rules(paragraphs_of(written), rules)
+    return with_its_rules(topic, told, USUAL, rules).replace("|", "||")
 
 
 for _entry in HELP_ENTRY_DICTS:

@@ -13,6 +13,7 @@ from game.options import DECLARE, Asking
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
+from presentation.languages import _
 from presentation.offers import IN_A_CHASE
 from presentation.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from presentation.payloads.offered import Offers
@@ -193,7 +194,7 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
         return []
     options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
     for one in rules.in_a_chase(scene, who):
-        options.append(_described(one, one.say, way=Way(one.say, IN_A_CHASE[one.verb])))
+        options.append(_described(one, one.say, way=Way(one.say, _(IN_A_CHASE[one.verb]))))
     options += [] if declares else _declarations(scene, who)
     if not options:
         return []

@@ -9,6 +9,7 @@ from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
 from presentation import challenges
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.questions import attacks, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
@@ -24,7 +25,7 @@ def matter(scene: Scene, question: Question) -> str:
     if plain is not None:
         return plain(question.about)
     if question.question == RELEASE:
-        return "who holds what came of it"
+        return _("who holds what came of it")
     put = PUT.get(question.question)
     return put.matter(scene, question) if put else words_of(question.question).rstrip("?")
 
@@ -53,21 +54,28 @@ def asked_to_choose(
         shown = [typed(one.said) for one in others]
         if len(others) == 1 and others[0].cost:  # one is not asked about often
             shown = [f"{shown[0]} ({others[0].means})"]
-        rest = f", or the same with {listing(shown, 'or')}"
+        rest = _(", or the same with {shown}", shown=listing(shown, "or"))
         said = f"{typed(f'+as {person.name}={first.said}')}{rest if others else ''}"
-        return marked("ask", line(f"To answer for {person.name}, type {said}.", reader))
+        return marked(
+            "ask",
+            line(_("To answer for {name}, type {said}.", name=person.name, said=said), reader),
+        )
     return []
 
 
 def _in_short(ways: Sequence[Way]) -> str:
     """Return ways to answer that somebody knows: ``+choose bait (costs 2), gun it (2) or none``."""
     told: list[str] = []
-    costs = "costs "  # said once
+    costs = _("costs ")  # said once
     for one in ways:
         price = f" ({costs}{one.cost})" if one.cost else ""
         costs = "" if one.cost else costs
         told.append((one.said.removeprefix("choose ") if told else typed(f"+{one.said}")) + price)
-    return f"{listing(told, 'or')}; {typed('+choose')} alone tells what each does."
+    return _(
+        "{told}; {command} alone tells what each does.",
+        told=listing(told, "or"),
+        command=typed("+choose"),
+    )
 
 
 def _to_be_bought(scene: Scene, question: Question) -> list[str]:
@@ -78,10 +86,21 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
         return []
     rules = ruleset_of(scene)
     dice = changed_settings(rules.settings, scene.settings).willpower_dice
-    buys = f"adds {count(dice, 'die', 'dice')} to" if dice else "buys one success on"
+    buys = (
+        _("adds {number} to", number=count(dice, "die", "dice"))
+        if dice
+        else _("buys one success on")
+    )
     if rules.challenges:
-        return [f"With {typed('willpower')} at its end it buys a second throw if you would lose."]
-    return [f"With {typed('willpower')} at its end it {buys} that roll."]
+        return [
+            _(
+                "With {command} at its end it buys a second throw if you would lose.",
+                command=typed("willpower"),
+            )
+        ]
+    return [
+        _("With {command} at its end it {buys} that roll.", command=typed("willpower"), buys=buys)
+    ]
 
 
 def _asked_of_the_st(
@@ -103,7 +122,9 @@ def opening(scene: Scene, question: Question) -> str:
         return plain(question.about)
     put = PUT.get(question.question)
     return (
-        put.opening(scene, question) if put else f"You are asked: {matter(scene, question)}. Type:"
+        put.opening(scene, question)
+        if put
+        else _("You are asked: {matter}. Type:", matter=matter(scene, question))
     )
 
 

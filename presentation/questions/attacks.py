@@ -10,6 +10,7 @@ from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
+from presentation.languages import _
 from presentation.questions.way import Put, Way
 from presentation.suggestions import likely_target
 from presentation.text import listing, signed, typed
@@ -18,15 +19,15 @@ from presentation.words.rounds import void_words
 
 
 def _committed_matter(scene: Scene, question: Question) -> str:
-    return f"how to meet {question.about['attacker']}'s committed attack"
+    return _("how to meet {attacker}'s committed attack", attacker=question.about["attacker"])
 
 
 def _void_matter(scene: Scene, question: Question) -> str:
-    return f"{_void(scene, question)}: another action or none"
+    return _("{void}: another action or none", void=_void(scene, question))
 
 
 def _bayonet_matter(scene: Scene, question: Question) -> str:
-    return "the blade, or a shot"
+    return _("the blade, or a shot")
 
 
 def _void(scene: Scene, question: Question) -> str:
@@ -35,22 +36,25 @@ def _void(scene: Scene, question: Question) -> str:
     why = void_words(about["reason"], person.name, about["target"])
     parts = person.declaration.parts if person.declaration else ()
     index = int(about["index"])
-    what = short(parts[index]) if index < len(parts) else "action"
-    return f"the {what} is void, since {why}"
+    what = short(parts[index]) if index < len(parts) else _("action")
+    return _("the {what} is void, since {why}", what=what, why=why)
 
 
 def _committed_opening(scene: Scene, question: Question) -> str:
-    return f"{question.about['attacker']} comes at you with a committed attack. Type:"
+    return _(
+        "{attacker} comes at you with a committed attack. Type:",
+        attacker=question.about["attacker"],
+    )
 
 
 def _void_opening(scene: Scene, question: Question) -> str:
     told = _void(scene, question).removeprefix("the ")
-    return f"Your {told}. Type:"
+    return _("Your {told}. Type:", told=told)
 
 
 def _bayonet_opening(scene: Scene, question: Question) -> str:
     struck = _struck(scene, question)
-    return f"Your bayonet strikes{f' {struck}' if struck else ''}. Type:"
+    return _("Your bayonet strikes{struck}. Type:", struck=f" {struck}" if struck else "")
 
 
 def _struck(scene: Scene, question: Question) -> str:
@@ -63,17 +67,17 @@ def _struck(scene: Scene, question: Question) -> str:
 
 def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        "accept": Way("choose accept", "no defense; your own action is safe"),
+        "accept": Way("choose accept", _("no defense; your own action is safe")),
         "brave": Way(
             "choose brave",
-            "carry on; no defense, and your next roll this round at difficulty +2"
+            _("carry on; no defense, and your next roll this round at difficulty +2")
             if LATER in question.about
-            else "carry on and defend, difficulty +2",
+            else _("carry on and defend, difficulty +2"),
         ),
         "abort": Way(
             "choose abort dodge",
-            "or block, or escape, for your action; no roll",
-            whole="in place of your own action; no roll",
+            _("or block, or escape, for your action; no roll"),
+            whole=_("in place of your own action; no roll"),
         ),
     }
 
@@ -82,23 +86,27 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     person = scene.people[question.who]
     settings = changed_settings(ruleset_of(scene).settings, scene.settings)
     strain = signed(abort_strain(settings, person))
-    hold, others = scene.hold_of(person.name), "or any other action"
+    hold, others = scene.hold_of(person.name), _("or any other action")
     instead = _something_else(scene, person, question)
     if hold is not None and hold.victim == person.name:
         instead, *rest = VICTIM_SAYS
-        others = f"or {listing(rest, 'or')}"
+        others = _("or {rest}", rest=listing(rest, "or"))
     elif hold is not None:
-        others = "or any other action but a defense"
-    first = "a roll of Willpower against 8: with a success"
-    then = f"at {strain} dice; without one the action is lost"
+        others = _("or any other action but a defense")
+    first = _("a roll of Willpower against 8: with a success")
+    then = _("at {strain} dice; without one the action is lost", strain=strain)
     return {
         "abort": Way(
-            f"abort {instead}",
-            f"{others}; Willpower vs 8, then {strain} dice; bare +abort rolls first",
-            whole=f"{first} this is done instead, {then}",
-            bare=f"{first} you choose what to do instead, {then}",
+            _("abort {instead}", instead=instead),
+            _(
+                "{others}; Willpower vs 8, then {strain} dice; bare +abort rolls first",
+                others=others,
+                strain=strain,
+            ),
+            whole=_("{first} this is done instead, {then}", first=first, then=then),
+            bare=_("{first} you choose what to do instead, {then}", first=first, then=then),
         ),
-        "lose": Way("choose lose", "let it go"),
+        "lose": Way("choose lose", _("let it go")),
     }
 
 
@@ -109,87 +117,121 @@ def _something_else(scene: Scene, person: Person, question: Question) -> str:
     name = target if weaponless else likely_target(scene, person, besides=target)
     if not name or scene.people[name].unreachable:
         return "dodge" if scene.hold_of(person.name) is None else "pass"
-    return f"attack {quote(name)}{' with bare hands' if weaponless else ''}"
+    return _(
+        "attack {name}{part}", name=quote(name), part=_(" with bare hands") if weaponless else ""
+    )
 
 
 def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        "bayonet": Way("choose bayonet", "the blade's own damage"),
-        "fire": Way("choose fire", f"a round from the {question.about['gun']}, damage +2"),
+        "bayonet": Way("choose bayonet", _("the blade's own damage")),
+        "fire": Way(
+            "choose fire", _("a round from the {gun}, damage +2", gun=question.about["gun"])
+        ),
     }
 
 
 def _defend_matter(scene: Scene, question: Question) -> str:
-    return f"whether to defend against {question.about['attacker']}'s attack"
+    return _("whether to defend against {attacker}'s attack", attacker=question.about["attacker"])
 
 
 def _defend_opening(scene: Scene, question: Question) -> str:
     attacker = question.about["attacker"]
-    return f"{attacker} attacks you, and you have kept an action. Type:"
+    return _("{attacker} attacks you, and you have kept an action. Type:", attacker=attacker)
 
 
 def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    ways = {one: Way(f"choose {one}", "with the action you have kept") for one in question.options}
-    return {**ways, "wait": Way("choose wait", "keep it for later, and do not defend")}
+    ways = {
+        one: Way(f"choose {one}", _("with the action you have kept")) for one in question.options
+    }
+    return {**ways, "wait": Way("choose wait", _("keep it for later, and do not defend"))}
 
 
 def _reach_matter(scene: Scene, question: Question) -> str:
     about = question.about
-    return f"whether {about['attacker']} gets to {about['target']}"
+    return _(
+        "whether {attacker} gets to {target}", attacker=about["attacker"], target=about["target"]
+    )
 
 
 def _reach_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    return (
-        f"{about['attacker']} attacks {about['target']} hand to hand from {about['yards']} yards "
-        "away. Type:"
+    return _(
+        "{attacker} attacks {target} hand to hand from {yards} yards away. Type:",
+        attacker=about["attacker"],
+        target=about["target"],
+        yards=about["yards"],
     )
 
 
 def _reach_ways(scene: Scene, question: Question) -> dict[str, Way]:
     about = question.about
     return {
-        REACHES: Way(f"choose {REACHES}", f"{about['attacker']} gets there, and strikes"),
-        SHORT: Way(f"choose {SHORT}", "too far: the attack is void"),
+        REACHES: Way(
+            f"choose {REACHES}",
+            _("{attacker} gets there, and strikes", attacker=about["attacker"]),
+        ),
+        SHORT: Way(f"choose {SHORT}", _("too far: the attack is void")),
     }
 
 
 def _instead_matter(scene: Scene, question: Question) -> str:
-    return "what to do instead"
+    return _("what to do instead")
 
 
 def _instead_opening(scene: Scene, question: Question) -> str:
     if not question.about["index"]:
-        return "You may change to a defense now. Type:"
+        return _("You may change to a defense now. Type:")
     instead = _something_else(scene, scene.people[question.who], question)
-    return f"You may do something else now. Say what, as with {typed(f'+{instead}')}, or type:"
+    return _(
+        "You may do something else now. Say what, as with {command}, or type:",
+        command=typed(f"+{instead}"),
+    )
 
 
 def _instead_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    stands = "what you declared stands" if not question.about["index"] else "nothing: it is lost"
+    stands = (
+        _("what you declared stands") if not question.about["index"] else _("nothing: it is lost")
+    )
     return {"pass": Way("choose pass", stands)}
 
 
 def _room_matter(scene: Scene, question: Question) -> str:
     about = question.about
-    return f"whether there is room around {about['target']} for {about['attacker']} too"
+    return _(
+        "whether there is room around {target} for {attacker} too",
+        target=about["target"],
+        attacker=about["attacker"],
+    )
 
 
 def _room_opening(scene: Scene, question: Question) -> str:
     about, said = question.about, question.waits
-    means = f" with {listing([noun(one) for one in said.parts])}" if said is not None else ""
-    return f"{about['attacker']} would come at {about['target']}, who is crowded{means}. Type:"
+    means = (
+        _(" with {parts}", parts=listing([noun(one) for one in said.parts]))
+        if said is not None
+        else ""
+    )
+    return _(
+        "{attacker} would come at {target}, who is crowded{means}. Type:",
+        attacker=about["attacker"],
+        target=about["target"],
+        means=means,
+    )
 
 
 def _room_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        LET_IN: Way(f"choose {LET_IN}", "there is room for one more"),
-        REFUSE: Way(f"choose {REFUSE}", f"{question.about['attacker']} says something else"),
+        LET_IN: Way(f"choose {LET_IN}", _("there is room for one more")),
+        REFUSE: Way(
+            f"choose {REFUSE}",
+            _("{attacker} says something else", attacker=question.about["attacker"]),
+        ),
     }
 
 
 def _ruling_matter(scene: Scene, question: Question) -> str:
-    return f"a ruling on what {question.about['attacker']} would do"
+    return _("a ruling on what {attacker} would do", attacker=question.about["attacker"])
 
 
 PUT = {

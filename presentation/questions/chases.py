@@ -18,40 +18,41 @@ from presentation.chase_clauses import (
     trait_words,
 )
 from presentation.chase_table import leads_of
+from presentation.languages import _
 from presentation.maneuver_words import bought_words
 from presentation.questions.way import UNLISTED, Put, Way
 from presentation.text import count, listing, with_article
 
 
 def _maneuver_matter(scene: Scene, question: Question) -> str:
-    return "a maneuver"
+    return _("a maneuver")
 
 
 def _course_matter(scene: Scene, question: Question) -> str:
-    return "where to"
+    return _("where to")
 
 
 def _trait_matter(scene: Scene, question: Question) -> str:
-    return f"a trait for {question.about['course']}"
+    return _("a trait for {course}", course=question.about["course"])
 
 
 def _obstacle_matter(scene: Scene, question: Question) -> str:
-    return f"how to get past {_named_obstacle(question)}"
+    return _("how to get past {named_obstacle}", named_obstacle=_named_obstacle(question))
 
 
 def _named_obstacle(question: Question) -> str:
     name = question.about["obstacle"]
-    return "the obstacle" if name == "obstacle" else with_article(name)
+    return _("the obstacle") if name == "obstacle" else with_article(name)
 
 
 def _maneuver_opening(scene: Scene, question: Question) -> str:
     chase = _chase_of(scene, question)
     if question.who in chase.predators:
         lead = chase.predators[question.who]
-        behind = f"You are {lead} behind {listing(chase.prey)}."
-        return f"{behind} Fall back further to buy a maneuver? Type:"
+        behind = _("You are {lead} behind {prey}.", lead=lead, prey=listing(chase.prey))
+        return _("{behind} Fall back further to buy a maneuver? Type:", behind=behind)
     leads = ahead_words(leads_of(chase))
-    return f"You are {leads}. Spend some of that on a maneuver? Type:"
+    return _("You are {leads}. Spend some of that on a maneuver? Type:", leads=leads)
 
 
 def _chase_of(scene: Scene, question: Question) -> Chase:
@@ -59,18 +60,29 @@ def _chase_of(scene: Scene, question: Question) -> Chase:
 
 
 def _course_opening(scene: Scene, question: Question) -> str:
-    return f"Where does the chase go, from {_chase_of(scene, question).course.name}? Type:"
+    return _(
+        "Where does the chase go, from {name}? Type:", name=_chase_of(scene, question).course.name
+    )
 
 
 def _trait_opening(scene: Scene, question: Question) -> str:
     about = question.about
     course = f"{about['course'][:1].upper()}{about['course'][1:]}"
     if changed_settings(ruleset_of(scene).settings, scene.settings).course_trait == "course":
-        return f"{course}: everybody rolls {about['pool']}. What makes it hard going? Type:"
-    swap = "You may swap in one trait for everybody."
+        return _(
+            "{course}: everybody rolls {pool}. What makes it hard going? Type:",
+            course=course,
+            pool=about["pool"],
+        )
+    swap = _("You may swap in one trait for everybody.")
     if len([one for one in _trait_ways(scene, question).values() if one.said]) < 2:
-        swap = "You have no other trait to swap in."
-    return f"{course}: everybody rolls {about['pool']}. {swap} Type:"
+        swap = _("You have no other trait to swap in.")
+    return _(
+        "{course}: everybody rolls {pool}. {swap} Type:",
+        course=course,
+        pool=about["pool"],
+        swap=swap,
+    )
 
 
 def _obstacle_opening(scene: Scene, question: Question) -> str:
@@ -78,12 +90,16 @@ def _obstacle_opening(scene: Scene, question: Question) -> str:
     assert facing is not None
     one = facing.obstacle
     roll = check_words(one.traits, one.difficulty, one.change)
-    return f"You face {_named_obstacle(question)}: {roll}. Type:"
+    return _(
+        "You face {named_obstacle}: {roll}. Type:",
+        named_obstacle=_named_obstacle(question),
+        roll=roll,
+    )
 
 
 def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
     chase = _chase_of(scene, question)
-    ways = {NONE: Way(f"choose {NONE}", "keep the Lead as it is")}
+    ways = {NONE: Way(f"choose {NONE}", _("keep the Lead as it is"))}
     known = False  # what stands in the way, from the first that puts it there
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))
@@ -95,13 +111,16 @@ def _maneuver_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 def _way(name: str, maneuver: Maneuver, means: str) -> Way:
     cost = str(abs(maneuver.cost))
-    return Way(f"choose {name}", f"costs {cost}: {means}", cost)
+    return Way(f"choose {name}", _("costs {cost}: {means}", cost=cost, means=means), cost)
 
 
 def _course_ways(scene: Scene, question: Question) -> dict[str, Way]:
     courses = default_catalog().courses
     return {
-        name: Way(f"choose {name}", _course_told(own_course(courses[name], ruleset_of(scene))))
+        name: Way(
+            f"choose {name}",
+            _course_told(own_course(courses[name], ruleset_of(scene))),
+        )
         for name in question.options
         if name in courses
     }
@@ -128,9 +147,13 @@ def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
         pool = with_trait(course.pool, name)
         fighter = scene.people[question.who].fighter
         number = sum(fighter.trait(one) for one in pool)
-        dice = f"test pool {number}" if course.hard == "test pool" else count(number, "die", "dice")
-        usual = ", as it is" if pool == course.pool else ""
-        told = f"{' + '.join(pool)}{usual} (you: {dice})"
+        dice = (
+            _("test pool {number}", number=number)
+            if course.hard == "test pool"
+            else count(number, "die", "dice")
+        )
+        usual = _(", as it is") if pool == course.pool else ""
+        told = _("{pool}{usual} (you: {dice})", pool=" + ".join(pool), usual=usual, dice=dice)
         ways[name] = UNLISTED if pool in listed else Way(f"choose {name}", told)
         listed.add(pool)
     return ways
@@ -139,11 +162,11 @@ def _trait_ways(scene: Scene, question: Question) -> dict[str, Way]:
 def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     chase = _chase_of(scene, question)
     prey = chase.side(question.who) == "prey"
-    lost = "caught" if prey else "out of the chase"
+    lost = _("caught") if prey else _("out of the chase")
     facing = chase.facing
     harm = harm_in_short(facing.obstacle) if facing is not None else ""
-    lost += f", with {harm}" if harm else ""
-    ways = {ROLL: Way(f"choose {ROLL}", f"if you fail you are {lost}")}
+    lost += _(", with {harm}", harm=harm) if harm else ""
+    ways = {ROLL: Way(f"choose {ROLL}", _("if you fail you are {lost}", lost=lost))}
     for name in question.options:
         maneuver = BY_NAME.get((chase.side(question.who), name))
         if maneuver is not None:
@@ -152,35 +175,42 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 
 def _follow_matter(scene: Scene, question: Question) -> str:
-    return "whom to follow"
+    return _("whom to follow")
 
 
 def _follow_opening(scene: Scene, question: Question) -> str:
     lead = question.about["lead"]
-    return f"They split up; you are {lead} behind whichever you follow. Type:"
+    return _("They split up; you are {lead} behind whichever you follow. Type:", lead=lead)
 
 
 def _follow_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        name: Way(f"choose {name}", f"go after {name} and let the others go")
+        name: Way(f"choose {name}", _("go after {name} and let the others go", name=name))
         for name in question.options
     }
 
 
 def _long_shot_matter(scene: Scene, question: Question) -> str:
-    return f"whether {question.about['attacker']}'s shot reaches"
+    return _("whether {attacker}'s shot reaches", attacker=question.about["attacker"])
 
 
 def _long_shot_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    shot = f"{about['attacker']} shoots at {about['target']} with the {about['weapon']}"
-    return f"{shot} across a Lead of {about['lead']}, too far by the rules. Type:"
+    shot = _(
+        "{attacker} shoots at {target} with the {weapon}",
+        attacker=about["attacker"],
+        target=about["target"],
+        weapon=about["weapon"],
+    )
+    return _(
+        "{shot} across a Lead of {lead}, too far by the rules. Type:", shot=shot, lead=about["lead"]
+    )
 
 
 def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        "yes": Way("choose yes", "it may reach this once"),
-        "no": Way("choose no", "they hold fire, and may do something else"),
+        "yes": Way("choose yes", _("it may reach this once")),
+        "no": Way("choose no", _("they hold fire, and may do something else")),
     }
 
 

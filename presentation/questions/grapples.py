@@ -6,41 +6,59 @@ from game.rulesets import ruleset_of
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.grapple_table import effect_words, strength_of, why_not
+from presentation.languages import _
 from presentation.questions.way import Put, Way
 
 
 def _forced_matter(scene: Scene, question: Question) -> str:
-    return f"how to meet {question.about['attacker']}'s attack"
+    return _("how to meet {attacker}'s attack", attacker=question.about["attacker"])
 
 
 def _effect_matter(scene: Scene, question: Question) -> str:
     about = question.about
-    return f"what to do to {about['victim']} with Control {about['control']}"
+    return _(
+        "what to do to {victim} with Control {control}",
+        victim=about["victim"],
+        control=about["control"],
+    )
 
 
 def _price_matter(scene: Scene, question: Question) -> str:
     about = question.about
     text = f', "{about["text"]}"' if about["text"] else ""
-    return f"the price of {about['grappler']}'s action on {about['victim']}{text}"
+    return _(
+        "the price of {grappler}'s action on {victim}{text}",
+        grappler=about["grappler"],
+        victim=about["victim"],
+        text=text,
+    )
 
 
 def _forced_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    return (
-        f"{about['attacker']} attacks you while you hold {about['victim']} "
-        f"(Control {about['control']}). Type:"
+    return _(
+        "{attacker} attacks you while you hold {victim} (Control {control}). Type:",
+        attacker=about["attacker"],
+        victim=about["victim"],
+        control=about["control"],
     )
 
 
 def _effect_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    told = f"You hold {about['victim']} with Control {about['control']}"
+    told = _(
+        "You hold {victim} with Control {control}", victim=about["victim"], control=about["control"]
+    )
     if _is_single(scene, question.who, about["victim"]):
         control = about["control"]
-        told = f"You seize {about['victim']} with {control} to spend, all on one effect"
+        told = _(
+            "You seize {victim} with {control} to spend, all on one effect",
+            victim=about["victim"],
+            control=control,
+        )
     wanted = _wanted(scene, question)
     why = effect_not_open(scene, question, wanted)
-    return f"{told}{f': {why}' if why else ''}. Type:"
+    return _("{told}{why}. Type:", told=told, why=f": {why}" if why else "")
 
 
 def effect_not_open(scene: Scene, question: Question, effect: str) -> str:
@@ -70,8 +88,18 @@ def _is_single(scene: Scene, grappler: str, victim: str) -> bool:
 def _price_opening(scene: Scene, question: Question) -> str:
     about = question.about
     text = f': "{about["text"]}"' if about["text"] else ""
-    told = f"What does {about['grappler']}'s action on {about['victim']} cost{text}?"
-    return f"{told} {about['grappler']} has Control {about['control']}. Type:"
+    told = _(
+        "What does {grappler}'s action on {victim} cost{text}?",
+        grappler=about["grappler"],
+        victim=about["victim"],
+        text=text,
+    )
+    return _(
+        "{told} {grappler} has Control {control}. Type:",
+        told=told,
+        grappler=about["grappler"],
+        control=about["control"],
+    )
 
 
 def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -79,9 +107,14 @@ def _forced_ways(scene: Scene, question: Question) -> dict[str, Way]:
     ways = {}
     for name, rule in ruleset_of(scene).forced.items():
         left = control - rule.cost
-        leaves = f"{left} left" if left > 0 else _without_control(scene, question.who)
-        works = f"; if it holds, {victim} takes the blow" if rule.hostage else ""
-        means = f"costs {rule.cost} ({leaves}): you roll a defense, and a tie holds{works}"
+        leaves = _("{left} left", left=left) if left > 0 else _without_control(scene, question.who)
+        works = _("; if it holds, {victim} takes the blow", victim=victim) if rule.hostage else ""
+        means = _(
+            "costs {cost} ({leaves}): you roll a defense, and a tie holds{works}",
+            cost=rule.cost,
+            leaves=leaves,
+            works=works,
+        )
         ways[name] = Way(f"choose {name}", means)
     return ways
 
@@ -92,27 +125,38 @@ def _without_control(scene: Scene, grappler: str) -> str:
     """
     turn = scene.fight.turn
     rolls = turn is not None and any(one.owner == grappler for one in turn.exchanges)
-    return "you let go" + (", unless your own roll now wins more" if rolls else "")
+    return _("you let go") + (_(", unless your own roll now wins more") if rolls else "")
 
 
 def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
     control, victim = int(question.about["control"]), scene.people[question.about["victim"]]
     single = _is_single(scene, question.who, victim.name)
     strength = strength_of(scene.people[question.who].fighter)
-    keep = f"keep the hold, Control {control}" if single else "nothing now"
+    keep = _("keep the hold, Control {control}", control=control) if single else _("nothing now")
     ways = {HOLD: Way(f"choose {HOLD}", keep)}
     for name, rule in ruleset_of(scene).effects.items():
         left = 0 if single else control - cost_of(rule, control)
         does = effect_words(rule, victim, strength, control, left)
         if rule.most:
-            price = f"{rule.cost} to {rule.most}"
-            ways[name] = Way(f"choose {name} TEXT", f"costs {price}: {does}", price)
+            price = _("{cost} to {most}", cost=rule.cost, most=rule.most)
+            ways[name] = Way(
+                f"choose {name} TEXT",
+                _("costs {price}: {does}", price=price, does=does),
+                price,
+            )
         elif single:
             ways[name] = Way(f"choose {name}", does)
         else:
             price = str(cost_of(rule, control))
             ways[name] = Way(
-                f"choose {name}", f"costs {price}, leaves {left or 'none'}: {does}", price
+                f"choose {name}",
+                _(
+                    "costs {price}, leaves {left}: {does}",
+                    price=price,
+                    left=left or _("none"),
+                    does=does,
+                ),
+                price,
             )
     return ways
 
@@ -120,12 +164,12 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
 def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
     about = question.about
     control, single = int(about["control"]), _is_single(scene, about["grappler"], about["victim"])
-    ways = {REFUSE: Way(f"choose {REFUSE}", "it cannot be done")}
+    ways = {REFUSE: Way(f"choose {REFUSE}", _("it cannot be done"))}
     for price in question.options:
         if price == REFUSE:
             continue
         left = 0 if single else control - int(price)
-        ways[price] = Way(f"choose {price}", f"leaves {left or 'none'}")
+        ways[price] = Way(f"choose {price}", _("leaves {left}", left=left or _("none")))
     return ways
 
 

@@ -3,6 +3,7 @@
 from game.engine.other_pools import NO, YES
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.languages import _
 from presentation.questions.way import Put, Way
 from presentation.text import typed, with_article
 
@@ -10,7 +11,12 @@ from presentation.text import typed, with_article
 def _wanted(question: Question) -> str:
     """Return what is asked for: ``dodge with dexterity + drive``."""
     about = question.about
-    return f"{about['verb']} with {about['pool']}{about['figures']}"
+    return _(
+        "{verb} with {pool}{figures}",
+        verb=about["verb"],
+        pool=about["pool"],
+        figures=about["figures"],
+    )
 
 
 def _matter(scene: Scene, question: Question) -> str:
@@ -18,14 +24,26 @@ def _matter(scene: Scene, question: Question) -> str:
 
 
 def _opening(scene: Scene, question: Question) -> str:
-    other = f" (another pair: {typed('+choose TRAIT + TRAIT')})" if question.pair else ""
+    other = (
+        _(" (another pair: {command})", command=typed("+choose TRAIT + TRAIT"))
+        if question.pair
+        else ""
+    )
     wanted = with_article(_wanted(question))
-    return f"{question.about['owner']} asks for {wanted}{other}. Type:"
+    return _(
+        "{owner} asks for {wanted}{other}. Type:",
+        owner=question.about["owner"],
+        wanted=wanted,
+        other=other,
+    )
 
 
 def _ways(scene: Scene, question: Question) -> dict[str, Way]:
-    lost = "the action is lost" if question.about["figures"] else "the usual pool is rolled"
-    return {YES: Way(f"choose {YES}", "as they say"), NO: Way(f"choose {NO}", lost)}
+    lost = _("the action is lost") if question.about["figures"] else _("the usual pool is rolled")
+    return {
+        YES: Way(f"choose {YES}", _("as they say")),
+        NO: Way(f"choose {NO}", lost),
+    }
 
 
 PUT = {"pool": Put(_matter, _opening, _ways)}

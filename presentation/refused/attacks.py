@@ -2,15 +2,18 @@
 
 from game.state.distance import APART_YARDS, CLAIMED, PARTED
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import count, typed
 
 
 def _no_room(facts: Facts) -> str:
     number, who = facts.number("limit"), facts["who"]
-    already = "one person is" if number == 1 else f"{number} people are"
-    return (
-        f"There's no room around {who}: {already} already attacking hand to hand. Attack somebody "
-        "else, or from a distance."
+    already = _("one person is") if number == 1 else _("{number} people are", number=number)
+    return _(
+        "There's no room around {who}: {already} already attacking hand to hand. "
+        "Attack somebody else, or from a distance.",
+        who=who,
+        already=already,
     )
 
 
@@ -19,98 +22,132 @@ def _range_known(facts: Facts) -> str:
     who, target, by = facts["who"], facts["target"], facts["by"]
     yards, how = facts.number("yards"), facts["how"]
     if not yards and how != CLAIMED:
-        return (
-            f"{who} and {target} are at hand-to-hand distance. Leave out 'range', or get away "
-            "first: +do break off."
+        return _(
+            "{who} and {target} are at hand-to-hand distance. Leave out 'range', or "
+            "get away first: +do break off.",
+            who=who,
+            target=target,
         )
-    apart = f"{who} and {target} are {count(yards, 'yard')} apart"
+    apart = _(
+        "{who} and {target} are {number} apart", who=who, target=target, number=count(yards, "yard")
+    )
     if how in PARTED:
-        least = f"Say 'range {APART_YARDS}' or more, or leave it out."
-        return f"{apart} or more, since {by} got away. {least}"
-    said = f"{by} said so with a shot" if how == CLAIMED else f"{by or 'the storyteller'} set it"
-    return f"{apart}: {said}. Leave out 'range', or ask the storyteller for another distance."
+        least = _("Say 'range {APART_YARDS}' or more, or leave it out.", APART_YARDS=APART_YARDS)
+        return _("{apart} or more, since {by} got away. {least}", apart=apart, by=by, least=least)
+    said = (
+        _("{by} said so with a shot", by=by)
+        if how == CLAIMED
+        else _("{by} set it", by=by or _("the storyteller"))
+    )
+    return _(
+        "{apart}: {said}. Leave out 'range', or ask the storyteller for another distance.",
+        apart=apart,
+        said=said,
+    )
 
 
 def _range_is_agreed(facts: Facts) -> str:
     who, target, yards = facts["who"], facts["target"], facts.number("yards")
     propose = typed(f"+range {who},{target}={yards}")
-    return (
-        f"Nobody knows yet that it is {count(yards, 'yard')} from {who} to {target}. Propose it to "
-        f"the others: {propose}. Or leave out 'range', and shoot from within range."
+    return _(
+        "Nobody knows yet that it is {number} from {who} to {target}. Propose it "
+        "to the others: {propose}. Or leave out 'range', and shoot from within "
+        "range.",
+        number=count(yards, "yard"),
+        who=who,
+        target=target,
+        propose=propose,
     )
 
 
 SENTENCES: dict[str, Sentence] = {
     "range-is-agreed": _range_is_agreed,
     "range-known": _range_known,
-    "committed-in-haste": lambda facts: (
-        "You can't make a committed attack as a haste action. Try power or feint: "
-        f"{typed('+attack NAME=power')}."
+    "committed-in-haste": lambda facts: _(
+        "You can't make a committed attack as a haste action. Try power or feint: {command}.",
+        command=typed("+attack NAME=power"),
     ),
-    "committed-with-defense": lambda facts: (
+    "committed-with-defense": lambda facts: _(
         "You can't defend in the round of a committed attack. Leave out one of the two."
     ),
-    "out-of-reach": lambda facts: (
-        f"{facts['who']} is out of reach. Shoot or throw something, or attack somebody else."
+    "out-of-reach": lambda facts: _(
+        "{who} is out of reach. Shoot or throw something, or attack somebody else.",
+        who=facts["who"],
     ),
-    "immobilised": lambda facts: f"{facts.does('who', 'is')} immobilized and can't do anything.",
-    "dazed": lambda facts: f"{facts.does('who', 'is')} dazed and can't act this turn.",
-    "staked": lambda facts: f"{facts.does('who', 'is')} staked and can't spend blood.",
-    "blind": lambda facts: (
-        f"{facts.does('who', 'is')} blind and can't shoot. Try a hand weapon, or +pass."
+    "immobilised": lambda facts: _(
+        "{who} immobilized and can't do anything.", who=facts.does("who", "is")
     ),
-    "stand-first": lambda facts: (
-        f"{facts.does('who', 'is')} on the ground and must get up first. Type +stand, or +pass to "
-        "stay down."
+    "dazed": lambda facts: _("{who} dazed and can't act this turn.", who=facts.does("who", "is")),
+    "staked": lambda facts: _("{who} staked and can't spend blood.", who=facts.does("who", "is")),
+    "blind": lambda facts: _(
+        "{who} blind and can't shoot. Try a hand weapon, or +pass.", who=facts.does("who", "is")
     ),
-    "prone-already": lambda facts: f"{facts.does('who', 'is')} already on the ground.",
-    "no-hand-weapon": lambda facts: (
-        f"{facts.does('who', 'has')} no hand weapon to parry with. Try +block or +dodge."
+    "stand-first": lambda facts: _(
+        "{who} on the ground and must get up first. Type +stand, or +pass to stay down.",
+        who=facts.does("who", "is"),
     ),
-    "both-hands-full": lambda facts: (
-        f"The {facts['weapon']} takes both hands, so no parry goes with it. Leave the parry out, "
-        "or try dodge."
+    "prone-already": lambda facts: _("{who} already on the ground.", who=facts.does("who", "is")),
+    "no-hand-weapon": lambda facts: _(
+        "{who} no hand weapon to parry with. Try +block or +dodge.", who=facts.does("who", "has")
     ),
-    "too-many-dice": lambda facts: (
-        f"You have {facts.number('pool')} dice to share out, by the smallest of the pools. Give "
-        "out no more than that."
+    "both-hands-full": lambda facts: _(
+        "The {weapon} takes both hands, so no parry goes with it. Leave the "
+        "parry out, or try dodge.",
+        weapon=facts["weapon"],
     ),
-    "dice-without-split": lambda facts: "You have no pool to share out here. Leave out 'dice N'.",
-    "too-many-extra": lambda facts: (
-        f"{facts.does('who', 'has')} only {facts.number('limit')} extra actions left."
+    "too-many-dice": lambda facts: _(
+        "You have {number} dice to share out, by the smallest of the pools. Give "
+        "out no more than that.",
+        number=facts.number("pool"),
     ),
-    "haste-too-late": lambda facts: (
+    "dice-without-split": lambda facts: _(
+        "You have no pool to share out here. Leave out 'dice N'."
+    ),
+    "too-many-extra": lambda facts: _(
+        "{who} only {number} extra actions left.",
+        who=facts.does("who", "has"),
+        number=facts.number("limit"),
+    ),
+    "haste-too-late": lambda facts: _(
         "It's too late for that: you buy extra actions when you declare your turn."
     ),
-    "one-late-action": lambda facts: (
+    "one-late-action": lambda facts: _(
         "After a delay you get one action. To split, declare at your own place in the order."
     ),
-    "ambush-first": lambda facts: (
-        f"{facts.does('who', 'strikes')} from ambush: attack somebody who is surprised, or +pass."
+    "ambush-first": lambda facts: _(
+        "{who} from ambush: attack somebody who is surprised, or +pass.",
+        who=facts.does("who", "strikes"),
     ),
-    "ambushed-already": lambda facts: (
-        f"{facts.does('who', 'has')} already surprised {facts.them('target')}."
+    "ambushed-already": lambda facts: _(
+        "{who} already surprised {them}.", who=facts.does("who", "has"), them=facts.them("target")
     ),
-    "fighting-already": lambda facts: (
-        f"{facts.does('who', 'is')} already fighting, and can't set up an ambush."
+    "fighting-already": lambda facts: _(
+        "{who} already fighting, and can't set up an ambush.", who=facts.does("who", "is")
     ),
     "no-room": _no_room,
-    "not-ranged": lambda facts: (
-        f"You can't shoot or throw {facts['weapon']}. Leave out 'range', or name another weapon."
+    "not-ranged": lambda facts: _(
+        "You can't shoot or throw {weapon}. Leave out 'range', or name another weapon.",
+        weapon=facts["weapon"],
     ),
-    "kind-hand-to-hand": lambda facts: (
-        f"An attack with {facts['weapon']} can't be {facts['kind']}: that's for attacks hand to "
-        f"hand. Leave out '{facts['kind']}', or name another weapon."
+    "kind-hand-to-hand": lambda facts: _(
+        "An attack with {weapon} can't be {kind}: that's for attacks hand to "
+        "hand. Leave out '{kind}', or name another weapon.",
+        weapon=facts["weapon"],
+        kind=facts["kind"],
     ),
     "unknown-place": lambda facts: (
-        f"These rules know no '{facts['place']}' to aim at."
-        + facts.choice("places", "You can aim at")
+        _("These rules know no '{place}' to aim at.", place=facts["place"])
+        + facts.choice("places", _("You can aim at"))
     ),
-    "charge-too-far": lambda facts: (
-        f"{facts['who']} is {facts['yards']} yards away, and you can charge across "
-        f"{facts['limit']}. Type +do run up, or shoot."
+    "charge-too-far": lambda facts: _(
+        "{who} is {yards} yards away, and you can charge across {limit}. Type "
+        "+do run up, or shoot.",
+        who=facts["who"],
+        yards=facts["yards"],
+        limit=facts["limit"],
     ),
-    "no-escape": lambda facts: (
-        f"{facts.does('who', 'has')} nowhere to escape to. Defend another way: +dodge or +block."
+    "no-escape": lambda facts: _(
+        "{who} nowhere to escape to. Defend another way: +dodge or +block.",
+        who=facts.does("who", "has"),
     ),
 }

@@ -1,38 +1,51 @@
 """Checks, effects, hazards, positions."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 
 
 def _unknown_check(facts: Facts) -> str:
     if not facts.has("numbers"):
-        return "No check is open."
-    return f"No check {facts['number']} is open.{facts.choice('numbers', 'Open')}"
+        return _("No check is open.")
+    return _(
+        "No check {number} is open.{numbers}",
+        number=facts["number"],
+        numbers=facts.choice("numbers", "Open"),
+    )
 
 
 SENTENCES: dict[str, Sentence] = {
-    "too-many-checks": lambda facts: (
-        f"{facts.number('limit')} checks are already open. A storyteller can settle one with "
-        "+check/done."
+    "too-many-checks": lambda facts: _(
+        "{number} checks are already open. A storyteller can settle one with +check/done.",
+        number=facts.number("limit"),
     ),
     "unknown-check": _unknown_check,
-    "empty-effect": lambda facts: (
-        "An effect needs a name, and a change or a number of rounds: +effect Jo=Blessing attack+2, "
-        "or +effect Jo=Poison for 3."
+    "empty-effect": lambda facts: _(
+        "An effect needs a name, and a change or a number of rounds: +effect "
+        "Jo=Blessing attack+2, or +effect Jo=Poison for 3."
     ),
-    "unknown-effect": lambda facts: (
-        f"{facts.does('who', 'has')} no effect called '{facts['text']}'."
-        f"{facts.choice('names', 'In force')}"
+    "unknown-effect": lambda facts: _(
+        "{who} no effect called '{text}'.{names}",
+        who=facts.does("who", "has"),
+        text=facts["text"],
+        names=facts.choice("names", _("In force")),
     ),
-    "bad-hazard": lambda facts: "A hazard has either dice or levels. Give one of the two.",
-    "hazard-of-dice": lambda facts: (
-        "A hazard has levels by these rules. Type for example "
-        f"+hazard {facts['who']}={facts['text']} 1 levels lethal."
+    "bad-hazard": lambda facts: _("A hazard has either dice or levels. Give one of the two."),
+    "hazard-of-dice": lambda facts: _(
+        "A hazard has levels by these rules. Type for example +hazard "
+        "{who}={text} 1 levels lethal.",
+        who=facts["who"],
+        text=facts["text"],
     ),
-    "unknown-hazard": lambda facts: (
-        f"{facts.does('who', 'faces')} no hazard called '{facts['text']}'."
-        f"{facts.choice('names', 'There is')}"
+    "unknown-hazard": lambda facts: _(
+        "{who} no hazard called '{text}'.{names}",
+        who=facts.does("who", "faces"),
+        text=facts["text"],
+        names=facts.choice("names", _("There is")),
     ),
-    "unknown-position": lambda facts: (
-        f"'{facts['text']}' isn't a position.{facts.choice('names', 'You can set')}"
+    "unknown-position": lambda facts: _(
+        "'{text}' isn't a position.{names}",
+        text=facts["text"],
+        names=facts.choice("names", _("You can set")),
     ),
 }

@@ -1,59 +1,76 @@
 """Challenges, and a standard and a simple action (chapter 16)."""
 
 from presentation.facts import Sentence
+from presentation.languages import _
 
 SENTENCES: dict[str, Sentence] = {
-    "no-action-left": lambda facts: (
-        f"{facts.does('who', 'has')} no actions left this round. Wait for the next round."
+    "no-action-left": lambda facts: _(
+        "{who} no actions left this round. Wait for the next round.", who=facts.does("who", "has")
     ),
-    "no-standard-left": lambda facts: (
-        f"{facts.does('who', 'has')} no standard action left this round. Try a simple one: move, "
-        "drop, stand or do TEXT."
+    "no-standard-left": lambda facts: _(
+        "{who} no standard action left this round. Try a simple one: move, drop, stand or do TEXT.",
+        who=facts.does("who", "has"),
     ),
-    "no-haste-here": lambda facts: (
+    "no-haste-here": lambda facts: _(
         "You don't announce haste here: Celerity's extra rounds are automatic. Leave it out."
     ),
-    "targeted-enough": lambda facts: (
-        f"{facts['who']} can't be the target of more {facts['type']} attacks this round "
-        f"({facts.number('limit')} at most). Help an ally, or attack somebody else."
+    "targeted-enough": lambda facts: _(
+        "{who} can't be the target of more {type} attacks this round ({number} "
+        "at most). Help an ally, or attack somebody else.",
+        who=facts["who"],
+        type=facts["type"],
+        number=facts.number("limit"),
     ),
-    "too-many-steps": lambda facts: (
-        f"{facts['who']} is {facts.number('steps')} steps away, and {facts['weapon']} reaches "
-        f"{facts.number('limit')}. Move first: move 3 to {facts['who']} & attack {facts['who']}."
+    "too-many-steps": lambda facts: _(
+        "{who} is {number} steps away, and {weapon} reaches {number2}. Move "
+        "first: move 3 to {who} & attack {who}.",
+        who=facts["who"],
+        number=facts.number("steps"),
+        weapon=facts["weapon"],
+        number2=facts.number("limit"),
     ),
-    "steps-not-yards": lambda facts: (
+    "steps-not-yards": lambda facts: _(
         "These rules count distance in steps, and a storyteller sets them. Leave out 'range'."
     ),
-    "distance-in-steps": lambda facts: (
-        f"These rules count distance in steps. Type: +as {facts['who']}=steps {facts['other']} 4."
+    "distance-in-steps": lambda facts: _(
+        "These rules count distance in steps. Type: +as {who}=steps {other} 4.",
+        who=facts["who"],
+        other=facts["other"],
     ),
-    "retest-instead": lambda facts: (
+    "retest-instead": lambda facts: _(
         "Here Willpower buys a retest, not a success: you are asked when you lose. Leave it out."
     ),
-    "no-skill": lambda facts: f"Name a skill: {facts['verb']} NAME with SKILL.",
-    "prone": lambda facts: f"{facts.does('who', 'is')} on the ground. Try stand or crawl.",
-    "nobody-to-wait-for": lambda facts: (
+    "no-skill": lambda facts: _("Name a skill: {verb} NAME with SKILL.", verb=facts["verb"]),
+    "prone": lambda facts: _(
+        "{who} on the ground. Try stand or crawl.", who=facts.does("who", "is")
+    ),
+    "nobody-to-wait-for": lambda facts: _(
         "There's nobody left to wait for this round. Act now, or +pass."
     ),
-    "already-fleeing": lambda facts: f"{facts.does('who', 'has')} already announced a fair escape.",
-    "escape-at-your-place": lambda facts: (
+    "already-fleeing": lambda facts: _(
+        "{who} already announced a fair escape.", who=facts.does("who", "has")
+    ),
+    "escape-at-your-place": lambda facts: _(
         "You can only announce a fair escape when your turn comes, not later in the round."
     ),
-    "helped-already": lambda facts: (
-        f"{facts.does('by', 'is')} already helping {facts.them('who')}. A challenge takes only one "
-        "helper."
+    "helped-already": lambda facts: _(
+        "{by} already helping {them}. A challenge takes only one helper.",
+        by=facts.does("by", "is"),
+        them=facts.them("who"),
     ),
-    "no-shields": lambda facts: "Under these rules you can't take an attack for somebody else.",
-    "no-starter": lambda facts: (
+    "no-shields": lambda facts: _("Under these rules you can't take an attack for somebody else."),
+    "no-starter": lambda facts: _(
         "Under these rules it doesn't matter who started the fight. Leave out 'by'."
     ),
-    "setting-off": lambda facts: (
-        f"This scene doesn't use {facts['verb']}. A storyteller can turn it on before the first "
-        f"round: +combat/set {facts['setting']}=yes."
+    "setting-off": lambda facts: _(
+        "This scene doesn't use {verb}. A storyteller can turn it on before the "
+        "first round: +combat/set {setting}=yes.",
+        verb=facts["verb"],
+        setting=facts["setting"],
     ),
-    "maneuver-hand-to-hand": lambda facts: (
-        "That maneuver takes your hands, or a weapon in them. Name another with 'with', or do "
-        "something else."
+    "maneuver-hand-to-hand": lambda facts: _(
+        "That maneuver takes your hands, or a weapon in them. Name another with "
+        "'with', or do something else."
     ),
-    "nothing-to-disarm": lambda facts: f"{facts['who']} has nothing in hand to lose.",
+    "nothing-to-disarm": lambda facts: _("{who} has nothing in hand to lose.", who=facts["who"]),
 }

@@ -1,156 +1,195 @@
 """Chases."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import typed
 
 
 def _unknown_course(facts: Facts) -> str:
     near = facts.nearest("names", facts["text"])
-    known = f" Did you mean {near}?" if near else ""
-    return f"No course is called '{facts['text']}'.{known} +chase/course lists them."
+    known = _(" Did you mean {near}?", near=near) if near else ""
+    return _(
+        "No course is called '{text}'.{known} +chase/course lists them.",
+        text=facts["text"],
+        known=known,
+    )
 
 
 def _not_while_chasing(facts: Facts) -> str:
     if facts["steers"]:
-        return (
-            f"You can't +{facts['verb']} while you run or drive. Shoot with +chase/attack NAME, or "
-            "keep going: +chase/ready."
+        return _(
+            "You can't +{verb} while you run or drive. Shoot with +chase/attack "
+            "NAME, or keep going: +chase/ready.",
+            verb=facts["verb"],
         )
-    return (
-        f"A passenger can't +{facts['verb']}. Type +chase/attack NAME, +block, +dodge or +do TEXT."
+    return _(
+        "A passenger can't +{verb}. Type +chase/attack NAME, +block, +dodge or +do TEXT.",
+        verb=facts["verb"],
     )
 
 
 SENTENCES: dict[str, Sentence] = {
-    "no-chase": lambda facts: (
-        "No chase is under way. Type +chase/pursue to go after somebody who got away; the "
-        "storyteller can begin one with +chase/cold PREY=PREDATOR."
+    "no-chase": lambda facts: _(
+        "No chase is under way. Type +chase/pursue to go after somebody who got "
+        "away; the storyteller can begin one with +chase/cold PREY=PREDATOR."
     ),
-    "which-chase": lambda facts: (
-        f"There's more than one chase. Say whose, {facts.all('prey') or 'by the prey'}: "
-        f"+chase/roll {facts.first('prey')}."
+    "which-chase": lambda facts: _(
+        "There's more than one chase. Say whose, {prey}: +chase/roll {first}.",
+        prey=facts.all("prey") or _("by the prey"),
+        first=facts.first("prey"),
     ),
-    "not-in-chase": lambda facts: f"{facts.does('who', 'is')} not in a chase. +chase shows who is.",
-    "shot-at": lambda facts: (
-        f"{facts.all('names', 'and')} targeted {facts.them('who')}: that is rolled first, with the "
-        "next round. Type +chase/ready, and this again when that round is over."
+    "not-in-chase": lambda facts: _(
+        "{who} not in a chase. +chase shows who is.", who=facts.does("who", "is")
     ),
-    "gives-up-already": lambda facts: (
-        f"{facts.does('who', 'is')} giving up already, after the next round. To stay in the "
-        f"chase, type {typed('+choose stay')}."
+    "shot-at": lambda facts: _(
+        "{names} targeted {them}: that is rolled first, with the next round. "
+        "Type +chase/ready, and this again when that round is over.",
+        names=facts.all("names", "and"),
+        them=facts.them("who"),
     ),
-    "parts-already": lambda facts: (
-        f"{facts.does('who', 'is')} going another way already, after the next round. To stay with "
-        f"the others, type {typed('+choose stay')}."
+    "gives-up-already": lambda facts: _(
+        "{who} giving up already, after the next round. To stay in the chase, type {command}.",
+        who=facts.does("who", "is"),
+        command=typed("+choose stay"),
     ),
-    "in-chase": lambda facts: (
-        f"{facts.does('who', 'is')} in a chase. Wait for its end, or give up: +chase/drop."
+    "parts-already": lambda facts: _(
+        "{who} going another way already, after the next round. To stay with the "
+        "others, type {command}.",
+        who=facts.does("who", "is"),
+        command=typed("+choose stay"),
     ),
-    "is-passenger": lambda facts: (
-        f"{facts.does('who', 'is')} a passenger: {facts['driver']} drives. A passenger can "
-        "type +chase/attack NAME, +block, +dodge or +do TEXT."
+    "in-chase": lambda facts: _(
+        "{who} in a chase. Wait for its end, or give up: +chase/drop.", who=facts.does("who", "is")
     ),
-    "driver-on-foot": lambda facts: (
-        f"{facts.does('who', 'is')} on foot, and nobody rides along with a runner. A storyteller "
-        f"who runs the scene can rule it: {typed('+chase/board NAME=DRIVER')}. To run after the "
-        "prey yourself: +chase/pursue NAME."
+    "is-passenger": lambda facts: _(
+        "{who} a passenger: {driver} drives. A passenger can type +chase/attack "
+        "NAME, +block, +dodge or +do TEXT.",
+        who=facts.does("who", "is"),
+        driver=facts["driver"],
     ),
-    "named-twice": lambda facts: f"You named {facts['who']} twice. Once is enough.",
-    "chase-needs-sides": lambda facts: (
+    "driver-on-foot": lambda facts: _(
+        "{who} on foot, and nobody rides along with a runner. A storyteller who "
+        "runs the scene can rule it: {command}. To run after the prey yourself: "
+        "+chase/pursue NAME.",
+        who=facts.does("who", "is"),
+        command=typed("+chase/board NAME=DRIVER"),
+    ),
+    "named-twice": lambda facts: _("You named {who} twice. Once is enough.", who=facts["who"]),
+    "chase-needs-sides": lambda facts: _(
         "A chase needs prey and a predator: +chase/cold PREY=PREDATOR."
     ),
-    "out-of-chase": lambda facts: (
-        f"{facts.does('who', 'is')} out of the chase of {facts.all('prey', 'and')}, and can't come "
-        f"back alone: whoever runs the scene types {typed('+chase/join NAME as predator')}."
+    "out-of-chase": lambda facts: _(
+        "{who} out of the chase of {prey}, and can't come back alone: whoever "
+        "runs the scene types {command}.",
+        who=facts.does("who", "is"),
+        prey=facts.all("prey", "and"),
+        command=typed("+chase/join NAME as predator"),
     ),
-    "not-fleeing": lambda facts: (
-        f"{facts.does('who', 'is')} not fleeing.{facts.choice('names', 'Fleeing')} "
-        "Type +chase/pursue NAME to go after one."
+    "not-fleeing": lambda facts: _(
+        "{who} not fleeing.{names} Type +chase/pursue NAME to go after one.",
+        who=facts.does("who", "is"),
+        names=facts.choice("names", "Fleeing"),
     ),
-    "nobody-fleeing": lambda facts: (
+    "nobody-fleeing": lambda facts: _(
         "Nobody has got away, so there's nobody to pursue. To get away yourself, type +escape."
     ),
-    "pursue-whom": lambda facts: (
-        f"Pursue whom? Type +chase/pursue {facts.first('names')}."
-        f"{facts.choice('names', 'You can pursue')}"
+    "pursue-whom": lambda facts: _(
+        "Pursue whom? Type +chase/pursue {first}.{names}",
+        first=facts.first("names"),
+        names=facts.choice("names", _("You can pursue")),
     ),
-    "no-maneuver-now": lambda facts: (
-        f"{facts.does('who', 'is')} not asked for a maneuver now. {typed('+odds ready')} tells "
-        "the odds of the next round."
+    "no-maneuver-now": lambda facts: _(
+        "{who} not asked for a maneuver now. {command} tells the odds of the next round.",
+        who=facts.does("who", "is"),
+        command=typed("+odds ready"),
     ),
-    "ready-already": lambda facts: (
-        f"{facts.does('who', 'is')} already ready for the next round."
-        f" Still waiting for {facts.all('names', 'and')}."
+    "ready-already": lambda facts: _(
+        "{who} already ready for the next round. Still waiting for {names}.",
+        who=facts.does("who", "is"),
+        names=facts.all("names", "and"),
     ),
-    "run-of-prey": lambda facts: (
-        f"{facts.does('who', 'is')} prey, and all prey share one Run: +chase/run prey=5."
+    "run-of-prey": lambda facts: _(
+        "{who} prey, and all prey share one Run: +chase/run prey=5.", who=facts.does("who", "is")
     ),
-    "together-already": lambda facts: (
-        f"{facts['who']} and {facts['friend']} are already fleeing together. +chase shows it."
+    "together-already": lambda facts: _(
+        "{who} and {friend} are already fleeing together. +chase shows it.",
+        who=facts["who"],
+        friend=facts["friend"],
     ),
-    "asked-already": lambda facts: (
-        f"{facts.does('who', 'has')} already asked. Waiting for {facts['friend']} to type "
-        f"+chase/flee {facts['who']}."
+    "asked-already": lambda facts: _(
+        "{who} already asked. Waiting for {friend} to type +chase/flee {who2}.",
+        who=facts.does("who", "has"),
+        friend=facts["friend"],
+        who2=facts["who"],
     ),
-    "another-phase": lambda facts: (
-        f"{facts['who']} and {facts['friend']} got away in different phases and lost sight of each "
-        "other. Once they're chased they can meet: +chase/flee NAME."
+    "another-phase": lambda facts: _(
+        "{who} and {friend} got away in different phases and lost sight of each "
+        "other. Once they're chased they can meet: +chase/flee NAME.",
+        who=facts["who"],
+        friend=facts["friend"],
     ),
-    "not-prey": lambda facts: (
-        f"{facts.does('who', 'is')} not prey in that chase. +chase/drop gives up."
+    "not-prey": lambda facts: _(
+        "{who} not prey in that chase. +chase/drop gives up.", who=facts.does("who", "is")
     ),
-    "nobody-to-part-from": lambda facts: (
-        f"{facts.does('who', 'has')} nobody to part from. +chase shows who is fleeing."
+    "nobody-to-part-from": lambda facts: _(
+        "{who} nobody to part from. +chase shows who is fleeing.", who=facts.does("who", "has")
     ),
-    "not-predator": lambda facts: (
-        f"{facts.does('who', 'is')} not a predator in this chase and has no Lead. Name a predator: "
-        "+chase/lead NAME=5."
+    "not-predator": lambda facts: _(
+        "{who} not a predator in this chase and has no Lead. Name a predator: +chase/lead NAME=5.",
+        who=facts.does("who", "is"),
     ),
-    "no-run": lambda facts: (
+    "no-run": lambda facts: _(
         "Nothing limits that side's Run. To limit it: +chase/run prey=5, or predators=5."
     ),
-    "another-chase": lambda facts: (
-        f"{facts['who']} is not in that chase. Type +chase/obstacle once for each chase."
+    "another-chase": lambda facts: _(
+        "{who} is not in that chase. Type +chase/obstacle once for each chase.", who=facts["who"]
     ),
-    "obstacle-open": lambda facts: (
-        f"They're still facing {facts['name']}. +chase shows who has to answer."
+    "obstacle-open": lambda facts: _(
+        "They're still facing {name}. +chase shows who has to answer.", name=facts["name"]
     ),
-    "shot-held": lambda facts: (
-        "What was done in this round of the chase is held back until the storyteller has seen it "
-        "(+combat/release). Say that again after it."
+    "shot-held": lambda facts: _(
+        "What was done in this round of the chase is held back until the "
+        "storyteller has seen it (+combat/release). Say that again after it."
     ),
-    "bad-pool": lambda facts: (
+    "bad-pool": lambda facts: _(
         "A pool is one trait, or two different ones: +chase/pool NAME=wits + drive."
     ),
     "unknown-course": _unknown_course,
-    "lead-too-short": lambda facts: (
-        f"That costs {facts.number('cost')} of the Lead, and the Lead is only "
-        f"{facts.number('lead')}. Type +chase/maneuver none, or one that costs less."
+    "lead-too-short": lambda facts: _(
+        "That costs {number} of the Lead, and the Lead is only {number2}. Type "
+        "+chase/maneuver none, or one that costs less.",
+        number=facts.number("cost"),
+        number2=facts.number("lead"),
     ),
-    "lead-too-long": lambda facts: (
-        f"Too far: the Lead is {facts.number('lead')}, the {facts['weapon']} reaches below "
-        f"{facts.number('below')}. No storyteller is here to allow it. Keep going: +chase/ready."
+    "lead-too-long": lambda facts: _(
+        "Too far: the Lead is {number}, the {weapon} reaches below {number2}. No "
+        "storyteller is here to allow it. Keep going: +chase/ready.",
+        number=facts.number("lead"),
+        weapon=facts["weapon"],
+        number2=facts.number("below"),
     ),
-    "needs-ranged": lambda facts: (
-        f"You can't reach across a Lead with {facts['weapon']}. Shoot or throw something: "
-        "+chase/attack NAME=with WEAPON."
+    "needs-ranged": lambda facts: _(
+        "You can't reach across a Lead with {weapon}. Shoot or throw something: "
+        "+chase/attack NAME=with WEAPON.",
+        weapon=facts["weapon"],
     ),
-    "target-not-in-chase": lambda facts: (
-        f"{facts['who']} is not in this chase. +chase shows who is."
+    "target-not-in-chase": lambda facts: _(
+        "{who} is not in this chase. +chase shows who is.", who=facts["who"]
     ),
-    "same-side": lambda facts: (
-        f"{facts['who']} is on the same side of the chase. +chase shows who is on the other."
+    "same-side": lambda facts: _(
+        "{who} is on the same side of the chase. +chase shows who is on the other.",
+        who=facts["who"],
     ),
-    "committed-in-chase": lambda facts: (
-        "You can't make a committed attack in a chase. Try power or feint: "
-        f"{typed('+chase/attack NAME=power')}."
+    "committed-in-chase": lambda facts: _(
+        "You can't make a committed attack in a chase. Try power or feint: {command}.",
+        command=typed("+chase/attack NAME=power"),
     ),
-    "defends-anyway": lambda facts: (
-        "Defense is automatic while you run or drive. Shoot with +chase/attack NAME, or keep "
-        "going: +chase/ready."
+    "defends-anyway": lambda facts: _(
+        "Defense is automatic while you run or drive. Shoot with +chase/attack "
+        "NAME, or keep going: +chase/ready."
     ),
     "not-while-chasing": _not_while_chasing,
-    "no-haste-in-chase": lambda facts: (
+    "no-haste-in-chase": lambda facts: _(
         "Haste does nothing while you run or drive. Leave it out; +chase/exert buys a success."
     ),
 }

@@ -1,13 +1,17 @@
 """Grapples."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import listing, typed
 
 
 def _not_in_a_grapple(facts: Facts) -> str:
     if facts["verb"] in ("sustain", "release"):
-        return f"{facts.does('who', 'is')} not holding anybody. To seize somebody: +grapple NAME."
-    return f"Nobody is holding {facts.them('who')}. +grapple shows who holds whom."
+        return _(
+            "{who} not holding anybody. To seize somebody: +grapple NAME.",
+            who=facts.does("who", "is"),
+        )
+    return _("Nobody is holding {them}. +grapple shows who holds whom.", them=facts.them("who"))
 
 
 HELD = ("resist", "reverse", "relent")  # what is left to who is held
@@ -16,77 +20,104 @@ HELD = ("resist", "reverse", "relent")  # what is left to who is held
 def _held(facts: Facts) -> str:
     ways = listing([typed(f"+grapple/{one}") for one in facts.words("options") or HELD], "or")
     if facts.is_reader("who"):
-        return f"{facts['by']} is holding you. Try to get loose first: {ways}."
-    return f"{facts['by']} is holding {facts['who']}, who can only try to get loose: {ways}."
+        return _("{by} is holding you. Try to get loose first: {ways}.", by=facts["by"], ways=ways)
+    return _(
+        "{by} is holding {who}, who can only try to get loose: {ways}.",
+        by=facts["by"],
+        who=facts["who"],
+        ways=ways,
+    )
 
 
 def _holding(facts: Facts) -> str:
-    holding = f"{facts.does('who', 'is')} holding {facts['victim']}"
+    holding = _("{who} holding {victim}", who=facts.does("who", "is"), victim=facts["victim"])
     if facts.words("options") == ["release"]:
-        return f"{holding}, which takes one action a turn. To let go: +grapple/release."
+        return _(
+            "{holding}, which takes one action a turn. To let go: +grapple/release.",
+            holding=holding,
+        )
     split = typed("+split sustain & attack NAME")
-    return f"{holding}. Type +grapple/sustain or +grapple/release, or split the action: {split}."
+    return _(
+        "{holding}. Type +grapple/sustain or +grapple/release, or split the action: {split}.",
+        holding=holding,
+        split=split,
+    )
 
 
 def _effect_not_open(facts: Facts) -> str:
     who = facts.does("who", "is")
     why = {
-        "standing": f"{who} already on the ground",
-        "prone": f"{who} not on the ground",
-        "armed": f"{facts.does('who', 'has')} nothing in hand",
+        "standing": _("{who} already on the ground", who=who),
+        "prone": _("{who} not on the ground", who=who),
+        "armed": _("{who} nothing in hand", who=facts.does("who", "has")),
     }.get(facts["needs"], f"{who} in no position for it")
-    return f"You can't {facts['effect']} now: {why}. +grapple shows what you can do."
+    return _(
+        "You can't {effect} now: {why}. +grapple shows what you can do.",
+        effect=facts["effect"],
+        why=why,
+    )
 
 
 SENTENCES: dict[str, Sentence] = {
     "not-in-a-grapple": _not_in_a_grapple,
     "held": _held,
-    "not-held": lambda facts: (
-        f"{facts.does('who', 'is')} the one holding {facts['victim']}. Type +grapple/sustain or "
-        "+grapple/release."
+    "not-held": lambda facts: _(
+        "{who} the one holding {victim}. Type +grapple/sustain or +grapple/release.",
+        who=facts.does("who", "is"),
+        victim=facts["victim"],
     ),
-    "grappler-defends": lambda facts: (
-        "You can't declare a defense while you hold somebody. If somebody else attacks, you'll be "
-        f"asked ({facts.all('forced') or 'shrug off'}). Type +grapple/sustain or "
-        "+grapple/release."
+    "grappler-defends": lambda facts: _(
+        "You can't declare a defense while you hold somebody. If somebody else "
+        "attacks, you'll be asked ({forced}). Type +grapple/sustain or "
+        "+grapple/release.",
+        forced=facts.all("forced") or _("shrug off"),
     ),
     "holding": _holding,
-    "one-grapple": lambda facts: (
-        f"{facts.does('who', 'is')} already holding {facts['victim']}, and one grapple is all you "
-        "can be in. Let go first: +grapple/release."
+    "one-grapple": lambda facts: _(
+        "{who} already holding {victim}, and one grapple is all you can be in. "
+        "Let go first: +grapple/release.",
+        who=facts.does("who", "is"),
+        victim=facts["victim"],
     ),
-    "two-grapples": lambda facts: (
-        "You can't hold two people at once. Seize all but one only for an effect: end those with "
-        "'then drop'."
+    "two-grapples": lambda facts: _(
+        "You can't hold two people at once. Seize all but one only for an "
+        "effect: end those with 'then drop'."
     ),
-    "held-already": lambda facts: (
-        f"{facts['by']} is already holding {facts['who']}. Help one of them with +grapple/assist "
-        f"{facts['by']} or {facts['who']}, or +attack."
+    "held-already": lambda facts: _(
+        "{by} is already holding {who}. Help one of them with +grapple/assist "
+        "{by} or {who}, or +attack.",
+        by=facts["by"],
+        who=facts["who"],
     ),
-    "no-dexterity": lambda facts: (
-        f"Dexterity doesn't work on {facts['target']}. Leave it out, or type 'with strength'."
+    "no-dexterity": lambda facts: _(
+        "Dexterity doesn't work on {target}. Leave it out, or type 'with strength'.",
+        target=facts["target"],
     ),
-    "unknown-grapple-effect": lambda facts: (
-        f"There's no effect called '{facts['text']}'.{facts.choice('names', 'Effects')}"
+    "unknown-grapple-effect": lambda facts: _(
+        "There's no effect called '{text}'.{names}",
+        text=facts["text"],
+        names=facts.choice("names", "Effects"),
     ),
     "effect-not-open": _effect_not_open,
-    "no-grapple-there": lambda facts: (
-        f"{facts.does('who', 'is')} not in a grapple. +grapple shows who is."
+    "no-grapple-there": lambda facts: _(
+        "{who} not in a grapple. +grapple shows who is.", who=facts.does("who", "is")
     ),
-    "pin-decided": lambda facts: (
-        f"{facts['by']} has {facts.them('who')} helpless, and no roll changes that. Only "
-        f"{facts['by']} can end it: +grapple/release."
+    "pin-decided": lambda facts: _(
+        "{by} has {them} helpless, and no roll changes that. Only {by} can end "
+        "it: +grapple/release.",
+        by=facts["by"],
+        them=facts.them("who"),
     ),
-    "pinned": lambda facts: (
-        f"{facts.does('who', 'is')} pinned for this phase and can't do anything. +grapple shows "
-        "who holds whom."
+    "pinned": lambda facts: _(
+        "{who} pinned for this phase and can't do anything. +grapple shows who holds whom.",
+        who=facts.does("who", "is"),
     ),
-    "not-prone": lambda facts: f"{facts.does('who', 'is')} already standing.",
-    "avoid-in-haste": lambda facts: (
-        "You avoid a hazard with a haste action, in a haste phase. For one, type +haste 1=SOURCE "
-        "before you declare."
+    "not-prone": lambda facts: _("{who} already standing.", who=facts.does("who", "is")),
+    "avoid-in-haste": lambda facts: _(
+        "You avoid a hazard with a haste action, in a haste phase. For one, type "
+        "+haste 1=SOURCE before you declare."
     ),
-    "not-unsure": lambda facts: (
-        f"{facts.does('who', 'knows')} who holds whom already: +grapple shows it."
+    "not-unsure": lambda facts: _(
+        "{who} who holds whom already: +grapple shows it.", who=facts.does("who", "knows")
     ),
 }

@@ -1,94 +1,123 @@
 """How the scene is paced, and who may."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import typed
 from presentation.waiting import duration
 
 
 def _not_your_pace(facts: Facts) -> str:
     if facts.has("starter"):
-        who = f"{facts['starter']}, who started the scene, or a storyteller"
+        who = _("{starter}, who started the scene, or a storyteller", starter=facts["starter"])
     elif facts.has("runner"):
-        who = f"{facts['runner']} or another storyteller"
+        who = _("{runner} or another storyteller", runner=_(facts["runner"]))
     else:
-        who = "a storyteller"
-    own = f"type {typed('+init/leave')}, then {typed('+init/new')}"
-    return f"Only {who} can do that. To run a scene of your own, {own}."
+        who = _("a storyteller")
+    own = _(
+        "type {command}, then {command2}", command=typed("+init/leave"), command2=typed("+init/new")
+    )
+    return _("Only {who} can do that. To run a scene of your own, {own}.", who=who, own=own)
 
 
 def _broken_sheet(facts: Facts) -> str:
-    whose = "Your sheet" if facts.is_reader("who") else f"The sheet of {facts['who']}"
-    return f"{whose} is damaged: {facts['problem']}. Tell a storyteller."
+    whose = _("Your sheet") if facts.is_reader("who") else _("The sheet of {who}", who=facts["who"])
+    return _(
+        "{whose} is damaged: {problem}. Tell a storyteller.", whose=whose, problem=facts["problem"]
+    )
 
 
 def _not_skipped_yet(facts: Facts) -> str:
-    have = "has" if len(facts.words("who")) == 1 else "have"
-    return (
-        f"It's too soon to skip {facts.all('who', 'and') or 'them'}, who still {have} time. "
-        f"{typed('+init/next')} can in {duration(facts.number('left'))}."
+    have = _("has") if len(facts.words("who")) == 1 else _("have")
+    return _(
+        "It's too soon to skip {who}, who still {have} time. {command} can in {duration}.",
+        who=facts.all("who", "and") or _("them"),
+        have=have,
+        command=typed("+init/next"),
+        duration=duration(facts.number("left")),
     )
 
 
 SENTENCES: dict[str, Sentence] = {
-    "scene-frozen": lambda facts: (
-        f"The scene is on hold: {facts['reason']}. The storyteller can type "
-        f"{typed('+init/resume')} to go on; without one, whoever takes part can."
+    "scene-frozen": lambda facts: _(
+        "The scene is on hold: {reason}. The storyteller can type {command} to "
+        "go on; without one, whoever takes part can.",
+        reason=facts["reason"],
+        command=typed("+init/resume"),
     ),
     "poses-as-they-are": lambda facts: (
-        f"The log already keeps poses. To stop that: {typed('+combat/poses off')}."
+        _(
+            "The log already keeps poses. To stop that: {command}.",
+            command=typed("+combat/poses off"),
+        )
         if facts["on"]
-        else f"The log doesn't keep poses now. To keep them: {typed('+combat/poses on')}."
+        else _(
+            "The log doesn't keep poses now. To keep them: {command}.",
+            command=typed("+combat/poses on"),
+        )
     ),
-    "not-frozen": lambda facts: (
-        f"The scene isn't on hold. To put it on hold: {typed('+init/hold REASON')}."
+    "not-frozen": lambda facts: _(
+        "The scene isn't on hold. To put it on hold: {command}.", command=typed("+init/hold REASON")
     ),
-    "needs-the-others": lambda facts: (
+    "needs-the-others": lambda facts: _(
         "The others have a say in that. Type it at the prompt, and they are asked."
     ),
-    "deadline-too-short": lambda facts: (
-        f"Without a storyteller people have {duration(facts.number('least'))} or more before they "
-        f"are skipped. Type {typed('+combat/idle 5m=10m pass')}, for example."
+    "deadline-too-short": lambda facts: _(
+        "Without a storyteller people have {duration} or more before they are "
+        "skipped. Type {command}, for example.",
+        duration=duration(facts.number("least")),
+        command=typed("+combat/idle 5m=10m pass"),
     ),
     "not-skipped-yet": _not_skipped_yet,
-    "no-reason": lambda facts: f"Say why: {typed('+init/hold back in five minutes')}.",
-    "bad-time": lambda facts: "A time is from 0 to 24 hours, such as 90s, 5m or 1h.",
-    "no-deadline": lambda facts: (
-        f"After how long? {typed(f'+combat/idle 5m=10m {facts["deed"]}')} acts after 10 minutes; "
-        f"{typed('+combat/idle 5m')} only nudges after 5."
+    "no-reason": lambda facts: _(
+        "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),
-    "deadline-first": lambda facts: (
-        f"The nudge has to come before the deadline: {typed('+combat/idle 5m=10m pass')} nudges "
-        "after 5 minutes and skips after 10."
+    "bad-time": lambda facts: _("A time is from 0 to 24 hours, such as 90s, 5m or 1h."),
+    "no-deadline": lambda facts: _(
+        "After how long? {command} acts after 10 minutes; {command2} only nudges after 5.",
+        command=typed(f"+combat/idle 5m=10m {facts['deed']}"),
+        command2=typed("+combat/idle 5m"),
+    ),
+    "deadline-first": lambda facts: _(
+        "The nudge has to come before the deadline: {command} nudges after 5 "
+        "minutes and skips after 10.",
+        command=typed("+combat/idle 5m=10m pass"),
     ),
     "not-your-pace": _not_your_pace,
-    "not-your-npc": lambda facts: (
-        "You run this scene, and can do that for the NPCs you added. For "
-        f"{facts.them('who')} it takes a storyteller."
+    "not-your-npc": lambda facts: _(
+        "You run this scene, and can do that for the NPCs you added. For {them} "
+        "it takes a storyteller.",
+        them=facts.them("who"),
     ),
-    "not-yours": lambda facts: (
-        f"You can't act for {facts['who']}. A storyteller can, with +as {facts['who']}=pass."
+    "not-yours": lambda facts: _(
+        "You can't act for {who}. A storyteller can, with +as {who}=pass.", who=facts["who"]
     ),
-    "not-your-character": lambda facts: (
-        f"{facts['who']} isn't your character. A storyteller can do that."
+    "not-your-character": lambda facts: _(
+        "{who} isn't your character. A storyteller can do that.", who=facts["who"]
     ),
-    "needs-storyteller": lambda facts: "Only a storyteller can do that.",
-    "recovery-asks": lambda facts: (
-        "You can't do that by yourself here. Type it for yourself alone, and the storyteller is "
-        f"asked: {typed('+heal 2b')}."
+    "needs-storyteller": lambda facts: _("Only a storyteller can do that."),
+    "recovery-asks": lambda facts: _(
+        "You can't do that by yourself here. Type it for yourself alone, and the "
+        "storyteller is asked: {command}.",
+        command=typed("+heal 2b"),
     ),
-    "recovery-by-rules": lambda facts: (
+    "recovery-by-rules": lambda facts: _(
         "Here wounds and points come back only by the rules: pay with blood "
-        f"({typed('+heal 2b with blood')}), or rest until a storyteller takes the wounds off. "
-        "Nothing else is asked for here."
+        "({command}), or rest until a storyteller takes the wounds off. Nothing "
+        "else is asked for here.",
+        command=typed("+heal 2b with blood"),
     ),
-    "draft-below-spent": lambda facts: (
-        f"You have spent {facts['spent']} {facts['resource']}, so your draft needs "
-        f"{facts['resource']} {facts['spent']} or more until you get them back. "
-        f"{typed(f'+regain {facts["resource"]}')} asks for one."
+    "draft-below-spent": lambda facts: _(
+        "You have spent {spent} {resource}, so your draft needs {resource} "
+        "{spent} or more until you get them back. {command} asks for one.",
+        spent=facts["spent"],
+        resource=facts["resource"],
+        command=typed(f"+regain {facts['resource']}"),
     ),
-    "draft-without-fired-gun": lambda facts: (
-        f"Your {facts['weapon']} has been fired, so it stays on your draft until it is full again. "
-        f"{typed(f'+gear/reload {facts["weapon"]}')} asks for rounds."
+    "draft-without-fired-gun": lambda facts: _(
+        "Your {weapon} has been fired, so it stays on your draft until it is "
+        "full again. {command} asks for rounds.",
+        weapon=facts["weapon"],
+        command=typed(f"+gear/reload {facts['weapon']}"),
     ),
     "broken-sheet": _broken_sheet,
 }

@@ -3,6 +3,7 @@
 import re
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import typed
 
 PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
@@ -10,33 +11,46 @@ _SOMEONE = re.compile(r"someone( \d+)?", re.IGNORECASE)  # as the hidden are cal
 
 
 def _unknown_name(facts: Facts) -> str:
-    what = facts["what"] if facts.has("what") else "name"
+    what = facts["what"] if facts.has("what") else _("name")
     if what in PEOPLE and _SOMEONE.fullmatch(facts["text"]):
         look = typed("+do TEXT")
-        return f"You can't name somebody who is hidden. To look for them, or act anyway: {look}."
+        return _(
+            "You can't name somebody who is hidden. To look for them, or act anyway: {look}.",
+            look=look,
+        )
     if what in PEOPLE:
-        known = facts.known("names", facts["text"], "People here")
-        return f"Nobody here is called '{facts['text']}'.{known}"
+        known = facts.known("names", facts["text"], _("People here"))
+        return _("Nobody here is called '{text}'.{known}", text=facts["text"], known=known)
     if what == "weapon":
-        known = facts.known("names", facts["text"], "At hand")
-        return f"No weapon called '{facts['text']}' is at hand.{known}"
-    return f"There's no {what} '{facts['text']}'.{facts.known('names', facts['text'], 'Try')}"
+        known = facts.known("names", facts["text"], _("At hand"))
+        return _("No weapon called '{text}' is at hand.{known}", text=facts["text"], known=known)
+    return _(
+        "There's no {what} '{text}'.{known}",
+        what=what,
+        text=facts["text"],
+        known=facts.known("names", facts["text"], "Try"),
+    )
 
 
 def _ambiguous_name(facts: Facts) -> str:
-    return f"'{facts['text']}' could be {facts.all('names')}. Type more of the name."
+    return _(
+        "'{text}' could be {names}. Type more of the name.",
+        text=facts["text"],
+        names=facts.all("names"),
+    )
 
 
 def _half_a_name(facts: Facts) -> str:
-    return (
-        f"Did you mean {facts.all('names')}? Type the whole name of the {facts['what']}, since it "
-        "goes on a sheet."
+    return _(
+        "Did you mean {names}? Type the whole name of the {what}, since it goes on a sheet.",
+        names=facts.all("names"),
+        what=facts["what"],
     )
 
 
 def _unknown_weapon(facts: Facts) -> str:
-    known = facts.known("weapons", facts["text"], "At hand")
-    return f"No weapon called '{facts['text']}' is at hand.{known}"
+    known = facts.known("weapons", facts["text"], _("At hand"))
+    return _("No weapon called '{text}' is at hand.{known}", text=facts["text"], known=known)
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -45,120 +59,157 @@ SENTENCES: dict[str, Sentence] = {
     "half-a-name": _half_a_name,
     "unknown-weapon": _unknown_weapon,
     "unknown-kind": lambda facts: (
-        f"'{facts['kind']}' isn't a kind of attack here.{facts.choice('kinds', 'Try')}"
+        _(
+            "'{kind}' isn't a kind of attack here.{kinds}",
+            kind=facts["kind"],
+            kinds=facts.choice("kinds", "Try"),
+        )
         if len(facts.words("kinds")) > 1
-        else "These rules have only one kind of attack. Type +attack NAME."
+        else _("These rules have only one kind of attack. Type +attack NAME.")
     ),
     "self-target": lambda facts: (
-        f"{facts['who']} can't do that to themselves. Name somebody else."
+        _("{who} can't do that to themselves. Name somebody else.", who=facts["who"])
         if not facts.is_reader("who")
-        else "You can't do that to yourself. Name somebody else."
+        else _("You can't do that to yourself. Name somebody else.")
     ),
-    "down": lambda facts: (
-        f"{facts.does('who', 'is')} down{' and ' + facts['state'] if facts.has('state') else ''}, "
-        "and can't do anything."
+    "down": lambda facts: _(
+        "{who} down{state}, and can't do anything.",
+        who=facts.does("who", "is"),
+        state=_(" and ") + facts["state"] if facts.has("state") else "",
     ),
-    "away": lambda facts: f"{facts.does('who', 'is')} no longer here. +init shows who is.",
-    "not-in-scene": lambda facts: (
-        f"{facts.does('who', 'is')} not in this scene.{facts.choice('names', 'People in it')}"
+    "away": lambda facts: _(
+        "{who} no longer here. +init shows who is.", who=facts.does("who", "is")
     ),
-    "name-taken": lambda facts: (
-        f"There's already {facts['who']} in this scene. Choose another name, such as "
-        f"{facts['who']}2."
+    "not-in-scene": lambda facts: _(
+        "{who} not in this scene.{names}",
+        who=facts.does("who", "is"),
+        names=facts.choice("names", _("People in it")),
     ),
-    "name-in-small-letters": lambda facts: (
-        f"A hidden NPC's name needs a capital letter, so that it isn't taken for a word of the "
-        f"rules: {str(facts['who']).capitalize()}."
+    "name-taken": lambda facts: _(
+        "There's already {who} in this scene. Choose another name, such as {who}2.",
+        who=facts["who"],
     ),
-    "hidden-already": lambda facts: (
-        f"{facts['who']} is already hidden, as '{facts['mask']}'. "
-        f"To show them: +npc/reveal {facts['who']}."
+    "name-in-small-letters": lambda facts: _(
+        "A hidden NPC's name needs a capital letter, so that it isn't taken for "
+        "a word of the rules: {who}.",
+        who=str(facts["who"]).capitalize(),
     ),
-    "unseen": lambda facts: (
-        f"{facts['who']} is unseen: nobody can target them, and you say ahead of time what they "
-        f"do: +as {facts['who']}=attack NAME. To let them be seen: "
-        f"+npc/glimpse {facts['who']}, or +npc/reveal {facts['who']}."
+    "hidden-already": lambda facts: _(
+        "{who} is already hidden, as '{mask}'. To show them: +npc/reveal {who}.",
+        who=facts["who"],
+        mask=facts["mask"],
     ),
-    "unseen-player": lambda facts: (
-        f"{facts['who']} is a player's character, and only NPCs can be unseen. "
-        f"To hide who it is from the others: +npc/hide {facts['who']}."
+    "unseen": lambda facts: _(
+        "{who} is unseen: nobody can target them, and you say ahead of time what "
+        "they do: +as {who}=attack NAME. To let them be seen: +npc/glimpse "
+        "{who}, or +npc/reveal {who}.",
+        who=facts["who"],
     ),
-    "unseen-haste": lambda facts: (
-        f"{facts['who']} is unseen and gets one action. Leave the haste out."
+    "unseen-player": lambda facts: _(
+        "{who} is a player's character, and only NPCs can be unseen. To hide who "
+        "it is from the others: +npc/hide {who}.",
+        who=facts["who"],
     ),
-    "busy-in-sight": lambda facts: (
-        f"{facts['who']} is in the middle of something: a declaration, a turn, a hold or a chase. "
-        "They can slip out of sight when that is over."
+    "unseen-haste": lambda facts: _(
+        "{who} is unseen and gets one action. Leave the haste out.", who=facts["who"]
     ),
-    "sight-already": lambda facts: f"{facts['who']} is already {facts['sight']}.",
-    "not-hidden": lambda facts: (
-        f"{facts['who']} isn't hidden. To hide them: +npc/hide {facts['who']}."
+    "busy-in-sight": lambda facts: _(
+        "{who} is in the middle of something: a declaration, a turn, a hold or a "
+        "chase. They can slip out of sight when that is over.",
+        who=facts["who"],
+    ),
+    "sight-already": lambda facts: _(
+        "{who} is already {sight}.", who=facts["who"], sight=facts["sight"]
+    ),
+    "not-hidden": lambda facts: _(
+        "{who} isn't hidden. To hide them: +npc/hide {who}.", who=facts["who"]
     ),
     "not-automatic": lambda facts: (
-        "You aren't automatic: what you type is what you do."
+        _("You aren't automatic: what you type is what you do.")
         if facts.is_reader("who")
-        else f"{facts['who']} isn't automatic: whoever plays them acts for them."
+        else _("{who} isn't automatic: whoever plays them acts for them.", who=facts["who"])
     ),
-    "whom-to-protect": lambda facts: f"Protect whom? Type: +npc/auto {facts['who']}=protect NAME.",
-    "bad-run": lambda facts: (
-        f"I couldn't read '{facts['text']}'. Put the smaller number first, as in 1-3."
+    "whom-to-protect": lambda facts: _(
+        "Protect whom? Type: +npc/auto {who}=protect NAME.", who=facts["who"]
     ),
-    "bad-npc-name": lambda facts: (
-        f"'{facts['text']}' can't be a name here. Start with a letter or digit, and use at most 40 "
-        "letters, digits, spaces and ' . # - _. For example: +init/add thug as Big Al."
+    "bad-run": lambda facts: _(
+        "I couldn't read '{text}'. Put the smaller number first, as in 1-3.", text=facts["text"]
     ),
-    "how-many-npcs": lambda facts: (
-        f"How many? Give a number from 1 to {facts.number('limit')}: {typed('+init/add thug*2')}. "
-        "To add other NPCs, type a second command."
+    "bad-npc-name": lambda facts: _(
+        "'{text}' can't be a name here. Start with a letter or digit, and use at "
+        "most 40 letters, digits, spaces and ' . # - _. For example: +init/add "
+        "thug as Big Al.",
+        text=facts["text"],
     ),
-    "not-together": lambda facts: "Those don't go in one command. Type them one by one.",
-    "bad-name": lambda facts: (
-        f"'{facts['text']}' can't be a name here. Use 1 to {facts.number('limit')} characters."
+    "how-many-npcs": lambda facts: _(
+        "How many? Give a number from 1 to {number}: {command}. To add other "
+        "NPCs, type a second command.",
+        number=facts.number("limit"),
+        command=typed("+init/add thug*2"),
     ),
-    "already-here": lambda facts: (
-        f"{facts.does('who', 'is')} already in the scene. +init shows who is."
+    "not-together": lambda facts: _("Those don't go in one command. Type them one by one."),
+    "bad-name": lambda facts: _(
+        "'{text}' can't be a name here. Use 1 to {number} characters.",
+        text=facts["text"],
+        number=facts.number("limit"),
     ),
-    "no-initiative": lambda facts: (
-        f"{facts.does('who', 'has')} no place in this round, and will act from the next one on. "
-        f"A storyteller can give one now: +init/set {facts['who']}=10."
+    "already-here": lambda facts: _(
+        "{who} already in the scene. +init shows who is.", who=facts.does("who", "is")
     ),
-    "scene-full": lambda facts: f"The scene is full: it holds {facts.number('limit')} at most.",
-    "too-many-scenes": lambda facts: (
-        f"There are already {facts.number('limit')} scenes here, the most there can be. Join one "
-        "with +init/join, or end one with +init/end."
+    "no-initiative": lambda facts: _(
+        "{who} no place in this round, and will act from the next one on. A "
+        "storyteller can give one now: +init/set {who2}=10.",
+        who=facts.does("who", "has"),
+        who2=facts["who"],
     ),
-    "too-many-in-force": lambda facts: (
-        f"There are already {facts.number('limit')} {facts['what']} in force, the most there can "
-        "be. Take one off first."
+    "scene-full": lambda facts: _(
+        "The scene is full: it holds {number} at most.", number=facts.number("limit")
+    ),
+    "too-many-scenes": lambda facts: _(
+        "There are already {number} scenes here, the most there can be. Join one "
+        "with +init/join, or end one with +init/end.",
+        number=facts.number("limit"),
+    ),
+    "too-many-in-force": lambda facts: _(
+        "There are already {number} {what} in force, the most there can be. Take one off first.",
+        number=facts.number("limit"),
+        what=facts["what"],
     ),
     "changed-since": lambda facts: (
-        "Your sheet isn't what it was when you left this scene. You can join again when the fight "
-        "is over" + (", or a storyteller can bring you back." if facts["led"] else ".")
+        _(
+            "Your sheet isn't what it was when you left this scene. You can join "
+            "again when the fight is over"
+        )
+        + (_(", or a storyteller can bring you back.") if facts["led"] else ".")
     ),
     "shaken-off": lambda facts: (
-        "You left while somebody held or chased you, so you are out of this scene for good"
-        + (": only a storyteller can bring you back." if facts["led"] else ".")
+        _("You left while somebody held or chased you, so you are out of this scene for good")
+        + (_(": only a storyteller can bring you back.") if facts["led"] else ".")
     ),
-    "down-and-in": lambda facts: (
-        f"{facts.does('who', 'is')} down, and can't leave until the scene ends or "
-        f"{'a storyteller agrees' if facts.has('led') else 'the others agree'}. Type +init/leave "
-        "to ask."
+    "down-and-in": lambda facts: _(
+        "{who} down, and can't leave until the scene ends or {agreed}. Type +init/leave to ask.",
+        who=facts.does("who", "is"),
+        agreed=_("a storyteller agrees") if facts.has("led") else _("the others agree"),
     ),
-    "blow-comes-first": lambda facts: (
-        f"What {facts.all('names', 'and')} declared is rolled first. "
-        f"{typed('+init/run')} plays it out, and you can end the scene then."
+    "blow-comes-first": lambda facts: _(
+        "What {names} declared is rolled first. {command} plays it out, and you "
+        "can end the scene then.",
+        names=facts.all("names", "and"),
+        command=typed("+init/run"),
     ),
-    "blow-before-chase": lambda facts: (
-        f"What {facts.all('names', 'and')} declared is rolled first, as it may be about "
-        f"{facts.them('who')}. Type that again after it."
+    "blow-before-chase": lambda facts: _(
+        "What {names} declared is rolled first, as it may be about {them}. Type "
+        "that again after it.",
+        names=facts.all("names", "and"),
+        them=facts.them("who"),
     ),
-    "leaving-already": lambda facts: (
-        f"{facts.does('who', 'is')} already leaving. To stay, type +choose stay."
+    "leaving-already": lambda facts: _(
+        "{who} already leaving. To stay, type +choose stay.", who=facts.does("who", "is")
     ),
-    "not-leaving": lambda facts: (
-        f"{facts.does('who', 'is')} not leaving. To leave the scene, type +init/leave."
+    "not-leaving": lambda facts: _(
+        "{who} not leaving. To leave the scene, type +init/leave.", who=facts.does("who", "is")
     ),
-    "no-combatants": lambda facts: (
+    "no-combatants": lambda facts: _(
         "There's nobody to fight. Type +init/join or +init/add thug first."
     ),
 }

@@ -1,64 +1,83 @@
 """Traits that are named for a roll."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 
 
 def _needs_storyteller(facts: Facts) -> str:
     if facts.has("figures"):
-        return (
-            "A power with its own difficulty or damage needs a storyteller's yes, and none is "
-            f"here. Leave those out, or {facts['verb']} as usual."
+        return _(
+            "A power with its own difficulty or damage needs a storyteller's yes, "
+            "and none is here. Leave those out, or {verb} as usual.",
+            verb=facts["verb"],
         )
-    return (
-        "Another pool needs a storyteller's yes, or that of whoever plays the target, and neither "
-        f"is here. Leave out 'with ...' to {facts['verb']} as usual."
+    return _(
+        "Another pool needs a storyteller's yes, or that of whoever plays the "
+        "target, and neither is here. Leave out 'with ...' to {verb} as usual.",
+        verb=facts["verb"],
     )
 
 
 def _no_such_pool(facts: Facts) -> str:
-    said = f"'{facts['pool']}' isn't a pool" if facts.has("pool") else "That isn't a pool"
-    return (
-        f"{said}. Name an attribute and an ability, such as dexterity + drive, or one power, such "
-        "as arete."
+    said = (
+        _("'{pool}' isn't a pool", pool=facts["pool"])
+        if facts.has("pool")
+        else _("That isn't a pool")
+    )
+    return _(
+        "{said}. Name an attribute and an ability, such as dexterity + drive, or "
+        "one power, such as arete.",
+        said=said,
     )
 
 
 SENTENCES: dict[str, Sentence] = {
-    "trait-twice": lambda facts: (
-        f"A trait counts only once in a pool. Name {facts['trait']} once, and another with it."
+    "trait-twice": lambda facts: _(
+        "A trait counts only once in a pool. Name {trait} once, and another with it.",
+        trait=facts["trait"],
     ),
     "no-such-pool": _no_such_pool,
-    "unrated-power": lambda facts: (
-        f"You can't roll {facts['trait']}: it has no rating. Name an attribute and an ability."
+    "unrated-power": lambda facts: _(
+        "You can't roll {trait}: it has no rating. Name an attribute and an ability.",
+        trait=facts["trait"],
     ),
-    "no-other-pool": lambda facts: (
-        f"Under the {facts['rules']} rules you can't {facts['verb']} with another pool. Leave out "
-        "'with ...'."
+    "no-other-pool": lambda facts: _(
+        "Under the {rules} rules you can't {verb} with another pool. Leave out 'with ...'.",
+        rules=facts["rules"],
+        verb=facts["verb"],
     ),
-    "no-difficulty": lambda facts: (
-        f"Under the {facts['rules']} rules the difficulty never changes. Leave out 'vs'."
+    "no-difficulty": lambda facts: _(
+        "Under the {rules} rules the difficulty never changes. Leave out 'vs'.",
+        rules=facts["rules"],
     ),
-    "roll-difficulty": lambda facts: (
-        f"Each die needs {facts['needs']}, always; what is harder takes dice. Type +roll strength "
-        "+ brawl - 2."
+    "roll-difficulty": lambda facts: _(
+        "Each die needs {needs}, always; what is harder takes dice. Type +roll "
+        "strength + brawl - 2.",
+        needs=facts["needs"],
     ),
     "roll-again": lambda facts: (
-        f"Under the {facts['rules']} rules there is no "
-        + ("'again', 'rote' or /specialty" if facts.has("specialty") else "'again' and no 'rote'")
-        + ". Leave them out."
+        _("Under the {rules} rules there is no ", rules=facts["rules"])
+        + (
+            _("'again', 'rote' or /specialty")
+            if facts.has("specialty")
+            else _("'again' and no 'rote'")
+        )
+        + _(". Leave them out.")
     ),
-    "roll-against-nobody": lambda facts: (
-        f"Under the {facts['rules']} rules you roll against no one. Leave out the name."
+    "roll-against-nobody": lambda facts: _(
+        "Under the {rules} rules you roll against no one. Leave out the name.", rules=facts["rules"]
     ),
-    "roll-against-whom": lambda facts: (
+    "roll-against-whom": lambda facts: _(
         "A challenge is against somebody or a number. Type +roll physical + brawl vs NAME."
     ),
-    "roll-against-oneself": lambda facts: "You can't challenge yourself. Name somebody else.",
-    "roll-attribute": lambda facts: (
+    "roll-against-oneself": lambda facts: _("You can't challenge yourself. Name somebody else."),
+    "roll-attribute": lambda facts: _(
         "You challenge one of physical, social and mental. Type +roll physical + brawl vs NAME."
     ),
-    "untrained": lambda facts: (
-        f"Under the {facts['rules']} rules nobody rolls {facts['trait']} without a dot in it."
+    "untrained": lambda facts: _(
+        "Under the {rules} rules nobody rolls {trait} without a dot in it.",
+        rules=facts["rules"],
+        trait=facts["trait"],
     ),
     "pool-needs-storyteller": _needs_storyteller,
 }

@@ -1,42 +1,56 @@
 """Withheld results."""
 
 from presentation.facts import Sentence
+from presentation.languages import _
 
 SENTENCES: dict[str, Sentence] = {
-    "nothing-held": lambda facts: (
-        "Nothing is held back now. +combat/undo takes back what has been told; +combat/review on "
-        "holds back what comes next."
+    "nothing-held": lambda facts: _(
+        "Nothing is held back now. +combat/undo takes back what has been told; "
+        "+combat/review on holds back what comes next."
     ),
-    "nothing-held-of": lambda facts: (
-        f"Nothing of {facts.own('who')} is held back.{facts.choice('names', 'Held back')}"
+    "nothing-held-of": lambda facts: _(
+        "Nothing of {who} is held back.{names}",
+        who=facts.own("who"),
+        names=facts.choice("names", _("Held back")),
     ),
-    "no-such-roll-held": lambda facts: (
-        f"No roll called '{facts['text']}' is held back.{facts.choice('rolls', 'Held back')}"
+    "no-such-roll-held": lambda facts: _(
+        "No roll called '{text}' is held back.{rolls}",
+        text=facts["text"],
+        rolls=facts.choice("rolls", _("Held back")),
     ),
-    "unreasoned-ruling": lambda facts: (
+    "unreasoned-ruling": lambda facts: _(
         "Give a short reason: +rule attack successes=2 because the floor is wet."
     ),
-    "bad-faces": lambda facts: (
-        f"That roll has {facts.number('pool')} dice, each from 1 to {facts.number('most')}: "
-        "+rule attack dice=[7, 3, 9] because WHY."
+    "bad-faces": lambda facts: _(
+        "That roll has {number} dice, each from 1 to {number2}: +rule attack "
+        "dice=[7, 3, 9] because WHY.",
+        number=facts.number("pool"),
+        number2=facts.number("most"),
     ),
-    "not-for-a-throw": lambda facts: (
+    "not-for-a-throw": lambda facts: _(
         "A throw has no difficulty. Rule on its dice, or on its successes (the test pool)."
     ),
-    "no-harm-held": lambda facts: (
-        f"Nothing of {facts.own('who')} that is held back does any damage. Give the attack "
-        "successes first, or use +hurt."
+    "no-harm-held": lambda facts: _(
+        "Nothing of {who} that is held back does any damage. Give the attack "
+        "successes first, or use +hurt.",
+        who=facts.own("who"),
     ),
-    "cannot-aim-elsewhere": lambda facts: (
-        f"You can't give the action of {facts['who']} another target: it is between these two. You "
-        "can cancel it."
+    "cannot-aim-elsewhere": lambda facts: _(
+        "You can't give the action of {who} another target: it is between these "
+        "two. You can cancel it.",
+        who=facts["who"],
     ),
-    "aimed-so": lambda facts: f"{facts['target']} can't be the new target. Name somebody else.",
-    "target-away": lambda facts: (
-        f"{facts['who']} isn't in this {'chase' if facts['chase'] else 'fight'} now."
+    "aimed-so": lambda facts: _(
+        "{target} can't be the new target. Name somebody else.", target=facts["target"]
     ),
-    "held-first": lambda facts: (
-        f"{facts.own('who').capitalize()} result is held back until the storyteller has seen it: "
-        "+combat/release, or +rule to correct it."
+    "target-away": lambda facts: _(
+        "{who} isn't in this {what} now.",
+        who=facts["who"],
+        what=_("chase") if facts["chase"] else _("fight"),
+    ),
+    "held-first": lambda facts: _(
+        "{who} result is held back until the storyteller has seen it: "
+        "+combat/release, or +rule to correct it.",
+        who=facts.own("who").capitalize(),
     ),
 }

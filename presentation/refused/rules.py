@@ -1,110 +1,141 @@
 """Rulesets, values, places in the order."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import listing, typed
 
 
 def _text_too_long(facts: Facts) -> str:
-    return (
-        f"That's too long: {facts.number('length')} characters. The most is "
-        f"{facts.number('limit')}."
+    return _(
+        "That's too long: {number} characters. The most is {number2}.",
+        number=facts.number("length"),
+        number2=facts.number("limit"),
     )
 
 
 def _bad_setting(facts: Facts) -> str:
     problem = facts["problem"].split(" - at ")[0].replace("`", "").lower()
-    return f"{facts['settings']} doesn't work: {problem}."
+    return _("{settings} doesn't work: {problem}.", settings=facts["settings"], problem=problem)
 
 
 def by_these_rules(facts: Facts) -> str:
     """Return what the scene's ruleset offers, all of it."""
-    return f" The {facts['rules']} rules have: {listing(facts.words('verbs'), 'or')}."
+    return _(
+        " The {rules} rules have: {words}.",
+        rules=facts["rules"],
+        words=listing(facts.words("verbs"), "or"),
+    )
 
 
 def _not_in_these_rules(facts: Facts) -> str:
-    told = f"The {facts['rules']} rules have no {facts['verb']}."
-    instead = f" Try: {typed('+' + facts['instead'])}." if facts.has("instead") else ""
+    told = _("The {rules} rules have no {verb}.", rules=facts["rules"], verb=facts["verb"])
+    instead = (
+        _(" Try: {command}.", command=typed("+" + facts["instead"])) if facts.has("instead") else ""
+    )
     return told + instead + by_these_rules(facts)
 
 
 SENTENCES: dict[str, Sentence] = {
-    "odds-off": lambda facts: "This scene tells no odds: its setting odds is off.",
-    "odds-in-chase": lambda facts: (
-        f"{facts.does('who', 'is')} in a chase, and only who is in it can ask for odds there. "
-        "+chase shows who is."
+    "odds-off": lambda facts: _("This scene tells no odds: its setting odds is off."),
+    "odds-in-chase": lambda facts: _(
+        "{who} in a chase, and only who is in it can ask for odds there. +chase shows who is.",
+        who=facts.does("who", "is"),
     ),
-    "rehearsal-held": lambda facts: (
+    "rehearsal-held": lambda facts: _(
         "Results are held back here. +combat/release releases them; rehearse after that."
     ),
-    "rehearsal-one-side": lambda facts: (
-        "There is nobody to fight: one side has nobody here who can. Sides are the players' "
-        f"characters and the NPCs. {typed('+init/add thug')} brings one in."
+    "rehearsal-one-side": lambda facts: _(
+        "There is nobody to fight: one side has nobody here who can. Sides are "
+        "the players' characters and the NPCs. {command} brings one in.",
+        command=typed("+init/add thug"),
     ),
-    "rehearsal-vary": lambda facts: "Vary what? Say NAME.TRAIT=1..5, with 10 values at most.",
-    "odds-too-much": lambda facts: (
-        "That has too many outcomes to work out. Leave something out of it: a split, a kind of "
-        "attack."
+    "rehearsal-vary": lambda facts: _("Vary what? Say NAME.TRAIT=1..5, with 10 values at most."),
+    "odds-too-much": lambda facts: _(
+        "That has too many outcomes to work out. Leave something out of it: a "
+        "split, a kind of attack."
     ),
-    "odds-failed": lambda facts: "The odds could not be worked out; the log has why.",
-    "odds-busy": lambda facts: "Too many people are asking for odds. Ask again in a moment.",
+    "odds-failed": lambda facts: _("The odds could not be worked out; the log has why."),
+    "odds-busy": lambda facts: _("Too many people are asking for odds. Ask again in a moment."),
     "not-in-these-rules": _not_in_these_rules,
-    "no-splits": lambda facts: (
+    "no-splits": lambda facts: _(
         "These rules give you one action a turn. Leave out '&' and the rest."
     ),
-    "no-haste": lambda facts: (
+    "no-haste": lambda facts: _(
         "These rules have no announced extra actions; +help rules tells more."
     ),
-    "no-aborts": lambda facts: "By these rules you do what you declare.",
-    "no-surprise": lambda facts: (
+    "no-aborts": lambda facts: _("By these rules you do what you declare."),
+    "no-surprise": lambda facts: _(
         "These rules have no rolls for surprise. A storyteller can rule on it: +as NAME=aware no."
     ),
-    "already-fighting": lambda facts: (
-        f"{facts['who']} is already fighting, and can't be surprised."
+    "already-fighting": lambda facts: _(
+        "{who} is already fighting, and can't be surprised.", who=facts["who"]
     ),
-    "delays-already": lambda facts: (
-        f"{facts.does('who', 'is')} already delaying. Act now, or +pass."
+    "delays-already": lambda facts: _(
+        "{who} already delaying. Act now, or +pass.", who=facts.does("who", "is")
     ),
-    "waits-for-oneself": lambda facts: "You can't wait for yourself. Name somebody else.",
-    "forfeited-before": lambda facts: (
-        f"{facts.does('who', 'has')} already held this turn over once. Act now, or +pass."
+    "waits-for-oneself": lambda facts: _("You can't wait for yourself. Name somebody else."),
+    "forfeited-before": lambda facts: _(
+        "{who} already held this turn over once. Act now, or +pass.", who=facts.does("who", "has")
     ),
     "no-merit": lambda facts: (
-        f"That takes the merit {facts['merit']}, and {facts['who']} doesn't have it."
+        _(
+            "That takes the merit {merit}, and {who} doesn't have it.",
+            merit=facts["merit"],
+            who=facts["who"],
+        )
         if not facts.is_reader("who")
-        else f"That takes the merit {facts['merit']}, and you don't have it."
+        else _("That takes the merit {merit}, and you don't have it.", merit=facts["merit"])
     ),
-    "trait-not-asked": lambda facts: (
-        f"{facts['trait']} is on the sheet of {facts['who']}; only a storyteller can change it."
-        f"{facts.choice('names', 'You can set')}"
+    "trait-not-asked": lambda facts: _(
+        "{trait} is on the sheet of {who}; only a storyteller can change it.{names}",
+        trait=facts["trait"],
+        who=facts["who"],
+        names=facts.choice("names", _("You can set")),
     ),
-    "place-is-rolled": lambda facts: (
+    "place-is-rolled": lambda facts: _(
         "These rules roll initiative every turn, so you can't set a place in the order."
     ),
-    "unknown-ruleset": lambda facts: (
-        f"No rules are called '{facts['text']}'.{facts.choice('names', 'Rules')}"
+    "unknown-ruleset": lambda facts: _(
+        "No rules are called '{text}'.{names}",
+        text=facts["text"],
+        names=facts.choice("names", "Rules"),
     ),
-    "rules-are-set": lambda facts: (
-        "The first round has begun, so this scene keeps its rules until it ends. For a scene of "
-        f"your own: {typed('+init/new TITLE=RULESET')}."
+    "rules-are-set": lambda facts: _(
+        "The first round has begun, so this scene keeps its rules until it ends. "
+        "For a scene of your own: {command}.",
+        command=typed("+init/new TITLE=RULESET"),
     ),
-    "dice-are-set": lambda facts: (
-        f"This scene's rolls are {facts['dice']} until it ends. For a scene of your own: "
-        f"{typed('+init/new TITLE=dice plain')}, or {typed('dice checked')}."
+    "dice-are-set": lambda facts: _(
+        "This scene's rolls are {dice} until it ends. For a scene of your own: "
+        "{command}, or {command2}.",
+        dice=facts["dice"],
+        command=typed("+init/new TITLE=dice plain"),
+        command2=typed("dice checked"),
     ),
-    "dice-are-plain": lambda facts: (
+    "dice-are-plain": lambda facts: _(
         "This scene's rolls are plain: they are made from no words, and can't be checked."
     ),
-    "no-salt": lambda facts: f"Give a word of your own: {typed('+dice/salt WORD')}.",
-    "too-many-words": lambda facts: (
-        f"The rolls of this scene have {facts['limit']} words, which is as many as they take."
+    "no-salt": lambda facts: _(
+        "Give a word of your own: {command}.", command=typed("+dice/salt WORD")
     ),
-    "unknown-setting": lambda facts: (
-        f"There's no setting called '{facts['text']}'.{facts.choice('names', 'Did you mean')}"
+    "too-many-words": lambda facts: _(
+        "The rolls of this scene have {limit} words, which is as many as they take.",
+        limit=facts["limit"],
+    ),
+    "unknown-setting": lambda facts: _(
+        "There's no setting called '{text}'.{names}",
+        text=facts["text"],
+        names=facts.choice("names", _("Did you mean")),
     ),
     "bad-setting": _bad_setting,
-    "bad-value": lambda facts: (
-        f"{facts['value']} doesn't work for {facts['key']}.{facts.choice('allowed', 'You can say')}"
+    "bad-value": lambda facts: _(
+        "{value} doesn't work for {key}.{allowed}",
+        value=facts["value"],
+        key=facts["key"],
+        allowed=facts.choice("allowed", _("You can say")),
     ),
     "text-too-long": _text_too_long,
-    "empty-text": lambda facts: f"Say what you do: {typed('+do climb the wall')}.",
+    "empty-text": lambda facts: _(
+        "Say what you do: {command}.", command=typed("+do climb the wall")
+    ),
 }

@@ -1,46 +1,70 @@
 """Points, pools, haste."""
 
 from presentation.facts import Facts, Sentence
+from presentation.languages import _
 from presentation.text import typed
 
 
 def _no_resource(facts: Facts) -> str:
     have, need = facts.number("have"), facts.number("need")
-    return f"Not enough {facts['resource']}: that takes {need}, and {have or 'none'} is left."
+    return _(
+        "Not enough {resource}: that takes {need}, and {have} is left.",
+        resource=facts["resource"],
+        need=need,
+        have=have or _("none"),
+    )
 
 
 def _haste_limit(facts: Facts) -> str:
     limit, source = facts.number("limit"), facts["source"]
     if not limit:
-        return f"You can't get haste from {source}."
-    return f"You can get at most {limit} from {source}: +haste {limit}={source}."
+        return _("You can't get haste from {source}.", source=source)
+    return _(
+        "You can get at most {limit} from {source}: +haste {limit}={source}.",
+        limit=limit,
+        source=source,
+    )
 
 
 def _haste_not_granted(facts: Facts) -> str:
     who = facts["who"] if facts.has("who") else "NAME"
     number, source = max(1, facts.number("count")), facts["source"]
     grant = f"+haste {who}={number} {source}"
-    told = f"Haste from {source} needs a storyteller to grant it: {grant}."
+    told = _(
+        "Haste from {source} needs a storyteller to grant it: {grant}.", source=source, grant=grant
+    )
     if facts.has("told"):
-        told = (
-            f"Haste from {source} needs a storyteller to grant it. They've been told that you ask, "
-            f"and can type {grant}."
+        told = _(
+            "Haste from {source} needs a storyteller to grant it. They've been told "
+            "that you ask, and can type {grant}.",
+            source=source,
+            grant=grant,
         )
-    return f"{told}{facts.choice('sources', 'Or get it from')}"
+    return f"{told}{facts.choice('sources', _('Or get it from'))}"
 
 
 def _no_haste_left(facts: Facts) -> str:
-    return f"{facts.does('who', 'has')} no haste actions left, and can only defend this phase."
+    return _(
+        "{who} no haste actions left, and can only defend this phase.", who=facts.does("who", "has")
+    )
 
 
 def _pool_too_large(facts: Facts) -> str:
-    return f"A pool of {facts.number('pool')} is too large: {facts.number('limit')} dice at most."
+    return _(
+        "A pool of {number} is too large: {number2} dice at most.",
+        number=facts.number("pool"),
+        number2=facts.number("limit"),
+    )
 
 
 def _no_roll_to_buy(facts: Facts) -> str:
     buying = facts.all("rolls")
-    tells = f" It goes with {buying}." if buying else ""
-    return f"You roll nothing for '{facts['option']}', so leave out 'willpower'.{tells}"
+    tells = _(" It goes with {buying}.", buying=buying) if buying else ""
+    return _(
+        "You roll nothing for '{option}', so leave out 'willpower'.{tells}",
+        option=facts["option"],
+        tells=tells,
+    )
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -48,58 +72,77 @@ SENTENCES: dict[str, Sentence] = {
     "no-resource": _no_resource,
     "haste-limit": _haste_limit,
     "no-haste-left": _no_haste_left,
-    "haste-in-haste-phase": lambda facts: (
+    "haste-in-haste-phase": lambda facts: _(
         "You announce haste with your main declaration, not in a haste phase."
     ),
     "haste-not-granted": _haste_not_granted,
-    "bought-already": lambda facts: (
-        f"{facts.does('who', 'has')} already spent Willpower on a roll this round: once is all."
+    "bought-already": lambda facts: _(
+        "{who} already spent Willpower on a roll this round: once is all.",
+        who=facts.does("who", "has"),
     ),
     "no-roll-to-buy": _no_roll_to_buy,
-    "backed-already": lambda facts: (
-        f"Willpower is already on {facts.own('who')} next free defense. "
-        "+defend/willpower off takes it back."
+    "backed-already": lambda facts: _(
+        "Willpower is already on {who} next free defense. +defend/willpower off takes it back.",
+        who=facts.own("who"),
     ),
-    "not-backed": lambda facts: (
-        f"No Willpower is on {facts.own('who')} next free defense. +defend/willpower puts it there."
+    "not-backed": lambda facts: _(
+        "No Willpower is on {who} next free defense. +defend/willpower puts it there.",
+        who=facts.own("who"),
     ),
-    "no-free-defense": lambda facts: (
-        f"Under the {facts['rules']} rules there's no roll for a free defense to put Willpower on."
+    "no-free-defense": lambda facts: _(
+        "Under the {rules} rules there's no roll for a free defense to put Willpower on.",
+        rules=facts["rules"],
     ),
-    "empty-gun": lambda facts: (
-        f"The {facts['weapon']} is empty. Type +do reload {facts['weapon']}, or use another weapon."
+    "empty-gun": lambda facts: _(
+        "The {weapon} is empty. Type +do reload {weapon}, or use another weapon.",
+        weapon=facts["weapon"],
     ),
-    "declared-in-hand": lambda facts: (
-        f"{facts.does('who', 'has')} declared something with the {facts['weapon']} in hand. "
-        f"{typed('+combat/oops')} takes that back, while nobody has declared after it."
+    "declared-in-hand": lambda facts: _(
+        "{who} declared something with the {weapon} in hand. {command} takes "
+        "that back, while nobody has declared after it.",
+        who=facts.does("who", "has"),
+        weapon=facts["weapon"],
+        command=typed("+combat/oops"),
     ),
-    "declared-in-form": lambda facts: (
-        f"{facts.does('who', 'has')} declared in the form worn now, and others count on it. "
-        "Another form comes before a declaration: in the next round, or by a storyteller's word."
+    "declared-in-form": lambda facts: _(
+        "{who} declared in the form worn now, and others count on it. Another "
+        "form comes before a declaration: in the next round, or by a "
+        "storyteller's word.",
+        who=facts.does("who", "has"),
     ),
-    "shifted-already": lambda facts: (
-        f"{facts.does('who', 'has')} taken another form this round already. The next comes in the "
-        "next round, or by a storyteller's word."
+    "shifted-already": lambda facts: _(
+        "{who} taken another form this round already. The next comes in the next "
+        "round, or by a storyteller's word.",
+        who=facts.does("who", "has"),
     ),
-    "gun-full": lambda facts: (
-        f"The {facts['weapon']} is already full, with {facts.number('rounds')} rounds."
+    "gun-full": lambda facts: _(
+        "The {weapon} is already full, with {number} rounds.",
+        weapon=facts["weapon"],
+        number=facts.number("rounds"),
     ),
-    "no-blood": lambda facts: f"{facts.does('who', 'has')} no blood to heal with.",
-    "not-for-blood": lambda facts: (
-        f"Blood doesn't heal {facts['type']} wounds.{facts.choice('names', 'It heals')}"
+    "no-blood": lambda facts: _("{who} no blood to heal with.", who=facts.does("who", "has")),
+    "not-for-blood": lambda facts: _(
+        "Blood doesn't heal {type} wounds.{names}",
+        type=facts["type"],
+        names=facts.choice("names", _("It heals")),
     ),
-    "nothing-to-heal": lambda facts: (
-        f"{facts.does('who', 'has')} no {facts['type'] + ' ' if facts.has('type') else ''}wounds "
-        "to heal."
+    "nothing-to-heal": lambda facts: _(
+        "{who} no {type}wounds to heal.",
+        who=facts.does("who", "has"),
+        type=facts["type"] + " " if facts.has("type") else "",
     ),
-    "unknown-resource": lambda facts: (
-        f"{facts['text']} isn't something to spend or regain here.{facts.choice('names', 'Try')}"
+    "unknown-resource": lambda facts: _(
+        "{text} isn't something to spend or regain here.{names}",
+        text=facts["text"],
+        names=facts.choice("names", "Try"),
     ),
-    "resource-full": lambda facts: (
-        f"{facts['resource']} is already full, at {facts.number('have')}."
+    "resource-full": lambda facts: _(
+        "{resource} is already full, at {number}.",
+        resource=facts["resource"],
+        number=facts.number("have"),
     ),
-    "haste-has-price": lambda facts: (
-        f"You pay for haste from {facts['source']}, nobody has to grant it: "
-        f"+haste 1={facts['source']}."
+    "haste-has-price": lambda facts: _(
+        "You pay for haste from {source}, nobody has to grant it: +haste 1={source}.",
+        source=facts["source"],
     ),
 }

@@ -4,23 +4,31 @@ from game.engine.ruleset import PhaseKind
 from game.state.decisions import STORYTELLER
 from game.words import quote
 from presentation.facts import Facts, Sentence
+from presentation.languages import N_, _
 from presentation.phases import kind_named
 from presentation.text import typed
 
 
 def _not_your_turn(facts: Facts) -> str:
     if not facts.has("awaited"):
-        return "Somebody has to answer a question first. +init shows who."
-    return (
-        f"It isn't {facts.own('who')} turn yet. Waiting for {facts.all('awaited', 'and')}. "
-        "+plan declares ahead; +init shows the order."
+        return _("Somebody has to answer a question first. +init shows who.")
+    return _(
+        "It isn't {who} turn yet. Waiting for {awaited}. +plan declares ahead; "
+        "+init shows the order.",
+        who=facts.own("who"),
+        awaited=facts.all("awaited", "and"),
     )
 
 
 def _already_declared(facts: Facts) -> str:
-    done = "acted" if facts.has("acted") else "declared"
+    done = _("acted") if facts.has("acted") else _("declared")
     again = _second_thoughts(facts) or f" {_undoing(facts)}"
-    return f"{facts.does('who', 'has')} already {done} this phase.{again}"
+    return _(
+        "{who} already {done} this phase.{again}",
+        who=facts.does("who", "has"),
+        done=done,
+        again=again,
+    )
 
 
 def _undoing(facts: Facts) -> str:
@@ -28,8 +36,8 @@ def _undoing(facts: Facts) -> str:
     the scene, or else by agreement.
     """
     undo = typed(f"+combat/undo {quote(facts['who'])}")
-    whom = "the others" if facts.has("unled") else "the storyteller"
-    return f"{undo} takes that back, or asks {whom} to."
+    whom = _("the others") if facts.has("unled") else _("the storyteller")
+    return _("{undo} takes that back, or asks {whom} to.", undo=undo, whom=whom)
 
 
 def _second_thoughts(facts: Facts) -> str:
@@ -38,7 +46,7 @@ def _second_thoughts(facts: Facts) -> str:
         return ""
     who = facts["oops"]
     name = "" if who == facts.reader else f" {who}"
-    return f" {typed(f'+combat/oops{name}')} takes that back."
+    return _(" {command} takes that back.", command=typed(f"+combat/oops{name}"))
 
 
 def _wrong_phase(facts: Facts) -> str:
@@ -47,27 +55,31 @@ def _wrong_phase(facts: Facts) -> str:
     if not told:
         told, now = KINDS_STAND.get(kind_named(phase) or "rest", ("", ""))
     if not told:
-        belongs = facts.choice("allowed", "Wait for")
-        return f"You can't do that {f'in {phase}' if facts.has('phase') else 'now'}.{belongs}"
+        belongs = facts.choice("allowed", _("Wait for"))
+        return _(
+            "You can't do that {when}.{belongs}",
+            when=_("in {phase}", phase=phase) if facts.has("phase") else _("now"),
+            belongs=belongs,
+        )
     now = now if facts.moves_on else SHOWS
-    return f"{told}. {now}.{_second_thoughts(facts)}"
+    return f"{_(told)}. {_(now)}.{_second_thoughts(facts)}"
 
 
-SHOWS = "+init shows who is next"
+SHOWS = N_("+init shows who is next")
 STANDS = {
-    "setup": ("The fight hasn't begun", "Type +init/roll to begin it"),
-    "declaration": ("It's time to declare", SHOWS),
-    "resolution": ("Declarations are over this round", "Type +init/next for the next turn"),
-    "haste declaration": ("It's time to declare haste actions", SHOWS),
+    "setup": (N_("The fight hasn't begun"), N_("Type +init/roll to begin it")),
+    "declaration": (N_("It's time to declare"), SHOWS),
+    "resolution": (N_("Declarations are over this round"), N_("Type +init/next for the next turn")),
+    "haste declaration": (N_("It's time to declare haste actions"), SHOWS),
     "haste resolution": (
-        "Declarations are over for this phase",
-        "Type +init/next for the next turn",
+        N_("Declarations are over for this phase"),
+        N_("Type +init/next for the next turn"),
     ),
-    "bookkeeping": ("The round is over", "Type +init/roll to begin the next"),
-    "ended": ("The fight is over", "Type +init/start to open another"),
+    "bookkeeping": (N_("The round is over"), N_("Type +init/roll to begin the next")),
+    "ended": (N_("The fight is over"), N_("Type +init/start to open another")),
 }
 KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
-    "act": ("Everyone acts on their turn now", SHOWS),
+    "act": (N_("Everyone acts on their turn now"), SHOWS),
     "declare": STANDS["declaration"],
     "resolve": STANDS["resolution"],
     "keep": STANDS["bookkeeping"],
@@ -77,134 +89,167 @@ KINDS_STAND: dict[PhaseKind, tuple[str, str]] = {
 def _choose(facts: Facts) -> str:
     if facts.storyteller and facts.has("who") and facts["who"] != STORYTELLER:
         start = f"+as {facts['who']}=choose"
-        return f"Type {typed(f'{start} {facts.first("options")}')}: {facts.all('options')}."
+        return _(
+            "Type {command}: {options}.",
+            command=typed(f"{start} {facts.first('options')}"),
+            options=facts.all("options"),
+        )
     return (
-        f"Type +choose {facts.all('options')}." if facts.has("options") else "Type +choose OPTION."
+        _("Type +choose {options}.", options=facts.all("options"))
+        if facts.has("options")
+        else _("Type +choose OPTION.")
     )
 
 
 def _no_question(facts: Facts) -> str:
-    who = "The storyteller has" if facts["who"] == STORYTELLER else facts.does("who", "has")
-    return f"{who} no question to answer now. +init shows who does."
+    who = _("The storyteller has") if facts["who"] == STORYTELLER else facts.does("who", "has")
+    return _("{who} no question to answer now. +init shows who does.", who=who)
 
 
 def _no_such_option(facts: Facts) -> str:
-    return f"'{facts['text']}' isn't one of the answers. {_choose(facts)}"
+    return _(
+        "'{text}' isn't one of the answers. {choose}", text=facts["text"], choose=_choose(facts)
+    )
 
 
 def _bad_steps(facts: Facts) -> str:
-    return f"You can't undo {facts['steps']} steps. Type +combat/undo, or +combat/undo 2."
+    return _(
+        "You can't undo {steps} steps. Type +combat/undo, or +combat/undo 2.", steps=facts["steps"]
+    )
 
 
 def _too_few_rounds(facts: Facts) -> str:
     begun = facts.number("begun")
     if not begun:
-        return "No round has begun yet. +combat/undo takes back the last thing that was done."
+        return _("No round has begun yet. +combat/undo takes back the last thing that was done.")
     most = "+combat/undo round" if begun == 1 else f"+combat/undo {begun} rounds"
-    return f"There aren't that many rounds to undo. Type {most}."
+    return _("There aren't that many rounds to undo. Type {most}.", most=most)
 
 
 def _question_open(facts: Facts) -> str:
-    told = f"{facts.does('who', 'has')} a question to answer first"
+    told = _("{who} a question to answer first", who=facts.does("who", "has"))
     if facts["who"] == STORYTELLER:
-        told = "The storyteller has a question to answer first"
+        told = _("The storyteller has a question to answer first")
         if not facts.moves_on:
-            return f"{told}: wait for that. +init shows what it is."
+            return _("{told}: wait for that. +init shows what it is.", told=told)
     if not facts.has("options"):
-        return f"{told}. +init shows what."
+        return _("{told}. +init shows what.", told=told)
     if facts["who"] == STORYTELLER or not facts.storyteller or facts.is_reader("who"):
         others = facts.reader and not facts.is_reader("who") and facts["who"] != STORYTELLER
-        return f"{told}{'' if others else f': +choose {facts.all("options")}'}."
+        return f"{told}{'' if others else _(': +choose {options}', options=facts.all('options'))}."
     answer = f"+as {facts['who']}=choose {facts.first('options')}"
     told = f"{told} ({facts.all('options')})"
-    return f"{told}. To answer for them: {typed(answer)}."
+    return _("{told}. To answer for them: {command}.", told=told, command=typed(answer))
 
 
 def _split_too_wide(facts: Facts) -> str:
     limit = facts.number("limit")
-    most = f"at most {limit} actions" if limit > 1 else "no split"
+    most = _("at most {limit} actions", limit=limit) if limit > 1 else _("no split")
     who = facts.them("who")
-    return f"With Wits {limit} {who} can make {most}. Leave out '&' and an action."
+    return _(
+        "With Wits {limit} {who} can make {most}. Leave out '&' and an action.",
+        limit=limit,
+        who=who,
+        most=most,
+    )
 
 
 def _abort_to_defense(facts: Facts) -> str:
-    return f"You can only abort to a defense: +abort {facts.all('defenses') or 'dodge'}."
+    return _(
+        "You can only abort to a defense: +abort {defenses}.",
+        defenses=facts.all("defenses") or "dodge",
+    )
 
 
 def _too_many_plans(facts: Facts) -> str:
-    return f"A plan has from 1 to {facts['limit']} lines, with '; else' between them."
+    return _(
+        "A plan has from 1 to {limit} lines, with '; else' between them.", limit=facts["limit"]
+    )
 
 
 SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
     "too-many-plans": _too_many_plans,
-    "no-plan": lambda facts: (
-        f"{facts.does('who', 'has')} no plan. +help +plan tells how to make one."
+    "no-plan": lambda facts: _(
+        "{who} no plan. +help +plan tells how to make one.", who=facts.does("who", "has")
     ),
-    "plan-in-chase": lambda facts: (
-        f"{facts.does('who', 'is')} in a chase, where there's no turn to plan for. Just declare."
+    "plan-in-chase": lambda facts: _(
+        "{who} in a chase, where there's no turn to plan for. Just declare.",
+        who=facts.does("who", "is"),
     ),
-    "one-action": lambda facts: (
+    "one-action": lambda facts: _(
         "You get one action here. Leave out '&' or haste, and what follows it."
     ),
     "question-open": _question_open,
     "wrong-phase": _wrong_phase,
     "no-question": _no_question,
     "no-such-option": _no_such_option,
-    "asked-anew": lambda facts: (
+    "asked-anew": lambda facts: _(
         "This is asked now, and not what you were asked before. To answer it, type that once more."
     ),
-    "stale-question": lambda facts: (
+    "stale-question": lambda facts: _(
         "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),
-    "nothing-to-undo": lambda facts: "There's nothing to undo.",
-    "nothing-declared": lambda facts: (
-        f"{facts.does('who', 'has')} no declaration to take back. "
-        f"{typed('+plan/clear')} drops what is only planned."
+    "nothing-to-undo": lambda facts: _("There's nothing to undo."),
+    "nothing-declared": lambda facts: _(
+        "{who} no declaration to take back. {command} drops what is only planned.",
+        who=facts.does("who", "has"),
+        command=typed("+plan/clear"),
     ),
-    "too-late-to-take-back": lambda facts: (
-        f"It's too late to take back {facts.own('who')} declaration: play has gone on. "
-        f"{typed('+combat/undo ' + facts['who'])} asks for it to be undone: the storyteller "
-        "decides, or the others where none runs the scene."
+    "too-late-to-take-back": lambda facts: _(
+        "It's too late to take back {who} declaration: play has gone on. "
+        "{command} asks for it to be undone: the storyteller decides, or the "
+        "others where none runs the scene.",
+        who=facts.own("who"),
+        command=typed("+combat/undo " + facts["who"]),
     ),
-    "plays-by-itself": lambda facts: (
-        f"The game is playing {facts['who']}, and would declare the same again. To stop that: "
-        f"{typed('+npc/manual NAME')}."
+    "plays-by-itself": lambda facts: _(
+        "The game is playing {who}, and would declare the same again. To stop that: {command}.",
+        who=facts["who"],
+        command=typed("+npc/manual NAME"),
     ),
-    "nothing-to-redo": lambda facts: (
+    "nothing-to-redo": lambda facts: _(
         "There's nothing to redo: nothing was undone, or play has gone on since."
     ),
     "bad-steps": _bad_steps,
     "too-few-rounds": _too_few_rounds,
-    "split-in-haste": lambda facts: "You can't split a haste action. Leave out '&' and the rest.",
+    "split-in-haste": lambda facts: _(
+        "You can't split a haste action. Leave out '&' and the rest."
+    ),
     "split-too-wide": _split_too_wide,
-    "not-in-a-split": lambda facts: (
-        f"You can't split {facts['verb']}. Split attacks, defenses and +do."
+    "not-in-a-split": lambda facts: _(
+        "You can't split {verb}. Split attacks, defenses and +do.", verb=facts["verb"]
     ),
-    "split-same-target": lambda facts: (
-        f"Each attack in a split needs its own target, and {facts['target']} is in it twice."
+    "split-same-target": lambda facts: _(
+        "Each attack in a split needs its own target, and {target} is in it twice.",
+        target=facts["target"],
     ),
-    "split-same-defense": lambda facts: (
-        f"{facts['verb']} is in the split twice. Once is enough: it meets every attack."
+    "split-same-defense": lambda facts: _(
+        "{verb} is in the split twice. Once is enough: it meets every attack.", verb=facts["verb"]
     ),
-    "nothing-to-abort": lambda facts: (
-        "You can't abort now: only when somebody attacks you after you declared, or when your "
-        "action can no longer happen."
+    "nothing-to-abort": lambda facts: _(
+        "You can't abort now: only when somebody attacks you after you declared, "
+        "or when your action can no longer happen."
     ),
-    "nothing-to-give-up": lambda facts: (
-        f"{facts.does('who', 'has')} no action left to give up for a defense."
+    "nothing-to-give-up": lambda facts: _(
+        "{who} no action left to give up for a defense.", who=facts.does("who", "has")
     ),
-    "not-attacked": lambda facts: (
-        f"Nobody is attacking {facts.them('who')} now, so there's nothing to defend against."
+    "not-attacked": lambda facts: _(
+        "Nobody is attacking {them} now, so there's nothing to defend against.",
+        them=facts.them("who"),
     ),
-    "before-ones-place": lambda facts: (
-        f"{facts.does('who', 'is')} delaying: until that turn comes only a defense is possible, "
-        f"+{facts.all('defenses') or 'dodge'}."
+    "before-ones-place": lambda facts: _(
+        "{who} delaying: until that turn comes only a defense is possible, +{defenses}.",
+        who=facts.does("who", "is"),
+        defenses=facts.all("defenses") or "dodge",
     ),
     "abort-to-defense": _abort_to_defense,
-    "abort-failed": lambda facts: (
-        f"{facts.does('who', 'has')} already failed to abort this round, and can't try again."
+    "abort-failed": lambda facts: _(
+        "{who} already failed to abort this round, and can't try again.",
+        who=facts.does("who", "has"),
     ),
-    "no-dice": lambda facts: f"{facts.does('who', 'has')} no Willpower left to abort with.",
+    "no-dice": lambda facts: _(
+        "{who} no Willpower left to abort with.", who=facts.does("who", "has")
+    ),
 }

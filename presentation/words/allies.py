@@ -2,10 +2,17 @@
 
 from game import events as ev
 from presentation.challenges import shield_words
+from presentation.languages import _
 from presentation.words.view import INDENT, nothing, plain, tells
 
-tells(ev.Helped)(plain(lambda event: f"{event.who} accepts {event.by}'s help", INDENT))
-tells(ev.HelpRefused)(plain(lambda event: f"{event.who} does not want {event.by}'s help", INDENT))
-tells(ev.HelpUsed)(plain(lambda event: f"{event.by}'s help makes {event.who}'s maneuver free"))
+tells(ev.Helped)(
+    plain(lambda event: _("{who} accepts {by}'s help", who=event.who, by=event.by), INDENT)
+)
+tells(ev.HelpRefused)(
+    plain(lambda event: _("{who} does not want {by}'s help", who=event.who, by=event.by), INDENT)
+)
+tells(ev.HelpUsed)(
+    plain(lambda event: _("{by}'s help makes {who}'s maneuver free", by=event.by, who=event.who))
+)
 tells(ev.ShieldReady)(plain(shield_words))
 tells(ev.Redirected)(nothing)  # the attack says it

@@ -7,6 +7,7 @@ from game.dice import DRAMATIC
 from game.rulesets import ruleset_of
 from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import count, line, lines, sentence, signed, typed
 from presentation.words.view import INDENT, View, say, tells
@@ -20,23 +21,27 @@ def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
 def effect_words(effect: Effect, scene: Scene) -> str:
     """Return an effect: ``Jane gets attack +2 (Fury), 2 rounds left``."""
     changes = ", ".join(f"{what} {signed(number)}" for what, number in effect.changes.items())
-    told = f"gets {changes} ({effect.name})" if changes else f"is affected by {effect.name}"
+    told = (
+        _("gets {changes} ({name})", changes=changes, name=effect.name)
+        if changes
+        else _("is affected by {name}", name=effect.name)
+    )
     return f"{effect.who} {told}, {_how_long(effect, scene)}"
 
 
 def _how_long(effect: Effect, scene: Scene) -> str:
     if effect.once:
-        return "next roll only"
+        return _("next roll only")
     if effect.last_round is None:
-        return "until it is taken off"
+        return _("until it is taken off")
     left = effect.last_round - max(1, scene.fight.round) + 1
-    return f"{count(max(0, left), 'round')} left"
+    return _("{number} left", number=count(max(0, left), "round"))
 
 
 @tells(ev.EffectEnded)
 def _effect_ended(event: ev.EffectEnded, view: View) -> list[str]:
     who, name = event.effect.who, event.effect.name
-    return say(f"{name} ends for {who}", view)
+    return say(_("{name} ends for {who}", name=name, who=who), view)
 
 
 @tells(ev.HazardBegan)
@@ -47,43 +52,57 @@ def _hazard_began(event: ev.HazardBegan, view: View) -> list[str]:
 def hazard_words(hazard: Hazard) -> str:
     """Return a hazard: ``Jane is threatened by fire: 3 dice of lethal each round``."""
     harm = count(hazard.dice, "die", "dice") if hazard.dice else count(hazard.levels, "level")
-    told = f"{hazard.who} is threatened by {hazard.name}: {harm} of {hazard.type}"
-    told += ", not soaked" if hazard.unsoakable else ""
+    told = _(
+        "{who} is threatened by {name}: {harm} of {type}",
+        who=hazard.who,
+        name=hazard.name,
+        harm=harm,
+        type=hazard.type,
+    )
+    told += _(", not soaked") if hazard.unsoakable else ""
     if hazard.rounds is None:
-        return f"{told} each round"
-    return f"{told}, {count(hazard.rounds, 'round')} left"
+        return _("{told} each round", told=told)
+    return _("{told}, {number} left", told=told, number=count(hazard.rounds, "round"))
 
 
 @tells(ev.HazardStruck)
 def _hazard_struck(event: ev.HazardStruck, view: View) -> list[str]:
-    return say(f"{event.who} is struck by {event.name}", view)
+    return say(_("{who} is struck by {name}", who=event.who, name=event.name), view)
 
 
 @tells(ev.HazardEnded)
 def _hazard_ended(event: ev.HazardEnded, view: View) -> list[str]:
     if event.avoided:
         return say(avoided_words(event), view)
-    return say(f"{event.who} is no longer threatened by {event.name}", view)
+    return say(_("{who} is no longer threatened by {name}", who=event.who, name=event.name), view)
 
 
 def avoided_words(event: ev.HazardEnded) -> str:
     """Return that somebody got out of a hazard's way in time."""
-    return f"{event.who} gets out of the way of {event.name}"
+    return _("{who} gets out of the way of {name}", who=event.who, name=event.name)
 
 
 @tells(ev.CheckAsked)
 def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
     if not (event.roll or event.deed):
-        answer = f" Answer: {typed(f'+check/done {event.id}=WHAT CAME OF IT')}."
-        told = f'{event.who} asks for check {event.id}: "{event.text}".'
+        answer = _(" Answer: {command}.", command=typed(f"+check/done {event.id}=WHAT CAME OF IT"))
+        told = _(
+            '{who} asks for check {id}: "{text}".', who=event.who, id=event.id, text=event.text
+        )
         return say(told + (answer if view.reader.moves_on else ""), view)
     if not view.reader.moves_on:
         return []
     if event.deed:
-        told = f'What does "{event.text}" do? {typed(deed_line(event.id))}'
+        told = _(
+            'What does "{text}" do? {command}', text=event.text, command=typed(deed_line(event.id))
+        )
         return say(told, view)
     failure = f"{event.who}'s {_failure(view.scene)}"
-    told = f"A mishap may come of {failure}. If so, {typed(mishap_line(event.id))}"
+    told = _(
+        "A mishap may come of {failure}. If so, {command}",
+        failure=failure,
+        command=typed(mishap_line(event.id)),
+    )
     return say(told, view)
 
 
@@ -101,10 +120,19 @@ def deed_line(number: int) -> str:
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     how = f": {event.how}" if event.how else ""
     if event.deed:
-        return say(f'{event.who}, "{event.text}"{how or ": nothing comes of it"}', view)
+        return say(f'{event.who}, "{event.text}"{how or _(": nothing comes of it")}', view)
     if event.roll:
-        return say(f"{event.who}'s mishap{how or ': none'}", view)
-    return say(f'Check {event.id} is settled: {event.who}, "{event.text}"{how}', view)
+        return say(_("{who}'s mishap{how}", who=event.who, how=how or _(": none")), view)
+    return say(
+        _(
+            'Check {id} is settled: {who}, "{text}"{how}',
+            id=event.id,
+            who=event.who,
+            text=event.text,
+            how=how,
+        ),
+        view,
+    )
 
 
 @tells(ev.ChecksWarned)
@@ -118,7 +146,11 @@ def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
         done = typed(f"+check/done {event.checks[0]}")
         again = typed("+init/roll")
         told += line(
-            f"Type {done} when it is settled, or {again} again to begin the round all the same.",
+            _(
+                "Type {done} when it is settled, or {again} again to begin the round all the same.",
+                done=done,
+                again=again,
+            ),
             view.reader,
         )
     return told
@@ -131,16 +163,24 @@ def check_lines(checks: Sequence[Check], scene: Scene, reader: Reader) -> list[s
 
 def open_checks(number: int) -> str:
     """Return how many checks are open, as the head of their list."""
-    return f"{count(number, 'check')} {'is' if number == 1 else 'are'} open:"
+    return _(
+        "{number} {are} open:",
+        number=count(number, "check"),
+        are=_("is") if number == 1 else _("are"),
+    )
 
 
 def _failure(scene: Scene) -> str:
     """Return what the rules of a scene call a roll that fails badly."""
-    return DRAMATIC if ruleset_of(scene).settings.chance_die else "botch"
+    return DRAMATIC if ruleset_of(scene).settings.chance_die else _("botch")
 
 
 def check_words(check: Check, scene: Scene) -> str:
     """Return an open check: ``3: Jane, "rage for the wound"``."""
-    about = f"a {_failure(scene)}'s mishap" if check.roll and not check.deed else f'"{check.text}"'
-    about = f"what {about} does" if check.deed else about
+    about = (
+        _("a {failure}'s mishap", failure=_failure(scene))
+        if check.roll and not check.deed
+        else f'"{check.text}"'
+    )
+    about = _("what {about} does", about=about) if check.deed else about
     return f"{check.id}: {check.who}, {about}"

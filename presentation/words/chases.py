@@ -19,6 +19,7 @@ from presentation.chase_clauses import (
 )
 from presentation.chase_table import SHAKEN
 from presentation.chases_so_far import ChaseSoFar
+from presentation.languages import N_, _
 from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import THE_GAME, Reader
 from presentation.text import heading, listing, words_of
@@ -28,53 +29,53 @@ from presentation.words.view import INDENT, View, by_whom, say, tells
 PASSES = ("nope", "damnit")  # what gets past an obstacle without a roll
 
 HOW = {
-    "cold": "from a cold start",
-    "stalk": "after a stalk",
-    "escape": "after an escape",
+    "cold": N_("from a cold start"),
+    "stalk": N_("after a stalk"),
+    "escape": N_("after an escape"),
 }
 
 LEAVES = {
-    "shaken": "{who} is shaken off",
-    "gave-up": "{who} gives up the chase",
-    "driver-out": "{who} is out of the chase with their driver",
+    "shaken": N_("{who} is shaken off"),
+    "gave-up": N_("{who} gives up the chase"),
+    "driver-out": N_("{who} is out of the chase with their driver"),
     "left-scene": "",  # that they leave is told
-    "obstacle": "{who} is out of the chase",
-    "run": "{who}'s Run is used up: out of the chase",
-    "let-go": "{who} is left behind, free",
-    "down": "{who} is out of the chase",
+    "obstacle": N_("{who} is out of the chase"),
+    "run": N_("{who}'s Run is used up: out of the chase"),
+    "let-go": N_("{who} is left behind, free"),
+    "down": N_("{who} is out of the chase"),
 }
 
 CAUGHT = {
     "lead": "{by} {catch} {prey}",
-    "botch": "{prey} cannot even get going, and {by} {catch} them",
-    "obstacle": "{prey} {fail} and {are} at the mercy of {by}",
-    "run": "the prey's Run is used up, and {by} {catch} {prey}",
-    "prey-out": "nobody is left to flee from {by}",
+    "botch": N_("{prey} cannot even get going, and {by} {catch} them"),
+    "obstacle": N_("{prey} {fail} and {are} at the mercy of {by}"),
+    "run": N_("the prey's Run is used up, and {by} {catch} {prey}"),
+    "prey-out": N_("nobody is left to flee from {by}"),
     "ruled": "{by} {catch} {prey}",
 }
 
 AWAY = {
-    "shaken": "{prey} {shake} off everybody and {are} away",
-    "run": "the predators' Run is used up, and {prey} {are} away",
-    "no-predator-left": "nobody is after {prey} any more: {prey} {are} away",
-    "ruled": "{prey} {are} away",
+    "shaken": N_("{prey} {shake} off everybody and {are} away"),
+    "run": N_("the predators' Run is used up, and {prey} {are} away"),
+    "no-predator-left": N_("nobody is after {prey} any more: {prey} {are} away"),
+    "ruled": N_("{prey} {are} away"),
 }
 
 ENDED = {
-    "crash": "both sides come to grief; a new chase may begin",
-    "over": "it is called off",
+    "crash": N_("both sides come to grief; a new chase may begin"),
+    "over": N_("it is called off"),
 }
 
 OVER = {
-    "scene-ended": "the scene ends",
-    "left-scene": "the prey is gone",
+    "scene-ended": N_("the scene ends"),
+    "left-scene": N_("the prey is gone"),
 }
 
 EXERTED = {
-    "": "the coming chase roll",
-    "opening": "the roll that opens a chase",
-    "stalking": "the next roll to stalk or to notice",
-    "obstacle": "the next obstacle roll",
+    "": N_("the coming chase roll"),
+    "opening": N_("the roll that opens a chase"),
+    "stalking": N_("the next roll to stalk or to notice"),
+    "obstacle": N_("the next obstacle roll"),
 }
 
 INDENTED = (ev.LeadChanged, ev.ObstacleMet)
@@ -117,66 +118,115 @@ def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
     by_lead: dict[int, list[str]] = {}
     for name, lead in event.predators.items():
         by_lead.setdefault(lead, []).append(name)
-    leads = [f"{lead} ahead of {listing(names)}" for lead, names in by_lead.items()]
-    how = HOW.get(event.how, words_of(event.how))
-    told = f"A chase begins {how}: {listing(event.prey)} {verb(event.prey, 'flees', 'flee')}"
-    ends = f"caught at 0, may get away from {SHAKEN} on"
-    return f"{told}, {listing(leads)} ({ends}). Course: {course_words(event.course)}"
+    leads = [
+        _("{lead} ahead of {names}", lead=lead, names=listing(names))
+        for lead, names in by_lead.items()
+    ]
+    how = _(HOW.get(event.how, words_of(event.how)))
+    told = _(
+        "A chase begins {how}: {prey} {verb}",
+        how=how,
+        prey=listing(event.prey),
+        verb=verb(event.prey, "flees", "flee"),
+    )
+    ends = _("caught at 0, may get away from {SHAKEN} on", SHAKEN=SHAKEN)
+    return _(
+        "{told}, {leads} ({ends}). Course: {course}",
+        told=told,
+        leads=listing(leads),
+        ends=ends,
+        course=course_words(event.course),
+    )
 
 
 @in_clause(ev.Pounced)
 def _pounced(event: ev.Pounced, one: ChaseSoFar, spoken: bool) -> str:
     by, prey = listing(event.by), listing(event.prey)
-    return f"{by} {verb(event.by, 'pounces', 'pounce')} on {prey}: nobody runs anywhere"
+    return _(
+        "{by} {verb} on {prey}: nobody runs anywhere",
+        by=by,
+        verb=verb(event.by, "pounces", "pounce"),
+        prey=prey,
+    )
 
 
 @in_clause(ev.ChaseJoined)
 def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
     prey = [name for name in one.prey if name != event.who]
     if event.driver:
-        cover = "in the open" if event.cover in ("", "none") else f"in {event.cover} cover"
-        return f"{event.who} rides with {event.driver}, {cover}"
+        cover = (
+            _("in the open")
+            if event.cover in ("", "none")
+            else _("in {cover} cover", cover=event.cover)
+        )
+        return _(
+            "{who} rides with {driver}, {cover}", who=event.who, driver=event.driver, cover=cover
+        )
     if event.side == "prey":
-        return f"{event.who} flees along{f' with {listing(prey)}' if prey else ''}"
-    return f"{event.who} joins the chase, {event.lead} behind {listing(prey) or 'the prey'}"
+        return _(
+            "{who} flees along{others}",
+            who=event.who,
+            others=_(" with {prey}", prey=listing(prey)) if prey else "",
+        )
+    return _(
+        "{who} joins the chase, {lead} behind {prey}",
+        who=event.who,
+        lead=event.lead,
+        prey=listing(prey) or _("the prey"),
+    )
 
 
 @in_clause(ev.ChaseLeft)
 def _left(event: ev.ChaseLeft, one: ChaseSoFar, spoken: bool) -> str:
-    known = LEAVES.get(event.why)
-    if known is None:
-        return f"{event.who} is out of the chase ({words_of(event.why)})"
-    told = known.format(who=event.who)
-    return f"{told}, and away" if told and event.away else told
+    if event.why not in LEAVES:
+        return _("{who} is out of the chase ({why})", who=event.who, why=words_of(event.why))
+    told = _(LEAVES[event.why]).format(who=event.who)
+    return _("{told}, and away", told=told) if told and event.away else told
 
 
 @in_clause(ev.ChaseRoundBegan)
 def _round_began(event: ev.ChaseRoundBegan, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{one.name()}, round {event.round}"
+    return _("{one}, round {round}", one=one.name(), round=event.round)
 
 
 @in_clause(ev.LeadChanged)
 def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
     lead = moved(event.lead - event.change, event.lead, spoken)
     if event.why == "round":
-        return f"{won_words(event, one)}: Lead {lead}"
+        return _("{won}: Lead {lead}", won=won_words(event, one), lead=lead)
     if event.why == "ruled":
-        told = f"The Lead on {event.predator} is now {number_words(event.lead, spoken)}"
+        told = _(
+            "The Lead on {predator} is now {number}",
+            predator=event.predator,
+            number=number_words(event.lead, spoken),
+        )
         was = number_words(event.lead - event.change, spoken)
-        return f"{told}{f', was {was}' if event.change else ''}{by_whom(event.by)}"
+        return f"{told}{_(', was {was}', was=was) if event.change else ''}{by_whom(event.by)}"
     why = words_of(event.why) if event.why in ("run", "together") else maneuver_title(event.why)
-    return f"Lead on {event.predator} {lead} ({why}){by_whom(event.by)}"
+    return _(
+        "Lead on {predator} {lead} ({why}){by_whom}",
+        predator=event.predator,
+        lead=lead,
+        why=why,
+        by_whom=by_whom(event.by),
+    )
 
 
 def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
     """Return who won a pair of a round by how much, and what maneuvers made of it."""
     prey, behind = one.who("prey", event.predator), event.predator
     if not event.winner:
-        return f"{listing(prey)} and {behind} draw"
+        return _("{prey} and {behind} draw", prey=listing(prey), behind=behind)
     winners = one.who(event.winner, behind)
     losers = (behind,) if event.winner == "prey" else prey
     beat = verb(winners, "beats", "beat")
-    told = f"{listing(winners)} {beat} {listing(losers)} by {event.margin}"
+    told = _(
+        "{winners} {beat} {losers} by {margin}",
+        winners=listing(winners),
+        beat=beat,
+        losers=listing(losers),
+        margin=event.margin,
+    )
     return told + made_of(event)
 
 
@@ -188,10 +238,10 @@ def made_of(event: ev.LeadChanged) -> str:
     if came_to == event.margin:
         return ""
     if event.winner == "prey":
-        return f", halved by Tail to {came_to}"
+        return _(", halved by Tail to {came_to}", came_to=came_to)
     if came_to > event.margin:
-        return f", doubled by Head-Off to {came_to}"
-    return f", halved by Bait to {came_to}"
+        return _(", doubled by Head-Off to {came_to}", came_to=came_to)
+    return _(", halved by Bait to {came_to}", came_to=came_to)
 
 
 def maneuver_words(
@@ -215,13 +265,30 @@ def _maneuver(
     for one in leads:
         lead = moved(one.lead - one.change, one.lead, spoken)
         alike.setdefault(lead, []).append(one.predator)
-    told = [f"on {listing(names)} {lead}" for lead, names in alike.items()]
-    paid = f": Lead {listing(told)}" if told else ""
+    told = [
+        _("on {names} {lead}", names=listing(names), lead=lead) for lead, names in alike.items()
+    ]
+    paid = _(": Lead {told}", told=listing(told)) if told else ""
     brings = prepared_words(event.maneuver, event.touches, hard)
-    brings = f"; next round {brings}" if brings else ""
+    brings = _("; next round {brings}", brings=brings) if brings else ""
     names = [one.who for one in met]
-    past = f"; {listing(names)} {verb(names, 'gets', 'get')} past without a roll" if names else ""
-    return f"{event.who} uses {maneuver_title(event.maneuver)}{paid}{brings}{past}"
+    past = (
+        _(
+            "; {names} {verb} past without a roll",
+            names=listing(names),
+            verb=verb(names, "gets", "get"),
+        )
+        if names
+        else ""
+    )
+    return _(
+        "{who} uses {maneuver_title}{paid}{brings}{past}",
+        who=event.who,
+        maneuver_title=maneuver_title(event.maneuver),
+        paid=paid,
+        brings=brings,
+        past=past,
+    )
 
 
 @in_clause(ev.ManeuverMade)
@@ -232,7 +299,11 @@ def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str
 @in_clause(ev.CourseChanged)
 def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
     course = course_in_short(event.course)
-    return f"{event.by} leads the chase to {course}" if event.by else f"The course is now {course}"
+    return (
+        _("{by} leads the chase to {course}", by=event.by, course=course)
+        if event.by
+        else _("The course is now {course}", course=course)
+    )
 
 
 @in_clause(ev.ObstacleSet)
@@ -246,20 +317,24 @@ def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
 @in_clause(ev.ObstacleMet)
 def _obstacle_met(event: ev.ObstacleMet, one: ChaseSoFar, spoken: bool) -> str:
     if event.how in PASSES:
-        return f"{event.who} gets past without a roll"
-    return past_words([event.who]) if event.passed else f"{event.who} fails"
+        return _("{who} gets past without a roll", who=event.who)
+    return past_words([event.who]) if event.passed else _("{who} fails", who=event.who)
 
 
 def past_words(names: Sequence[str]) -> str:
     """Return that some got past an obstacle."""
-    return f"{listing(names)} {verb(names, 'gets', 'get')} past"
+    return _("{names} {verb} past", names=listing(names), verb=verb(names, "gets", "get"))
 
 
 @in_clause(ev.RunSet)
 def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
     if not event.rounds:
-        whose = event.who or SIDES[event.side]
-        return f"Nothing limits the Run of {whose} any more{by_whom(event.by)}"
+        whose = event.who or _(SIDES[event.side])
+        return _(
+            "Nothing limits the Run of {whose} any more{by_whom}",
+            whose=whose,
+            by_whom=by_whom(event.by),
+        )
     by = "" if event.by == THE_GAME else by_whom(event.by)  # as in a demo
     return f"{run_words(event.side, event.rounds, event.who)}{by}"
 
@@ -267,8 +342,8 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
 @in_clause(ev.ShotRuled)
 def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
     if event.allowed:
-        return f"{event.who}'s shot may reach, by the storyteller's word"
-    return f"{event.who}'s shot would not reach, and is not fired"
+        return _("{who}'s shot may reach, by the storyteller's word", who=event.who)
+    return _("{who}'s shot would not reach, and is not fired", who=event.who)
 
 
 # --- in company, and parting ---------------------------------------------------------------------
@@ -276,87 +351,121 @@ def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
 
 @in_clause(ev.AskedToFleeTogether)
 def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{event.who} wants to flee with {event.friend}, who has to say so too"
+    return _(
+        "{who} wants to flee with {friend}, who has to say so too",
+        who=event.who,
+        friend=event.friend,
+    )
 
 
 @in_clause(ev.FledTogether)
 def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{listing(event.who)} flee together"
+    return _("{who} flee together", who=listing(event.who))
 
 
 @in_clause(ev.GivingUp)
 def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{event.who} gives up the chase after {_shots_first(event)}"
+    return _(
+        "{who} gives up the chase after {shots_first}",
+        who=event.who,
+        shots_first=_shots_first(event),
+    )
 
 
 @in_clause(ev.PartingPutOff)
 def _parting_put_off(event: ev.PartingPutOff, one: ChaseSoFar, spoken: bool) -> str:
     goes = verb(event.who, "goes", "go")
-    return f"{listing(event.who)} {goes} another way after {_shots_first(event)}"
+    return _(
+        "{who} {goes} another way after {shots_first}",
+        who=listing(event.who),
+        goes=goes,
+        shots_first=_shots_first(event),
+    )
 
 
 def _shots_first(event: ev.GivingUp | ev.PartingPutOff) -> str:
     if event.firing:
-        return "this round: its shots come first"
-    return f"the next round: what {listing(event.by)} declared is rolled first"
+        return _("this round: its shots come first")
+    return _("the next round: what {by} declared is rolled first", by=listing(event.by))
 
 
 @in_clause(ev.PartingBegan)
 def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{listing(event.who)} {verb(event.who, 'goes', 'go')} another way"
+    return _("{who} {verb} another way", who=listing(event.who), verb=verb(event.who, "goes", "go"))
 
 
 @in_clause(ev.PursuitChosen)
 def _pursuit_chosen(event: ev.PursuitChosen, one: ChaseSoFar, spoken: bool) -> str:
-    return f"{event.who} follows {event.prey}"
+    return _("{who} follows {prey}", who=event.who, prey=event.prey)
 
 
 @in_clause(ev.ChaseParted)
 def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
-    behind = f"{listing(event.predators)} after them" if event.predators else "nobody after them"
-    return f"From here on {listing(event.prey)} {verb(event.prey, 'flees', 'flee')} apart, {behind}"
+    behind = (
+        _("{predators} after them", predators=listing(event.predators))
+        if event.predators
+        else _("nobody after them")
+    )
+    return _(
+        "From here on {prey} {verb} apart, {behind}",
+        prey=listing(event.prey),
+        verb=verb(event.prey, "flees", "flee"),
+        behind=behind,
+    )
 
 
 @in_clause(ev.ChasesMet)
 def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
-    return f"The prey meets and flees on together: Lead {grouped(event.leads, spoken)}"
+    return _(
+        "The prey meets and flees on together: Lead {grouped}", grouped=grouped(event.leads, spoken)
+    )
 
 
 @in_clause(ev.PoolSet)
 def _pool_set(event: ev.PoolSet, one: ChaseSoFar, spoken: bool) -> str:
-    pool = " + ".join(event.traits) or "what the course asks for"
-    return f"{event.who} now rolls {pool} in the chase{by_whom(event.by)}"
+    pool = " + ".join(event.traits) or _("what the course asks for")
+    return _(
+        "{who} now rolls {pool} in the chase{by_whom}",
+        who=event.who,
+        pool=pool,
+        by_whom=by_whom(event.by),
+    )
 
 
 @in_clause(ev.Exerted)
 def _exerted(event: ev.Exerted, one: ChaseSoFar, spoken: bool) -> str:
-    rolls = EXERTED.get(event.roll, words_of(event.roll))
-    return f"{event.who} puts Willpower into {rolls}"
+    rolls = _(EXERTED.get(event.roll, words_of(event.roll)))
+    return _("{who} puts Willpower into {rolls}", who=event.who, rolls=rolls)
 
 
 @in_clause(ev.ChaseEnded)
 def _ended(event: ev.ChaseEnded, one: ChaseSoFar, spoken: bool) -> str:
-    after = f" after round {one.round}" if one.round else ""
-    told = f"The chase is over{after}: {outcome_words(event, one)}"
+    after = _(" after round {round}", round=one.round) if one.round else ""
+    told = _("The chase is over{after}: {outcome}", after=after, outcome=outcome_words(event, one))
     if event.gone and event.back:
         back = [name for name in event.back if name not in event.gone]
-        return f"{told}. {listing(back)} {verb(back, 'is', 'are')} back in the scene"
-    return f"{told}. All are back in the scene" if event.back else told
+        return _(
+            "{told}. {back} {verb} back in the scene",
+            told=told,
+            back=listing(back),
+            verb=verb(back, "is", "are"),
+        )
+    return _("{told}. All are back in the scene", told=told) if event.back else told
 
 
 def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
     """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
-    prey = one.prey or ("the prey",)
-    by = event.by or ("the predators",)
+    prey = one.prey or (_("the prey"),)
+    by = event.by or (_("the predators"),)
     ways = {"caught": CAUGHT, "away": AWAY}.get(event.outcome, {})
     if not ways:
-        known = OVER.get(event.why) or ENDED.get(event.outcome, words_of(event.outcome))
+        known = _(OVER.get(event.why, "")) or _(ENDED.get(event.outcome, words_of(event.outcome)))
         ruled = event.why in ("ruled", "obstacle", *OVER)
         return known if ruled else f"{known} ({event.why})"
-    told = ways.get(event.why, ways["ruled"]).format(
+    told = _(ways.get(event.why, ways["ruled"])).format(
         prey=listing(prey),
         by=listing(by),
-        catch=verb(by, "catches", "catch") if event.by else "catch",
+        catch=verb(by, "catches", "catch") if event.by else _("catch"),
         fail=verb(prey, "fails", "fail"),
         are=verb(prey, "is", "are"),
         shake=verb(prey, "shakes", "shake"),

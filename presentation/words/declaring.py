@@ -3,6 +3,7 @@
 from game import events as ev
 from game.state.declaration import Declaration, Pass, Release, Relent
 from presentation.intents import announced, done_by
+from presentation.languages import N_, _
 from presentation.like_rolls import reads_like_a_roll
 from presentation.reader import Reader
 from presentation.text import line, listing, signed, words_of
@@ -10,19 +11,19 @@ from presentation.verb_words import noun
 from presentation.words.view import INDENT, View, say, tells
 
 REASONS = {
-    "badly-hurt": "badly hurt",
-    "gets-away": "getting away",
-    "gets-up": "getting up",
-    "keeps-away": "keeping out of it",
-    "protects": "protecting another",
-    "stands-guard": "waiting to be attacked",
-    "hits-back": "hitting back",
-    "keeps-hold": "keeping hold",
-    "keeps-the-pin": "keeping the pin",
-    "weakest": "the one hurt worst",
-    "nobody-hurt": "nobody is hurt yet",
-    "nobody-to-attack": "nobody to attack",
-    "nothing-else": "nothing else is left to do",
+    "badly-hurt": N_("badly hurt"),
+    "gets-away": N_("getting away"),
+    "gets-up": N_("getting up"),
+    "keeps-away": N_("keeping out of it"),
+    "protects": N_("protecting another"),
+    "stands-guard": N_("waiting to be attacked"),
+    "hits-back": N_("hitting back"),
+    "keeps-hold": N_("keeping hold"),
+    "keeps-the-pin": N_("keeping the pin"),
+    "weakest": N_("the one hurt worst"),
+    "nobody-hurt": N_("nobody is hurt yet"),
+    "nobody-to-attack": N_("nobody to attack"),
+    "nothing-else": N_("nothing else is left to do"),
 }
 
 POSE_SIGNS = (":", ";")  # what a MUSH begins a pose with
@@ -36,11 +37,11 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
     if secret and _all_npcs(event.who, view) and not view.reader.in_full:
         return []  # no show is made of a secret among NPCs
     if secret or not event.declaration or not event.declaration.parts:
-        return say(f"{event.who} has declared, in secret", view)
+        return say(_("{who} has declared, in secret", who=event.who), view)
     if event.sprung:
         return pose_lines(event.who, event.declaration, view.reader)
     if event.passed_over:
-        return say(f"{event.who} is skipped", view)
+        return say(_("{who} is skipped", who=event.who), view)
     return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
 
 
@@ -80,7 +81,11 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
         return say(later_words(event), view)
     told = done_by([event.who], event.declaration, view.scene)
     if event.secret:
-        told = f"{event.who} declares, in secret, {announced(event.declaration, view.scene)}"
+        told = _(
+            "{who} declares, in secret, {announced}",
+            who=event.who,
+            announced=announced(event.declaration, view.scene),
+        )
     told += already_down(event.down)
     if event.why and view.reader.style != "brief":
         told += f" ({reason_words(event.why)})"
@@ -113,12 +118,20 @@ def posed(who: str, pose: str) -> str:
 
 def already_down(names: tuple[str, ...]) -> str:
     """Return the reminder that a target is down."""
-    return f" ({listing(names)} {'is' if len(names) == 1 else 'are'} already down)" if names else ""
+    return (
+        _(
+            " ({names} {are} already down)",
+            names=listing(names),
+            are=_("is") if len(names) == 1 else _("are"),
+        )
+        if names
+        else ""
+    )
 
 
 def reason_words(why: str) -> str:
     """Return why one who plays by themselves does what they do."""
-    return REASONS.get(why) or words_of(why)
+    return _(REASONS.get(why, "")) or words_of(why)
 
 
 def later_words(event: ev.Declared) -> str:
@@ -126,19 +139,26 @@ def later_words(event: ev.Declared) -> str:
     parts = event.declaration.parts
     new = parts[: event.added] if event.breaks_in else parts[len(parts) - event.added :]
     if all(isinstance(part, Pass) for part in new):
-        return f"{event.who} does nothing more" if not event.breaks_in else f"{event.who} passes"
+        return (
+            _("{who} does nothing more", who=event.who)
+            if not event.breaks_in
+            else _("{who} passes", who=event.who)
+        )
     told = listing([noun(part) for part in new])
     if event.breaks_in:
-        return f"{event.who} acts now: {told}"
-    return (
-        f"{event.who} declares, as {'extra actions' if len(new) > 1 else 'an extra action'}, {told}"
+        return _("{who} acts now: {told}", who=event.who, told=told)
+    return _(
+        "{who} declares, as {extra}, {told}",
+        who=event.who,
+        extra=_("extra actions") if len(new) > 1 else _("an extra action"),
+        told=told,
     )
 
 
 def _acted(event: ev.Declared, view: View) -> list[str]:
     """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
     passes = event.declaration.parts == (Pass(),)
-    told = f"{event.who} passes" if passes else event.who
+    told = _("{who} passes", who=event.who) if passes else event.who
     if event.why and (view.reader.in_full or (view.reader.st and view.reader.style != "brief")):
         return say(f"{told}: {reason_words(event.why)}", view)
     return say(told, view) if passes else []
@@ -151,12 +171,12 @@ def _exposed(event: ev.Exposed, view: View) -> list[str]:
         return []  # no show is made of a secret among NPCs
     if secret or view.reader.style == "brief":  # the declaration says it to those who know
         return []
-    return say(f"{event.who} makes no defense until the round is over", view, INDENT)
+    return say(_("{who} makes no defense until the round is over", who=event.who), view, INDENT)
 
 
 @tells(ev.Braved)
 def _braved(event: ev.Braved, view: View) -> list[str]:
-    return say(f"{event.who}'s next roll this round is at difficulty +2", view, INDENT)
+    return say(_("{who}'s next roll this round is at difficulty +2", who=event.who), view, INDENT)
 
 
 @tells(ev.Revealed)
@@ -164,7 +184,7 @@ def _revealed(event: ev.Revealed, view: View) -> list[str]:
     if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
         return []  # they were told each as it was said
     told = [done_by([who], one, view.scene) for who, one in event.declarations.items()]
-    return line(f"Revealed: {'; '.join(told)}.", view.reader)
+    return line(_("Revealed: {told}.", told="; ".join(told)), view.reader)
 
 
 def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:
@@ -186,17 +206,21 @@ def _aborted(event: ev.Aborted, view: View) -> list[str]:
 
 def aborted_words(event: ev.Aborted) -> str:
     """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
-    told = f"{event.who} aborts to {noun(event.part)}"
+    told = _("{who} aborts to {noun}", who=event.who, noun=noun(event.part))
     if event.free:
-        return f"{told}, without a roll"
-    return f"{told}, at {signed(event.strain)} dice" if event.strain else told
+        return _("{told}, without a roll", told=told)
+    return (
+        _("{told}, at {strain} dice", told=told, strain=signed(event.strain))
+        if event.strain
+        else told
+    )
 
 
 @tells(ev.AbortUnused)
 def _abort_unused(event: ev.AbortUnused, view: View) -> list[str]:
     if event.index >= 0:  # the loss is told
         return []
-    return say(f"{event.who} keeps to what was declared", view)
+    return say(_("{who} keeps to what was declared", who=event.who), view)
 
 
 @tells(ev.AbortFailed)
@@ -206,4 +230,4 @@ def _abort_failed(event: ev.AbortFailed, view: View) -> list[str]:
 
 def abort_failed_words(event: ev.AbortFailed) -> str:
     """Return an abort that failed (ABORT-4)."""
-    return f"{event.who} fails to abort, and may not try again this round"
+    return _("{who} fails to abort, and may not try again this round", who=event.who)

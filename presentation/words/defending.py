@@ -3,6 +3,7 @@
 from game import events as ev
 from presentation.challenges import fleeing_words, spoiled_words
 from presentation.exchange_outcomes import broken_words, met_words
+from presentation.languages import _
 from presentation.text import listing
 from presentation.words.view import INDENT, View, plain, say, tells
 
@@ -11,13 +12,13 @@ from presentation.words.view import INDENT, View, plain, say, tells
 def _defense_backed(event: ev.DefenseBacked, view: View) -> list[str]:
     if event.used or not view.reader.knows(event.who):
         return []
-    goes = "goes into" if event.on else "is taken back from"
-    return say(f"Willpower {goes} {event.who}'s next free defense", view)
+    goes = _("goes into") if event.on else _("is taken back from")
+    return say(_("Willpower {goes} {who}'s next free defense", goes=goes, who=event.who), view)
 
 
 @tells(ev.Met)
 def _met(event: ev.Met, view: View) -> list[str]:
-    number = f" (roll {event.roll})" if view.reader.style == "verbose" else ""
+    number = _(" (roll {roll})", roll=event.roll) if view.reader.style == "verbose" else ""
     return say(f"{met_words(event)}{number}", view, INDENT)
 
 
@@ -25,15 +26,23 @@ def _met(event: ev.Met, view: View) -> list[str]:
 def _dodge_stands(event: ev.DodgeStands, view: View) -> list[str]:
     if view.reader.style != "verbose":  # what it meets says that it serves again
         return []
-    side = f" from {event.direction}" if event.direction else " from that side"
-    return say(f"{event.who}'s dodge serves against every shot{side} this round", view, INDENT)
+    side = (
+        _(" from {direction}", direction=event.direction)
+        if event.direction
+        else _(" from that side")
+    )
+    return say(
+        _("{who}'s dodge serves against every shot{side} this round", who=event.who, side=side),
+        view,
+        INDENT,
+    )
 
 
 @tells(ev.EscapeStands)
 def _escape_stands(event: ev.EscapeStands, view: View) -> list[str]:
     if view.reader.style != "verbose":
         return []
-    return say(f"{event.who}'s escape meets every attack of the round", view, INDENT)
+    return say(_("{who}'s escape meets every attack of the round", who=event.who), view, INDENT)
 
 
 @tells(ev.EscapeFaced)
@@ -42,7 +51,7 @@ def _escape_faced(event: ev.EscapeFaced, view: View) -> list[str]:
         return say(broken_words(event), view, INDENT)
     if view.reader.style != "verbose":
         return []
-    return say(f"{event.who}'s escape holds against {event.by}", view, INDENT)
+    return say(_("{who}'s escape holds against {by}", who=event.who, by=event.by), view, INDENT)
 
 
 @tells(ev.Escaped)
@@ -52,19 +61,33 @@ def _escaped(event: ev.Escaped, view: View) -> list[str]:
 
 def escaped_words(event: ev.Escaped) -> str:
     """Return somebody's getting away, with the lead they have: ``Al gets away, 2 ahead of Jo``."""
-    ahead = [f"{lead} ahead of {name}" for name, lead in event.leads.items()]
+    ahead = [
+        _("{lead} ahead of {name}", lead=lead, name=name) for name, lead in event.leads.items()
+    ]
     if not ahead:
-        return f"{event.who} gets away unhindered"
+        return _("{who} gets away unhindered", who=event.who)
     if set(event.leads.values()) == {event.net}:
-        return f"{event.who} gets away, {event.net} ahead of everyone"
-    return f"{event.who} gets away, {listing([*ahead, f'{event.net} ahead of anyone else'])}"
+        return _("{who} gets away, {net} ahead of everyone", who=event.who, net=event.net)
+    return _(
+        "{who} gets away, {ahead}",
+        who=event.who,
+        ahead=listing([*ahead, _("{net} ahead of anyone else", net=event.net)]),
+    )
 
 
 @tells(ev.GuardTurned)
 def _guard_turned(event: ev.GuardTurned, view: View) -> list[str]:
     weapon = getattr(event.declaration.parts[event.index], "weapon", "")
     means = f" ({weapon})" if weapon else ""
-    return say(f"{event.who}'s guard turns on {event.target}{means}", view)
+    return say(
+        _(
+            "{who}'s guard turns on {target}{means}",
+            who=event.who,
+            target=event.target,
+            means=means,
+        ),
+        view,
+    )
 
 
 @tells(ev.DefenseUsed)

@@ -3,20 +3,35 @@
 from collections.abc import Callable
 
 from game import events as ev
+from presentation.languages import _
 from presentation.verb_words import noun
 from presentation.words.view import View, nothing, plain, say, tells
 
 PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {
-    "delayed": lambda event: f"{event.who} acts behind {event.past}: initiative {event.total}",
-    "prepared": lambda event: (
-        f"{event.who} acts before {event.past}, as prepared: initiative {event.total}"
+    "delayed": lambda event: _(
+        "{who} acts behind {past}: initiative {total}",
+        who=event.who,
+        past=event.past,
+        total=event.total,
     ),
-    "held over": lambda event: (
-        f"{event.who} acts on the turn held over: initiative {event.total} for this once"
+    "prepared": lambda event: _(
+        "{who} acts before {past}, as prepared: initiative {total}",
+        who=event.who,
+        past=event.past,
+        total=event.total,
     ),
-    "returned": lambda event: f"{event.who}'s initiative is {event.total} again",
-    "fresh start": lambda event: (
-        f"{event.who} makes a fresh start: initiative {event.total} from the next turn on"
+    "held over": lambda event: _(
+        "{who} acts on the turn held over: initiative {total} for this once",
+        who=event.who,
+        total=event.total,
+    ),
+    "returned": lambda event: _(
+        "{who}'s initiative is {total} again", who=event.who, total=event.total
+    ),
+    "fresh start": lambda event: _(
+        "{who} makes a fresh start: initiative {total} from the next turn on",
+        who=event.who,
+        total=event.total,
     ),
 }
 
@@ -24,17 +39,32 @@ PLACES: dict[str, Callable[[ev.PlaceChanged], str]] = {
 @tells(ev.PlaceChanged)
 def _place_changed(event: ev.PlaceChanged, view: View) -> list[str]:
     known = PLACES.get(event.why)
-    return say(known(event) if known else f"{event.who}'s initiative is {event.total}", view)
+    return say(
+        known(event)
+        if known
+        else _("{who}'s initiative is {total}", who=event.who, total=event.total),
+        view,
+    )
 
 
 @tells(ev.Delayed)
 def _delayed(event: ev.Delayed, view: View) -> list[str]:
     if event.index is None:
-        return say(f"{event.who} held a turn over and may act at any place in this one", view)
+        return say(
+            _("{who} held a turn over and may act at any place in this one", who=event.who), view
+        )
     if event.action is not None:
-        prepared = f", with {noun(event.action)} prepared"
-        return say(f"{event.who} waits for {event.trigger} to act{prepared}", view)
-    return say(f"{event.who} waits for a later moment", view)
+        prepared = _(", with {action} prepared", action=noun(event.action))
+        return say(
+            _(
+                "{who} waits for {trigger} to act{prepared}",
+                who=event.who,
+                trigger=event.trigger,
+                prepared=prepared,
+            ),
+            view,
+        )
+    return say(_("{who} waits for a later moment", who=event.who), view)
 
 
 tells(ev.SteppedIn)(nothing)  # what they do is told
@@ -47,7 +77,13 @@ def _forfeited(event: ev.Forfeited, view: View) -> list[str]:
 
 def forfeited_words(event: ev.Forfeited) -> str:
     """Return that somebody holds their turn over (NWOD-3)."""
-    return f"{event.who} forfeits the turn, to act at any place in round {event.round}"
+    return _(
+        "{who} forfeits the turn, to act at any place in round {round}",
+        who=event.who,
+        round=event.round,
+    )
 
 
-tells(ev.HeldBack)(plain(lambda event: f"{event.who} waits for a later moment of the round"))
+tells(ev.HeldBack)(
+    plain(lambda event: _("{who} waits for a later moment of the round", who=event.who))
+)

@@ -5,6 +5,7 @@ They are called rolls here: not every system has dice (SYS-3).
 
 from game import events as ev
 from game.state.commitment import Commitment
+from presentation.languages import _
 from presentation.text import typed
 from presentation.words.view import View, say, tells
 
@@ -14,14 +15,21 @@ DIGITS = 16  # of a hash, as it is told: in fours
 @tells(ev.DiceCommitted)
 def _dice_committed(event: ev.DiceCommitted, view: View) -> list[str]:
     if not event.dice.seed:
-        return say("The rolls go on with more keys, sealed in the log", view)
-    told = say(f"The rolls to come are sealed anew: {fingerprint(event.dice)}", view)
-    return told + say(f"To add a word of yours to them: {typed('+dice/salt WORD')}", view)
+        return say(_("The rolls go on with more keys, sealed in the log"), view)
+    told = say(
+        _("The rolls to come are sealed anew: {fingerprint}", fingerprint=fingerprint(event.dice)),
+        view,
+    )
+    return told + say(
+        _("To add a word of yours to them: {command}", command=typed("+dice/salt WORD")), view
+    )
 
 
 @tells(ev.SaltGiven)
 def _salt_given(event: ev.SaltGiven, view: View) -> list[str]:
-    return say(f"{event.who} gives the rolls to come a word: {event.word}", view)
+    return say(
+        _("{who} gives the rolls to come a word: {word}", who=event.who, word=event.word), view
+    )
 
 
 def fingerprint(dice: Commitment) -> str:

@@ -3,24 +3,43 @@
 from game import events as ev
 from game.state.distance import APART_YARDS, CLAIMED
 from presentation.challenges import laid_down_words, moved_words, steps_words
+from presentation.languages import N_, _
 from presentation.text import count, listing
 from presentation.words.view import View, by_whom, plain, say, tells
 
-NEAR = "at hand-to-hand distance"
+NEAR = N_("at hand-to-hand distance")
 
 
 @tells(ev.DistanceSet)
 def _distance_set(event: ev.DistanceSet, view: View) -> list[str]:
-    now = NEAR if event.close else "out of each other's reach"
-    return say(f"{event.who} and {event.other} are now {now}{by_whom(event.by)}", view)
+    now = _(NEAR) if event.close else _("out of each other's reach")
+    return say(
+        _(
+            "{who} and {other} are now {now}{by_whom}",
+            who=event.who,
+            other=event.other,
+            now=now,
+            by_whom=by_whom(event.by),
+        ),
+        view,
+    )
 
 
 @tells(ev.YardsSet)
 def _yards_set(event: ev.YardsSet, view: View) -> list[str]:
     if event.how == CLAIMED:  # the declaration says it
         return []
-    now = f"{count(event.yards, 'yard')} apart" if event.yards else NEAR
-    return say(f"{event.who} and {event.other} are now {now}{by_whom(event.by)}", view)
+    now = _("{number} apart", number=count(event.yards, "yard")) if event.yards else _(NEAR)
+    return say(
+        _(
+            "{who} and {other} are now {now}{by_whom}",
+            who=event.who,
+            other=event.other,
+            now=now,
+            by_whom=by_whom(event.by),
+        ),
+        view,
+    )
 
 
 @tells(ev.BrokeOff)
@@ -30,10 +49,15 @@ def _broke_off(event: ev.BrokeOff, view: View) -> list[str]:
 
 def broke_off_words(event: ev.BrokeOff) -> str:
     """Return that somebody got away from those near them."""
-    told = f"{event.who} breaks off"
+    told = _("{who} breaks off", who=event.who)
     if not event.others:
         return told
-    return f"{told} from {listing(event.others)}: {APART_YARDS} yards or more"
+    return _(
+        "{told} from {others}: {APART_YARDS} yards or more",
+        told=told,
+        others=listing(event.others),
+        APART_YARDS=APART_YARDS,
+    )
 
 
 tells(ev.StepsSet)(plain(steps_words))
@@ -48,4 +72,4 @@ def _stood(event: ev.Stood, view: View) -> list[str]:
 
 def stood_words(event: ev.Stood) -> str:
     """Return that somebody got up."""
-    return f"{event.who} gets up"
+    return _("{who} gets up", who=event.who)

@@ -6,6 +6,7 @@ from game.secrecy import veiled
 from presentation.challenges import decided_words
 from presentation.exchange_outcomes import attempt, compared_words, undefended_words
 from presentation.exchanges_so_far import ExchangeSoFar
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
 from presentation.text import line, listing, sentence
@@ -29,7 +30,7 @@ TOLD_BY_RESULT = (
 @tells(ev.ExchangeBegan)
 def _exchange_began(event: ev.ExchangeBegan, view: View) -> list[str]:
     if event.kind == "hold" and not view.clear:
-        return say(f"{listing(sorted((event.owner, event.target)))} wrestle", view)
+        return say(_("{two} wrestle", two=listing(sorted((event.owner, event.target)))), view)
     return say(attempt(view.exchange(event.exchange) or ExchangeSoFar(event)), view)
 
 
@@ -49,7 +50,7 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
     indent = "" if alone else INDENT
     if not event.exchange and roll.purpose in TOLD_BY_RESULT and not reader.in_full:
-        whose = "Your" if roll.who == reader.name else f"{roll.who}'s"
+        whose = _("Your") if roll.who == reader.name else f"{roll.who}'s"
         return line(sentence(compact(roll, f"{whose} {purpose_of(roll)}", reader)), reader, indent)
     return arithmetic(roll, reader, indent)
 
@@ -77,7 +78,7 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
 
 @tells(ev.SureHit)
 def _sure_hit(event: ev.SureHit, view: View) -> list[str]:
-    return say(f"{event.who} cannot miss: no roll, one success", view, INDENT)
+    return say(_("{who} cannot miss: no roll, one success", who=event.who), view, INDENT)
 
 
 tells(ev.ChallengeDecided)(plain(decided_words, INDENT))

@@ -11,6 +11,7 @@ from presentation.grapple_clauses import (
     sustained_words,
 )
 from presentation.grapple_table import hold_words
+from presentation.languages import _
 from presentation.text import lines, listing, sentence
 from presentation.words.view import INDENT, View, say, tells
 
@@ -36,7 +37,9 @@ def _grapple_sustained(event: ev.GrappleSustained, view: View) -> list[str]:
 def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
     pair = (event.grappler, event.victim)
     if not view.clear:
-        return say(f"{listing(sorted(pair))} are apart", view) if ended_words(event) else []
+        return (
+            say(_("{two} are apart", two=listing(sorted(pair))), view) if ended_words(event) else []
+        )
     there = view.scene.people
     down = [name for name in pair if name not in there or not there[name].able]
     told = ended_words(event, down)
@@ -48,7 +51,9 @@ def _split_forced(event: ev.SplitForced, view: View) -> list[str]:
     if view.reader.style != "verbose":  # the rolls say it
         return []
     return say(
-        f"{event.who} splits to block: a grapple roll still to come has -3 dice", view, INDENT
+        _("{who} splits to block: a grapple roll still to come has -3 dice", who=event.who),
+        view,
+        INDENT,
     )
 
 
@@ -56,12 +61,12 @@ def _split_forced(event: ev.SplitForced, view: View) -> list[str]:
 def _counter_used(event: ev.CounterUsed, view: View) -> list[str]:
     if view.reader.style != "verbose":
         return []
-    return say(f"{event.who}'s counter-grapple is used", view, INDENT)
+    return say(_("{who}'s counter-grapple is used", who=event.who), view, INDENT)
 
 
 @tells(ev.Recognised)
 def _recognised(event: ev.Recognised, view: View) -> list[str]:
-    told = say(f"{event.who} makes out who holds whom", view)
+    told = say(_("{who} makes out who holds whom", who=event.who), view)
     if event.who == view.reader.name:
         holds = map(hold_words, view.scene.fight.holds)
         told += lines((sentence(one) for one in holds), view.reader, INDENT)

@@ -7,6 +7,7 @@ from game.rulesets import ruleset_of
 from presentation.exchange_outcomes import down_words, level_words, wound_words
 from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.text import count, listing
 from presentation.words.view import INDENT, View, by_whom, say, tells
 
@@ -18,8 +19,11 @@ def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
 
 @tells(ev.LevelsDealt)
 def _levels_dealt(event: ev.LevelsDealt, view: View) -> list[str]:
-    told = (
-        f"{event.by}'s {event.means} does {count(event.levels, 'level')} of damage, without a roll"
+    told = _(
+        "{by}'s {means} does {number} of damage, without a roll",
+        by=event.by,
+        means=event.means,
+        number=count(event.levels, "level"),
     )
     return hurts(told, view)
 
@@ -48,13 +52,15 @@ def _went_down(event: ev.WentDown, view: View) -> list[str]:
 
 @tells(ev.Recovered)
 def _recovered(event: ev.Recovered, view: View) -> list[str]:
-    return say(f"{event.who} can act again", view)
+    return say(_("{who} can act again", who=event.who), view)
 
 
 @tells(ev.Regenerated)
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
     now = health_words(view.scene.people[event.who].fighter, event.health, view)
-    return say(f"{event.who} regenerates 1 {event.type}: {now}", view)
+    return say(
+        _("{who} regenerates 1 {type}: {now}", who=event.who, type=event.type, now=now), view
+    )
 
 
 def health_words(fighter: Fighter, health: Health, view: View) -> str:
@@ -67,24 +73,37 @@ def health_words(fighter: Fighter, health: Health, view: View) -> str:
 
 @tells(ev.ArmourDestroyed)
 def _armour_destroyed(event: ev.ArmourDestroyed, view: View) -> list[str]:
-    for_now = " for this scene" if view.scene.spares(event.who) else ""
-    return say(f"{event.who}'s {listing(event.armour)} is destroyed{for_now}", view, INDENT)
+    for_now = _(" for this scene") if view.scene.spares(event.who) else ""
+    return say(
+        _(
+            "{who}'s {armour} is destroyed{for_now}",
+            who=event.who,
+            armour=listing(event.armour),
+            for_now=for_now,
+        ),
+        view,
+        INDENT,
+    )
 
 
 @tells(ev.Dazed)
 def _dazed(event: ev.Dazed, view: View) -> list[str]:
-    return hurts(f"{event.who} is dazed: no turn in round {event.round}", view)
+    return hurts(
+        _("{who} is dazed: no turn in round {round}", who=event.who, round=event.round), view
+    )
 
 
 @tells(ev.Staked)
 def _staked(event: ev.Staked, view: View) -> list[str]:
-    told = f"{event.by} drives a stake through {event.who}'s heart: they cannot move"
+    told = _(
+        "{by} drives a stake through {who}'s heart: they cannot move", by=event.by, who=event.who
+    )
     return hurts(told, view, indent="")
 
 
 @tells(ev.KnockedDown)
 def _knocked_down(event: ev.KnockedDown, view: View) -> list[str]:
     if event.up:
-        return say(f"{event.who} is knocked down, and up again at once", view)
-    then = "spends this turn's action on it" if event.instead else "must get up first"
-    return say(f"{event.who} is knocked down and {then}", view)
+        return say(_("{who} is knocked down, and up again at once", who=event.who), view)
+    then = _("spends this turn's action on it") if event.instead else _("must get up first")
+    return say(_("{who} is knocked down and {then}", who=event.who, then=then), view)

@@ -2,6 +2,7 @@
 
 from game import events as ev
 from presentation.intents import extra_word, haste_words
+from presentation.languages import _
 from presentation.words.view import View, nothing, say, tells
 
 
@@ -10,21 +11,33 @@ def _haste_planned(event: ev.HastePlanned, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
     if event.haste is None:
-        return say(f"{event.who} plans no {extra_word(view.scene)}", view)
+        return say(
+            _("{who} plans no {extra_word}", who=event.who, extra_word=extra_word(view.scene)), view
+        )
     haste = haste_words(event.haste, view.scene)
     if event.who == view.reader.name:
-        return say(f"You will announce {haste} when you declare", view)
-    return say(f"{event.who} will announce {haste} with their declaration", view)
+        return say(_("You will announce {haste} when you declare", haste=haste), view)
+    return say(
+        _("{who} will announce {haste} with their declaration", who=event.who, haste=haste), view
+    )
 
 
 @tells(ev.HasteGranted)
 def _haste_granted(event: ev.HasteGranted, view: View) -> list[str]:
     if not event.haste.count:
         return say(
-            f"{event.who} is no longer granted {extra_word(view.scene)} from {event.haste.source}",
+            _(
+                "{who} is no longer granted {extra_word} from {source}",
+                who=event.who,
+                extra_word=extra_word(view.scene),
+                source=event.haste.source,
+            ),
             view,
         )
-    return say(f"{event.who} is granted {haste_words(event.haste, view.scene)}", view)
+    return say(
+        _("{who} is granted {haste}", who=event.who, haste=haste_words(event.haste, view.scene)),
+        view,
+    )
 
 
 tells(ev.HasteBought)(nothing)  # told with the declaration it came with

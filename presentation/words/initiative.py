@@ -6,6 +6,7 @@ from game import events as ev
 from game.secrecy import veiled
 from game.state.scene import Scene
 from presentation.kinds import marked
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, sum_of
 from presentation.text import count, crowd, line, sentence, signed
@@ -19,9 +20,13 @@ def _initiative_rolled(event: ev.InitiativeRolled, view: View) -> list[str]:
     if veiled(event.roll) and (event.tie or not event.kept):
         return []
     if event.tie:
-        return say(f"{event.who}'s die for the tie: {event.die}", view, INDENT)
+        return say(_("{who}'s die for the tie: {die}", who=event.who, die=event.die), view, INDENT)
     if not event.kept:
-        return say(f"{event.who} rolls {event.total} as well, and keeps the other", view, INDENT)
+        return say(
+            _("{who} rolls {total} as well, and keeps the other", who=event.who, total=event.total),
+            view,
+            INDENT,
+        )
     return arithmetic(event.roll, view.reader, INDENT)
 
 
@@ -30,13 +35,34 @@ def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
     if not view.reader.in_full:  # the order says it
         return []
     if event.of == event.who:
-        return say(f"{event.who} has the initiative from before: {event.total}", view, INDENT)
-    return say(f"{event.who} has {event.of}'s initiative: {event.total}", view, INDENT)
+        return say(
+            _("{who} has the initiative from before: {total}", who=event.who, total=event.total),
+            view,
+            INDENT,
+        )
+    return say(
+        _(
+            "{who} has {other}'s initiative: {total}",
+            who=event.who,
+            other=event.of,
+            total=event.total,
+        ),
+        view,
+        INDENT,
+    )
 
 
 @tells(ev.InitiativeSet)
 def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
-    return say(f"{event.who}'s initiative is now {event.total}{by_whom(event.by)}", view)
+    return say(
+        _(
+            "{who}'s initiative is now {total}{by_whom}",
+            who=event.who,
+            total=event.total,
+            by_whom=by_whom(event.by),
+        ),
+        view,
+    )
 
 
 tells(ev.InitiativeTaken)(nothing)  # the order says it
@@ -46,13 +72,26 @@ tells(ev.InitiativeTaken)(nothing)  # the order says it
 def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
     why = ""
     if event.wounds is not None:
-        why = ", by wounds" if event.change < 0 else ", as wounds close"
-    return say(f"{event.who}'s initiative is {event.total} ({signed(event.change)}{why})", view)
+        why = _(", by wounds") if event.change < 0 else _(", as wounds close")
+    return say(
+        _(
+            "{who}'s initiative is {total} ({change}{why})",
+            who=event.who,
+            total=event.total,
+            change=signed(event.change),
+            why=why,
+        ),
+        view,
+    )
 
 
 @tells(ev.OrderSet)
 def _order_set(event: ev.OrderSet, view: View) -> list[str]:
-    return say(f"Order: {', '.join(_places(event, view))}", view) if event.groups else []
+    return (
+        say(_("Order: {places}", places=", ".join(_places(event, view))), view)
+        if event.groups
+        else []
+    )
 
 
 def orders_under(
@@ -68,7 +107,7 @@ def orders_under(
 def _order_under(number: int, event: ev.OrderSet, view: View, places: Sequence[str]) -> list[str]:
     name, both = view.reader.name, zip(event.groups, places, strict=True)
     order = ", ".join(_place(group, view) if name in group else told for group, told in both)
-    told = f"Round {number}" + (f": {order}" if order else "")
+    told = _("Round {number}", number=number) + (f": {order}" if order else "")
     told = sentence(told if view.reader.screenreader else f"-- {told}")
     return marked("heading", line(told, view.reader))
 
@@ -86,7 +125,7 @@ def _place(names: tuple[str, ...], view: View) -> str:
     notes = (
         [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []
     )
-    notes += [("tied" if view.scene.tied(names) else "together")] if len(names) > 1 else []
+    notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
 
 
@@ -96,7 +135,7 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
     """
     person = scene.people.get(names[0]) if names else None
     total = str(person.initiative.total) if person and person.initiative else ""
-    tied = ("tied" if scene.tied(names) else "together") if len(names) > 1 else ""
+    tied = (_("tied") if scene.tied(names) else _("together")) if len(names) > 1 else ""
     told = [one for one in (total, tied) if one]
     return crowd(names) + (f" ({', '.join(told)})" if told else "")
 
@@ -104,20 +143,36 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
 @tells(ev.Surprised)
 def _surprised(event: ev.Surprised, view: View) -> list[str]:
     if not event.unaware:
-        return say(f"{event.who} notices in time", view)
+        return say(_("{who} notices in time", who=event.who), view)
     return say(
-        f"{event.who} is taken unawares: no action and no Defense in round {event.round}", view
+        _(
+            "{who} is taken unawares: no action and no Defense in round {round}",
+            who=event.who,
+            round=event.round,
+        ),
+        view,
     )
 
 
 @tells(ev.Ambushed)
 def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
     if not event.sprung:
-        return say(f"{event.target} spots {event.who}'s ambush", view)
+        return say(_("{target} spots {who}'s ambush", target=event.target, who=event.who), view)
     if not event.margin:
-        return say(f"{event.who} strikes first, but {event.target} may defend", view)
+        return say(
+            _("{who} strikes first, but {target} may defend", who=event.who, target=event.target),
+            view,
+        )
     dice = count(event.margin, "extra die", "extra dice")
-    return say(f"{event.who} surprises {event.target}: a free attack, {dice}", view)
+    return say(
+        _(
+            "{who} surprises {target}: a free attack, {dice}",
+            who=event.who,
+            target=event.target,
+            dice=dice,
+        ),
+        view,
+    )
 
 
 @tells(ev.AmbushOver)

@@ -1,25 +1,29 @@
 """The journal's own: going back and forth. `game.journal` does what they say."""
 
 from game import events as ev
+from presentation.languages import _
 from presentation.undoing import dropped_words, jump_words
 from presentation.words.view import View, say, tells
 
 
 @tells(ev.Undone)
 def _undone(event: ev.Undone, view: View) -> list[str]:
-    told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
-    return say(told or f"Undone: the scene stands as it did after entry {event.to}", view)
+    told = jump_words(view.jump, _("takes back"), view.reader) if view.jump else ""
+    return say(told or _("Undone: the scene stands as it did after entry {to}", to=event.to), view)
 
 
 @tells(ev.TakenBack)
 def _taken_back(event: ev.TakenBack, view: View) -> list[str]:
-    told = jump_words(view.jump, "takes back", view.reader) if view.jump else ""
-    return say(told or f"Taken back: what was declared in entry {event.entry}", view)
+    told = jump_words(view.jump, _("takes back"), view.reader) if view.jump else ""
+    return say(told or _("Taken back: what was declared in entry {entry}", entry=event.entry), view)
 
 
 @tells(ev.Redone)
 def _redone(event: ev.Redone, view: View) -> list[str]:
-    told = jump_words(view.jump, "brings back", view.reader) if view.jump else ""
-    told = told or f"Redone: the scene stands as it did after entry {event.to}"
+    told = jump_words(view.jump, _("brings back"), view.reader) if view.jump else ""
+    told = told or _("Redone: the scene stands as it did after entry {to}", to=event.to)
     dropped = dropped_words(view.jump, view.reader) if view.jump else ""
-    return [*say(f"{told}, with the same dice", view), *(say(dropped, view) if dropped else [])]
+    return [
+        *say(_("{told}, with the same dice", told=told), view),
+        *(say(dropped, view) if dropped else []),
+    ]

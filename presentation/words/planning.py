@@ -8,13 +8,14 @@ from game.rulesets import ruleset_of
 from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from presentation.intents import extra_action, extra_word
+from presentation.languages import _
 from presentation.words.view import View, say, tells
 
 _BUYS = re.compile(r"(?<= )haste(?= \d+ )")
 
 
 def _for_extra(scene: Scene) -> str:
-    return f" with each {extra_action(scene)}"
+    return _(" with each {extra_action}", extra_action=extra_action(scene))
 
 
 def plan_words(plan: Plan, scene: Scene) -> str:
@@ -31,8 +32,12 @@ def plan_words(plan: Plan, scene: Scene) -> str:
 def plans_of(name: str, scene: Scene) -> list[str]:
     """Return what somebody plans, a clause each."""
     person = scene.people[name]
-    waits = ", once out of the chase" if person.seat is not None else ""
-    told = [f"plans {plan_words(person.plan, scene)}{waits}"] if person.plan else []
+    waits = _(", once out of the chase") if person.seat is not None else ""
+    told = (
+        [_("plans {plan}{waits}", plan=plan_words(person.plan, scene), waits=waits)]
+        if person.plan
+        else []
+    )
     extra = person.extra_plan
     return told + ([f"plans{_for_extra(scene)} {plan_words(extra, scene)}"] if extra else [])
 
@@ -42,7 +47,15 @@ def _planned(event: ev.Planned, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
     when = _for_extra(view.scene) if event.extra else ""
-    return say(f"{event.who} plans{when}: {plan_words(event.plan, view.scene)}", view)
+    return say(
+        _(
+            "{who} plans{when}: {plan}",
+            who=event.who,
+            when=when,
+            plan=plan_words(event.plan, view.scene),
+        ),
+        view,
+    )
 
 
 @tells(ev.PlanDropped)
@@ -51,7 +64,16 @@ def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
         return []
     plan = plan_words(event.plan, view.scene)
     if event.why == "impossible":
-        return say(f"{event.who}'s plan is dropped, for it is no longer possible: {plan}", view)
+        return say(
+            _(
+                "{who}'s plan is dropped, for it is no longer possible: {plan}",
+                who=event.who,
+                plan=plan,
+            ),
+            view,
+        )
     if event.why == "asked":
-        return say(f"{event.who}'s plan needs a storyteller's word first, and is dropped", view)
-    return say(f"{event.who} no longer plans {plan}", view)
+        return say(
+            _("{who}'s plan needs a storyteller's word first, and is dropped", who=event.who), view
+        )
+    return say(_("{who} no longer plans {plan}", who=event.who, plan=plan), view)

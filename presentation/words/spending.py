@@ -1,6 +1,7 @@
 """What somebody has less of, or more: resources, ammunition."""
 
 from game import events as ev
+from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import count
 from presentation.words.view import INDENT, View, say, tells
@@ -19,18 +20,38 @@ def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
     by_the_way = event.why != "outside"  # else it is what was typed
     if not reader.knows(event.who) or (reader.style == "brief" and by_the_way):
         return ""
-    verb = "spends" if event.change < 0 else "regains"
-    return f"{event.who} {verb} {abs(event.change)} {event.resource}: {event.now} left"
+    verb = _("spends") if event.change < 0 else _("regains")
+    return _(
+        "{who} {verb} {change} {resource}: {now} left",
+        who=event.who,
+        verb=verb,
+        change=abs(event.change),
+        resource=event.resource,
+        now=event.now,
+    )
 
 
 @tells(ev.AmmunitionSpent)
 def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return []
-    return say(f"{event.who}'s {event.weapon}: {count(event.now, 'round')} left", view, INDENT)
+    return say(
+        _(
+            "{who}'s {weapon}: {number} left",
+            who=event.who,
+            weapon=event.weapon,
+            number=count(event.now, "round"),
+        ),
+        view,
+        INDENT,
+    )
 
 
 @tells(ev.Reloaded)
 def _reloaded(event: ev.Reloaded, view: View) -> list[str]:
     left = f": {count(event.now, 'round')}" if view.reader.knows(event.who) else ""
-    return say(f"{event.who} reloads the {event.weapon}{left}", view, INDENT)
+    return say(
+        _("{who} reloads the {weapon}{left}", who=event.who, weapon=event.weapon, left=left),
+        view,
+        INDENT,
+    )

@@ -10,6 +10,7 @@ from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.chases_so_far import ChaseSoFar, ChasesSoFar, chases_so_far
 from presentation.exchanges_so_far import ExchangeSoFar, exchanges_under_way
+from presentation.languages import _
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.text import line, sentence
@@ -92,4 +93,4 @@ def plain(write: Callable[[Any], str], indent: str = "") -> Callable[[Any, View]
 
 def by_whom(name: str) -> str:
     """Return who it was, after what they did."""
-    return f" (by {name})" if name else ""
+    return _(" (by {name})", name=name) if name else ""

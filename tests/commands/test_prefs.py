@@ -78,9 +78,11 @@ def test_the_list_without_columns(table: Table, jo: Player) -> None:
 
 def test_every_line_that_the_list_names_is_taken(table: Table, jo: Player) -> None:
     named = re.findall(r"\+prefs (?:(?! or )\S| (?!or |\n))+", jo.type("+prefs"))
-    assert len(named) == 7
+    assert len(named) == 8
     for line in named:
-        assert re.search(r"(is|are) (on|off|as|\d)|You now see times", jo.type(line)), line
+        assert re.search(
+            r"(is|are) (on|off|as|\d)|You now see times|speaks Deutsch", jo.type(line)
+        ), line
 
 
 def test_they_are_the_accounts_and_nobody_elses(table: Table, jo: Player, kelly: Player) -> None:

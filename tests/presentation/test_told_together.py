@@ -123,14 +123,14 @@ def test_in_the_log_each_pass_stands_where_it_was_said():
 
 
 def test_a_clause_is_about_the_reader_where_a_fact_names_them():
-    assert to_you(f"{YOU} takes 2 bashing") == "You take 2 bashing"
-    assert to_you(f"Jane hits {YOU} by 2") == "Jane hits you by 2"
-    assert to_you(f"Jane has {YOU}'s knife now") == "Jane has your knife now"
-    assert to_you(f"{YOU} and Al grapple each other") == "You and Al grapple each other"
-    assert to_you(f"Al is free: {YOU} has no Control left") == (
+    assert to_you(f"{YOU} takes 2 bashing", "Jo") == "You take 2 bashing"
+    assert to_you(f"Jane hits {YOU} by 2", "Jo") == "Jane hits you by 2"
+    assert to_you(f"Jane has {YOU}'s knife now", "Jo") == "Jane has your knife now"
+    assert to_you(f"{YOU} and Al grapple each other", "Jo") == "You and Al grapple each other"
+    assert to_you(f"Al is free: {YOU} has no Control left", "Jo") == (
         "Al is free: you have no Control left"
     )
-    assert to_you("younger hits Jo") == "younger hits Jo"
+    assert to_you("younger hits Jo", "Jo") == "younger hits Jo"
 
 
 def test_a_delay_is_what_somebody_does():
