@@ -1,7 +1,7 @@
 """What every command shares: reading the line, finding who is meant, telling why not."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, NoReturn
@@ -18,10 +18,10 @@ from game.several_names import names_in
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
-from presentation import sheet_progress
 from presentation.languages import _, paragraphs_of
 from presentation.reader import Reader
 from presentation.refusals import refusal
+from presentation.refused import service
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
 from typeclasses import back_in_hand, delivery, failures, pages, proposals, scenes
@@ -221,7 +221,7 @@ class RoundCommand(MuxCommand):
         return [meant] if meant else []
 
     def _reasons(self, error: RuleError) -> list[str]:
-        write = _SERVICE_REFUSALS.get(error.code)
+        write = service.SENTENCES.get(error.code)
         if write is not None:
             return line(unbroken(write(error.facts)), self.reader)
         return refusal(error, self._reader_in_scene()).split("\n")
@@ -400,108 +400,6 @@ def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> i
             )
         )
     return number
-
-
-def _which_scene(facts: Mapping[str, Any]) -> str:
-    known: Mapping[int, str] = facts["scenes"]
-    if not known:
-        return _no_scene(facts)
-    told = listing([f"{number}{f' ({title})' if title else ''}" for number, title in known.items()])
-    return _(
-        "There's more than one scene here: {told}. To choose one: `+init/scene "
-        "{known}`. To take part in it: `+init/join {known}`.",
-        told=told,
-        known=min(known),
-    )
-
-
-def _no_such_scene(facts: Mapping[str, Any]) -> str:
-    known: Mapping[int, str] = facts["scenes"]
-    if not known:
-        return _no_scene(facts)
-    told = [
-        _("`+init/scene {number}`{title}", number=number, title=f" ({title})" if title else "")
-        for number, title in known.items()
-    ]
-    return _(
-        "No scene {number} is open here. Type {told}.",
-        number=facts["number"],
-        told=listing(told, "or"),
-    )
-
-
-def _no_scene(facts: Mapping[str, Any]) -> str:
-    if "page" in facts:
-        return _(
-            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
-        )
-    return _("No scene is open here. To open one: `+init/start`.")
-
-
-def _no_sheet(facts: Mapping[str, Any]) -> str:
-    who = facts.get("who")
-    if not who:
-        return _("You have no sheet yet. To make one: `+sheet/new mortal`.")
-    return _("{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.", who=who)
-
-
-def _in_a_scene(facts: Mapping[str, Any]) -> str:
-    return _(
-        "{who} is already in {scene}. To leave it: `+init/leave`. In a fight you "
-        "go at the end of the exchange or the phase; if you are down you stay "
-        "until the scene ends or its storyteller agrees.",
-        who=facts["who"],
-        scene=facts["scene"],
-    )
-
-
-def _asked_of_the_storyteller(facts: Mapping[str, Any]) -> str:
-    runner = facts["starter"] or _("a storyteller")
-    return _("That question is for {runner}, who runs the scene.", runner=runner)
-
-
-_SERVICE_REFUSALS = {
-    "asked-of-the-storyteller": _asked_of_the_storyteller,
-    "which-scene": _which_scene,
-    "no-such-scene": _no_such_scene,
-    "no-scene": _no_scene,
-    "no-such-log": lambda facts: _(
-        "You can't read scene {number}. `+combat/logs` lists the scenes you can.",
-        number=facts["number"],
-    ),
-    "no-sheet": _no_sheet,
-    "in-a-scene": _in_a_scene,
-    "not-your-character": lambda facts: _(
-        "Only the player of {who} or a storyteller can do that.", who=facts["who"]
-    ),
-    "bad-order": lambda facts: _("I couldn't read that. Type: `+{usage}`", usage=facts["usage"]),
-    **sheet_progress.REFUSALS,
-    "bad-finger-name": lambda facts: _(
-        "'{name}' doesn't work: use one word of at most {longest} letters. Type: "
-        "`+finger/set quote=TEXT`",
-        name=facts["name"],
-        longest=facts["longest"],
-    ),
-    "too-many-finger-fields": lambda facts: _(
-        "You've already set {most} fields. To remove one: `+finger/set FIELD=`.", most=facts["most"]
-    ),
-    "proposal-open": lambda facts: _(
-        "{who} has already proposed something. First `+agree` or `+disagree`.",
-        who=facts["who"] or _("The scene"),
-    ),
-    "proposal-lapsed": lambda facts: _(
-        "Play has gone on, so the proposal of {who} has lapsed. To undo what "
-        "happened last: `+combat/undo`.",
-        who=facts["who"] or _("the scene"),
-    ),
-    "nothing-proposed": lambda facts: _(
-        "Nobody has proposed anything. `+help +agree` tells what you can propose."
-    ),
-    "not-asked": lambda facts: _("You aren't asked about that, or no longer."),
-    "already-here": lambda facts: _(
-        "{who} is already in this scene. +init shows who is.", who=facts["who"]
-    ),
-}
 
 
 @cache

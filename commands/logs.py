@@ -17,9 +17,9 @@ from presentation.arranged import kept_lines
 from presentation.languages import N_, _
 from presentation.log import SHOWN, Shown
 from presentation.past_scenes import export_lines, page_line, past_lines, title_lines, with_wish
-from presentation.rolls import why
 from presentation.tables import summary_lines
 from presentation.text import heading, line, listing
+from presentation.why_rolls import why
 from typeclasses import exports, log_access, posing, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.exports import Form

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.chase.exhaustion import is_on_foot
 from game.chase.maneuvers import ATTACK_RUN_LEAD
 from game.chase.pools import traits_of
-from game.chase.readiness import could_shoot, not_ready
+from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.weapons import loaded
 from game.rulesets import ruleset_of
@@ -21,7 +21,6 @@ from game.state.chase import Chase, Side
 from game.state.courses import Course
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
-from game.words import quote
 from presentation.chase_clauses import (
     SIDES,
     course_check,
@@ -435,105 +434,6 @@ def seat_words(scene: Scene, person: Person) -> str:
     return _("pursues {prey}", prey=listing(chase.prey)) + (
         _(" (Lead {lead})", lead=lead) if lead is not None else ""
     )
-
-
-def rests_still(chase: Chase, before: Scene | None) -> bool:
-    """Say whether a chase rested before this round already, so that its members know it."""
-    was = _as_it_was(chase, before)
-    return was is not None and was.round == chase.round and not (was.rolling or was.questions)
-
-
-def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
-    return next((one for one in before.chases if one.id == chase.id), None) if before else None
-
-
-def chase_round_hint(
-    scene: Scene, chase: Chase, reader: Reader, before: Scene | None = None
-) -> list[str]:
-    """Return what a member could type before the next round, and who may roll it: once, and again
-    where it waits for them alone.
-    """
-    mine = reader.name in chase.members()
-    if not (mine or reader.moves_on):
-        return []
-    waiting = not_ready(scene, chase)
-    owed = mine and not reader.st and reader.name in waiting
-    was = _as_it_was(chase, before)
-    if was is not None and reader.name not in was.members():
-        before = None if mine else before  # they know nothing of it yet
-    spoke = owed and _has_spoken(scene, reader.name, before)  # and may have more to say
-    if rests_still(chase, before) and not (owed and (spoke or len(waiting) == 1)):
-        return []
-    if mine and not (reader.st or owed):
-        others = [name for name in waiting if name != reader.name]
-        return [
-            _(
-                "Round {round} waits for {others}.",
-                round=chase.round + 1,
-                others=listing(others) or _("whoever runs the scene"),
-            )
-        ]
-    if owed and rests_still(chase, before) and len(waiting) == 1:
-        return [
-            _(
-                "The others are ready: type {command} for round {round}.",
-                command=typed("+chase/ready"),
-                round=chase.round + 1,
-            )
-        ]
-    if owed:
-        told = _(
-            "Type {command} for round {round}", command=typed("+chase/ready"), round=chase.round + 1
-        )
-    else:
-        only_one = len(scene.chases_under_way()) == 1
-        roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
-        told = _("Type {command} for round {round}", command=typed(roll), round=chase.round + 1)
-    more = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
-    if not more:
-        return [f"{told}."]
-    said = f"{EXERT} (Willpower)" if more == [EXERT] else listing(more, "or")
-    if owed and not _leaves_more(chase, scene.people[reader.name]):
-        return [_("{told}, or {said}.", told=told, said=said)]
-    return [_("{told}, or first {said}.", told=told, said=said)]
-
-
-def _leaves_more(chase: Chase, person: Person) -> bool:
-    """Say whether one who says one thing before the next round could then say another: to shoot and
-    exert themselves, or use haste. Else it makes them ready (CHASE-5).
-    """
-    shoots = person.declaration is None and could_shoot(chase, person)
-    exerts = person.name not in (*chase.riders, *chase.exerting)
-    willpower = bool(person.fighter.resources.get("willpower", 0))
-    return bool(person.haste_left) or (shoots and exerts and willpower)
-
-
-def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:
-    """Say whether somebody has declared something since the scene ``before``."""
-    was = before.people.get(who) if before is not None else None
-    silent = was is not None and was.declaration is None
-    return silent and scene.people[who].declaration is not None
-
-
-def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) -> list[str]:
-    """Return what one could say before the next round, and what a shot costs, where ``every``
-    thing is wanted.
-    """
-    person = scene.people.get(reader.name)
-    if person is None or person.name not in chase.members():
-        return []
-    told = []
-    if person.declaration is None:
-        target = target_in_reach(chase, person)
-        splits = _(" (splits your dice)") if every and person.name not in chase.riders else ""
-        told += [typed(f"+chase/attack {quote(target)}") + splits] if target else []
-        if person.name in chase.riders:
-            told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]
-    willpower = person.fighter.resources.get("willpower", 0)
-    may = person.name not in chase.riders and person.name not in chase.exerting
-    if willpower and may:
-        told.append(EXERT)
-    return told
 
 
 def target_in_reach(chase: Chase, person: Person) -> str:

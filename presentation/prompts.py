@@ -11,11 +11,8 @@ from game.state.chase import Chase
 from game.state.decisions import DECLARING, RELEASE, Question
 from game.state.scene import Check, Scene
 from game.words import quote
-from presentation.chase_table import (
-    chase_round_hint,
-    pursuit_hints,
-    target_in_reach,
-)
+from presentation.chase_hints import chase_round_hint
+from presentation.chase_table import pursuit_hints, target_in_reach
 from presentation.kinds import marked, prompt_last
 from presentation.languages import _
 from presentation.offers import later_words, open_to, opens_anew

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.dice import CLOSED, DRAMATIC, Modifier, Roll, is_throw
-from game.engine.ruled_rolls import BY as RULING
 from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
 from presentation.languages import N_, _
@@ -17,7 +16,6 @@ from presentation.text import (
     begun,
     count,
     line,
-    lines,
     listing,
     sentence,
     signed,
@@ -113,7 +111,7 @@ def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     if veiled(roll):
         private = _(" (private)") if roll.private else ""
         number = "" if roll.private else _number(roll, reader)
-        result = f"{_whose(roll)}{private}{_masked_result(roll)}"
+        result = f"{whose_is(roll)}{private}{masked_result(roll)}"
         return line(number + sentence(result), reader, indent)
     if reader.screenreader:
         return line(" ".join(spoken(roll, reader.numbers)), reader)
@@ -237,7 +235,8 @@ def _spoken(number: int) -> str:
     return f"{_('minus') if number < 0 else _('plus')} {abs(number)}"
 
 
-def _masked_result(roll: Roll) -> str:
+def masked_result(roll: Roll) -> str:
+    """Return what a roll came to, for somebody who may not know its dice."""
     if is_throw(roll) or says_nothing(roll):
         return ""
     if is_initiative(roll):
@@ -251,7 +250,9 @@ def says_nothing(roll: Roll) -> bool:
 
 
 def _label(roll: Roll, reader: Reader) -> str:
-    return f"{_number(roll, reader)}{begun(_whose(roll))}{_(' (private)') if roll.private else ''}:"
+    return (
+        f"{_number(roll, reader)}{begun(whose_is(roll))}{_(' (private)') if roll.private else ''}:"
+    )
 
 
 def _number(roll: Roll, reader: Reader) -> str:
@@ -260,7 +261,7 @@ def _number(roll: Roll, reader: Reader) -> str:
     return _("Roll {id}. ", id=roll.id) if reader.screenreader else f"#{roll.id} "
 
 
-def _whose(roll: Roll) -> str:
+def whose_is(roll: Roll) -> str:
     """Return whose roll it is; damage that nobody deals is told by whom it hits."""
     if is_throw(roll):
         return whose_throw(roll)
@@ -374,7 +375,7 @@ def result(roll: Roll, short: bool = False) -> str:
 def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     """Return a roll's arithmetic as sentences without signs."""
     number = _("Roll {id}. ", id=roll.id) if roll.private or numbered else ""
-    start = f"{number}{_whose(roll)}"
+    start = f"{number}{whose_is(roll)}"
     if is_throw(roll):
         told = [f"{start}: {sign_words(roll)}."]
         return [
@@ -430,104 +431,3 @@ def _said_result(roll: Roll) -> str:
     ]
     told = listing([one for one in asides if one])
     return successes(roll.successes) + (_(", with {told}", told=told) if told else "")
-
-
-def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
-    """Return all about a roll: each modifier with its reason and rule, each face, each step."""
-    against = _(" against {against}", against=roll.against) if roll.against else ""
-    tool = f" ({means})" if means else ""
-    title = _(
-        "Roll {id}: {whose}{against}{tool}",
-        id=roll.id,
-        whose=_whose(roll),
-        against=against,
-        tool=tool,
-    )
-    told = line(title if not reader.screenreader else sentence(title), reader)
-    told += lines([_when(roll)] if roll.round else [], reader, "  ")
-    if veiled(roll):
-        what = _("throws") if is_throw(roll) else _("dice")
-        kept = (
-            _("Private")
-            if roll.private
-            else _("The {what} of NPCs are the storyteller's", what=what)
-        )
-        return told + line(sentence(f"{kept}{_masked_result(roll)}"), reader, "  ")
-    if is_throw(roll):
-        told += line(_("Thrown: {sign} [MET-4].", sign=sign_words(roll)), reader, "  ")
-        return told + _why_terms(roll, _("Test pool"), "total", roll.successes, reader)
-    if is_initiative(roll):
-        return told + _why_initiative(roll, reader)
-    told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
-    aim = _("Each die needs") if needs_always_the_same(roll) else _("Difficulty")
-    told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
-    return told + lines(_why_faces(roll), reader, "  ")
-
-
-def _when(roll: Roll) -> str:
-    if roll.phase == "chase":
-        return _("Round {round} of the chase.", round=roll.round)
-    return _("Round {round}, {phase}.", round=roll.round, phase=roll.phase)
-
-
-def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
-    told = line(_("Die: {faces}.", faces=roll.faces[0]), reader, "  ") if roll.faces else []
-    return told + _why_terms(roll, "Total", "total", roll.successes, reader)
-
-
-def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) -> list[str]:
-    told = line(
-        f"{title} {total}:" if not reader.screenreader else f"{title} {total}.", reader, "  "
-    )
-    for term in roll.modifiers:
-        number = getattr(term, what)
-        if number:
-            told += _why_term(term, number, reader)
-    return told
-
-
-def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
-    if reader.screenreader:
-        sign = _("minus") if number < 0 else _("plus")
-        rule = _(", by {by}", by=term.by) if term.by else ""
-        return line(f"{term.why}: {sign} {abs(number)}{rule}.", reader)
-    rule = typed(f"  [{term.by}]") if term.by else ""
-    return line(f"{typed(f'{signed(number):>4}  ')}{term.why}{rule}", reader, "    ")
-
-
-def _why_faces(roll: Roll) -> list[str]:
-    if not roll.faces:
-        return [
-            _("A pool of 0 rolls nothing [DICE-1]."),
-            _("Result: {successes}.", successes=successes(0)),
-        ]
-    worked = reckon(roll)
-    told = [
-        _("Faces: {faces}.", faces=" ".join(map(str, roll.faces))),
-        _("{hits} at {difficulty} or above.", hits=worked.hits, difficulty=roll.difficulty),
-    ]
-    if roll.specialty:
-        told.append(_("A specialty applies: tens add {extra} [DICE-7].", extra=worked.extra))
-    if roll.ones and not needs_always_the_same(roll):
-        taken = (
-            _("taking away {cancelled}", cancelled=worked.cancelled)
-            if worked.cancelled
-            else _("taking nothing away")
-        )
-        told.append(
-            f"{count(roll.ones, 'one')}, {taken} [{'DICE-3' if worked.cancelled else 'DICE-5'}]."
-        )
-    if roll.automatic:
-        told.append(_("{automatic} bought with Willpower [DICE-8].", automatic=roll.automatic))
-    if roll.backed:
-        told.append(_("Willpower has added dice [NWOD-1]."))
-    told += [
-        _("{total} by a ruling: {why}.", total=signed(one.total), why=one.why)
-        for one in roll.modifiers
-        if one.by == RULING and one.total
-    ]
-    if roll.botch and by_chance(roll):
-        return [*told, _("Result: a dramatic failure: a one on a chance die [NWOD-1].")]
-    if roll.botch:
-        return [*told, _("Result: a botch: no face at the difficulty, and a one [DICE-4].")]
-    return [*told, _("Result: {successes}.", successes=successes(roll.successes))]

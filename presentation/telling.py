@@ -324,12 +324,8 @@ class Telling:
         if declaration is None or event.who in self.begun or event.who in self.chasing:
             return []
         parts = [short(part) for part in declaration.parts if not is_idle(self.after, part)]
-        lost = _(
-            "{who}'s {parts} {are} lost",
-            who=event.who,
-            parts=listing(parts),
-            are=_("is") if len(parts) == 1 else _("are"),
-        )
+        told = _("{who}'s {parts} is lost") if len(parts) == 1 else _("{who}'s {parts} are lost")
+        lost = told.format(who=event.who, parts=listing(parts))
         return line(sentence(lost), self.reader, INDENT) if parts else []
 
     def _close_turn(self) -> None:

@@ -15,7 +15,8 @@ from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene
 from presentation.chase_clauses import grouped
-from presentation.chase_table import leads_of, rests_still, where_words
+from presentation.chase_hints import rests_still
+from presentation.chase_table import leads_of, where_words
 from presentation.kinds import marked
 from presentation.languages import _
 from presentation.questions.asked import matter

@@ -12,7 +12,7 @@ from game.events import AnyEvent
 from game.journal import rolls_that_count
 from presentation.kinds import kind_of
 from presentation.log import Shown
-from presentation.rolls import why
+from presentation.why_rolls import why
 from typeclasses import log_access
 from typeclasses.log_access import Reading
 

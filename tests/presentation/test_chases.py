@@ -22,7 +22,8 @@ from presentation.chase_table import chase_lines, course_lines
 from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
-from presentation.rolls import arithmetic, why
+from presentation.rolls import arithmetic
+from presentation.why_rolls import why
 from presentation.story import story
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines

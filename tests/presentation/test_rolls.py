@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from game.dice import DiceRule, Modifier, Roll, tally
 from presentation.reader import LEAST_WIDTH, Reader
-from presentation.rolls import arithmetic, compact, reckon, why
+from presentation.rolls import arithmetic, compact, reckon
+from presentation.why_rolls import why
 
 NORMAL = Reader()
 ALOUD = Reader(screenreader=True)

@@ -1,0 +1,110 @@
+"""Why the service of scenes does not do what one typed, and what to type instead."""
+
+from collections.abc import Callable, Mapping
+
+from presentation.languages import _
+from presentation.refused import sheets
+from presentation.refused.sheets import ServiceFacts
+from presentation.text import listing
+
+
+def _which_scene(facts: ServiceFacts) -> str:
+    known: Mapping[int, str] = facts["scenes"]
+    if not known:
+        return _no_scene(facts)
+    told = listing([f"{number}{f' ({title})' if title else ''}" for number, title in known.items()])
+    return _(
+        "There's more than one scene here: {told}. To choose one: `+init/scene "
+        "{known}`. To take part in it: `+init/join {known}`.",
+        told=told,
+        known=min(known),
+    )
+
+
+def _no_such_scene(facts: ServiceFacts) -> str:
+    known: Mapping[int, str] = facts["scenes"]
+    if not known:
+        return _no_scene(facts)
+    told = [
+        _("`+init/scene {number}`{title}", number=number, title=f" ({title})" if title else "")
+        for number, title in known.items()
+    ]
+    return _(
+        "No scene {number} is open here. Type {told}.",
+        number=facts["number"],
+        told=listing(told, "or"),
+    )
+
+
+def _no_scene(facts: ServiceFacts) -> str:
+    if "page" in facts:
+        return _(
+            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
+        )
+    return _("No scene is open here. To open one: `+init/start`.")
+
+
+def _no_sheet(facts: ServiceFacts) -> str:
+    who = facts.get("who")
+    if not who:
+        return _("You have no sheet yet. To make one: `+sheet/new mortal`.")
+    return _("{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.", who=who)
+
+
+def _in_a_scene(facts: ServiceFacts) -> str:
+    return _(
+        "{who} is already in {scene}. To leave it: `+init/leave`. In a fight you "
+        "go at the end of the exchange or the phase; if you are down you stay "
+        "until the scene ends or its storyteller agrees.",
+        who=facts["who"],
+        scene=facts["scene"],
+    )
+
+
+def _asked_of_the_storyteller(facts: ServiceFacts) -> str:
+    runner = facts["starter"] or _("a storyteller")
+    return _("That question is for {runner}, who runs the scene.", runner=runner)
+
+
+SENTENCES: dict[str, Callable[[ServiceFacts], str]] = {
+    "asked-of-the-storyteller": _asked_of_the_storyteller,
+    "which-scene": _which_scene,
+    "no-such-scene": _no_such_scene,
+    "no-scene": _no_scene,
+    "no-such-log": lambda facts: _(
+        "You can't read scene {number}. `+combat/logs` lists the scenes you can.",
+        number=facts["number"],
+    ),
+    "no-sheet": _no_sheet,
+    "in-a-scene": _in_a_scene,
+    "not-your-character": lambda facts: _(
+        "Only the player of {who} or a storyteller can do that.", who=facts["who"]
+    ),
+    "bad-order": lambda facts: _("I couldn't read that. Type: `+{usage}`", usage=facts["usage"]),
+    **sheets.SENTENCES,
+    "bad-finger-name": lambda facts: _(
+        "'{name}' doesn't work: use one word of at most {longest} letters. Type: "
+        "`+finger/set quote=TEXT`",
+        name=facts["name"],
+        longest=facts["longest"],
+    ),
+    "too-many-finger-fields": lambda facts: _(
+        "You've already set {most} fields. To remove one: `+finger/set FIELD=`.", most=facts["most"]
+    ),
+    "proposal-open": lambda facts: _(
+        "{who} has already proposed something. First `+agree` or `+disagree`.",
+        who=facts["who"] or _("The scene"),
+    ),
+    "proposal-lapsed": lambda facts: _(
+        "Play has gone on, so the proposal of {who} has lapsed. To undo what "
+        "happened last: `+combat/undo`.",
+        who=facts["who"] or _("the scene"),
+    ),
+    "nothing-proposed": lambda facts: _(
+        "Nobody has proposed anything. `+help +agree` tells what you can propose."
+    ),
+    "not-asked": lambda facts: _("You aren't asked about that, or no longer."),
+    "already-here": lambda facts: _(
+        "{who} is already in this scene. +init shows who is.", who=facts["who"]
+    ),
+}
