@@ -130,11 +130,12 @@ def course_in_short(course: Course) -> str:
 
 def ahead_words(leads: Mapping[str, int]) -> str:
     """Return how far the prey is ahead: ``3 ahead of Hound and Dog, 5 of Cur``."""
-    told = [
-        _("{number} of {names}", number=number, names=names)
-        for number, names in _by_lead(leads).items()
-    ]
-    return ", ".join([told[0].replace(" of ", " ahead of ", 1), *told[1:]]) if told else _("ahead")
+    (first, *others) = _by_lead(leads).items() or [(0, "")]
+    if not first[1]:
+        return _("ahead")
+    told = [_("{number} ahead of {names}", number=first[0], names=first[1])]
+    told += [_("{number} of {names}", number=number, names=names) for number, names in others]
+    return ", ".join(told)
 
 
 def grouped(leads: Mapping[str, int], spoken: bool = False) -> str:

@@ -32,7 +32,7 @@ from presentation.chase_clauses import (
     verb,
 )
 from presentation.intents import announced
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import Reader
 from presentation.text import begun, heading, line, lines, listing, sentence, typed
@@ -184,18 +184,12 @@ def _run_left(chase: Chase, told: str, last: int) -> str:
 
 def _prepared(chase: Chase) -> list[str]:
     told = []
-    for when, boosts in (("This", chase.now), ("Next", chase.coming)):
+    this, coming = N_("This round {words} ({maneuver})"), N_("Next round {words} ({maneuver})")
+    for when, boosts in ((this, chase.now), (coming, chase.coming)):
         for name, who in boosts.items():
             words = prepared_words(name, who, chase.course.hard)
             if words:
-                told.append(
-                    _(
-                        "{when} round {words} ({maneuver_title})",
-                        when=when,
-                        words=words,
-                        maneuver_title=maneuver_title(name),
-                    )
-                )
+                told.append(_(when, words=words, maneuver=maneuver_title(name)))
     names = [name for name in chase.exerting if name in chase.members()]
     if names:
         has = verb(names, "has", "have")

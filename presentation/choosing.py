@@ -173,7 +173,7 @@ def _how_to_change(scene: Scene) -> str:
 
 def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return all rulesets, with the scene's own marked, and how to choose another."""
-    told = heading("Rulesets", reader)
+    told = heading(_("Rulesets"), reader)
     for name, rules in RULESETS.items():
         mine = _(", the rules of this scene") if name == scene.ruleset else ""
         told += line(f"{name}: {rules.name}{mine}", reader, "  ")

@@ -443,7 +443,8 @@ def traced(so_far: ExchangeSoFar | None) -> str:
 def _lowered(text: str, so_far: ExchangeSoFar) -> str:
     """Leave out the attacker's name where the line has just named them."""
     if so_far.hold:
-        return text.replace("Neither", "neither")
+        level = text == _("Neither gains on the other")
+        return _("neither gains on the other") if level else text
     if so_far.contest:
         return text if so_far.compared and so_far.compared.striker else _("neither gets through")
     return text.removeprefix(f"{so_far.began.owner} ")

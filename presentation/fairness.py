@@ -11,7 +11,7 @@ NOTE = N_("What dice have shown says nothing about the next roll.")
 
 def fairness_lines(told: list[tuple[str, Counts]], reader: Reader) -> list[str]:
     """Return how often each face came up in several piles of dice, each under its title."""
-    lines = heading("Dice", reader)
+    lines = heading(_("Dice"), reader)
     for title, counts in told:
         found = fairness(counts)
         lines += line(f"{title}: {_faces(found)}", reader)

@@ -23,7 +23,7 @@ class Words(NamedTuple):
 
 MANEUVERS = {
     "bait": Words(N_("what they win next round is halved"), N_("what {who} {win} is halved")),
-    "gun it": Words(N_("your next roll is {eased}"), "{who} {roll} {eased}"),
+    "gun it": Words(N_("your next roll is {eased}"), N_("{who} {roll} {eased}")),
     "quick reverse": Words(N_("they meet {obstacle}")),
     "never tell me the odds": Words(N_("you all meet {obstacle}")),
     "in there": Words(N_("you choose a new course")),

@@ -195,7 +195,8 @@ def _short_round(several: Sequence[Odds]) -> str:
     ]
     hit = [_chance(law, lambda outcome: (ME, OTHER) in outcome.struck) for law in laws]
     told += [_("you strike {between}", between=_between(hit, percent))] if any(hit) else []
-    return "; ".join([*told, f"Lead {_between(means, _number)} on average"])
+    lead = _("Lead {between} on average", between=_between(means, _number))
+    return "; ".join([*told, lead])
 
 
 def _attack(answer: Answer, attacker: str) -> str:
@@ -303,7 +304,7 @@ def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
         )
         for who, chance in _away(law, odds)
     ]
-    return "; ".join(parts or ["nothing comes of it before somebody attacks you"])
+    return "; ".join(parts or [_("nothing comes of it before somebody attacks you")])
 
 
 def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
@@ -316,7 +317,7 @@ def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
     told += _harm(law, ME, "you")
     told += [_("you hold the attacker {holding}", holding=percent(holding))] if holding else []
     told += _harm(law, OTHER, _("the attacker"))
-    return "; ".join(told + ([f"you get away {percent(away)}"] if away else []))
+    return "; ".join(told + ([_("you get away {chance}", chance=percent(away))] if away else []))
 
 
 def _is_struck(outcome: Outcome) -> bool:

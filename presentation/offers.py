@@ -119,21 +119,20 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     has waited (NWOD-3).
     """
     own = offer.who == reader.name
-    who, start = ("You", "+") if own else (offer.who, f"+as {offer.who}=")
+    start = "+" if own else f"+as {offer.who}="
     if not scene.people[offer.who].delaying:
         ways = listing([typed(start + one) for one in offer.options], "or")
-        has, called = (
-            ("have", _("You are called")) if own else ("has", _("{who} is called", who=offer.who))
+        return _(YOURS_LEFT if own else ANOTHERS_LEFT, who=offer.who, ways=ways) + (
+            _(CALLED_AGAIN if own else ANOTHER_CALLED_AGAIN, who=offer.who)
+            if keeps(scene, offer.who)
+            else ""
         )
-        again = (
-            _(" {called} again before it closes.", called=called) if keeps(scene, offer.who) else ""
-        )
-        left = _("{who} {has} an action left, for any later moment of this round", who=who, has=has)
-        return _("{left}, as with {ways}.{again}", left=left, ways=ways, again=again)
     if own:
         return _("You may act at any moment now: say what you do, {LATE}.", LATE=_(LATE))
     example = typed(start + (attack_line(scene, scene.people[offer.who]) or "pass"))
-    return _("{who} may act at any moment now, as with {example}.", who=begun(who), example=example)
+    return _(
+        "{who} may act at any moment now, as with {example}.", who=begun(offer.who), example=example
+    )
 
 
 def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
@@ -183,6 +182,10 @@ def is_idle(scene: Scene, part: Part) -> bool:
     return verb.idle or verb.abortable
 
 
+YOURS_LEFT = N_("You have an action left, for any later moment of this round, as with {ways}.")
+ANOTHERS_LEFT = N_("{who} has an action left, for any later moment of this round, as with {ways}.")
+CALLED_AGAIN = N_(" You are called again before it closes.")
+ANOTHER_CALLED_AGAIN = N_(" {who} is called again before it closes.")
 LATE = N_("or wait; when all others have acted you are asked")
 
 

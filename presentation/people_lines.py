@@ -171,5 +171,5 @@ def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) 
 
 
 def _posed(one: LastPose) -> str:
-    how = {"emit": ", an emit", "say": ", said"}.get(one.kind, "")
+    how = {"emit": _(", an emit"), "say": _(", said")}.get(one.kind, "")
     return sentence(_("{name}, {span} ago{how}", name=one.name, span=span(one.ago), how=how))

@@ -195,8 +195,8 @@ def outcome_lines(
     """
     by = masked(by, reader.viewer)
     came = {
-        "carried": "Agreed",
-        "refused": _("{by} says no", by=by) if by else "Refused",
+        "carried": _("Agreed"),
+        "refused": _("{by} says no", by=by) if by else _("Refused"),
         "withdrawn": _("{by} takes it back", by=by),
         "lapsed": _("Nobody answered in time"),
         "overtaken": _("Play has gone on, so this has lapsed"),

@@ -9,7 +9,7 @@ from presentation.text import heading, line
 
 def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> list[str]:
     """Return a rehearsal's table; where it was ended early, of how many fights."""
-    told = heading("Rehearsal", reader)
+    told = heading(_("Rehearsal"), reader)
     if not tally.fights:
         return told + line(_("No fight was played out."), reader)
     told += line(

@@ -49,7 +49,7 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
         words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
         told.append(f"{rules.id}: {rules.name}.{mark}\n{_indented(words)}")
     topics = [typed(f"+help {name}") for name in RULESETS]
-    return "\n\n".join([*told, _folded(f"How each is played: {listing(topics)}.")])
+    return "\n\n".join([*told, _folded(_("How each is played: {topics}.", topics=listing(topics)))])
 
 
 def ruleset_topic(rules: Rules, turn: str = "", lines: str = "") -> str:

@@ -183,12 +183,12 @@ PLAYERS_WORDS = (*FOR_A_REASON, Deed.SUBMITTED)  # what may be theirs stands in 
 UNDOING = {"undo": "undone", "redo": N_("brought back")}
 
 
-def entry_words(entry: SheetEntry, it: str = "the sheet", most: int = 0) -> str:
+def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> str:
     """Return what an entry of a history says, without its number and time.
 
     ``it`` is how the sheet is called, ``most`` how many changes are told; 0 tells all.
     """
-    told = f"{entry.by} {DID[entry.deed](entry, it, _changes(entry, most))}"
+    told = f"{entry.by} {DID[entry.deed](entry, _(it), _changes(entry, most))}"
     if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
         told += _(" in scene {scene}", scene=entry.scene)
     if not entry.why:

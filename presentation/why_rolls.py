@@ -51,7 +51,7 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
         return told + _why_terms(roll, _("Test pool"), "total", roll.successes, reader)
     if is_initiative(roll):
         return told + _why_initiative(roll, reader)
-    told += _why_terms(roll, "Pool", "dice", roll.pool, reader)
+    told += _why_terms(roll, _("Pool"), "dice", roll.pool, reader)
     aim = _("Each die needs") if needs_always_the_same(roll) else _("Difficulty")
     told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
     return told + lines(_why_faces(roll), reader, "  ")
@@ -60,12 +60,12 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
 def _when(roll: Roll) -> str:
     if roll.phase == "chase":
         return _("Round {round} of the chase.", round=roll.round)
-    return _("Round {round}, {phase}.", round=roll.round, phase=roll.phase)
+    return _("Round {round}, {phase}.", round=roll.round, phase=_(roll.phase))
 
 
 def _why_initiative(roll: Roll, reader: Reader) -> list[str]:
     told = line(_("Die: {faces}.", faces=roll.faces[0]), reader, "  ") if roll.faces else []
-    return told + _why_terms(roll, "Total", "total", roll.successes, reader)
+    return told + _why_terms(roll, _("Total"), "total", roll.successes, reader)
 
 
 def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) -> list[str]:
@@ -83,9 +83,9 @@ def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
     if reader.screenreader:
         sign = _("minus") if number < 0 else _("plus")
         rule = _(", by {by}", by=term.by) if term.by else ""
-        return line(f"{term.why}: {sign} {abs(number)}{rule}.", reader)
+        return line(f"{_(term.why)}: {sign} {abs(number)}{rule}.", reader)
     rule = typed(f"  [{term.by}]") if term.by else ""
-    return line(f"{typed(f'{signed(number):>4}  ')}{term.why}{rule}", reader, "    ")
+    return line(f"{typed(f'{signed(number):>4}  ')}{_(term.why)}{rule}", reader, "    ")
 
 
 def _why_faces(roll: Roll) -> list[str]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game.engine.table import Rules
 from game.state.scene import Person
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed
 
@@ -16,11 +16,11 @@ def converted_lines(event: ev.SheetConverted, reader: Reader) -> list[str]:
     """Return what a sheet of another system counts as, and what somebody is asked to say."""
     pools = event.fighter.resources  # told where they are shown
     traits = {name: dots for name, dots in event.traits.items() if name not in pools}
-    return filled_lines(replace(event, traits=traits), reader, "converted")
+    return filled_lines(replace(event, traits=traits), reader, N_("converted"))
 
 
 def filled_lines(
-    event: ev.SheetAdapted | ev.SheetConverted, reader: Reader, how: str = "filled in"
+    event: ev.SheetAdapted | ev.SheetConverted, reader: Reader, how: str = N_("filled in")
 ) -> list[str]:
     """Return what was filled in just now, and what somebody is asked to say."""
     fresh = {name: dots for name, dots in event.traits.items() if name in event.fresh}
@@ -32,7 +32,7 @@ def filled_lines(
             _(
                 "{who}'s sheet is {how} for these rules: {rated}.",
                 who=event.who,
-                how=how,
+                how=_(how),
                 rated=_rated(told),
             ),
             reader,

@@ -14,6 +14,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
 from presentation.languages import _
+from presentation.languages.grammar import grammar
 from presentation.offers import IN_A_CHASE
 from presentation.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from presentation.payloads.offered import Offers
@@ -83,12 +84,14 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
     """Return a question in words."""
     mine = question.who in (reader.name, STORYTELLER)
     if question.question == DECLARE:
-        verb = "act" if acts_now(scene) else "declare"
+        verb = _("act") if acts_now(scene) else _("declare")
         now = called_for(scene)
-        return f"You {verb} {now}." if mine else f"{question.who} {verb}s {now}."
+        if mine:
+            return _("You {verb} {now}.", verb=verb, now=now)
+        return _("{who} {verb} {now}.", who=question.who, verb=grammar().third(verb), now=now)
     if mine:
         return opening(scene, question).removesuffix(" Type:")
-    return sentence(f"{question.who} is asked: {matter(scene, question)}")
+    return sentence(_("{who} is asked: {matter}", who=question.who, matter=matter(scene, question)))
 
 
 def _options(scene: Scene, question: Question, offers: Offers) -> list[Option]:
@@ -203,7 +206,7 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
             id=offer_id(who),
             who=who,
             question=OFFER,
-            text="You may also say this.",
+            text=_("You may also say this."),
             options=options,
             default="",
             you=True,

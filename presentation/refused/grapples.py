@@ -50,7 +50,7 @@ def _effect_not_open(facts: Facts) -> str:
         "standing": _("{who} already on the ground", who=who),
         "prone": _("{who} not on the ground", who=who),
         "armed": _("{who} nothing in hand", who=facts.does("who", "has")),
-    }.get(facts["needs"], f"{who} in no position for it")
+    }.get(facts["needs"], _("{who} in no position for it", who=who))
     return _(
         "You can't {effect} now: {why}. +grapple shows what you can do.",
         effect=facts["effect"],

@@ -7,6 +7,7 @@ from game.kinds import Problem, ProblemCode
 from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation import sheet_progress as words
 from presentation.reader import Reader
+from presentation.refused.sheets import SENTENCES
 
 PLAIN, ALOUD, NARROW = Reader(), Reader(screenreader=True), Reader(width=40)
 
@@ -177,5 +178,5 @@ def test_nobody_is_told_of_nothing() -> None:
 @pytest.mark.parametrize("deed", Deed)
 def test_every_deed_refused_at_a_stage_has_words(deed: Deed, stage: Stage) -> None:
     error = RuleError(f"sheet-{stage}", deed=deed, who="Jo")
-    told = words.REFUSALS[error.code](error.facts)
+    told = SENTENCES[error.code](error.facts)
     assert told.isascii() and told.endswith((".", "`")) and len(told) < 200
