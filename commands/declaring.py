@@ -126,7 +126,7 @@ class DeclaringCommand(RoundCommand):
             return
         both = f"{found['first']} & {found['second']}"
         if self._works(both):
-            split = "" if ruleset_of(self.scene).counts_actions else _("split ")
+            split = "" if ruleset_of(self.scene).counts_actions else "split "
             self.refuse(
                 _(
                     "Those are two actions. To declare both: `+{split}{both}`",

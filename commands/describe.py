@@ -75,9 +75,7 @@ class CmdDesc(EvenniaDesc):
         own = self.lhs.strip().lower() in OWN_NAMES or self.lhs.strip() == self.caller.key
         if own and not self.switches and "=" in self.args:
             self.msg(describe(self.caller, self.args.partition("=")[2]))
-        elif self.caller.locks.check_lockstring(
-            self.caller, _("desc:{BUILDERS}", BUILDERS=_BUILDERS)
-        ):
+        elif self.caller.locks.check_lockstring(self.caller, f"desc:{_BUILDERS}"):
             super().func()
         else:
             self.msg(_("You describe yourself. Type: @desc me=TEXT"))

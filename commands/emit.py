@@ -66,9 +66,7 @@ class CmdEmit(EvenniaEmit):
 
     def func(self) -> None:
         """Tell the room; the rest is Evennia's, and a builder's."""
-        builds = self.caller.locks.check_lockstring(
-            self.caller, _("emit:{BUILDERS}", BUILDERS=BUILDERS)
-        )
+        builds = self.caller.locks.check_lockstring(self.caller, f"emit:{BUILDERS}")
         afar = bool(self.switches) or self.cmdstring.lower() != "emit"
         if not builds and (afar or not self.args):
             self.caller.msg(_("Type: emit TEXT. It goes to the room that you are in."))

@@ -291,12 +291,8 @@ def effect_action(
     name, _unused, options = text.partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)
-    said = _(
-        "sustain {options} then {effect} {pose}",
-        options=options,
-        effect=effect if effect == "choose" else quote(effect),
-        pose=pose,
-    ).strip()
+    then = effect if effect == "choose" else quote(effect)
+    said = f"sustain {options} then {then} {pose}".strip()
     return spoken(delivery.scene_in(script, character), who, said)
 
 

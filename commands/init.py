@@ -342,7 +342,7 @@ class CmdInit(RoundCommand):
 
     def switch_surprise(self) -> None:
         """Let people roll whether they are taken unawares (NWOD-4)."""
-        names = self.wanted(self.args, _("+init/surprise NAME, NAME"))
+        names = self.wanted(self.args, "+init/surprise NAME, NAME")
         self.submit(self.ordered(f"surprise {names}"))
 
     def switch_bonus(self) -> None:

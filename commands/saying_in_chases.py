@@ -61,7 +61,7 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
     if said == "pursue":
         return pursuit(scene, who, rest.strip())
     if said == "flee" and not rest.lower().startswith("with "):
-        rest = _("with {rest}", rest=rest)
+        rest = f"with {rest}"
     return spoken(scene, who, f"{said} {rest}".strip())
 
 

@@ -145,7 +145,7 @@ class CmdAs(RoundCommand):
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         if verb != "abort":  # which may be said alone
-            rest = self.wanted(rest, _("+as NAME={verb} ...", verb=verb))
+            rest = self.wanted(rest, f"+as NAME={verb} ...")
         said = spoken(self.scene, who, f"{verb} {rest}".strip())
         if isinstance(said, act.Answer):
             reply = Chosen(said.option, said.part, said.willpower)

@@ -13,7 +13,6 @@ from game.state.declaration import Attack, Grapple, Part
 from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import quote
-from presentation.languages import _
 
 
 def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
@@ -45,7 +44,7 @@ def rarer_lines(
         attack = _attack(asking, target)
         dodging = _attack(asking, _beside_a_dodge(scene, person, target))
         both = (dodging, asking.part("dodge")), (asking.part("move", target), attack)
-        said = "" if ruleset_of(scene).counts_actions else _("split ")
+        said = "" if ruleset_of(scene).counts_actions else "split "
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
 
@@ -105,7 +104,7 @@ def _attack(asking: Asking, name: str) -> Part | None:
 def attack_line(scene: Scene, person: Person) -> str:
     """Return an example attack; empty if there is nobody to attack."""
     name = likely_target(scene, person)
-    return _("attack {name}", name=quote(name)) if name else ""
+    return f"attack {quote(name)}" if name else ""
 
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:

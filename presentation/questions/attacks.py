@@ -97,7 +97,7 @@ def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:
     then = _("at {strain} dice; without one the action is lost", strain=strain)
     return {
         "abort": Way(
-            _("abort {instead}", instead=instead),
+            f"abort {instead}",
             _(
                 "{others}; Willpower vs 8, then {strain} dice; bare +abort rolls first",
                 others=others,
@@ -117,9 +117,7 @@ def _something_else(scene: Scene, person: Person, question: Question) -> str:
     name = target if weaponless else likely_target(scene, person, besides=target)
     if not name or scene.people[name].unreachable:
         return "dodge" if scene.hold_of(person.name) is None else "pass"
-    return _(
-        "attack {name}{part}", name=quote(name), part=_(" with bare hands") if weaponless else ""
-    )
+    return f"attack {quote(name)}{' with bare hands' if weaponless else ''}"
 
 
 def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:

@@ -23,11 +23,11 @@ from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
 from presentation.rolls import arithmetic
-from presentation.why_rolls import why
 from presentation.story import story
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
 from presentation.telling import Telling
+from presentation.why_rolls import why
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))

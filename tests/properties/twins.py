@@ -28,8 +28,8 @@ from presentation.chase_table import chase_lines
 from presentation.log import log_lines
 from presentation.prompts import standing
 from presentation.reader import Reader
-from presentation.why_rolls import why
 from presentation.tables import order_table, scene_table, summary_lines
+from presentation.why_rolls import why
 from tests.properties.brawl import Brawl
 from tests.properties.fights import say_or_refuse, take_step
 from tests.properties.messages import frames
