@@ -16,7 +16,7 @@ from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.words import matches
 from presentation.languages import _
-from presentation.text import listing, typed
+from presentation.text import listing, owned, typed
 from typeclasses import authority, finding_characters, outside_scenes
 from typeclasses.usual import usual_rules
 from world.roll_help import text_for
@@ -217,8 +217,10 @@ class CmdRoll(UpkeepCommand):
             typed(one) for one in action.traits if not fighter.trait(one) and one not in costly
         ]
         if naught:
-            whose = "Your" if subject.character is self.caller else f"{subject.name}'s"
-            self.say(f"{whose} {listing(naught)} {'is' if len(naught) == 1 else 'are'} 0.")
+            mine, what = subject.character is self.caller, listing(naught)
+            whose = _("Your {what}", what=what) if mine else owned(subject.name, what)
+            one = len(naught) == 1
+            self.say(_("{whose} is 0." if one else "{whose} are 0.", whose=whose))
 
     def _onlookers(self, action: act.RollDice) -> list[object]:
         room = self.caller.location

@@ -141,7 +141,10 @@ def ahead_words(leads: Mapping[str, int]) -> str:
 def grouped(leads: Mapping[str, int], spoken: bool = False) -> str:
     """Return Leads, equal ones together: ``3 on Hound and Dog, 5 on Cur``."""
     by_lead = _by_lead(leads).items()
-    return ", ".join(f"{number_words(lead, spoken)} on {names}" for lead, names in by_lead)
+    return ", ".join(
+        _("{lead} on {names}", lead=number_words(lead, spoken), names=names)
+        for lead, names in by_lead
+    )
 
 
 def _by_lead(leads: Mapping[str, int]) -> dict[int, str]:

@@ -8,7 +8,7 @@ from presentation.languages import _
 from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import THE_GAME, Reader
-from presentation.text import line, listing, typed
+from presentation.text import line, listing, owned, typed
 from presentation.verb_words import short
 
 
@@ -40,7 +40,7 @@ def _asked_about(scene: Scene, person: Person) -> list[Part]:
 def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
     if person.secret and not reader.knows(person.name):
         return _("what {name} has declared in secret", name=person.name)
-    return f"{person.name}'s {listing([short(one) for one in parts])}"
+    return owned(person.name, listing([short(one) for one in parts]))
 
 
 def where_it_is_kept(scene: int, reader: Reader) -> list[str]:

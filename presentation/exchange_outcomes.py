@@ -373,8 +373,9 @@ def _warded(so_far: ExchangeSoFar) -> str:
     told, defense = negated(so_far), so_far.defense()
     if defense and told == _(words_of_verb(defense).wards_off).format(who=so_far.began.target):
         return words_of_verb(defense).met
-    if told.startswith(f"{so_far.began.target} is "):
-        return told.removeprefix(f"{so_far.began.target} is ")
+    target_is = _("{target} is ", target=so_far.began.target)
+    if told.startswith(target_is):
+        return told.removeprefix(target_is)
     return told.removeprefix(f"{so_far.began.owner} ")
 
 

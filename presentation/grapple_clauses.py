@@ -141,10 +141,9 @@ def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str =
 
 def used_words(event: ev.EffectUsed) -> str:
     """Return an effect and its price: ``Jane slams Jo to the ground for 3 Control, 2 left``."""
-    known = _(
-        EFFECTS.get(event.effect, f"{{grappler}} uses {words_of(event.effect)} on {{victim}}")
-    )
+    known = _(EFFECTS.get(event.effect, N_("{grappler} uses {effect} on {victim}")))
     told = known.format(
+        effect=words_of(event.effect),
         grappler=event.grappler,
         victim=event.victim,
         yards=yards_words(event),

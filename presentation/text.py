@@ -156,6 +156,11 @@ def begun(text: str) -> str:
     return _BEGINS_WITH_A_MASK.sub(MASK.capitalize(), text)
 
 
+def owned(who: str, what: str) -> str:
+    """Return what is somebody's: ``Rat's attack``."""
+    return _("{who}'s {what}", who=who, what=what)
+
+
 def listing(words: Sequence[str], last: str = AND) -> str:
     """Return ``a, b and c``."""
     if len(words) < 2:

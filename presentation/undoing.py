@@ -9,9 +9,10 @@ from game.journal import Entry
 from game.secrecy import masked, seen
 from presentation.languages import N_, _
 from presentation.reader import Reader
-from presentation.text import listing
+from presentation.text import listing, owned
 from presentation.verb_words import short
 
+GAP = "\0"  # stands where something of a person is named
 MOST_MOVED = 3  # that are told one by one
 MOST_CAME = 5  # upon one of them, before they are only counted
 JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
@@ -35,6 +36,13 @@ class Step(NamedTuple):
 
     noun: str
     came: list[str]
+
+    def words_of_one(self, by: str) -> str:
+        """Return the words without whose it is, where it is that person's; else nothing."""
+        before, _between, after = owned(by, GAP).partition(GAP)
+        if not (self.noun.startswith(before) and self.noun.endswith(after)):
+            return ""
+        return self._replace(noun=self.noun.removeprefix(before).removesuffix(after)).words()
 
     def words(self) -> str:
         """Return the step with what came of it."""
@@ -66,11 +74,8 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
             numbers=numbers,
             steps=len(steps),
         )
-    own = f"{by}'s "
-    if len(steps) == 1 and steps[0].noun.startswith(own):
-        return _(
-            "{by} {verb} the {words}", by=by, verb=verb, words=steps[0].words().removeprefix(own)
-        )
+    if len(steps) == 1 and (what := steps[0].words_of_one(by)):
+        return _("{by} {verb} the {words}", by=by, verb=verb, words=what)
     told = [step.words() for step in steps]
     if more > 0:  # how far back it goes is what people have to know before they agree
         told = [told[0], _("{more} more", more=more), *told[1 - MOST_MOVED :]]
@@ -164,7 +169,7 @@ def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
         if isinstance(event, ev.Declared | ev.LurkerSpoke) and event.who == who
         for part in (event.declaration.parts if event.declaration is not None else ())
     ]
-    return f"{who}'s {listing(parts) or _('declaration')}"
+    return owned(who, listing(parts) or _("declaration"))
 
 
 def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
@@ -192,7 +197,7 @@ def _next_round(action: act.NextRound, seen: Sequence[ev.AnyEvent]) -> str:
 
 
 def _of(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
-    return lambda action, seen: f"{action.who}'s {what}"
+    return lambda action, seen: owned(action.who, _(what))
 
 
 def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
@@ -272,7 +277,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.ChangeResource: lambda action, seen: _(
         "a change of {who}'s {resource}", who=action.who, resource=action.resource
     ),
-    act.GiveTrait: lambda action, seen: f"{action.who}'s {action.trait}",
+    act.GiveTrait: lambda action, seen: owned(action.who, action.trait),
     act.Refit: lambda action, seen: _("a change to {who}", who=action.who),
     act.PutEffect: lambda action, seen: _("{name} on {who}", name=action.name, who=action.who),
     act.EndEffect: lambda action, seen: _(
@@ -292,7 +297,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.BeginChase: lambda action, seen: _("the chase of {prey}", prey=listing(action.prey)),
     act.Pursue: _of("pursuit"),
     act.RollRound: _plain(N_("a round of the chase")),
-    act.Ready: lambda action, seen: f"{action.who}'s +chase/ready",
+    act.Ready: lambda action, seen: owned(action.who, "+chase/ready"),
     act.FleeTogether: lambda action, seen: _(
         "{who} fleeing with {friend}", who=action.who, friend=action.friend
     ),

@@ -12,7 +12,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 
 from game.likeness import alphabets, likeness, written_plainly
-from presentation.languages import _
+from presentation.languages import N_, _
 
 SHORTEST, LONGEST = 2, 40
 # They mean somebody else, or nobody, where a command names people or a log says whose word it was.
@@ -26,19 +26,24 @@ _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
 # Read as a storyteller, or as a line of the game's: "Vesper the Storyteller", "Round 2 is over."
 _OF_THE_GAME = re.compile(r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*", re.IGNORECASE)
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
-RULE = (
-    f"A name has {SHORTEST} to {LONGEST} characters: letters (accents are fine), digits, spaces "
+RULE = N_(
+    "A name has {shortest} to {longest} characters: letters (accents are fine), digits, spaces "
     "and the signs ' - . _ @ +"
 )
 _NAME = re.compile(r"(?=.*[^\W\d_])\w[\w '.@+-]*")
 
 
+def rule() -> str:
+    """Return what a name may be."""
+    return _(RULE, shortest=SHORTEST, longest=LONGEST)
+
+
 def why_not(name: str) -> str | None:
     """Return why nobody may be called so, to be told to whoever chose it; None where they may."""
     if not _NAME.fullmatch(name):
-        return _("{RULE}, and at least one letter: choose another.", RULE=RULE)
+        return _("{rule}, and at least one letter: choose another.", rule=rule())
     if not SHORTEST <= len(name) <= LONGEST:
-        return _("{RULE}. That one has {name}: choose another.", RULE=RULE, name=len(name))
+        return _("{rule}. That one has {number}: choose another.", rule=rule(), number=len(name))
     if len(alphabets(name)) > 1:
         return _("The letters of a name are all of one alphabet: choose another.")
     return _why_reserved(name)

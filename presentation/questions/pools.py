@@ -5,7 +5,7 @@ from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.languages import _
 from presentation.questions.way import Put, Way
-from presentation.text import typed, with_article
+from presentation.text import owned, typed, with_article
 
 
 def _wanted(question: Question) -> str:
@@ -20,7 +20,7 @@ def _wanted(question: Question) -> str:
 
 
 def _matter(scene: Scene, question: Question) -> str:
-    return f"{question.about['owner']}'s {_wanted(question)}"
+    return owned(question.about["owner"], _wanted(question))
 
 
 def _opening(scene: Scene, question: Question) -> str:

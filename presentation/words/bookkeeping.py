@@ -9,7 +9,7 @@ from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
 from presentation.languages import _
 from presentation.reader import Reader
-from presentation.text import count, line, lines, sentence, signed, typed
+from presentation.text import count, line, lines, owned, sentence, signed, typed
 from presentation.words.view import INDENT, View, say, tells
 
 
@@ -97,7 +97,7 @@ def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
             'What does "{text}" do? {command}', text=event.text, command=typed(deed_line(event.id))
         )
         return say(told, view)
-    failure = f"{event.who}'s {_failure(view.scene)}"
+    failure = owned(event.who, _failure(view.scene))
     told = _(
         "A mishap may come of {failure}. If so, {command}",
         failure=failure,

@@ -9,7 +9,7 @@ from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
-from presentation.text import line, listing, sentence
+from presentation.text import line, listing, owned, sentence
 from presentation.words.view import INDENT, View, nothing, plain, say, tells
 
 UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
@@ -50,8 +50,10 @@ def _rolled(event: ev.Rolled, view: View) -> list[str]:
     alone = alone and roll.purpose not in UNDER_A_LINE and not is_throw(roll)
     indent = "" if alone else INDENT
     if not event.exchange and roll.purpose in TOLD_BY_RESULT and not reader.in_full:
-        whose = _("Your") if roll.who == reader.name else f"{roll.who}'s"
-        return line(sentence(compact(roll, f"{whose} {purpose_of(roll)}", reader)), reader, indent)
+        what = purpose_of(roll)
+        own = roll.who == reader.name
+        called = _("Your {what}", what=what) if own else owned(roll.who, what)
+        return line(sentence(compact(roll, called, reader)), reader, indent)
     return arithmetic(roll, reader, indent)
 
 
