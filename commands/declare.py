@@ -14,9 +14,9 @@ from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches
-from presentation.intents import extra_action, extra_word
+from presentation.intents import extra_actions, extra_word
 from presentation.languages import _
-from presentation.text import count, listing
+from presentation.text import listing
 from presentation.what_to_declare import haste_sources
 from presentation.words.bookkeeping import check_words
 from presentation.words.declaring import posed
@@ -133,7 +133,7 @@ class CmdHaste(RoundCommand):
         word = extra_word(self.scene)
         told = _(
             "You have {number} left this round.",
-            number=count(person.haste_left, extra_action(self.scene)),
+            number=extra_actions(person.haste_left, self.scene),
         )
         if person.haste_plan is not None:
             plan = person.haste_plan

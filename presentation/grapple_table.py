@@ -226,7 +226,7 @@ def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
 
 
 def _spoken_way(way: Way) -> str:
-    cost = _("all the Control") if way.cost == "all" else way.cost.replace("-", " to ")
+    cost = _("all the Control") if way.cost == "all" else way.cost.replace("-", _(" to "))
     now = _("not now, {now}", now=way.now) if way.now != PAYABLE else _("can be paid")
     return sentence(
         _(

@@ -71,12 +71,20 @@ def _one_after_the_other(scene: Scene | None) -> bool:
 
 def haste_words(haste: Haste, scene: Scene | None = None) -> str:
     """Return haste as ``2 haste actions (rage)``, in the words of the scene's rules."""
-    return f"{count(haste.count, extra_action(scene))} ({haste.source})"
+    return f"{extra_actions(haste.count, scene)} ({haste.source})"
 
 
 def extra_action(scene: Scene | None = None) -> str:
     """Return what the rules of a scene call an extra action: ``haste action``."""
     return _("{extra_word} action", extra_word=extra_word(scene))
+
+
+def extra_actions(number: int, scene: Scene | None = None) -> str:
+    """Return a number of extra actions: ``2 haste actions``."""
+    word = extra_word(scene)
+    if number == 1:
+        return _("1 {extra_word} action", extra_word=word)
+    return _("{number} {extra_word} actions", number=number, extra_word=word)
 
 
 def extra_word(scene: Scene | None = None) -> str:

@@ -15,7 +15,7 @@ from presentation.reader import Reader
 from presentation.text import line, lines, listing, sentence, typed
 
 LEAVE, STAY, LET_GO = typed("+choose leave"), typed("+choose stay"), typed("+init/leave")
-_SIDES: dict[Side, str] = {"prey": "chased", "predators": N_("in pursuit")}
+_SIDES: dict[Side, str] = {"prey": N_("chased"), "predators": N_("in pursuit")}
 
 
 class Stakes(NamedTuple):

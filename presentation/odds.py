@@ -11,6 +11,7 @@ from game.odds.likeness import ME, OTHER
 from game.odds.outcome import Outcome
 from game.words import KINDS
 from presentation.languages import N_, _
+from presentation.languages.grammar import grammar
 from presentation.reader import Reader
 from presentation.text import heading, line, listing, typed
 
@@ -28,14 +29,20 @@ SAYS = {
     ("committed", "abort"): N_("aborts to a defense"),
     ("retest", "yes"): N_("retests a loss"),
     ("retest", "no"): N_("lets a loss stand"),
-    ("withdraw", "yes"): "withdraws",
-    ("withdraw", "no"): "stays",
+    ("withdraw", "yes"): N_("withdraws"),
+    ("withdraw", "no"): N_("stays"),
 }
 ENDINGS = {
     "caught": N_("the prey is caught"),
     "away": N_("the prey gets away"),
     "crash": N_("all are out of it"),
 }
+YOU_TAKE = N_("you take {number} levels on average ({each})")
+TAKES = N_("{name} takes {number} levels on average ({each})")
+YOU_GO_DOWN = N_("you go down {down}")
+GOES_DOWN = N_("{name} goes down {down}")
+YOU_GET_AWAY = N_("you get away {chance}")
+GETS_AWAY = N_("{who} gets away {chance}")
 BETWEEN = N_("From the answer that is worst for you to the best. In full: {command}.")
 RECKONED = {
     "own": N_("Everybody else is reckoned as if they had your own dice."),
@@ -153,7 +160,7 @@ def _round(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     told += [_("you strike {hit}", hit=percent(hit))] if hit else []
     told += _harm(law, OTHER, odds.target)
     told += [_("you are struck {struck}", struck=percent(struck))] if struck else []
-    return "; ".join(told + _harm(law, ME, "you"))
+    return "; ".join(told + _harm(law, ME))
 
 
 def _leads(law: Sequence[tuple[Outcome, float]], now: int) -> str:
@@ -161,9 +168,9 @@ def _leads(law: Sequence[tuple[Outcome, float]], now: int) -> str:
     leads = [(_lead_in(outcome, now), chance) for outcome, chance in law]
     mean = sum(lead * chance for lead, chance in leads) / whole
     moves = (
-        ("longer", sum(chance for lead, chance in leads if lead > now)),
+        (_("longer"), sum(chance for lead, chance in leads if lead > now)),
         (_("as it is"), sum(chance for lead, chance in leads if lead == now)),
-        ("shorter", sum(chance for lead, chance in leads if lead < now)),
+        (_("shorter"), sum(chance for lead, chance in leads if lead < now)),
     )
     each = ", ".join(f"{name} {percent(chance)}" for name, chance in moves if chance)
     return _(
@@ -188,7 +195,7 @@ def _short_round(several: Sequence[Odds]) -> str:
     told = []
     for how, words in ENDINGS.items():
         chances = [_ends(law, how) for law in laws]
-        told += [f"{words} {_between(chances, percent)}"] if any(chances) else []
+        told += [f"{_(words)} {_between(chances, percent)}"] if any(chances) else []
     means = [
         sum(chance * _lead_in(one, odds.lead or 0) for one, chance in law)
         for odds, law in zip(several, laws, strict=True)
@@ -202,7 +209,8 @@ def _short_round(several: Sequence[Odds]) -> str:
 def _attack(answer: Answer, attacker: str) -> str:
     if answer.does == "stands":
         return _("{attacker} does as declared", attacker=attacker)
-    return _("{attacker} {does}s you", attacker=attacker, does=answer.does)
+    does = grammar().third(_(answer.does))
+    return _("{attacker} {does} you", attacker=attacker, does=does)
 
 
 def _bands(odds: Odds) -> str:
@@ -284,25 +292,20 @@ def _as_it_stands(answer: Answer, odds: Odds) -> str:
 
 
 def _does(answer: Answer) -> str:
-    does = _(DOES.get(answer.does, f"{answer.does}s"))
-    return " and ".join([does, *map(_says, answer.says)])
+    does = _(DOES[answer.does]) if answer.does in DOES else grammar().third(_(answer.does))
+    return listing([does, *map(_says, answer.says)])
 
 
 def _says(said: tuple[str, str]) -> str:
-    return _(SAYS.get(said, f"answers '{said[1]}'"))
+    return _(SAYS[said]) if said in SAYS else _("answers '{said}'", said=said[1])
 
 
 def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     """Return what may come of an exchange: what is done, what is risked."""
     parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
     parts += [
-        _(
-            "{who} {get} away {chance}",
-            who=who,
-            get=_("get") if who == "you" else _("gets"),
-            chance=percent(chance),
-        )
-        for who, chance in _away(law, odds)
+        _(YOU_GET_AWAY if who == ME else GETS_AWAY, who=odds.target, chance=percent(chance))
+        for who, chance in _away(law)
     ]
     return "; ".join(parts or [_("nothing comes of it before somebody attacks you")])
 
@@ -314,10 +317,10 @@ def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
     holding = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
     away = _chance(law, lambda outcome: ME in outcome.away)
     told += [_("you are held {held}", held=percent(held))] if held else []
-    told += _harm(law, ME, "you")
+    told += _harm(law, ME)
     told += [_("you hold the attacker {holding}", holding=percent(holding))] if holding else []
     told += _harm(law, OTHER, _("the attacker"))
-    return "; ".join(told + ([_("you get away {chance}", chance=percent(away))] if away else []))
+    return "; ".join(told + ([_(YOU_GET_AWAY, chance=percent(away))] if away else []))
 
 
 def _is_struck(outcome: Outcome) -> bool:
@@ -373,18 +376,19 @@ def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str
 def _done_to_me(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
     """Return what the asker risks, where anything can befall them."""
     held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
-    told = _harm(law, ME, "you")
+    told = _harm(law, ME)
     if held:
         told.insert(0, _("{target} holds you {held}", target=odds.target, held=percent(held)))
     return told
 
 
-def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str) -> list[str]:
-    """Return how likely somebody takes how many levels, on average how many, and to go down."""
+def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str = "") -> list[str]:
+    """Return how likely somebody takes how many levels, on average how many, and to go down; who
+    asks has no ``name``.
+    """
     most = max(outcome.harm_to(who).total for outcome, _unused in law)
     if not most:
         return []
-    takes = _("take") if name == "you" else _("takes")
     each = [
         _(
             "{number} or more {chance}",
@@ -394,34 +398,21 @@ def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str) -> list[str
         for number in range(1, min(MOST_LEVELS, most) + 1)
     ]
     down = _chance(law, lambda outcome: outcome.harm_to(who).down)
-    average = _(
-        "{name} {takes} {number} levels on average ({each})",
-        name=name,
-        takes=takes,
-        number=_number(_mean(law, who)),
-        each=", ".join(each),
-    )
-    goes = "go" if name == "you" else _("goes")
-    return [
-        average,
-        *(
-            [_("{name} {goes} down {down}", name=name, goes=goes, down=percent(down))]
-            if down
-            else []
-        ),
-    ]
+    average, falls = (TAKES, GOES_DOWN) if name else (YOU_TAKE, YOU_GO_DOWN)
+    mean = _number(_mean(law, who))
+    told = [_(average, name=name, number=mean, each=", ".join(each))]
+    return told + ([_(falls, name=name, down=percent(down))] if down else [])
 
 
 def _hurts(who: str, number: int) -> Wanted:
     return lambda outcome: outcome.harm_to(who).total >= number
 
 
-def _away(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[tuple[str, float]]:
-    names = {ME: "you", OTHER: odds.target}
+def _away(law: Sequence[tuple[Outcome, float]]) -> list[tuple[str, float]]:
+    """Return who may get away, and how likely."""
     away = {who for outcome, _unused in law for who in outcome.away}
     return [
-        (names.get(who, who), sum(chance for outcome, chance in law if who in outcome.away))
-        for who in sorted(away)
+        (who, sum(chance for outcome, chance in law if who in outcome.away)) for who in sorted(away)
     ]
 
 

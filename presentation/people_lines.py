@@ -11,7 +11,7 @@ from presentation.text import count, heading, line, lines, listing, sentence, ty
 
 MAX_NAME_COLUMN = 20
 _PAINT = re.compile(r"\|\w")  # Evennia's sign of a colour
-_UNITS = (("day", 86_400), ("hour", 3600), ("minute", 60))
+_UNITS = ((N_("day"), 86_400), (N_("hour"), 3600), (N_("minute"), 60))
 OUT_OF_CHARACTER = N_("out of character")
 
 

@@ -171,7 +171,7 @@ def proposed_lines(
 def _absence(away: Sequence[str]) -> str:
     if not away:
         return ""
-    are = "is" if len(away) == 1 else _("are")
+    are = _("is") if len(away) == 1 else _("are")
     return _(
         " {away} {are} not connected; a storyteller can decide it too.", away=listing(away), are=are
     )

@@ -17,7 +17,7 @@ from presentation.chases_so_far import ChasesSoFar
 from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
 from presentation.grapple_table import hold_lines, role_words
-from presentation.intents import announced, extra_action, haste_words
+from presentation.intents import announced, extra_actions, haste_words
 from presentation.languages import _
 from presentation.leaving import end_words
 from presentation.phases import acts_now, kind_of
@@ -142,7 +142,7 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told = [_declared(person, scene, reader)]
     said = person.declaration is not None and person.declaration.haste is not None
     if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
-        told.append(_("{number} left", number=count(person.haste_left, extra_action(scene))))
+        told.append(_("{number} left", number=extra_actions(person.haste_left, scene)))
     if person.haste_plan is not None and reader.knows(person.name):
         told.append(_("will announce {haste}", haste=haste_words(person.haste_plan, scene)))
     if reader.knows(person.name):

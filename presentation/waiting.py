@@ -8,7 +8,7 @@ from game.state.decisions import Question
 from game.state.declaration import Haste
 from game.state.scene import Scene
 from game.words import quote
-from presentation.intents import extra_action, extra_word
+from presentation.intents import extra_actions, extra_word
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, line, listing, typed
@@ -32,7 +32,7 @@ _THEN_THEM = {
 
 def duration(seconds: int) -> str:
     """Return a time as ``5 minutes``, in the largest unit that leaves no rest."""
-    for unit, length in (("hour", 3600), ("minute", 60)):
+    for unit, length in ((N_("hour"), 3600), (N_("minute"), 60)):
         if seconds and seconds % length == 0:
             return count(seconds // length, unit)
     return count(seconds, "second")
@@ -101,7 +101,7 @@ def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> li
     (HASTE-2).
     """
     grant = typed(f"+{extra_word(scene)} {quote(who)}={haste.count} {haste.source}")
-    actions = count(haste.count, extra_action(scene))
+    actions = extra_actions(haste.count, scene)
     return line(
         _(
             "{who} asks for {actions} ({source}). To grant it: {grant}.",

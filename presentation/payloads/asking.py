@@ -90,7 +90,7 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
             return _("You {verb} {now}.", verb=verb, now=now)
         return _("{who} {verb} {now}.", who=question.who, verb=grammar().third(verb), now=now)
     if mine:
-        return opening(scene, question).removesuffix(" Type:")
+        return opening(scene, question).removesuffix(_(" Type:"))
     return sentence(_("{who} is asked: {matter}", who=question.who, matter=matter(scene, question)))
 
 

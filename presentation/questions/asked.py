@@ -42,7 +42,7 @@ def asked_to_choose(
     person = scene.people[question.who]
     if question.who == reader.name:
         if not again and menu_of(question) in person.menus:
-            begins = opening(scene, question).removesuffix(" Type:")
+            begins = opening(scene, question).removesuffix(_(" Type:"))
             return marked("ask", line(f"{begins} {_in_short(ways)}", reader))
         own = [one._replace(said=f"+{one.said}") for one in ways]
         told = line(opening(scene, question), reader) + _listed(own, reader)

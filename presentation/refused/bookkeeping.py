@@ -10,7 +10,7 @@ def _unknown_check(facts: Facts) -> str:
     return _(
         "No check {number} is open.{numbers}",
         number=facts["number"],
-        numbers=facts.choice("numbers", "Open"),
+        numbers=facts.choice("numbers", _("Open")),
     )
 
 

@@ -88,7 +88,7 @@ SENTENCES: dict[str, Sentence] = {
     "not-fleeing": lambda facts: _(
         "{who} not fleeing.{names} Type +chase/pursue NAME to go after one.",
         who=facts.does("who", "is"),
-        names=facts.choice("names", "Fleeing"),
+        names=facts.choice("names", _("Fleeing")),
     ),
     "nobody-fleeing": lambda facts: _(
         "Nobody has got away, so there's nobody to pursue. To get away yourself, type +escape."

@@ -96,7 +96,7 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-grapple-effect": lambda facts: _(
         "There's no effect called '{text}'.{names}",
         text=facts["text"],
-        names=facts.choice("names", "Effects"),
+        names=facts.choice("names", _("Effects")),
     ),
     "effect-not-open": _effect_not_open,
     "no-grapple-there": lambda facts: _(

@@ -78,7 +78,9 @@ def _missing_word(facts: Facts) -> str:
     expected = facts["expected"]
     if expected in ONE_OF:
         expected = (
-            _("an {expected}", expected=expected) if expected[0] in "aeiou" else f"a {expected}"
+            _("an {expected}", expected=_(expected))
+            if expected[0] in "aeiou"
+            else _("a {expected}", expected=_(expected))
         )
     elif expected in COUNTED:
         expected = _("a number of {expected}", expected=expected)

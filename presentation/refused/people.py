@@ -62,7 +62,7 @@ SENTENCES: dict[str, Sentence] = {
         _(
             "'{kind}' isn't a kind of attack here.{kinds}",
             kind=facts["kind"],
-            kinds=facts.choice("kinds", "Try"),
+            kinds=facts.choice("kinds", _("Try")),
         )
         if len(facts.words("kinds")) > 1
         else _("These rules have only one kind of attack. Type +attack NAME.")

@@ -98,7 +98,7 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-ruleset": lambda facts: _(
         "No rules are called '{text}'.{names}",
         text=facts["text"],
-        names=facts.choice("names", "Rules"),
+        names=facts.choice("names", _("Rules")),
     ),
     "rules-are-set": lambda facts: _(
         "The first round has begun, so this scene keeps its rules until it ends. "

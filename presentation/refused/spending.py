@@ -134,7 +134,7 @@ SENTENCES: dict[str, Sentence] = {
     "unknown-resource": lambda facts: _(
         "{text} isn't something to spend or regain here.{names}",
         text=facts["text"],
-        names=facts.choice("names", "Try"),
+        names=facts.choice("names", _("Try")),
     ),
     "resource-full": lambda facts: _(
         "{resource} is already full, at {number}.",

@@ -62,7 +62,7 @@ def place(number: int, phase: str, haste: int) -> str:
     return (
         _("Round {number}, {phase_title}", number=number, phase_title=phase_title(phase, haste))
         if number
-        else phase.capitalize()
+        else _(phase.capitalize())
     )
 
 
