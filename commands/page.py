@@ -9,10 +9,11 @@ from evennia.comms.models import Msg
 from evennia.utils import create
 
 from game.words import matches
-from presentation.languages import _
+from presentation.languages import N_, _, speaking
 from presentation.text import listing
 from typeclasses import people
 from typeclasses.markup import escaped, in_one_line
+from typeclasses.preferences import language_of
 
 MOST_PAGED = 20  # people, at once
 
@@ -106,15 +107,17 @@ class CmdPage(EvenniaPage):
         name = escaped(people.name_of(self.caller, self.session))
         if text[0] in ":;":
             text = f"{name}{' ' if text[0] == ':' else ''}{text[1:].strip()}"
-            told = _("From afar, {text}", text=text)
+            told = N_("From afar, {text}")
         else:
-            told = _("{name} pages: {text}", name=name, text=text)
+            told = N_("{name} pages: {text}")
         self._keep(named, text)
         willing = [one for one in named if one.access(self.caller, "msg")]
         others = [self._name(one) for one in willing]
         for one in willing:
             also = [other for other in others if other != self._name(one)]
-            one.msg(f"{told}{_(' (also to {also})', also=listing(also)) if also else ''}")
+            with speaking(language_of(one)):
+                more = _(" (also to {also})", also=listing(also)) if also else ""
+                one.msg(_(told, name=name, text=text) + more)
         for one in named:
             if one not in willing:
                 self.msg(_("You can't page {name}.", name=self._name(one)))

@@ -8,6 +8,7 @@ from evennia.commands.default.general import CmdSay as EvenniaSay
 
 from presentation.languages import _
 from typeclasses import pose_log
+from typeclasses.manner import speaking_to
 from typeclasses.markup import joined
 from typeclasses.spoken_lines import formed, signed_if_rolled, tell_one, tell_room
 
@@ -90,6 +91,9 @@ class CmdSay(EvenniaSay):
             self.msg(_("What do you say? Type: say TEXT"))
         elif caller.at_pre_say(text):  # which may keep somebody silent
             told = pose_log.spoken(caller, "say", f'{joined(caller.name)} says, "{text}"')
-            tell_room(caller.location, told, "say", caller, besides=caller)
-            said = told.partition(' says, "')[2]
-            tell_one(caller, _('You say, "{said}', said=said), "say", caller)
+            name, _says, said = told.partition(' says, "')
+            said = said.removesuffix('"')
+            for one in caller.location.contents if caller.location is not None else [caller]:
+                with speaking_to(one):
+                    words = _('You say, "{said}"') if one is caller else _('{name} says, "{said}"')
+                    tell_one(one, words.format(name=name, said=said), "say", caller)

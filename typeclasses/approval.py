@@ -45,6 +45,7 @@ from typeclasses.character_sheets import (
     stage_of,
     write_fighter,
 )
+from typeclasses.manner import speaking_to
 from typeclasses.preferences import reader_of
 from typeclasses.realms import OUR_OWN, is_of, realm_of
 from typeclasses.usual import usual_kinds
@@ -269,10 +270,11 @@ def mark_unapproved(script: Any, character: Any) -> None:
             return
         for one in delivery.audience(script):
             reader = delivery.reader_in(script, one)
-            if is_storyteller(one):
-                delivery.send(one, line(words.unapproved(character.key, stage), reader))
-            elif not script.record.by_storyteller and one != character:
-                delivery.send(one, line(words.unapproved_to_others(character.key), reader))
+            with speaking_to(one):
+                if is_storyteller(one):
+                    delivery.send(one, line(words.unapproved(character.key, stage), reader))
+                elif not script.record.by_storyteller and one != character:
+                    delivery.send(one, line(words.unapproved_to_others(character.key), reader))
 
 
 # --- telling -------------------------------------------------------------------------------------
@@ -309,7 +311,8 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
             over = over_points(character)
     for one in storytellers_here(who.realm):
         if reference(one) != who.ref:
-            with delivery.of_what_is_done(f"{one.key}, of the sheet of {character.key}"):
+            of_what = f"{one.key}, of the sheet of {character.key}"
+            with delivery.of_what_is_done(of_what), speaking_to(one):
                 told = words.heard(character.key, entry, reader_of(one, st=True), over)
                 delivery.send(one, told)
 
@@ -327,12 +330,18 @@ def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) 
         if not news or not (character.sessions.count() or who.ref == reference(character)):
             return
         if who.ref != reference(character):
-            delivery.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
+            with speaking_to(character):
+                delivery.send(character, words.news(news[-MOST_NEWS:], reader_of(character)))
         sheet_store.set_told(character.id, news[-1].number)
 
 
 def welcome(character: Any) -> None:
     """Tell who comes in what happened to their sheet meanwhile, and a storyteller what waits."""
+    with speaking_to(character):
+        _welcome(character)
+
+
+def _welcome(character: Any) -> None:
     reader = reader_of(character, st=is_storyteller(character))
     news = sheet_store.news(character.id)
     if news:

@@ -29,7 +29,7 @@ from game.waited_for import waited_for
 from presentation.announce import Announcement
 from presentation.ending import where_it_is_kept
 from presentation.kinds import asks, prompt_last
-from presentation.languages import _
+from presentation.languages import N_, _, speaking
 from presentation.pose_lines import quoted_lines
 from presentation.prompts import standing as standing_lines
 from presentation.reader import Reader
@@ -50,7 +50,7 @@ from typeclasses import (
 from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import reference
 from typeclasses.emphasis import Screens
-from typeclasses.manner import Player, player_of
+from typeclasses.manner import Player, player_of, speaking_to
 from typeclasses.preferences import reader_of
 from typeclasses.readers import Readers
 from typeclasses.readers import blindfolded as blindfolded
@@ -251,7 +251,8 @@ def tell_alone(
 ) -> None:
     """Tell a character's player what was done outside any scene; ``name`` if it is theirs."""
     reader = reader_of(character, name, is_storyteller(character))
-    send(character, Telling(before, after, reader, ()).all(seen(events, reader.viewer)))
+    with speaking(reader.language):
+        send(character, Telling(before, after, reader, ()).all(seen(events, reader.viewer)))
 
 
 def audience(script: SceneService, before: Scene | None = None) -> list[Any]:
@@ -324,14 +325,21 @@ def all_lines_lost(script: SceneService) -> None:
         _entries_lost(script, ref, store.time_of(script.scene_id, script.live.told[ref]))
 
 
-def welcome_back(script: SceneService, character: Any, title: str = "While you were away") -> None:
+def welcome_back(
+    script: SceneService, character: Any, title: str = N_("While you were away")
+) -> None:
     """Show somebody what they may have missed, under a title, and where the scene stands."""
+    with speaking_to(character):
+        _welcome_back(script, character, title)
+
+
+def _welcome_back(script: SceneService, character: Any, title: str) -> None:
     ref, reader = reference(character), reader_in(script, character)
     live = script.live
     told = live.told.get(ref, live.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     posed = missed_poses.missed(script, ref)
-    lines = heading(title, reader) + _missed(script, missed, posed, reader)
+    lines = heading(_(title), reader) + _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
     lines = lines if told_of or posed or lines[1:] else []
     if lines:

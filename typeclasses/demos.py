@@ -28,6 +28,7 @@ from typeclasses import delivery, log_access, pose_log, scenes
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.character_sheets import fighter_of, reference
 from typeclasses.demo_places import CAME_FROM, CATEGORY, MARK, TOLD, VISITOR, all_places, is_demo
+from typeclasses.manner import speaking_to
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_catalog, usual_rules
@@ -59,7 +60,8 @@ def offer(character: Any) -> None:
     if is_storyteller(character) or any(one.sessions.count() for one in others):
         return
     if not scenes.open_in(room) and scenes.in_any_scene(character) is None:
-        delivery.send(character, words.offer(reader_of(character)))
+        with speaking_to(character):
+            delivery.send(character, words.offer(reader_of(character)))
 
 
 def our_demo() -> Demo:
@@ -94,7 +96,8 @@ def begin(character: Any) -> None:
     if not character.move_to(room, quiet=True, move_type="demo"):
         room.delete()  # its scene ends with it
         raise NoDemo(_(words.NO_WAY_THERE))
-    delivery.send(character, words.how_to_play(own is not None, reader_of(character)))
+    with speaking_to(character):
+        delivery.send(character, words.how_to_play(own is not None, reader_of(character)))
     go_on(room)
 
 
@@ -291,7 +294,8 @@ def _finish(room: Any) -> None:
         _bring_back(character, room, back or character.home)
     if here and record is not None:
         own_sheet = fighter_of(character) is not None
-        delivery.send(character, words.what_next(record.pk, own_sheet, reader_of(character)))
+        with speaking_to(character):
+            delivery.send(character, words.what_next(record.pk, own_sheet, reader_of(character)))
     room.delete()
 
 
@@ -304,5 +308,6 @@ def _bring_back(character: Any, room: Any, back: Any) -> None:
 
 def _show_story(character: Any, scene: int) -> None:
     reading = log_access.read(scene, character)
-    story = log_access.whole(reading, "story")
-    delivery.send(character, words.story(reading.record.title, story, reader_of(character)))
+    with speaking_to(character):
+        story = log_access.whole(reading, "story")
+        delivery.send(character, words.story(reading.record.title, story, reader_of(character)))

@@ -21,6 +21,7 @@ from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import delivery, failures, proposals, scenes
 from typeclasses.authority import THE_GAME
+from typeclasses.manner import speaking_to
 from typeclasses.pacing import keep_in_time, pacing_of
 from typeclasses.service import SceneService
 from typeclasses.telling_storytellers import tell_storytellers
@@ -97,8 +98,9 @@ def _nudge(script: SceneService, question: Question) -> None:
     character = _character(script, question)
     if character is not None and character.sessions.count():
         reader = delivery.reader_in(script, character)
-        delivery.send(character, nudge_lines(question.who, script.scene.idle, reader))
-        delivery.send(character, delivery.status(script, character))
+        with speaking_to(character):
+            delivery.send(character, nudge_lines(question.who, script.scene.idle, reader))
+            delivery.send(character, delivery.status(script, character))
 
 
 def _act(script: SceneService, question: Question) -> bool:

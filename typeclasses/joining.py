@@ -18,6 +18,7 @@ from presentation.reader import Reader
 from typeclasses import approval, coming_back, delivery, others_word, taken_weapons
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import fighter_of, reference, same_sheet
+from typeclasses.manner import speaking_to
 from typeclasses.service import SceneService
 from typeclasses.usual import usual_rules
 
@@ -44,7 +45,8 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     approval.mark_unapproved(script, character)
     reader = delivery.reader_in(script, character)
     if not script.scene.led:  # players have set it, among themselves, and before they came
-        delivery.send(character, arranged_lines(script.scene, reader))
+        with speaking_to(character):
+            delivery.send(character, arranged_lines(script.scene, reader))
 
 
 def _refuse_changed(script: SceneService, character: Any, who: Speaker, fighter: Fighter) -> None:

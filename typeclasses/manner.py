@@ -5,6 +5,7 @@ It is asked for everybody in a room for whatever is told there. What a client sa
 width, that it reads aloud) is no part of it: that may change with any line from it.
 """
 
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from django.db.models import Model
@@ -13,6 +14,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 
+from presentation.languages import speaking
 from presentation.reader import Style
 from typeclasses import preferences
 from typeclasses.authority import is_storyteller
@@ -72,6 +74,11 @@ def player_of(character: Any) -> Player:
         preferences.reads_aloud(manner.aloud, clients),
         preferences.columns_of(manner.width, clients),
     )
+
+
+def speaking_to(character: Any) -> AbstractContextManager[None]:
+    """Have texts be in the language of a character's player for a while."""
+    return speaking(manner_of(character).language)
 
 
 def manner_of(character: Any, clients: list[Any] | None = None) -> Manner:

@@ -35,6 +35,7 @@ from typeclasses import (
 )
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import reference
+from typeclasses.manner import speaking_to
 from typeclasses.pacing import keep, keep_in_time, pacing_of
 from typeclasses.proposal_display import concerns, jump_as_proposed, jump_of, name_of, words
 from typeclasses.service import SceneService
@@ -337,7 +338,8 @@ def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = 
         try:
             if concerns(script, proposal, character):
                 reader = delivery.reader_in(script, character)
-                delivery.send(character, write(character, reader), bell=bell)
+                with speaking_to(character):
+                    delivery.send(character, write(character, reader), bell=bell)
         except Exception:  # the others are told nevertheless
             logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
 

@@ -27,6 +27,7 @@ from presentation.sheet_tables import item_words
 from typeclasses import approval, delivery, others_word, outside_scenes, proposals, scenes
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import reference
+from typeclasses.manner import speaking_to
 from typeclasses.people import owner_of
 from typeclasses.preferences import reader_of
 from typeclasses.realms import realm_of
@@ -180,7 +181,8 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
         with delivery.of_what_is_done(f"{one.key}, of what {character.key} asks"):
             name, by = _known_to(one, character, entry)
             reader = reader_of(one, st=is_storyteller(one))
-            delivery.send(one, words.heard(name, by, reader, gets=gets))
+            with speaking_to(one):
+                delivery.send(one, words.heard(name, by, reader, gets=gets))
             told.append(_name_to(character, one))
     return told
 

@@ -21,7 +21,7 @@ class Room(SceneRoom, DefaultRoom):
         characters = self.contents_get(content_type="character")
         seen = self.filter_visible(characters, looker, **kwargs)
         told = []
-        for label, there in (("Here", True), (_("Not connected"), False)):
+        for label, there in ((_("Here"), True), (_("Not connected"), False)):
             some = [one for one in seen if bool(one.sessions.count()) == there]
             names = [one.get_display_name(looker, **kwargs) for one in some]
             told += [f"|w{label}:|n {listing(names)}"] if names else []

@@ -27,6 +27,7 @@ from game.state.chase import Chase
 from game.state.decisions import Question
 from game.state.declaration import Part
 from game.state.scene import Scene
+from presentation.languages import N_
 from presentation.unreadable import unreadable
 from typeclasses import (
     asked_anew,
@@ -219,7 +220,7 @@ class CombatScript(SceneService):
                 delivery.all_lines_lost(self)
             self.let_auto_play()
             for character in filter(partial(following.hears, self), delivery.audience(self)):
-                delivery.welcome_back(self, character, "Just before the server stopped")
+                delivery.welcome_back(self, character, N_("Just before the server stopped"))
             pipes.show_all_of(self)
         except store.UnreadableScene as error:
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")

@@ -6,6 +6,7 @@ from typing import Any
 from presentation.reader import Reader
 from typeclasses import delivery
 from typeclasses.authority import is_storyteller
+from typeclasses.manner import speaking_to
 from typeclasses.service import SceneService
 
 
@@ -17,5 +18,6 @@ def tell_storytellers(
         one for one in delivery.audience(script) if is_storyteller(one) and one is not besides
     ]
     for character in present:
-        delivery.send(character, lines_for(delivery.reader_in(script, character)))
+        with speaking_to(character):
+            delivery.send(character, lines_for(delivery.reader_in(script, character)))
     return bool(present)
