@@ -6,7 +6,7 @@ PYTEST = $(VENV_PYTHON) -m pytest -n auto
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
-.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins clients package bridge-softcode bridge-penn bridge-rhost pictures release
+.PHONY: help play docs install install-dev clone stop accounts backup restore test quick test-long soak check bench fuzz pins languages clients package bridge-softcode bridge-penn bridge-rhost pictures release
 
 help:
 	@echo "make play      install what is missing, start the game, say where to connect"
@@ -96,6 +96,9 @@ pins:
 
 clients: install
 	@$(VENV_PYTHON) -m tools.clients
+
+languages: clone install-dev
+	@$(VENV_PYTHON) -m tools.languages
 
 docs: install-dev
 	@$(VENV_PYTHON) -m tools.docs

@@ -13,6 +13,7 @@ from bridge.line import Line
 from chronicle import bridged
 from commands.cmdsets import BridgedCmdSet
 from game.likeness import typed_simply, written_plainly
+from presentation.languages import _
 from typeclasses import realms, scenes
 from typeclasses.authority import PERMISSION
 from typeclasses.bridged_characters import BridgedCharacter
@@ -37,7 +38,7 @@ def join(realm: str, line: Line) -> Any:
     """Make a character for whoever typed a line; raises `NoName`."""
     name = written_plainly(line.name)
     if why_not(name) is not None:
-        raise NoName(f"Your name, '{name}', doesn't work here. {why_not(name)}")
+        raise NoName(_("Your name, '{name}', doesn't work here.", name=name) + f" {why_not(name)}")
     _make_way(realm, name)
     character = create.create_object(
         BridgedCharacter,

@@ -56,7 +56,10 @@ class CmdGear(UpkeepCommand):
         """List what the catalog has."""
         catalog = default_catalog()
         word = self.args.lower()
-        for title, stock in (("Weapons", catalog.weapons), ("Armour", catalog.armour)):
+        for title, stock in (
+            (_("Weapons"), catalog.weapons),
+            (_("Armour"), catalog.armour),
+        ):
             names = sorted(name for name in stock if word in name)
             self.say(f"{title}: {', '.join(names) if names else _('none by that name')}.")
 

@@ -231,7 +231,7 @@ class CmdInit(RoundCommand):
     def switch_add(self) -> None:
         """Bring in NPCs from the stock, or a character who is here."""
         text = self.wanted(
-            self.args.strip(), "+init/add thug as Goon", "(`+npc/list` shows the stock.)"
+            self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
         wanted = right_way_round(read_wanted(text), self.script.scene)
         plain = not wanted.name and wanted.number is None

@@ -326,7 +326,7 @@ class CmdHazard(DeskCommand):
                     name=one.name,
                     who=one.who,
                     harm=harm,
-                    type=one.type,
+                    type=_(one.type),
                     left=left,
                 )
             )

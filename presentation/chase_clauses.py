@@ -61,9 +61,11 @@ def harm_words(obstacle: Obstacle) -> str:
 def harm_in_short(obstacle: Obstacle) -> str:
     """Return what an obstacle does: ``3 dice of bashing``, or levels where harm is flat."""
     if obstacle.levels:
-        return _("{number} of {type}", number=count(obstacle.levels, "level"), type=obstacle.type)
+        return _(
+            "{number} of {type}", number=count(obstacle.levels, "level"), type=_(obstacle.type)
+        )
     return (
-        _("{number} of {type}", number=count(obstacle.dice, "die", "dice"), type=obstacle.type)
+        _("{number} of {type}", number=count(obstacle.dice, "die", "dice"), type=_(obstacle.type))
         if obstacle.dice
         else ""
     )
@@ -93,7 +95,7 @@ def trait_words(trait: Any, hard: Hardness) -> str:
         if trait.difficulty
         else []
     )
-    for side, number in (("prey", trait.prey), ("predators", trait.predators)):
+    for side, number in ((_("prey"), trait.prey), (_("predators"), trait.predators)):
         if number:
             told.append(f"{side} {_dice(number, hard)}")
     return f"{trait.name}: {', '.join(told)}" if told else str(trait.name)

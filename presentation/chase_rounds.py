@@ -195,7 +195,9 @@ def _beside(event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: R
     if not goes_on:
         return told
     if len(event.winners) > 1 and reader.style == "verbose":
-        told.append(_("First {winners} may use a maneuver.", winners=", then ".join(event.winners)))
+        told.append(
+            _("First {winners} may use a maneuver.", winners=_(", then ").join(event.winners))
+        )
     behind = [net for name, net in event.nets.items() if name not in one.prey]
     if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
         told.append(_("The Lead is too short for a maneuver."))

@@ -1,5 +1,6 @@
 """What an exchange came to, in clauses: who tries what, who lands, who is hurt, who is held."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -261,9 +262,13 @@ def _without_a_roll(event: ev.Undefended) -> str:
     return _("{who} does not defend: {reason}", who=event.who, reason=words_of(event.reason))
 
 
+_NUMBERED_LEVEL = re.compile(r"Level (?P<number>\d+) of (?P<length>\d+)")
+
+
 def level_words(level: str, penalty: int, spoken: bool = False) -> str:
     """Return a health level with the dice it takes: ``Injured (-1)``."""
-    told = _(level)
+    numbered = _NUMBERED_LEVEL.fullmatch(level)
+    told = _("Level {number} of {length}", **numbered.groupdict()) if numbered else _(level)
     if not penalty:
         return told
     if spoken:
@@ -293,7 +298,7 @@ def wound_words(
         "{who} takes {levels} {type}{halved}{unsoaked}: {track}{level}",
         who=event.who,
         levels=event.levels,
-        type=event.type,
+        type=_(event.type),
         halved=halved,
         unsoaked=unsoaked,
         track=track,
@@ -372,7 +377,7 @@ def _warded(so_far: ExchangeSoFar) -> str:
     """Return why an attack came to nothing, after it."""
     told, defense = negated(so_far), so_far.defense()
     if defense and told == _(words_of_verb(defense).wards_off).format(who=so_far.began.target):
-        return words_of_verb(defense).met
+        return _(words_of_verb(defense).met)
     target_is = _("{target} is ", target=so_far.began.target)
     if told.startswith(target_is):
         return told.removeprefix(target_is)
@@ -384,7 +389,7 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
     halved = _(" (halved)") if event.halved else ""
     if not event.levels:
         return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())
-    told = f"{event.levels} {event.type}{halved}"
+    told = f"{event.levels} {_(event.type)}{halved}"
     if not levels or any(one.who == event.who for one in so_far.downs):
         return told
     marks = "" if spoken else f"{event.health.marks} "

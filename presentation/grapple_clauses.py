@@ -76,7 +76,7 @@ def from_to(before: int, now: int, spoken: bool) -> str:
             minus=_("minus ") if now < 0 else "",
             now=abs(now),
         )
-    return typed(f"Control {before} -> {now}")
+    return typed(_("Control {before} -> {now}", before=before, now=now))
 
 
 def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
@@ -284,4 +284,4 @@ def rolls_words(numbers: Sequence[int]) -> str:
     if not numbers:
         return ""
     told = listing([str(one) for one in numbers])
-    return f" (roll{'s' if len(numbers) > 1 else ''} {told})"
+    return _(" (rolls {numbers})" if len(numbers) > 1 else " (roll {numbers})", numbers=told)

@@ -331,5 +331,5 @@ def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, 
             )
         )
     if rule.damage is not None:
-        told.append(f"{rule.damage}: {strength}{_what_is_left(rule, left)}")
+        told.append(f"{_(rule.damage)}: {strength}{_what_is_left(rule, left)}")
     return ", ".join(told) or _("anything else, at the storyteller's price")

@@ -32,7 +32,7 @@ def announced(declaration: Declaration, scene: Scene | None = None) -> str:
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
     ]
     split = len(parts) > 1 and not in_turn
-    told = _("a split of {parts}", parts=listing(parts)) if split else ", then ".join(parts)
+    told = _("a split of {parts}", parts=listing(parts)) if split else _(", then ").join(parts)
     if declaration.haste:
         told += _(
             "{told} and {haste}",

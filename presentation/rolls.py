@@ -40,11 +40,15 @@ ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was 
 
 
 PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
+BASE = N_("base")
 CHANCE = N_("chance die")
 CALLED = {
     "floor": N_("at least 1 die:")
 }  # what a term is in a clause, where its name is not enough
 UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
+
+
+NO_TRAITS = ("base", "die", "floor", "tie")  # terms without a rule that are none
 
 
 class Reckoning(NamedTuple):
@@ -53,6 +57,12 @@ class Reckoning(NamedTuple):
     hits: int
     extra: int  # what a specialty's tens add
     cancelled: int  # what ones take away
+
+
+def term_words(term: Modifier) -> str:
+    """Return what a term is: a trait as it is typed, anything else in words."""
+    trait = (not term.by or term.by.islower()) and term.why not in NO_TRAITS
+    return term.why if trait else _(CALLED.get(term.why, term.why))
 
 
 def purpose_of(roll: Roll) -> str:
@@ -210,7 +220,7 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
         begins = what == "difficulty" and not told and not _base_of(roll)  # all else adds to it
         if number and not (plain or trait):
             change = _spoken(number) if spoken else signed(number)
-            told.append(f"{_(CALLED.get(term.why, term.why))} {number if begins else change}")
+            told.append(f"{term_words(term)} {number if begins else change}")
     if what == "difficulty" and (len(told) == 1) and not _base_of(roll):
         told = (
             [one.rpartition(" ")[0] for one in told] if roll.purpose not in ON_KNOWN_GROUND else []
@@ -320,7 +330,7 @@ def sum_of(roll: Roll) -> str:
         return ""
     wounds = sum(one.total for one in roll.modifiers if one.why == "wounds")
     rest = roll.successes - sum(roll.faces) - wounds
-    return f"{roll.faces[0]}{rest:+d}" + (typed(f" - wounds {-wounds}") if wounds else "")
+    return f"{roll.faces[0]}{rest:+d}" + (typed(f" - {_('wounds')} {-wounds}") if wounds else "")
 
 
 def _difficulty(roll: Roll, reader: Reader) -> str:
@@ -332,10 +342,10 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
     terms = [one for one in roll.modifiers if one.difficulty]
     terms.sort(key=lambda one: one.why != "base")
     if len(terms) > 1:
-        told = terms_sum(terms, "difficulty").removeprefix(typed("base "))
+        told = terms_sum(terms, "difficulty").removeprefix(typed(f"{_(BASE)} "))
         return f"{roll.difficulty} ({told})"
-    reason = terms[0].why if terms else _("base")
-    plain = reason == "base" or roll.purpose in ON_KNOWN_GROUND
+    reason = term_words(terms[0]) if terms else _(BASE)
+    plain = reason == _(BASE) or roll.purpose in ON_KNOWN_GROUND
     return str(roll.difficulty) if plain else f"{roll.difficulty} ({reason})"
 
 
@@ -351,7 +361,7 @@ def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
 def _joined(term: Modifier, what: str, rules: bool) -> str:
     number = getattr(term, what)
     reason = f" [{term.by}]" if term.by and rules else ""
-    name = "" if term.why == PLAIN_DICE else f"{term.why} "
+    name = "" if term.why == PLAIN_DICE else f"{term_words(term)} "
     return typed(f"{'-' if number < 0 else '+'} {name}{abs(number)}{reason}")
 
 
@@ -414,7 +424,8 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
 def _said(roll: Roll, what: str) -> str:
     terms = [one for one in _told_terms(roll) if getattr(one, what)]
     told = [
-        f"{one.why} {_('minus ') if getattr(one, what) < 0 else ''}{abs(getattr(one, what))}"
+        f"{term_words(one)} {_('minus ') if getattr(one, what) < 0 else ''}"
+        f"{abs(getattr(one, what))}"
         for one in terms
     ]
     return listing(told) or _("nothing")

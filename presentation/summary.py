@@ -258,8 +258,8 @@ def now_words(
             level = level_words(wound.level, wound.penalty, reader.screenreader)
             marks = "" if reader.screenreader else f" {wound.health.marks}"
             down = phase.downs.get(who)
-            told[who] = f"{marks} {down.state if down else level}"
-    own = {"you": told.pop(reader.name)} if reader.name in told else {}
+            told[who] = f"{marks} {_(down.state) if down else level}"
+    own = {_("you"): told.pop(reader.name)} if reader.name in told else {}
     clauses = [f"{who}{state}" for who, state in (told | own).items()]
     return [_("Now: {clauses}.", clauses="; ".join(clauses))] if clauses else []
 
@@ -271,4 +271,4 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
     hold = scene.hold_on(person.name)
     held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
-    return f"{marks}{person.down or (level if health.marks else _('unhurt'))}{held}"
+    return f"{marks}{_(person.down) or (level if health.marks else _('unhurt'))}{held}"

@@ -138,7 +138,7 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
         declared = person.declaration if person.unresolved() else None
         return [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
     if person.down or person.away:
-        return [person.down or "away"]
+        return [_(person.down or "away")]
     told = [_declared(person, scene, reader)]
     said = person.declaration is not None and person.declaration.haste is not None
     if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
@@ -396,7 +396,7 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
         track = ruleset_of(scene).track_of(person.fighter)
         marks = "" if reader.screenreader else f" {health.marks}"
         level = level_words(track.level(health), track.penalty(health), reader.screenreader)
-        hurt.append(f"{person.name}{marks} {level}{f', {person.down}' if person.down else ''}")
+        hurt.append(f"{person.name}{marks} {level}{f', {_(person.down)}' if person.down else ''}")
     away = [one.name for one in scene.people.values() if one.away and one.seat is None]
     unhurt = [name for name in unhurt if name not in away]
     told = [_("Hurt: {hurt}.", hurt="; ".join(hurt))] if hurt else []

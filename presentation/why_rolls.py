@@ -12,6 +12,7 @@ from presentation.rolls import (
     masked_result,
     needs_always_the_same,
     reckon,
+    term_words,
     whose_is,
 )
 from presentation.text import (
@@ -83,9 +84,9 @@ def _why_term(term: Modifier, number: int, reader: Reader) -> list[str]:
     if reader.screenreader:
         sign = _("minus") if number < 0 else _("plus")
         rule = _(", by {by}", by=term.by) if term.by else ""
-        return line(f"{_(term.why)}: {sign} {abs(number)}{rule}.", reader)
+        return line(f"{term_words(term)}: {sign} {abs(number)}{rule}.", reader)
     rule = typed(f"  [{term.by}]") if term.by else ""
-    return line(f"{typed(f'{signed(number):>4}  ')}{_(term.why)}{rule}", reader, "    ")
+    return line(f"{typed(f'{signed(number):>4}  ')}{term_words(term)}{rule}", reader, "    ")
 
 
 def _why_faces(roll: Roll) -> list[str]:

@@ -75,7 +75,7 @@ OF_TEMPLATES = (
     *("me.html", "rule.html", "scene.html", "scene_cards.html", "scene_list.html"),
     "scene_log.html",
 )
-KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js")
+KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js", ".mo")
 # What their links to rules lead to.
 RULES = ("docs/rules.md", "docs/rules")
 

@@ -111,19 +111,25 @@ def in_code(source: str) -> Iterator[str]:
 
 def _marked(call: ast.Call) -> Iterator[str]:
     """Yield the texts in a call that marks them: of ``count`` the noun and its plural."""
-    said = [
-        one.value if isinstance(one, ast.Constant) and isinstance(one.value, str) else ""
-        for one in call.args
-    ]
+    said = [next(_written(one), "") for one in call.args]
     match _name(call.func), said:
-        case ("_" | "N_", [text]) if text:
-            yield text
+        case ("_" | "N_", [_unused]):
+            yield from _written(call.args[0])
         case "count", [_unused, one] if one:
             yield from (one, f"{one}s")
         case (("count" | "verb"), [_unused, one, many]):
             yield from filter(None, (one, many))
         case "does", [_unused, verb] if verb:
             yield verb
+
+
+def _written(said: ast.expr) -> Iterator[str]:
+    """Yield the text that an argument is, or the two that it is one of."""
+    match said:
+        case ast.Constant(value=str(text)) if text:
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_written(one), *_written(other))
 
 
 def _name(called: ast.expr) -> str:

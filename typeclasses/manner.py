@@ -8,6 +8,7 @@ width, that it reads aloud) is no part of it: that may change with any line from
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
+from django.db import DatabaseError
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save
 from evennia.accounts.models import AccountDB
@@ -77,8 +78,14 @@ def player_of(character: Any) -> Player:
 
 
 def speaking_to(character: Any) -> AbstractContextManager[None]:
-    """Have texts be in the language of a character's player for a while."""
-    return speaking(manner_of(character).language)
+    """Have texts be in the language of a character's player for a while; in the game's own where
+    nobody plays them, or where no database can say.
+    """
+    try:
+        known = manner_of(character).language if character.sessions.count() else ""
+    except DatabaseError:
+        known = ""
+    return speaking(known or preferences.games_language())
 
 
 def manner_of(character: Any, clients: list[Any] | None = None) -> Manner:

@@ -7,6 +7,7 @@ from game.errors import RuleError
 from game.odds.asking import Odds
 from game.odds.kept import Request
 from game.odds.texts import lines_open, requests_of_text
+from presentation.languages import N_, _
 from presentation.payloads.messages import OddsNow
 from presentation.payloads.odds import no_odds, odds_now
 from presentation.payloads.view import View
@@ -18,8 +19,8 @@ from typeclasses.subscriptions import wants_of
 NAME = "Roundkeeper.Odds"
 UNDER_WAY = "roundkeeper_odds"  # on a session, in memory: how many it waits for
 MOST_AT_ONCE = 3
-NO_SCENE = "You are in no scene: there are no odds."
-NOTHING_OPEN = "There is nobody to attack."
+NO_SCENE = N_("You are in no scene: there are no odds.")
+NOTHING_OPEN = N_("There is nobody to attack.")
 
 
 def ask(session: Any, number: Any, who: Any, line: Any) -> None:
@@ -40,7 +41,7 @@ def _ask(session: Any, number: int, who: str, line: str) -> None:
     wants = wants_of(session)
     script = pipes.shown_scene(session, wants)
     if script is None:
-        _send(session, no_odds(number, who, line, "no-such-scene", [NO_SCENE]))
+        _send(session, no_odds(number, who, line, "no-such-scene", [_(NO_SCENE)]))
         return
     view = pipes.view_of(script, session.puppet, bool(wants.scene))
     who = who or view.reader.name
@@ -53,7 +54,7 @@ def _ask(session: Any, number: int, who: str, line: str) -> None:
         _refuse(session, view, number, who, line, error)
         return
     if not requests:
-        _send(session, no_odds(number, who, line, "nothing-open", [NOTHING_OPEN]))
+        _send(session, no_odds(number, who, line, "nothing-open", [_(NOTHING_OPEN)]))
         return
 
     def told(came_to: list[Odds] | RuleError) -> None:

@@ -59,7 +59,7 @@ def _recovered(event: ev.Recovered, view: View) -> list[str]:
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
     now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return say(
-        _("{who} regenerates 1 {type}: {now}", who=event.who, type=event.type, now=now), view
+        _("{who} regenerates 1 {type}: {now}", who=event.who, type=_(event.type), now=now), view
     )
 
 

@@ -81,7 +81,7 @@ def test_every_line_that_the_list_names_is_taken(table: Table, jo: Player) -> No
     assert len(named) == 8
     for line in named:
         assert re.search(
-            r"(is|are) (on|off|as|\d)|You now see times|speaks Deutsch", jo.type(line)
+            r"(is|are) (on|off|as|\d)|You now see times|spricht jetzt Deutsch", jo.type(line)
         ), line
 
 

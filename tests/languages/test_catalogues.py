@@ -1,0 +1,61 @@
+"""A language is complete: it has every text, with the same named parts, and what the game reads is
+what people edit.
+"""
+
+import string
+from collections.abc import Iterator
+
+import pytest
+
+from tools import languages
+
+# What the grammar of English asks for, and another language may have no place for.
+ENGLISH_ALONE = frozenset(
+    {"are", "is", "has", "have", "verb", "gets", "fail", "win", "roll", "beat"}
+)
+CODES = languages.translated()
+
+
+@pytest.fixture(scope="module")
+def english() -> languages.Found:
+    """Return every text there is."""
+    return languages.texts()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_text_has_a_translation(code: str, english: languages.Found) -> None:
+    known = languages.read(code)
+    missing = [text for text in english if not (one := known.get(text)) or not one.string]
+    assert not missing, "make languages, and translate these"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_translation_is_left_of_a_text_that_is_gone(code: str, english: languages.Found) -> None:
+    assert {one.id for one in languages.read(code) if one.id} <= set(english), "make languages"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_has_the_named_parts_of_its_text(code: str, english: languages.Found) -> None:
+    for one in languages.read(code):
+        if one.id and english.get(one.id) != languages.HELP:
+            there, wanted = set(_parts(one.string)), set(_parts(one.id))
+            assert there <= wanted, one.id
+            assert wanted - there <= ENGLISH_ALONE, one.id
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_begins_and_ends_as_its_text_does(code: str) -> None:
+    for one in languages.read(code):
+        if one.id and not one.id[0].isalnum():
+            assert one.string[:1].isspace() == one.id[:1].isspace(), one.id
+            assert one.string[-1:].isspace() == one.id[-1:].isspace(), one.id
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_the_game_reads_is_what_people_edit(code: str) -> None:
+    compiled = languages.path_of(code).with_suffix(".mo").read_bytes()
+    assert compiled == languages.as_mo(languages.read(code)), "make languages"
+
+
+def _parts(text: str) -> Iterator[str]:
+    return (name for _text, name, _spec, _how in string.Formatter().parse(text) if name is not None)

@@ -1,0 +1,145 @@
+"""No text for players goes past the catalogues: evenings are told in a language that shows what
+did, and the code is read for sentences that are not marked.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from commands.help import OF_DEMOS, WITHOUT_DEMOS
+from game.catalog import Catalog, default_catalog
+from presentation.maneuver_words import MANEUVERS
+from server.conf.environment import GAME_ROOT
+from tests.languages import pseudo
+from tests.reading.bounds import EVENINGS, STYLES_READ, Evening, in_style, readers
+from tests.reading.telling import played, rounds
+
+# What is typed, and told as it is typed, in every language.
+TYPED = frozenset(
+    {
+        *("attack", "block", "dodge", "parry", "escape", "guard", "pass", "split", "plan", "else"),
+        *("grapple", "slam", "drop", "throw", "clinch", "crack", "hold", "sustain", "action"),
+        *("celerity", "rage", "power", "feint", "committed", "none", "vitae", "willpower"),
+        *("yes", "lose", "shrug", "off", "alleys", "bait", "herd"),
+        *("haste", "minus"),
+        *("foot", "parked", "car"),  # what a storyteller called a course and an obstacle
+    }
+)
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda one: one.name)
+@pytest.mark.parametrize("style", STYLES_READ)
+def test_an_evening_has_no_word_that_is_not_in_a_catalogue(
+    evening: Evening, style: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pseudo.speak(monkeypatch)
+    known = TYPED | _names_of(evening)
+    left = {
+        word: line
+        for reader in readers(evening).values()
+        for one in rounds(evening.name, replace(in_style(reader, style), language=pseudo.CODE))
+        for line in one.lines
+        for word in pseudo.english_words(line) - known
+    }
+    assert not left
+
+
+def _names_of(evening: Evening) -> frozenset[str]:
+    """Return the names of all who take part, and of what they have."""
+    catalog = default_catalog()
+    people = played(evening.name)[1][-1].after.people.values()
+    carried = [weapon.name for one in people for weapon in one.fighter.arsenal()]
+    names = [
+        *(one.name for one in people),
+        *carried,
+        *catalog.trait_names,
+        *MANEUVERS,
+        *map(str.title, MANEUVERS),
+        *_of_courses(catalog),
+    ]
+    return frozenset(word for name in names for word in re.findall(r"[A-Za-z]+", name))
+
+
+def _of_courses(catalog: Catalog) -> list[str]:
+    """Return what courses and what is met on them are called, in `world/`."""
+    return [
+        *catalog.courses,
+        *(one.name for each in catalog.courses.values() for one in each.traits),
+    ]
+
+
+# Where there is something in words that no player reads: labels of the authority table, an
+# operator's log, the names of columns; and what a page in a browser has of its own, in English.
+FOLDERS = ("presentation", "commands", "typeclasses", "bridge")
+FOR_NO_PLAYER = {
+    *("typeclasses/authority.py", "typeclasses/others_word.py", "typeclasses/pages.py"),
+    *("typeclasses/sheet_files.py", "commands/command_names.py"),
+    *("bridge/calls.py", "bridge/config.py", "bridge/robot.py", "bridge/taking.py"),
+    *("bridge/wire.py", "presentation/refused/lines.py"),
+}
+MARKS = frozenset({"_", "N_", "count", "verb", "does"})
+TO_THE_LOG = frozenset(
+    {"log_err", "log_warn", "log_info", "log_trace", "note", "of_what_is_done", "now_or_later"}
+)
+# Three words in a row; a line to type begins with its command, a lock with what it is for.
+_SENTENCE = re.compile(r"[A-Za-z']{2,},? [a-z']+,? [a-z']{2,}")
+_TYPED_OR_LOCK = re.compile(r"[ (]?\+|[a-z]+:|perm\(")
+
+
+def test_no_sentence_in_the_code_is_unmarked() -> None:
+    left = {
+        f"{path}:{text}"
+        for folder in FOLDERS
+        for file in sorted((GAME_ROOT / folder).rglob("*.py"))
+        if (path := str(file.relative_to(GAME_ROOT))) not in FOR_NO_PLAYER
+        for text in _unmarked(ast.parse(file.read_text(encoding="utf-8")))
+    }
+    assert left == {
+        # What is typed, or is the name of something.
+        "presentation/maneuver_words.py:never tell me the odds",
+        "presentation/questions/attacks.py:choose abort dodge",
+        "presentation/questions/attacks.py: with bare hands",
+        "typeclasses/scripts.py:A chase begun here.",
+        "bridge/people.py:roundkeeper bridged person",
+        "bridge/people.py:roundkeeper bridged room",
+        # Evennia's own words, by which they are found.
+        "commands/login.py:You may only have",
+        "typeclasses/characters.py:This is a character.",
+        # A part of a page of help, which is translated by paragraph.
+        *(f"commands/help.py:{one}" for one in (OF_DEMOS, WITHOUT_DEMOS)),
+        # For the log, an operator, a history.
+        "commands/sheet_files.py:gets another sheet",
+        "typeclasses/approval.py:, of the sheet of ",
+        "typeclasses/character_sheets.py:the sheet of ",
+        "typeclasses/scene_room.py:the place is gone",
+        "bridge/mapping.py:' is no attribute's name, such as RK.HEALTH",
+    }
+
+
+def test_a_sentence_that_is_unmarked_is_seen() -> None:
+    source = 'def tell(who):\n    "Say so."\n    send(f"{who} hits the wall."); say(_("a b c d"))'
+    assert list(_unmarked(ast.parse(source))) == [" hits the wall."]
+
+
+def _unmarked(tree: ast.Module) -> Iterator[str]:
+    """Yield what looks like words for somebody and is neither marked, nor documentation, nor for
+    the log.
+    """
+    told = {id(one) for node in ast.walk(tree) for one in _accounted_for(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            text = re.sub(r"`[^`]*`", "", node.value)
+            if _SENTENCE.search(text) and not _TYPED_OR_LOCK.match(text):
+                yield node.value
+
+
+def _accounted_for(node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        yield node.value
+    if isinstance(node, ast.Call):
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name in MARKS or name in TO_THE_LOG:
+            yield from ast.walk(node)
