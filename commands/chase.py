@@ -336,9 +336,7 @@ class CmdChase(AttackingCommand):
             harm = HARM.fullmatch(self.rhs.strip())
             if harm is None:
                 self.refuse(_("'{rhs}' isn't damage. Type: `{usage}`", rhs=self.rhs, usage=usage))
-            text = _(
-                "{text} harm {harm} {harm2}", text=text, harm=harm[1], harm2=harm[2] or "bashing"
-            )
+            text = f"{text} harm {harm[1]} {harm[2] or 'bashing'}"
         self._order("obstacle", text, usage)
 
     def switch_run(self) -> None:

@@ -14,6 +14,7 @@ from presentation.languages import N_, _
 from presentation.languages.grammar import grammar
 from presentation.reader import Reader
 from presentation.text import heading, line, listing, typed
+from presentation.verb_words import to_do
 
 MOST_LEVELS = 3  # from here on levels are counted together
 HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
@@ -209,7 +210,7 @@ def _short_round(several: Sequence[Odds]) -> str:
 def _attack(answer: Answer, attacker: str) -> str:
     if answer.does == "stands":
         return _("{attacker} does as declared", attacker=attacker)
-    does = grammar().third(_(answer.does))
+    does = grammar().third(to_do(answer.does))
     return _("{attacker} {does} you", attacker=attacker, does=does)
 
 
@@ -292,7 +293,7 @@ def _as_it_stands(answer: Answer, odds: Odds) -> str:
 
 
 def _does(answer: Answer) -> str:
-    does = _(DOES[answer.does]) if answer.does in DOES else grammar().third(_(answer.does))
+    does = _(DOES[answer.does]) if answer.does in DOES else grammar().third(to_do(answer.does))
     return listing([does, *map(_says, answer.says)])
 
 

@@ -178,11 +178,8 @@ def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
         names = list(dict.fromkeys(owners))
         if len(names) > MOST_MOVED:
             return _("{names} turns", names=len(names))
-        return _(
-            "the turn{plural} of {names}",
-            plural="s" if len(names) > 1 else "",
-            names=listing(names),
-        )
+        several = len(names) > 1
+        return _("the turns of {names}" if several else "the turn of {names}", names=listing(names))
     passed = [one.who for one in seen if isinstance(one, ev.Declared) and one.passed_over]
     return _("skipping {passed}", passed=listing(passed)) if passed else _("moving on")
 

@@ -141,6 +141,13 @@ def in_brackets(words: Sequence[str]) -> str:
     return f" ({', '.join(words)})" if words else ""
 
 
+def to_do(verb: str) -> str:
+    """Return a verb as several people do it: ``dodge``. The catalogues have it as ``to dodge``, for
+    ``dodge`` is also what a dodge is called.
+    """
+    return _(f"to {verb}").removeprefix("to ")
+
+
 def _plain(told: str, done: str) -> VerbWords:
     return VerbWords(lambda part: _(told), does=lambda part: _(done))
 
@@ -160,7 +167,7 @@ def _defense(told: str, wards_off: str, met: str, done: str = "") -> VerbWords:
         lambda part: _(told) + named_pool(part),
         lambda part: _(verb),
         wards_off,
-        does=lambda part: _(done or verb) + named_pool(part),
+        does=lambda part: (_(done) if done else to_do(verb)) + named_pool(part),
         met=met,
     )
 

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from chronicle import poses, seeds, store
 from game.export import Heading, export, json_lines
-from presentation.languages import _
 from presentation.log import Shown
 from presentation.past_scenes import title_lines
 from presentation.reader import DEFAULT_WIDTH
@@ -147,9 +146,7 @@ def _key_for(reading: Reading, ref: str) -> str:
 def address() -> str:
     """Return how players reach the game's web pages."""
     named = getattr(settings, "WEB_ADDRESS", "")
-    return named.rstrip("/") or _(
-        "http://127.0.0.1:{WEBSERVER_PORTS}", WEBSERVER_PORTS=settings.WEBSERVER_PORTS[0][0]
-    )
+    return named.rstrip("/") or f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][0]}"
 
 
 def opened_by(scene: int, key: str) -> Reading | None:

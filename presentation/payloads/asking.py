@@ -14,7 +14,6 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
 from presentation.languages import _
-from presentation.languages.grammar import grammar
 from presentation.offers import IN_A_CHASE
 from presentation.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from presentation.payloads.offered import Offers
@@ -84,11 +83,10 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
     """Return a question in words."""
     mine = question.who in (reader.name, STORYTELLER)
     if question.question == DECLARE:
-        verb = _("act") if acts_now(scene) else _("declare")
-        now = called_for(scene)
-        if mine:
-            return _("You {verb} {now}.", verb=verb, now=now)
-        return _("{who} {verb} {now}.", who=question.who, verb=grammar().third(verb), now=now)
+        now, who = called_for(scene), question.who
+        if acts_now(scene):
+            return _("You act {now}." if mine else "{who} acts {now}.", who=who, now=now)
+        return _("You declare {now}." if mine else "{who} declares {now}.", who=who, now=now)
     if mine:
         return opening(scene, question).removesuffix(_(" Type:"))
     return sentence(_("{who} is asked: {matter}", who=question.who, matter=matter(scene, question)))

@@ -70,7 +70,7 @@ SENTENCES: dict[str, Sentence] = {
         "You can't declare a defense while you hold somebody. If somebody else "
         "attacks, you'll be asked ({forced}). Type +grapple/sustain or "
         "+grapple/release.",
-        forced=facts.all("forced") or _("shrug off"),
+        forced=facts.all("forced") or "shrug off",
     ),
     "holding": _holding,
     "one-grapple": lambda facts: _(
