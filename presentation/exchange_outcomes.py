@@ -20,7 +20,6 @@ from game.state.declaration import (
     Resist,
     Reverse,
     Social,
-    verb_name,
 )
 from presentation.challenges import decided_words
 from presentation.exchanges_so_far import ExchangeSoFar
@@ -38,7 +37,7 @@ from presentation.intents import options
 from presentation.languages import N_, _
 from presentation.rolls import says_nothing, terms_sum, worst
 from presentation.text import sentence, successes, words_of
-from presentation.verb_words import attacks, in_brackets, third, words_of_verb
+from presentation.verb_words import attacks, does, in_brackets, third, words_of_verb
 
 UNDEFENDED = {
     "down": N_("is down and cannot defend"),
@@ -105,7 +104,7 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
             options=options(began.part, began.means),
         )
     if isinstance(began.part, Felling):
-        return f"{began.owner} {verb_name(began.part)}s {began.target}"
+        return f"{began.owner} {third(does(began.part))}"
     if began.target:
         told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
         return (

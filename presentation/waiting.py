@@ -73,7 +73,7 @@ def passing_over_lines(
     """Return the question to one who would pass players over who are there and have had less time
     than the scene's ``patience``.
     """
-    are, have = ("is", "has") if len(names) == 1 else ("are", "have")
+    are, have = (_("is"), _("has")) if len(names) == 1 else (_("are"), _("have"))
     since = (
         _("{have} had only {duration}", have=have, duration=duration(waited))
         if waited

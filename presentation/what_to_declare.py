@@ -82,7 +82,9 @@ def _backed(person: Person) -> str:
 
 def _speaks(scene: Scene, third: bool = False) -> str:
     """Return what those who are awaited do: declare, or where it is done at once, act."""
-    return (_("act") if acts_now(scene) else _("declare")) + ("s" if third else "")
+    if acts_now(scene):
+        return _("acts") if third else _("act")
+    return _("declares") if third else _("declare")
 
 
 def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -> list[str]:

@@ -9,6 +9,7 @@ import ast
 import inspect
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from tools.help_for_docs import written_commands, written_topics
 
 FOLDERS = ("presentation", "commands", "typeclasses", "bridge", "web", "server/conf", "world")
 WIDTH = 100
+LONG_AGO = datetime(
+    1980, 1, 1, tzinfo=UTC
+)  # the same texts make the same file, whenever it is made
 HELP = "help"  # where a text of the help is said to be
 
 type Found = dict[str, str]  # where each text is first, by text
@@ -85,6 +89,7 @@ def as_po(catalog: Catalog) -> bytes:
 def as_mo(catalog: Catalog) -> bytes:
     """Return a catalogue as gettext reads it."""
     file = io.BytesIO()
+    catalog.creation_date = catalog.revision_date = LONG_AGO
     write_mo(file, catalog)
     return file.getvalue()
 

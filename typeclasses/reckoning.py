@@ -10,6 +10,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +92,8 @@ class _Worker:
         if len(self._queue) >= MOST_WAITING:
             told(BUSY)
             return
-        self._queue.append(_Waiting(request, told))
+        language = copy_context()
+        self._queue.append(_Waiting(request, lambda came_to: language.run(told, came_to)))
         if len(self._queue) == 1:
             self._begin()
 

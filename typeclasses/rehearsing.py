@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from typing import Any
 
 import msgspec
@@ -89,7 +90,8 @@ def begin(scene_id: int, request: Request, told: Told) -> None:
         told(rehearse(request.scene, request.fights, request.seed))
         return
     root = code_root()
-    one = UnderWay(scene_id, request, told)
+    language = copy_context()
+    one = UnderWay(scene_id, request, lambda tally: language.run(told, tally))
     _now.append(one)
     reactor.spawnProcess(
         one, sys.executable, [sys.executable, "-m", package.__name__],
