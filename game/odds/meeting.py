@@ -52,6 +52,8 @@ def attackers(scene: Scene, who: str) -> tuple[str, ...]:
         if stand:
             return tuple(stand[:MOST_ATTACKERS])
         others = [name for name in others if not has_said(scene, name)]
+    # In a hold one does something else: keeps it up, or tries to get loose.
+    others = [name for name in others if scene.hold_of(name) is None]
     own = scene.people[who].npc
     others.sort(key=lambda name: scene.people[name].npc == own)  # the other side first
     return tuple(others[:MOST_ATTACKERS])

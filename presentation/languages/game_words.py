@@ -40,6 +40,9 @@ PURPOSES = (
     N_("strength"),
     N_("challenge"),
     N_("opposition"),
+    N_("defense"),
+    N_("action"),
+    N_("chase"),
     N_("roll"),
 )
 CHANGES = (

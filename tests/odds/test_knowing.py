@@ -15,7 +15,7 @@ from game.odds.kept import Kept, Request, request_of, requests_of, work_out
 from game.odds.knowing import Band, band
 from game.odds.likeness import relevant
 from game.secrecy import STORYTELLER, Viewer
-from game.state.scene import Scene
+from game.state.scene import Hold, Scene
 from presentation.odds import met_lines, odds_lines
 from presentation.reader import Reader
 from tests.game.support import Fight
@@ -187,3 +187,11 @@ def test_a_request_goes_to_another_process_and_back_whole() -> None:
     assert reply.odds == work_out(request)
     refused = reply_to(msgspec.json.encode(asked(scene_with(MINE, "detroit"), "attack Jo")))
     assert (refused.code, refused.odds) == ("self-target", None)
+
+
+def test_who_is_in_a_hold_attacks_nobody_else() -> None:
+    scene = Fight({name: MINE for name in ("Jo", "Rat", "Kim", "Bo")}).journal.scene
+    held = replace(scene, fight=replace(scene.fight, round=1, holds=(Hold("Rat", "Kim", 3),)))
+    said = requests_of(held, "Jo", parse("escape", vocabulary(held, "Jo")), JO)
+    assert [one.target for one in said] == ["Bo"]
+    assert work_out(said[0]).against
