@@ -142,7 +142,8 @@ class Watch:
     def _changes(self, line: str) -> bool:
         """Say whether any scene moved on; each that did must be what its log says.
 
-        Whoever types anything gets their character back from the game, refused or not.
+        Whoever types anything gets their character back from the game, refused or not, and the game
+        goes on with what waited for that, such as their leaving.
         """
         moved = False
         numbers = dict(SceneRecord.objects.values_list("pk", "number"))
@@ -155,7 +156,8 @@ class Watch:
             entries = store.entries(scene_id, range(then + 1, number + 1))
             for entry in entries:
                 self.tally.actions[type(entry.action).__name__] += 1
-            moved |= not all(_comes_back(entry.action) for entry in entries)
+            own = entries[1:] if entries and _comes_back(entries[0].action) else entries
+            moved |= not all(entry.unbidden for entry in own)
             jumped = any(is_jump(entry) for entry in entries)
             folded = (
                 state_of(live_entries(store.entries(scene_id)))
