@@ -18,6 +18,7 @@ from game.sheet_life import Stage
 from game.sheet_setting import (
     PERMANENT,
     Wanted,
+    details_of,
     names_on,
     read_wanted,
     traits_of_a_kind,
@@ -210,6 +211,11 @@ class CmdSheet(SheetFiles):
         fighter, asks = subject.person.fighter, "?" in (value.strip(), key.strip()[-1:])
         key = key.strip().rstrip("? ")
         groups = traits_of_a_kind(key, fighter)
+        if asks and not groups and key.lower() in details_of(fighter):
+            usage = f"+sheet/set {key}=TEXT"
+            self.refuse(
+                _("There's no list for {key}: say it in words: `{usage}`", key=key, usage=usage)
+            )
         is_trait = bool(matches(whole_name(key, value, fighter), names_on(fighter)))
         if not groups or not self.may_see(subject) or (is_trait and not asks):
             return False

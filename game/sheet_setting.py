@@ -62,14 +62,14 @@ def with_sign(text: str, fighter: Fighter) -> str:
     sign; anything else as it is.
     """
     key, _, value = text.strip().partition(" ")
-    told = tidy(key) in (GEAR, *_details_of(fighter))
+    told = tidy(key) in (GEAR, *details_of(fighter))
     return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
 
 
 def names_on(fighter: Fighter) -> Collection[str]:
     """Return every key that can be set on a sheet."""
     traits = {*catalog_of(fighter).trait_names, *fighter.traits, *fighter.resources}
-    return {*traits, *WORDS, *_details_of(fighter)}
+    return {*traits, *WORDS, *details_of(fighter)}
 
 
 def traits_of_a_kind(text: str, fighter: Fighter) -> dict[str, list[str]]:
@@ -111,12 +111,13 @@ def whole_name(text: str, value: str, fighter: Fighter) -> str:
 
 def is_detail(key: str, value: str, fighter: Fighter) -> bool:
     """Say whether a key with such a value is for what a sheet tells in words."""
-    if key not in _details_of(fighter):
+    if key not in details_of(fighter):
         return False
     return key not in catalog_of(fighter).trait_names or not value.strip().isdecimal()
 
 
-def _details_of(fighter: Fighter) -> Collection[str]:
+def details_of(fighter: Fighter) -> Collection[str]:
+    """Return what is told in words on a sheet such as this: ``clan``, ``concept``."""
     kind = default_kinds(fighter.template.system).get(fighter.template.name)
     return {*fighter.details, *(kind.details if kind is not None else ())}
 

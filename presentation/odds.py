@@ -243,7 +243,9 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
         odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]
         levels = [_mean(one.law, OTHER) for one in odds.against]
-        does = _("you strike") if odds.target else _("a success")
+        verb = odds.say.split()[0]
+        does = _(IN_A_HOLD[verb][0]) if verb in IN_A_HOLD else _("you strike")
+        does = does if odds.target else _("a success")
         words = f"{_as_typed(odds.say)}: {does} {_between(chances, percent)}"
         if any(levels):
             words += _(", {between} levels", between=_between(levels, _number))
@@ -339,6 +341,8 @@ def _mean(law: Iterable[tuple[Outcome, float]], who: str) -> float:
 def _of_success(one: Against, odds: Odds) -> float:
     if not odds.target:
         return _chance(one.law, lambda outcome: (outcome.successes or 0) > 0)
+    if odds.say.split()[0] in IN_A_HOLD:
+        return _chance(one.law, IN_A_HOLD[odds.say.split()[0]][1])
     return _chance(one.law, lambda outcome: (ME, OTHER) in outcome.struck)
 
 
@@ -359,6 +363,22 @@ def _successes(law: Sequence[tuple[Outcome, float]]) -> list[str]:
     return [*(told or [_("no success")]), _("botch {botch}", botch=percent(botch))]
 
 
+def _is_loose(outcome: Outcome) -> bool:
+    return not any(one[1] == ME for one in outcome.holds)
+
+
+def _has_the_hold(outcome: Outcome) -> bool:
+    return any(one[0] == ME for one in outcome.holds)
+
+
+# What one who is held may do, and when that has come of it.
+IN_A_HOLD: dict[str, tuple[str, Wanted]] = {
+    "resist": (N_("you get loose"), _is_loose),
+    "reverse": (N_("you turn the hold round"), _has_the_hold),
+    "relent": (N_("you get loose"), _is_loose),
+}
+
+
 def _at_least(number: int) -> Wanted:
     return lambda outcome: (outcome.successes or 0) >= number
 
@@ -368,7 +388,7 @@ def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str
         return []
     hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
     held = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
-    told = [_("you strike {hit}", hit=percent(hit))]
+    told = [] if odds.say.split()[0] in IN_A_HOLD else [_("you strike {hit}", hit=percent(hit))]
     if held:
         told.append(_("you hold {target} {held}", target=odds.target, held=percent(held)))
     return told + _harm(law, OTHER, odds.target)

@@ -73,7 +73,13 @@ def second_thoughts(
     name = next((one for one in firsts if leaves_open(events, one)), "")
     whose = "" if name == reader.name else f" {quote(name)}"
     return (
-        line(_("Changed your mind? {command}.", command=typed(f"+combat/oops{whose}")), reader)
+        line(
+            _(
+                "Changed your mind? At once: {command}.",
+                command=typed(f"+combat/oops{whose}"),
+            ),
+            reader,
+        )
         if name
         else []
     )

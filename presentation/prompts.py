@@ -14,7 +14,7 @@ from game.words import quote
 from presentation.chase_hints import chase_round_hint
 from presentation.chase_table import pursuit_hints, target_in_reach
 from presentation.kinds import marked, prompt_last
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.offers import later_words, open_to, opens_anew
 from presentation.questions.asked import asked_to_choose
 from presentation.reader import Reader
@@ -243,6 +243,16 @@ def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
 # --- moving on ------------------------------------------------------------------------------------
 
 
+ENDS = N_("Type {roll} for round {round} or {end} to end the fight.")
+PROPOSES = N_("Type {roll} for round {round} or {end} to propose its end.")
+
+
+def _ends_alone(scene: Scene, reader: Reader) -> bool:
+    """Say whether a fight ends by the reader's word alone, and needs no player's yes."""
+    players = [one for one in scene.people.values() if not one.npc and not one.away]
+    return reader.st or scene.led or len(players) < 2
+
+
 def _pace_hints(
     scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
 ) -> list[str]:
@@ -265,13 +275,9 @@ def _pace_hints(
         ]
     if scene.fight.phase == "setup":
         return [_("Type {roll} to begin another fight.", roll=roll)] if scene.ready() else []
+    next_round = scene.fight.round + 1
     told = [
-        _(
-            "Type {roll} for round {round} or {end} to end the fight.",
-            roll=roll,
-            round=scene.fight.round + 1,
-            end=end,
-        )
+        _(ENDS if _ends_alone(scene, reader) else PROPOSES, roll=roll, round=next_round, end=end)
     ]
     checks = [one for one in scene.checks if not one.lapses]
     if checks:

@@ -184,7 +184,9 @@ def more_lines(reader: Reader) -> list[str]:
 
 def another_lines(reader: Reader) -> list[str]:
     """Return what stands before a proposal that has just come in the place of another."""
-    return line(_("This is proposed now, and not what was proposed before."), reader)
+    return line(
+        _("That was not counted, for the proposal is a new one. This is proposed now:"), reader
+    )
 
 
 def outcome_lines(

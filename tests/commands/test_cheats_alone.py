@@ -251,7 +251,7 @@ def test_who_agrees_has_read_what_they_agree_to(table: Table, jo: Player, kelly:
     jo.type("+disagree")
     jo.type("+init/end")
     told = flat(kelly.type("+agree"))
-    assert "This is proposed now, and not what was proposed before." in told
+    assert "That was not counted, for the proposal is a new one." in told
     assert "Jo proposes to end the fight. Type +agree or +disagree." in told
     assert open_in(table.room)
     kelly.type("+agree")

@@ -284,6 +284,7 @@ def test_a_group_of_traits_is_answered_with_those_in_it(table: Table) -> None:
     for kind in ("disciplines", "backgrounds", "attributes", "abilities", "secondary abilities"):
         assert "To set one: +sheet/set" in jo.type(f"+sheet/set {kind}=?"), kind
     assert "There's no trait 'zeds'" in flat(jo.type("+sheet/set zeds=?"))
+    assert "There's no list for concept: say it in words" in flat(jo.type("+sheet/set concept=?"))
     assert jo.type("+sheet") == before
 
 

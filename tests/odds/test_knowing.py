@@ -190,7 +190,7 @@ def test_a_request_goes_to_another_process_and_back_whole() -> None:
 
 
 def test_who_is_in_a_hold_attacks_nobody_else() -> None:
-    scene = Fight({name: MINE for name in ("Jo", "Rat", "Kim", "Bo")}).journal.scene
+    scene = Fight(dict.fromkeys(("Jo", "Rat", "Kim", "Bo"), MINE)).journal.scene
     held = replace(scene, fight=replace(scene.fight, round=1, holds=(Hold("Rat", "Kim", 3),)))
     said = requests_of(held, "Jo", parse("escape", vocabulary(held, "Jo")), JO)
     assert [one.target for one in said] == ["Bo"]

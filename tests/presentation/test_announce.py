@@ -304,7 +304,7 @@ def test_a_secret_reaches_its_owner_and_the_storyteller_alone():
     assert onlooker == [hidden, "-- Round 1, declarations: waiting for Jo (11)."]
     assert other == onlooker  # who was told already what to type
     assert storyteller[0] == "Jane declares, in secret, an attack on Jo."
-    assert owner[0] == f"{storyteller[0]} Changed your mind? +combat/oops."
+    assert owner[:2] == [storyteller[0], "Changed your mind? At once: +combat/oops."]
 
 
 def _parsed(fight, who, line):

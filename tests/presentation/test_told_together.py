@@ -101,7 +101,7 @@ def test_a_pass_waits_for_what_is_declared_next_and_is_told_once():
     assert passing.declare("Kelly", "block")[0] == "Bo, Al and Cy pass. Kelly blocks."
     assert passing.declare("Jane", "block")[0] == "Jane blocks."
     assert own.declare("Kelly", "pass", Reader(name="Kelly"))[0] == (
-        "Kelly passes. Changed your mind? +combat/oops."
+        "Kelly passes. Changed your mind? At once: +combat/oops."
     )
     last = own.declare("Jane", "pass", ONLOOKER)
     assert last[0] == "Bo, Al, Cy, Kelly and Jane pass."

@@ -21,7 +21,7 @@ from tests.presentation.test_chases import HOUND, Chased
 from tests.presentation.test_prompts import JO, SAM, down, gone
 
 KELLY = Reader(name="Kelly", width=300)
-OOPS = "Changed your mind? +combat/oops"
+OOPS = "Changed your mind? At once: +combat/oops"
 
 
 def test_without_a_sheet_one_is_told_to_make_one_first():
