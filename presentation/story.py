@@ -38,6 +38,7 @@ TELLING = (
     ev.FightEnded,
     ev.ChaseBegan,
     ev.ChaseEnded,
+    ev.CheckSettled,
 )
 """Events that are told as they come, whatever else is done."""
 
