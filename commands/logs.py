@@ -1,6 +1,7 @@
 """+combat: reading the logs of scenes, under way or over."""
 
 import json
+import re
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
@@ -31,6 +32,8 @@ NOTHING = N_("There's nothing in it that you can read.")
 ROUNDS_TOLD = 2  # by the summary: this one and the one before
 MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
 FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
+
+_AS = re.compile(r"(?<!,)\s+as\s+", re.IGNORECASE)
 
 
 class LogCommand(RoundCommand):
@@ -219,7 +222,8 @@ class LogCommand(RoundCommand):
     def switch_export(self) -> None:
         """Give a log to take along: an address, or all of it on the screen."""
         usage = "+combat/export scene 12, story, as text"
-        wishes = read_wishes(self.args, ("scene", "as"), usage)
+        said = _AS.sub(", as ", self.args)  # the comma before it goes without saying
+        wishes = read_wishes(said, ("scene", "as"), usage)
         shown = self._shown(wishes)
         form = self._one_wish(wishes, usage, "as")
         # As its row alone has it: an address shows the same, wherever one is when it is opened.

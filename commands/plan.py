@@ -14,6 +14,7 @@ from game.combat.asking import awaiting
 from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.declaration import without_pose
+from game.words import KINDS
 from presentation.languages import _
 from presentation.text import sentence
 from presentation.words.planning import plans_of
@@ -27,6 +28,12 @@ _FOR_OTHERS = re.compile(
 # The beginning of each line of a plan, where it is not as the notation has it.
 _LINE = re.compile(
     r"(?P<before>^|;\s*else\s+)(?:\+?(?P<line>(?:grapple/|effect )[^;/]*[^;/ ])|\+(?=\w))",
+    re.IGNORECASE,
+)
+# ``attack/power Rat``, as one types it: the notation has the kind behind the name.
+_KIND = re.compile(
+    rf"\battack/({'|'.join(KINDS)})\s+([^;&]+?)"
+    r"(?=\s*(?:[;&]|//|$|\b(?:with|at|haste|extra|willpower|range)\b))",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
@@ -115,7 +122,8 @@ class CmdPlan(RoundCommand):
                     USAGE=USAGE,
                 )
             )
-        line = _EXTRA.sub("haste ", self.wanted(_LINE.sub(_notation, line), USAGE))
+        line = _KIND.sub(r"attack \2 \1", _LINE.sub(_notation, line))
+        line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
         plans = [
             _posed_throughout(spoken(self.scene, who, f"plan {line}", granted=self.storyteller))
             for who in names

@@ -10,6 +10,7 @@ from commands.grapple import chosen, effect_action, line_of
 from commands.saying_in_chases import said_in_chase
 from game import actions as act
 from game.adding_npcs import all_of
+from game.combat.asking import awaiting
 from game.combat.desk import POSITIONS
 from game.combat.planning import in_turn
 from game.errors import RuleError
@@ -21,7 +22,9 @@ from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quoted
 from presentation.languages import _
+from presentation.questions.asked import answers_for
 from presentation.what_to_declare import haste_sources
+from typeclasses import delivery
 from typeclasses.scripts import Chosen, answer
 
 # What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
@@ -105,12 +108,22 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self.named_all(name)
+        if line.strip().lower() == "choose" and self._shows_answers(names[0]):
+            return
         first, *others = [self.said_for(who, line) for who in names]
         said = [first, *map(_without_pose, others)]  # what they pose is told once
         if others:
             scene = self.script.scene
             said = [in_turn(scene, one) if isinstance(one, act.Declare) else one for one in said]
         self.submit(all_of(said))
+
+    def _shows_answers(self, who: str) -> bool:
+        """Show what somebody may answer, with what each means; say whether they are asked."""
+        asked = [one for one in awaiting(self.script.scene) if one.who == who and one.options]
+        for question in asked[:1]:
+            scene = delivery.scene_in(self.script, self.caller)
+            self.show(answers_for(scene, question, delivery.reader_in(self.script, self.caller)))
+        return bool(asked)
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""

@@ -51,9 +51,9 @@ def asked_to_choose(
     if not (person.auto or here) and (reader.st or (reader.moves_on and person.npc)):
         default = f"choose {question.default}"
         first, *others = sorted(ways, key=lambda one: one.said != default)
-        shown = [typed(one.said) for one in others]
+        shown = [_priced(one) for one in others]
         if len(others) == 1 and others[0].cost:  # one is not asked about often
-            shown = [f"{shown[0]} ({others[0].means})"]
+            shown = [f"{typed(others[0].said)} ({others[0].means})"]
         rest = _(", or the same with {shown}", shown=listing(shown, "or"))
         said = f"{typed(f'+as {person.name}={first.said}')}{rest if others else ''}"
         return marked(
@@ -61,6 +61,19 @@ def asked_to_choose(
             line(_("To answer for {name}, type {said}.", name=person.name, said=said), reader),
         )
     return []
+
+
+def _priced(way: Way) -> str:
+    """Return what to type, with what it costs as far as that is a number."""
+    price = _(" (costs {cost})", cost=way.cost) if way.cost.isdigit() else ""
+    return typed(way.said) + price
+
+
+def answers_for(scene: Scene, question: Question, reader: Reader) -> list[str]:
+    """Return each answer to a question of somebody whom the reader acts for, with what it means."""
+    start = f"+as {question.who}="
+    ways = [one._replace(said=f"{start}{one.said}") for one in _ways(scene, question)]
+    return line(opening(scene, question), reader) + _listed(ways, reader)
 
 
 def _in_short(ways: Sequence[Way]) -> str:

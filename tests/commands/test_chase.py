@@ -282,6 +282,15 @@ def test_a_maneuver_for_somebody(chase: Table, st: Player, jo: Player, line: str
     assert the_chase(chase).predators == {"Kelly": 5}
 
 
+def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(
+    chase: Table, st: Player, jo: Player
+) -> None:
+    roll(chase, jo, Jo=2)
+    told = st.type("+as Jo=choose")
+    assert re.search(r"\+as Jo=choose bait  .*costs 2", told)
+    assert the_chase(chase).questions
+
+
 def test_a_maneuver_that_is_declared_names_what_to_choose(
     chase: Table, jo: Player, kelly: Player
 ) -> None:

@@ -222,6 +222,7 @@ def test_what_is_too_long_for_the_screen_is_not_sent(
     monkeypatch.setattr("commands.logs.MOST_PRINTED", 100)
     told = jo.type("+combat/export as text").replace("\n    ", " ")
     assert "more than a screen takes at once" in told
+    assert jo.type(f"+combat/export scene {number} as text").replace("\n    ", " ") == told
     assert f"+combat/log scene {number} shows it in pages" in told
 
 

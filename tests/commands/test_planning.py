@@ -332,3 +332,21 @@ def test_planning_haste_without_an_action_is_told_the_two_commands(
     assert f"+{typed}. To plan what you do with them: " in told
     assert f"+plan {typed.split()[0]} attack NAME" in told
     assert table.script.scene.people["Jo"].plan is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "planned"),
+    [
+        ("attack/power Kelly", "attack Kelly power"),
+        (
+            "attack/feint Kelly & dodge; else attack/power Kelly",
+            "attack Kelly feint & dodge; else ",
+        ),
+        ("+attack/power Kelly with bare hands", "attack Kelly power with bare hands"),
+    ],
+)
+def test_a_plan_may_be_typed_as_the_command_is(
+    table: Table, st: Player, jo: Player, kelly: Player, typed: str, planned: str
+) -> None:
+    led(st, jo, kelly)
+    assert f"Jo plans: {planned}" in flat(jo.type(f"+plan {typed}"))

@@ -202,7 +202,7 @@ def test_a_predator_is_shown_its_own_lead():
     assert told[2].endswith("costs 1: what the prey wins on you next round is halved")
     assert len(told) == 8
     assert chase.shown(STORYTELLER)[1] == (
-        "To answer for Hound, type +as Hound=choose none, or the same with choose tail,"
+        "To answer for Hound, type +as Hound=choose none, or the same with choose tail"
     )
 
 
