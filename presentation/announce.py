@@ -158,8 +158,8 @@ class Announcement:
         own = [one for one in readers if not here.isdisjoint((one.name, *one.keeps))]
         if len(own) < 2:
             return  # all others share their words as it is
-        telling = Telling(sight.before, sight.after, nobody, sight.earlier, beside=own)
         with speaking(nobody.language):
+            telling = Telling(sight.before, sight.after, nobody, sight.earlier, beside=own)
             told = telling.each(sight.events)
         for one, lines in zip(own, told[1:], strict=True):
             self._heard.setdefault(self._voice_for(one), []).append((sight, lines))

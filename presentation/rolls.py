@@ -112,6 +112,7 @@ def arithmetic(roll: Roll, reader: Reader, indent: str = "") -> list[str]:
         screenreader=reader.screenreader,
         width=reader.width,
         numbers=reader.numbers,
+        language=language_spoken(),
     )
     return list(_arithmetic(roll, looks, indent))
 

@@ -19,6 +19,7 @@ from presentation.chase_hints import rests_still
 from presentation.chase_table import leads_of, where_words
 from presentation.kinds import marked
 from presentation.languages import _
+from presentation.languages.spoken import spoken
 from presentation.questions.asked import matter
 from presentation.reader import THE_GAME, Reader
 from presentation.text import line, listing, sentence, typed
@@ -253,13 +254,14 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
         return _("waiting for {told}", told=listing(told))
     names = tuple([one.who for one in questions])
     return _(
-        "waiting for {with_note}", with_note=_with_note(_places_of(scene, names), names, reader)
+        "waiting for {with_note}",
+        with_note=_with_note(_places_of(scene, names, spoken()), names, reader),
     )
 
 
 @remembered_for
-def _places_of(scene: Scene, names: tuple[str, ...]) -> str:
-    """Return the places of those who are to declare: the same words for everybody."""
+def _places_of(scene: Scene, names: tuple[str, ...], language: str) -> str:
+    """Return the places of those who are to declare: the same words for all of a language."""
     phase = ruleset_of(scene).phases[scene.fight.phase]
     places = [(name,) for name in names] if phase.together else [names]
     return listing([group_words(one, scene) for one in places])
