@@ -13,12 +13,12 @@ from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.scene import Hold, Person, Scene
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import begun, line, lines, listing, sentence, typed
 
 INDENT = "  "
-PAYABLE = "payable"
+PAYABLE = N_("payable")
 
 
 class Way(NamedTuple):
@@ -227,7 +227,7 @@ def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
 
 def _spoken_way(way: Way) -> str:
     cost = _("all the Control") if way.cost == "all" else way.cost.replace("-", _(" to "))
-    now = _("not now, {now}", now=way.now) if way.now != PAYABLE else _("can be paid")
+    now = _("not now, {now}", now=way.now) if way.now != _(PAYABLE) else _("can be paid")
     return sentence(
         _(
             "{name}, cost {cost}, {now}: {does}",
@@ -277,7 +277,7 @@ def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
             rule.needs
         ]
     short = cost_of(rule, control) - control
-    return _("{short} short", short=short) if short > 0 else PAYABLE
+    return _("{short} short", short=short) if short > 0 else _(PAYABLE)
 
 
 def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:

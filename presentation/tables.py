@@ -156,7 +156,7 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     told += [_("loses the main action")] if person.loses_main and not scene.fight.haste else []
     if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
-        told.append(f"automatic{f', {stance}' if stance else ''}")
+        told.append(_("automatic") + (f", {stance}" if stance else ""))
     if person.name in scene.masks and reader.knows(person.name):
         told.append(_("hidden as {masks}", masks=scene.masks[person.name]))
     return [one for one in told if one]

@@ -21,7 +21,7 @@ REASONS = {
     "keeps-hold": N_("keeping hold"),
     "keeps-the-pin": N_("keeping the pin"),
     "weakest": N_("the one hurt worst"),
-    "nobody-hurt": N_("nobody is hurt yet"),
+    "nobody-hurt": N_("no foe is hurt yet"),
     "nobody-to-attack": N_("nobody to attack"),
     "nothing-else": N_("nothing else is left to do"),
 }

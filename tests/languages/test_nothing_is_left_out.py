@@ -11,7 +11,16 @@ from msgspec.structs import replace
 
 from commands.help import OF_DEMOS, WITHOUT_DEMOS
 from game.catalog import Catalog, default_catalog
+from game.rulesets import ruleset_of
+from game.state.scene import Scene
+from presentation.chase_table import chase_lines
+from presentation.grapple_table import grapple_table
+from presentation.languages import speaking
+from presentation.log import log_lines
 from presentation.maneuver_words import MANEUVERS
+from presentation.prompts import standing
+from presentation.story import story
+from presentation.tables import close_lines, lasting_lines, order_table, scene_table
 from server.conf.environment import GAME_ROOT
 from tests.languages import pseudo
 from tests.reading.bounds import EVENINGS, STYLES_READ, Evening, in_style, readers
@@ -23,9 +32,16 @@ TYPED = frozenset(
         *("attack", "block", "dodge", "parry", "escape", "guard", "pass", "split", "plan", "else"),
         *("grapple", "slam", "drop", "throw", "clinch", "crack", "hold", "sustain", "action"),
         *("celerity", "rage", "power", "feint", "committed", "none", "vitae", "willpower"),
-        *("yes", "lose", "shrug", "off", "alleys", "bait", "herd"),
-        *("haste", "minus"),
-        *("foot", "parked", "car"),  # what a storyteller called a course and an obstacle
+        *("yes", "lose", "shrug", "off", "alleys", "bait", "herd", "choose", "warehouse"),
+        *("resist", "reverse", "relent", "hostage", "release"),
+        *("haste", "minus", "detroit", "step"),
+        *(
+            "foot",
+            "parked",
+            "car",
+            "high",
+            "fence",
+        ),  # what a storyteller called a course and an obstacle
     }
 )
 
@@ -47,13 +63,44 @@ def test_an_evening_has_no_word_that_is_not_in_a_catalogue(
     assert not left
 
 
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda one: one.name)
+@pytest.mark.parametrize("style", ["usual", "screenreader"])
+def test_what_one_asks_for_has_no_word_that_is_not_in_a_catalogue(
+    evening: Evening, style: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pseudo.speak(monkeypatch)
+    known = TYPED | _names_of(evening)
+    entries = [one.entry for one in played(evening.name)[1]]
+    live = [one.number for one in entries]
+    left: dict[str, str] = {}
+    for reader in readers(evening).values():
+        spoken = replace(in_style(reader, style), language=pseudo.CODE)
+        with speaking(pseudo.CODE):
+            told = log_lines(entries, lambda number: Scene(), live, spoken)
+            told += [line for each in story(entries, live, [], spoken) for line in each]
+            for said in played(evening.name)[1]:
+                told += [line for screen in SCREENS for line in screen(said.after, spoken)]
+                told += standing(said.after, said.questions, spoken)
+        for line in told:
+            left |= dict.fromkeys(pseudo.english_words(line) - known, line)
+    assert not left
+
+
+SCREENS = (order_table, scene_table, lasting_lines, close_lines, grapple_table, chase_lines)
+
+
 def _names_of(evening: Evening) -> frozenset[str]:
     """Return the names of all who take part, and of what they have."""
     catalog = default_catalog()
-    people = played(evening.name)[1][-1].after.people.values()
+    scene = played(evening.name)[1][-1].after
+    people = scene.people.values()
     carried = [weapon.name for one in people for weapon in one.fighter.arsenal()]
     names = [
         *(one.name for one in people),
+        scene.title,
+        ruleset_of(scene).name,
+        *ruleset_of(scene).effects,
+        *map(str.capitalize, ruleset_of(scene).effects),
         *carried,
         *catalog.trait_names,
         *MANEUVERS,
