@@ -45,7 +45,8 @@ def second(verb: str) -> str:
 def third(doing: str) -> str:
     """Return what several people do as what one does: ``greift Jo mit Schwert an``."""
     verb, space, rest = doing.partition(" ")
-    return f"{_conjugated(verb)}{space}{rest}"
+    bare = verb.removesuffix(",")  # an infinitive may follow: ``versuchen, den Griff umzukehren``
+    return f"{_conjugated(bare)}{verb[len(bare) :]}{space}{rest}"
 
 
 def _conjugated(verb: str) -> str:
