@@ -118,12 +118,15 @@ class CmdAs(RoundCommand):
         self.submit(all_of(said))
 
     def _shows_answers(self, who: str) -> bool:
-        """Show what somebody may answer, with what each means; say whether they are asked."""
+        """Show what somebody may answer, with what each means, to who acts for them; say whether
+        they are asked.
+        """
+        reader = delivery.reader_in(self.script, self.caller)
         asked = [one for one in awaiting(self.script.scene) if one.who == who and one.options]
-        for question in asked[:1]:
-            scene = delivery.scene_in(self.script, self.caller)
-            self.show(answers_for(scene, question, delivery.reader_in(self.script, self.caller)))
-        return bool(asked)
+        if not asked or not (reader.st or reader.acts_for(who)):
+            return False
+        self.show(answers_for(delivery.scene_in(self.script, self.caller), asked[0], reader))
+        return True
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""

@@ -283,11 +283,12 @@ def test_a_maneuver_for_somebody(chase: Table, st: Player, jo: Player, line: str
 
 
 def test_what_somebody_may_choose_is_shown_to_who_answers_for_them(
-    chase: Table, st: Player, jo: Player
+    chase: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     roll(chase, jo, Jo=2)
     told = st.type("+as Jo=choose")
     assert re.search(r"\+as Jo=choose bait  .*costs 2", told)
+    assert "bait" not in kelly.type("+as Jo=choose")
     assert the_chase(chase).questions
 
 
