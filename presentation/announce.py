@@ -358,9 +358,13 @@ def is_bystander(
 
 
 def _coming_late(scene: Scene, reader: Reader) -> list[str]:
-    """Return what one should know who has just joined a fight that others have begun (INIT-5)."""
+    """Return what one should know who has just joined: that others have begun the fight (INIT-5),
+    or who begins it.
+    """
     if not scene.fight.round:
-        return []
+        waits = reader.runner != THE_GAME and not (reader.moves_on or scene.chases_under_way())
+        told = _("The first round begins when {runner} says so.", runner=_(reader.runner))
+        return line(told, reader) if waits else []
     summary = typed("+combat/summary")
     return line(
         _(

@@ -309,3 +309,12 @@ def test_pace(table: Table, jo: Player, kelly: Player) -> None:
     kelly.type("+pass")
     assert "Round 1 is over" in jo.type("+pass")
     assert "+combat/pace step" in jo.type("+combat/pace")
+
+
+def test_who_joins_is_told_who_begins_and_who_begins_is_not(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    assert "The first round begins" not in jo.type("+init/start Alley")
+    assert "The first round begins when Jo says so." in kelly.type("+init/join")
+    jo.type("+init/roll")
+    assert "The first round begins" not in jo.screen() + kelly.type("+init")
