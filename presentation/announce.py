@@ -23,7 +23,7 @@ from presentation.languages import _, speaking
 from presentation.offers import offered, second_thoughts
 from presentation.phases import kind_of as phase_kind
 from presentation.prompts import lost_its_target, standing
-from presentation.reader import THE_ST, Reader
+from presentation.reader import THE_GAME, THE_ST, Reader
 from presentation.telling import Telling
 from presentation.text import line, run_on, typed
 from presentation.undoing import JUMPS, Jump
