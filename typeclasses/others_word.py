@@ -225,10 +225,13 @@ def npcs_in(action: act.AnyAction) -> list[act.Join]:
 
 def share(script: SceneService, ref: str) -> bool:
     """Say whether all others share in what one player asks to have back, not only whoever runs the
-    scene: in a fight or chase without a storyteller in which there are two of them or more. Else
-    two friends would heal each other in the face of whom they fight.
+    scene: in a fight or chase without a storyteller in which there are two of them or more,
+    connected or not. Else two friends would heal each other in the face of whom they fight, or as
+    soon as that one's line drops.
     """
-    return bool(script.starter) and under_way(script.scene) and len(connected(script, ref)) > 1
+    everybody = (person.ref for person in script.scene.people.values() if not person.away)
+    others = _with_the_absent(script, everybody, ref)
+    return bool(script.starter) and under_way(script.scene) and len(others) > 1
 
 
 def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:

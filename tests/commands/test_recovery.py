@@ -272,6 +272,24 @@ def test_without_a_storyteller_all_in_a_fight_have_a_say(
     assert health(hurt) == {}
 
 
+def test_who_has_lost_their_line_is_waited_for_when_two_friends_would_heal(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    table.wound(jo, 2, "lethal")
+    nemo.leaves()
+    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
+    assert "grant" not in kelly.screen()
+    kelly.type("+sheet/grant 1")
+    kelly.type("+agree")
+    assert health(jo) == {"lethal": 2}
+    nemo.returns()
+    nemo.type("+agree")
+    assert health(jo) == {}
+
+
 def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
