@@ -18,7 +18,7 @@ from game import actions as act
 from game import events as ev
 from game.adding_npcs import overpowers
 from game.combat.distances import claims_another_step, shots_in
-from game.engine.departures import aimers, at_stake, strikers
+from game.engine.departures import aimers, at_stake, comes_first, strikers
 from game.errors import RuleError
 from game.idle import Idle, patience_among_players
 from game.journal import Entry
@@ -135,6 +135,8 @@ def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
         case act.Leave(who=who):
             names = [one for one in aimers(scene, who) if one != who]
             names += [who] if _would_let_go(scene, who) else []
+        case act.Harm(who=who):
+            names = _busy_with(scene, who)
         case act.SetRange(who=who, other=other):
             names = (who, other)
         case act.Answer(who=decisions.STORYTELLER, question=key):
@@ -214,7 +216,31 @@ def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     """Say whether others are to agree to what the starter of a scene would say alone."""
     if who.storyteller or not script.starter or who.ref != script.starter:
         return False
-    return needed(action, script.scene) and bool(asked_of(script, action, who.ref))
+    costs = needed(action, script.scene) or _costs_another(script, who, action)
+    return costs and bool(asked_of(script, action, who.ref))
+
+
+def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
+    """Say whether an action takes another player's character out of a fight into a chase, or hurts
+    whom they are busy with: they would have struck in vain.
+    """
+    scene, theirs = script.scene, tuple[str, ...]()
+    match action:
+        case act.Board(who=name):
+            theirs = (name,)
+        case act.Harm(who=name):
+            theirs = _busy_with(scene, name)
+    known = [name for name in theirs if name in scene.people]
+    return under_way(scene) and not all(_is_theirs(script, who, name) for name in known)
+
+
+def _busy_with(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return who has declared something about somebody that is still to come, or may have in
+    secret; and who is in a hold with them.
+    """
+    pairs = ((one.grappler, one.victim) for one in scene.fight.holds)
+    held = (name for pair in pairs if who in pair for name in pair if name != who)
+    return (*comes_first(scene, who), *held)
 
 
 def npcs_in(action: act.AnyAction) -> list[act.Join]:

@@ -14,7 +14,7 @@ from chronicle import store
 from game import actions as act
 from game.errors import RuleError
 from game.journal import Entry, stands
-from game.proposals import Proposal, due_action, pinned_down, verdict
+from game.proposals import LASTS, Proposal, due_action, pinned_down, verdict
 from game.recovery import covers_part
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
@@ -103,8 +103,7 @@ def propose(
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
-    own = not isinstance(action, act.SetRange) and not covers_part(action, script.scene)
-    if unless_refused and own:
+    if unless_refused and _is_ones_own(script, action):
         script.rehearse(speaker(character), replace(action, by=character.key))
     elif not isinstance(action, act.Undo | act.Redo):
         script.rehearse(authority.THE_GAME, action)
@@ -177,6 +176,7 @@ def respond(script: SceneService, character: Any, agrees: bool) -> None:
     if not agrees and ref == proposal.ref:
         _close(script, proposal, "withdrawn", character.key)
         return
+    proposal = _with_who_came(script, proposal)
     if not is_asked(script, character):
         code = "asked-of-the-storyteller" if proposal.request else "not-asked"
         raise RuleError(code, starter="", who=proposal.by)
@@ -243,6 +243,7 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
     """Do what is agreed upon, or let it go; False while answers are still to come."""
     if proposal.request:
         return False
+    proposal = _with_who_came(script, proposal)
     present = {person.ref for person in script.scene.people.values()}
     came = verdict(proposal, present, script.scene.agreement)
     if came == "carried":
@@ -256,6 +257,31 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
     return came != "open"
 
 
+def ask_who_came(script: SceneService, bell: bool = True) -> None:
+    """Ask those too whose word it takes by now; tell everybody, if it is told with a ``bell``."""
+    proposal = proposal_display.open_now(script)
+    if proposal is not None and _with_who_came(script, proposal) != proposal and bell:
+        _tell_standing(script, pacing_of(script).proposal or proposal, bell=True)
+
+
+def _with_who_came(script: SceneService, proposal: Proposal) -> Proposal:
+    """Return a proposal that asks those too who have joined or come back since it was made, or have
+    come to lose something by it. An undo is about what was there before it.
+    """
+    apart = act.Undo | act.Redo | act.Leave  # who leaves has come back: then it is moot
+    if not proposal.by or proposal.request or isinstance(proposal.action, apart):
+        return proposal
+    now = others_word.put_to(script, proposal)
+    came = tuple(one for one in now.asked if one not in proposal.asked)
+    if not came:
+        return proposal
+    owed = tuple(one for one in now.needed if one in came)
+    asked, needed = (*proposal.asked, *came), (*proposal.needed, *owed)
+    proposal = replace(proposal, asked=asked, needed=needed, left=LASTS)
+    keep(script, replace(pacing_of(script), proposal=proposal))
+    return proposal
+
+
 def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     """Do it. The proposal goes with the entry, in one transaction: a server killed at any moment
     has not lost it, and does not do it twice.
@@ -265,6 +291,7 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
         _close(script, proposal, "moot", "")
         return
     try:
+        _rehearse_alone(script, proposal)
         action = _in_time(script.scene, proposal, due_action(proposal, script.standing.line))
         script.submit(Speaker(by, "", storyteller=True), action, along=lambda: _let_go(script))
     except RuleError:
@@ -273,6 +300,20 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     except failures.DATABASE_ERRORS:
         script.live.pacing = None  # to be read again: the row still has what is proposed
         raise
+
+
+def _rehearse_alone(script: SceneService, proposal: Proposal) -> None:
+    """Raise the refusal that who proposes something meets who might say it alone, but for what it
+    costs the others: play has gone on since it was proposed.
+    """
+    proposer = scenes.character_of(proposal.ref)
+    if proposal.unless_refused and proposer is not None and _is_ones_own(script, proposal.action):
+        script.rehearse(speaker(proposer), replace(proposal.action, by=proposer.key))
+
+
+def _is_ones_own(script: SceneService, action: act.AnyAction) -> bool:
+    """Say whether it is the starter's to say, but for what it costs the others."""
+    return not isinstance(action, act.SetRange) and not covers_part(action, script.scene)
 
 
 def _in_time(scene: Scene, proposal: Proposal, action: act.AnyAction) -> act.AnyAction:
@@ -310,6 +351,9 @@ def wait(script: SceneService, seconds: float) -> None:
     asked_anew.let_time_go_by(script.live, proposal, seconds)
     if proposal is None or (not proposal.lapsed and _settled_by_now(script, proposal)):
         return
+    if (now := pacing_of(script).proposal) is not None and now != proposal:
+        _tell_standing(script, now, bell=True)
+        proposal = now
     proposal = replace(proposal, left=proposal.left - seconds)
     over = proposal.left <= 0
     silent = proposal.unless_refused and not others_word.owe(script, proposal)

@@ -12,6 +12,7 @@ from typeclasses import (
     lines,
     people,
     pipes,
+    proposals,
     put_off,
     scenes,
     scenes_here,
@@ -39,6 +40,8 @@ class SceneCharacter(Posing):
         put_off.now_or_later(("played by", self.pk), lambda: people.note_come(self))
         try:
             own = scenes.in_any_scene(self)
+            if own is not None:
+                proposals.ask_who_came(own, bell=False)  # they read of it in a moment
             for script in [own] if own is not None else scenes.readable_in(self.location):
                 delivery.welcome_back(script, self)
         except Exception:  # nobody is kept out of the game by a scene that cannot be told

@@ -20,7 +20,7 @@ from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
 from game.checked.dealing import CheckedChance
 from game.errors import RuleError
-from game.events import AnyEvent, Left
+from game.events import AnyEvent, Joined, Left
 from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to
 from game.secrecy import STORYTELLER
 from game.state.chase import Chase
@@ -184,6 +184,8 @@ class CombatScript(SceneService):
         """Let go of the clocks and proposals that the entry has settled, or gone past."""
         let_go_of_settled(self, entry)
         proposals.lapse(self, entry)
+        if any(isinstance(one, Joined) for one in entry.events):
+            proposals.ask_who_came(self)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
         """Let those who have left by an exit go through it, once they have been told so."""

@@ -200,3 +200,109 @@ def test_nobody_is_rid_of_a_predator_who_is_away(
     assert "Waiting for Kelly" in flat(nemo.type("+agree"))
     tick_all(600)
     assert "Kelly" in table.script.scene.chases[-1].predators
+
+
+# --- what was proposed before somebody came -------------------------------------------------------
+
+
+def a_thug_is_struck_at(table: Table, jo: Player, *others: Player) -> None:
+    """Jo started it and keeps a thug, whom the last of the others strikes at."""
+    jo.type("+init/start Alley")
+    for one in others:
+        one.type("+init/join")
+    jo.type("+init/add thug")
+    for number, name in enumerate(("Thug", "Jo", *(one.name for one in others))):
+        table.dice.lay(name, "initiative", 10 - 2 * number)
+    jo.type("+init/roll")
+    others[-1].type("+attack Thug")
+
+
+def test_who_comes_back_is_asked_about_what_was_proposed_without_them(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.leaves()
+    assert "Waiting for Nemo" in flat(jo.type("+init/end"))
+    assert "Jo proposes to end the fight. Type +agree or +disagree." in flat(kelly.returns())
+    kelly.type("+attack Jo")
+    assert "Waiting for Kelly" in flat(nemo.type("+agree"))
+    assert open_in(table.room)
+    kelly.type("+disagree")
+    assert open_in(table.room) and awaited(table) == ["Nemo"]
+
+
+def test_who_joins_is_asked_about_what_was_proposed_before(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo)
+    jo.type("+init/end")
+    told = flat(kelly.type("+init/join"))
+    assert "Jo proposes to end the fight. Type +agree or +disagree." in told
+    nemo.type("+agree")
+    assert open_in(table.room)
+    kelly.type("+agree")
+    assert not open_in(table.room)
+
+
+def test_silence_of_who_has_just_come_is_no_yes(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo)
+    jo.type("+init/end")
+    tick_all(590)
+    kelly.type("+init/join")
+    tick_all(10)
+    assert open_in(table.room)
+    tick_all(600)
+    assert not open_in(table.room)
+
+
+def test_what_play_has_made_impossible_is_not_done_because_it_was_agreed_on(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    jo.type("+init/end")
+    kelly.type("+attack Jo")
+    told = flat(kelly.type("+agree"))
+    assert "is rolled first" in told
+    assert open_in(table.room)
+
+
+# --- blows in vain --------------------------------------------------------------------------------
+
+
+def test_nobody_fells_an_npc_of_theirs_that_another_strikes_at(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    a_thug_is_struck_at(table, jo, kelly)
+    assert "Waiting for Kelly" in flat(jo.type("+hurt Thug=7l"))
+    assert not table.script.scene.people["Thug"].down
+    kelly.type("+agree")
+    assert table.script.scene.people["Thug"].down
+
+
+def test_an_npc_that_nobody_is_busy_with_is_hurt_at_once(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    jo.type("+init/add thug")
+    kelly.type("+agree")
+    jo.type("+hurt Thug=1l")
+    assert table.script.scene.people["Thug"].fighter.health.marks == "X"
+
+
+def test_nobody_puts_another_into_a_car_in_mid_fight(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Road")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on open road")
+    for one, face in ((jo, 10), (kelly, 2)):
+        table.dice.lay(one.name, "initiative", face)
+    jo.type("+init/roll")
+    kelly.type("+dodge")
+    assert "Waiting for Kelly" in flat(jo.type("+chase/board Kelly=Thug1"))
+    assert table.script.scene.people["Kelly"].seat is None
+    kelly.type("+agree")
+    assert table.script.scene.people["Kelly"].seat is not None
