@@ -4,18 +4,20 @@ anybody for the rain.
 Who emits is no secret: +pot and the scene's log know.
 """
 
-import re
-from collections.abc import Iterator
-
 from django.conf import settings
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
-from evennia.utils import logger
 
 from presentation.languages import _
-from typeclasses import delivery, pose_log, scenes
+from typeclasses import pose_log
 from typeclasses.authority import is_storyteller
 from typeclasses.markup import BREAK, joined, tell_all, with_breaks
-from typeclasses.spoken_lines import formed, signed, signed_if_rolled, tell_room
+from typeclasses.spoken_lines import (
+    formed,
+    signed,
+    signed_if_like_the_game,
+    speaks_for_another,
+    tell_room,
+)
 
 BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 OPEN, NAMED, CLOSED = ("open", "named", "storytellers")  # settings.ROUNDKEEPER_EMIT
@@ -45,8 +47,8 @@ class CmdEmit(EvenniaEmit):
       pemit OBJ, OBJ = TEXT        to people
 
     If what a player emits begins as a line of the game does (with a dash, [, #,
-    (OOC), "you" or the name of somebody else here), or reads like a roll, their
-    name stands before it.
+    (OOC), "you" or the name of somebody else here), or reads like a roll, harm or
+    a command, their name stands before it.
 
     %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
     as you write it. +pot shows who emitted, and the scene's log keeps it. A
@@ -87,32 +89,13 @@ class CmdEmit(EvenniaEmit):
             self.caller.msg(_("Only storytellers emit here. Type: pose TEXT"))
             return
         name = joined(self.caller.name)
-        if policy == NAMED or text.upper().startswith(OF_THE_GAME) or self._speaks_for(text):
+        if (
+            policy == NAMED
+            or text.upper().startswith(OF_THE_GAME)
+            or speaks_for_another(self.caller, text, READERS)
+        ):
             text = signed(name, text)
         else:
-            text = signed_if_rolled(name, text)
+            text = signed_if_like_the_game(name, text)
         words = pose_log.spoken(self.caller, "emit", text)
         tell_room(self.caller.location, words, "emit", self.caller)
-
-    def _speaks_for(self, text: str) -> bool:
-        """Say whether a text begins with another who is here, so far as the caller knows, or tells
-        its reader what they do: so begin the lines of a fight. One whose scene cannot be read is
-        not kept from speaking, but signs.
-        """
-        try:
-            others = [*READERS, *self._others()]
-        except Exception:
-            logger.log_trace(f"{self.caller.key} emits, and who is here cannot be read.")
-            return True
-        begun = "|".join(map(re.escape, others))
-        return re.match(rf"(?:{begun})\b", text, re.IGNORECASE) is not None
-
-    def _others(self) -> Iterator[str]:
-        """Yield those in the room and its scenes whom the caller does not play."""
-        place = self.caller.location
-        here = place.contents_get(content_type="character")
-        yield from (one.key for one in here if one is not self.caller)
-        for script in scenes.readable_in(place):
-            reader = delivery.reader_in(script, self.caller)
-            known = delivery.names_in(script, self.caller)
-            yield from (name for name in known if not reader.knows(name))

@@ -25,6 +25,12 @@ RESERVED = (
 _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
 # Read as a storyteller, or as a line of the game's: "Vesper the Storyteller", "Round 2 is over."
 _OF_THE_GAME = re.compile(r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*", re.IGNORECASE)
+# Read as what somebody does, has, or as two people: "Rat goes down", "Rat's", "Rat and Jo".
+_SENTENCE = re.compile(
+    r".*\s(?:and|is|has|goes|takes|passes|attacks|dodges|blocks|declares|joins|leaves|grants)\b.*"
+    r"|.*'s(?:\s.*)?",
+    re.IGNORECASE,
+)
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = N_(
     "A name has {shortest} to {longest} characters: letters (accents are fine), digits, spaces "
@@ -57,7 +63,7 @@ def why_no_npc(name: str) -> str | None:
 
 
 def _why_reserved(name: str) -> str | None:
-    read_wrongly = (_MASK, _RULING, _OF_THE_GAME)
+    read_wrongly = (_MASK, _RULING, _OF_THE_GAME, _SENTENCE)
     if name.lower() in RESERVED or any(one.fullmatch(name) for one in read_wrongly):
         return _("Commands take '{name}' for somebody else: choose another name.", name=name)
     return None

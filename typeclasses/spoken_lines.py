@@ -6,10 +6,14 @@ another's: from the second on they are set in, and a screen reader reads them as
 """
 
 import re
+from collections.abc import Collection, Iterator
 from typing import Any
 
-from presentation.like_rolls import reads_like_a_roll
+from evennia.utils import logger
+
+from presentation.like_the_game import reads_like_the_game
 from presentation.text import HANG
+from typeclasses import delivery, scenes
 from typeclasses.markup import escaped, joined
 from typeclasses.preferences import uses_screenreader
 
@@ -19,11 +23,38 @@ _SIGN = re.compile(r"(?<![%\d])%([rtb])", re.IGNORECASE)
 _TELLS = {"t": HANG, "b": " "}
 
 
-def signed_if_rolled(name: str, text: str) -> str:
-    """Return what somebody does, with their name in brackets before it where it reads like a roll:
-    the game alone rolls, and puts no brackets there.
+def signed_if_like_the_game(name: str, text: str) -> str:
+    """Return what somebody does, with their name in brackets before it where it reads like a line
+    of the game's, which never begins so.
     """
-    return signed(name, text) if reads_like_a_roll(text) else text
+    return signed(name, text) if reads_like_the_game(text) else text
+
+
+def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -> bool:
+    """Say whether a text begins with another who is here, so far as the speaker knows, or with one
+    of some words ``besides``: so begin the lines of a fight. One whose scene cannot be read is not
+    kept from speaking, but signs.
+    """
+    try:
+        others = [*besides, *_others_than(speaker)]
+    except Exception:
+        logger.log_trace(f"{speaker.key} speaks, and who is here cannot be read.")
+        return True
+    begun = "|".join(map(re.escape, others))
+    return bool(begun) and re.match(rf"(?:{begun})\b", text, re.IGNORECASE) is not None
+
+
+def _others_than(speaker: Any) -> Iterator[str]:
+    """Yield those in the room and its scenes whom the speaker does not play."""
+    place = speaker.location
+    if place is None:
+        return
+    here = place.contents_get(content_type="character")
+    yield from (one.key for one in here if one is not speaker)
+    for script in scenes.readable_in(place):
+        reader = delivery.reader_in(script, speaker)
+        known = delivery.names_in(script, speaker)
+        yield from (name for name in known if not reader.knows(name))
 
 
 def signed(name: str, text: str) -> str:

@@ -189,6 +189,11 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         "emit Someone takes aim.",
         "emit The storyteller is reviewing Kelly's action on Jo.",
         "emit Now: Kelly XXX, Injured (-1).",
+        ":takes back the attack on Kelly.",
+        ":passes.",
+        ":takes 4 lethal: XXXX, Wounded (-2).",
+        ":goes down, dying.",
+        ";'s attack on Kelly is void. Type +abort dodge.",
     ],
 )
 def test_nobody_poses_a_roll_or_speaks_for_another(
@@ -201,20 +206,32 @@ def test_nobody_poses_a_roll_or_speaks_for_another(
 def test_what_reads_like_no_roll_stands_as_it_was_written(
     table: Table, jo: Player, kelly: Player
 ) -> None:
-    for line in ("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"):
+    for line in (
+        *("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"),
+        *(":passes the bottle on.", ":goes down on one knee.", ":adds two + two"),
+    ):
         kelly.clear()
         jo.type(line)
         assert not kelly.screen().startswith("("), line
 
 
 @pytest.mark.parametrize(
-    "name", ["Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"]
+    "name",
+    [
+        *("Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"),
+        *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
+    ],
 )
 def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:
     jo.type("+init/start Foundry")
     for line in (f"+init/add thug as {name}", f"charcreate {name}"):
         assert "for somebody else" in told(jo, line)
     assert list(table.script.scene.people) == ["Jo"]
+
+
+def test_who_has_a_longer_name_than_another_signs_their_poses(table: Table, jo: Player) -> None:
+    table.seat("Jo Ann").type(":falls.")
+    assert jo.screen() == "(Jo Ann) Jo Ann falls."
 
 
 def test_nobody_binds_a_roll_to_a_declaration(

@@ -1,0 +1,24 @@
+"""What reads like a line of the game's. Nobody may pose one: dice, harm and what a declaration has
+come to are the game's word.
+"""
+
+import re
+
+# Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 -> 3 successes`.
+_ROLL = (
+    r"\d\s+(?:dice|die|success(?:es)?)\b|\bvs\.?\s*\d|->\s*\d|=\s*-?\d"
+    r"|\bfaces?:?\s+\d|\btest pool\b|\bthrow: "
+)
+# For harm: `takes 2 lethal: XX, Hurt (-1)`.
+_HARM = r"\b\d+\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{2,},|\(-\d\)"
+# And for what one has declared: `passes.`, `takes back the attack`, `+abort dodge`.
+_PLAY = (
+    r"\btakes? back\b|\bis void\b|\bgoes down, (?:dying|unconscious|dead)\b"
+    r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
+)
+_OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}", re.IGNORECASE)
+
+
+def reads_like_the_game(text: str) -> bool:
+    """Say whether a text that somebody wrote could be taken for a line of the game's."""
+    return _OF_THE_GAME.search(text) is not None
