@@ -149,6 +149,8 @@ def _choose_rules(table: Table, action: act.ChooseRules) -> None:
     scene = table.scene
     if scene.fight.phase != "setup" or scene.fight.round:
         raise RuleError("rules-are-set", "SETTINGS", phase=scene.fight.phase)
+    if scene.chases_under_way():
+        raise RuleError("chase-keeps-rules", "SETTINGS")
     ruleset = find_ruleset(action.ruleset) if action.ruleset else table.ruleset
     wanted = {**scene.settings, **action.settings}
     verify_rules(ruleset.id, wanted)

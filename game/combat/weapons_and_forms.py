@@ -21,7 +21,7 @@ def refit(table: Table, action: act.Refit) -> None:
     person = table.person(action.who)
     verify_unreviewed(table, person.name)
     if action.wields:
-        _verify_hands_free(person)
+        _verify_hands_free(table.scene, person)
     if action.fighter.form != person.fighter.form and _by_own_word(table.scene, person, action.by):
         _verify_form_free(table.scene, person)
     table.emit(
@@ -38,8 +38,12 @@ def refit(table: Table, action: act.Refit) -> None:
     fall_or_rise(table, person.name)
 
 
-def _verify_hands_free(person: Person) -> None:
-    """Refuse another weapon to one who has declared with what is in hand: others count on it."""
+def _verify_hands_free(scene: Scene, person: Person) -> None:
+    """Refuse another weapon to one who has declared with what is in hand, for others count on it;
+    and to one who is held, for whoever holds them may be about to take it away (GRAPPLE-9).
+    """
+    if scene.hold_on(person.name) is not None:
+        raise RuleError("held-hands", "GRAPPLE-3", who=person.name)
     parts = person.declaration.parts if person.declaration is not None else ()
     for index in person.unresolved():
         part = parts[index]

@@ -40,11 +40,15 @@ def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
 
 
 def verify_blows_first(table: Table, by: str, names: Iterable[str]) -> None:
-    """Refuse that somebody takes themselves into a chase before a blow at them is rolled; who runs
-    a scene that they fight in, others too, or whoever strikes at them would be gone.
+    """Refuse that somebody takes themselves into a chase before a blow at them is rolled: whoever
+    strikes at them would strike in vain. Where no storyteller runs the scene nobody is taken there
+    by another either, nor by agreement.
     """
-    runs_it = not table.scene.led and by in table.scene.people
-    for name in dict.fromkeys((by, *names) if runs_it else (one for one in names if one == by)):
+    if table.scene.led:
+        moved = [name for name in names if name == by]
+    else:
+        moved = [name for name in dict.fromkeys((by, *names)) if name in table.scene.people]
+    for name in moved:
         if found := before_a_chase(table, name):
             raise RuleError("blow-before-chase", "RES-6", who=name, names=list(found))
 

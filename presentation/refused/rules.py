@@ -105,6 +105,9 @@ SENTENCES: dict[str, Sentence] = {
         "For a scene of your own: {command}.",
         command=typed("+init/new TITLE=RULESET"),
     ),
+    "chase-keeps-rules": lambda facts: _(
+        "A chase is under way, so this scene keeps its rules until it's over."
+    ),
     "dice-are-set": lambda facts: _(
         "This scene's rolls are {dice} until it ends. For a scene of your own: "
         "{command}, or {command2}.",

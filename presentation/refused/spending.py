@@ -97,6 +97,10 @@ SENTENCES: dict[str, Sentence] = {
         "The {weapon} is empty. Type +do reload {weapon}, or use another weapon.",
         weapon=facts["weapon"],
     ),
+    "held-hands": lambda facts: _(
+        "{who} held, and can't take anything else in hand until free.",
+        who=facts.does("who", "is"),
+    ),
     "declared-in-hand": lambda facts: _(
         "{who} declared something with the {weapon} in hand. {command} takes "
         "that back, while nobody has declared after it.",

@@ -291,6 +291,68 @@ def test_an_npc_that_nobody_is_busy_with_is_hurt_at_once(
     assert table.script.scene.people["Thug"].fighter.health.marks == "X"
 
 
+def in_a_car(table: Table, jo: Player, *others: Player) -> None:
+    """Jo started it, has left it, and keeps two thugs in a chase; the last of the others strikes at
+    the first.
+    """
+    jo.type("+init/start Road")
+    for one in others:
+        one.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on open road")
+    jo.type("+init/leave")
+    for number, one in enumerate(others):
+        table.dice.lay(one.name, "initiative", 10 - 2 * number)
+    jo.type("+init/roll")
+    others[-1].type(f"+attack {others[0].name}")
+
+
+@pytest.mark.parametrize("line", ["+chase/board Nemo=Thug1", "+chase/join Nemo as prey"])
+@pytest.mark.parametrize("away", [False, True])
+def test_no_third_one_takes_a_friend_out_from_under_a_blow(
+    table: Table, jo: Player, kelly: Player, nemo: Player, line: str, away: bool
+) -> None:
+    in_a_car(table, jo, nemo, kelly)
+    if away:
+        kelly.leaves()
+    assert "What Kelly declared is rolled first" in flat(jo.type(line))
+    assert table.script.scene.people["Nemo"].seat is None
+
+
+def test_what_was_agreed_on_before_a_blow_takes_nobody_out_from_under_it(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+chase/cold Jo=Nemo on park")
+    kelly.type("+attack Jo")
+    nemo.type("+agree")
+    assert "What Kelly declared is rolled first" in flat(kelly.type("+agree"))
+    assert not table.script.scene.chases
+
+
+def test_nobody_changes_the_rules_of_a_chase(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Jo=Kelly on park")
+    assert "A chase is under way, so this scene keeps its rules" in flat(
+        jo.type("+combat/ruleset nwod")
+    )
+
+
+def test_GRAPPLE_9_nobody_who_is_held_puts_away_what_is_to_be_taken(
+    table: Table, kelly: Player
+) -> None:
+    jo = table.seat("Jo", sheet={**SHEET, "weapons": ["light pistol", "knife"]})
+    unled(table, jo, kelly)
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    jo.type("+init/run")
+    assert "You are held, and can't take anything else in hand until free." in flat(
+        jo.type("+gear/wield knife")
+    )
+
+
 def test_nobody_puts_another_into_a_car_in_mid_fight(
     table: Table, jo: Player, kelly: Player
 ) -> None:

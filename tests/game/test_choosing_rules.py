@@ -69,6 +69,14 @@ def test_the_rules_are_set_once_the_first_round_has_begun() -> None:
     assert refused(fight, "setting prone_dice=-3") == "rules-are-set"
 
 
+def test_the_rules_are_set_while_a_chase_is_under_way() -> None:
+    fight = Fight(CAST)
+    fight.st("chase Ann by Bob", {"Ann chase": "3s"})
+    assert refused(fight, "ruleset nwod") == "chase-keeps-rules"
+    fight.st("end chase")
+    fight.st("ruleset nwod")
+
+
 def test_every_setting_has_its_rule_and_reads_what_it_prints() -> None:
     for name, value in vars_of(Settings()).items():
         assert rule_of(name)
