@@ -15,7 +15,16 @@ from game.state.scene import Person
 from presentation.arranged import arranged_lines
 from presentation.converting import conversion_lines
 from presentation.reader import Reader
-from typeclasses import approval, coming_back, delivery, others_word, taken_weapons
+from presentation.sheet_progress import came_back_changed
+from presentation.text import line
+from typeclasses import (
+    approval,
+    coming_back,
+    delivery,
+    others_word,
+    taken_weapons,
+    telling_storytellers,
+)
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import fighter_of, reference, same_sheet
 from typeclasses.manner import speaking_to
@@ -31,7 +40,9 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
     approval.refuse_unapproved(who or speaker(character), character)
-    _refuse_changed(script, character, who or speaker(character), fighter)
+    before = _changed_since(script, character, fighter)
+    if before is not None and not (who or speaker(character)).storyteller:
+        raise RuleError("changed-since", led=script.record.by_storyteller)
     prefer = character.attributes.get(PREFERENCE, "")
     action = act.Join(
         who=character.key,
@@ -43,21 +54,27 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     )
     script.submit(who or speaker(character), action)
     approval.mark_unapproved(script, character)
+    if before is not None:
+        marks = before.health.marks, fighter.health.marks
+        telling_storytellers.tell_storytellers(
+            script, lambda one: line(came_back_changed(character.key, *marks), one)
+        )
     reader = delivery.reader_in(script, character)
     if not script.scene.led:  # players have set it, among themselves, and before they came
         with speaking_to(character):
             delivery.send(character, arranged_lines(script.scene, reader))
 
 
-def _refuse_changed(script: SceneService, character: Any, who: Speaker, fighter: Fighter) -> None:
-    """Refuse one who comes back to what is under way with another sheet than they left it with:
+def _changed_since(script: SceneService, character: Any, fighter: Fighter) -> Fighter | None:
+    """Return the sheet with which somebody left what is under way, if they come back with another:
     healed, rested, armed, or worked over now that they know whom they fight.
     """
-    if who.storyteller or not others_word.under_way(script.scene):
-        return
+    if not others_word.under_way(script.scene):
+        return None
     before = coming_back.left_with(script.standing, reference(character))
-    if before is not None and not same_sheet(before, fighter) and not _only_worse(before, fighter):
-        raise RuleError("changed-since", led=script.record.by_storyteller)
+    if before is None or same_sheet(before, fighter) or _only_worse(before, fighter):
+        return None
+    return before
 
 
 def _only_worse(before: Fighter, now: Fighter) -> bool:

@@ -254,7 +254,10 @@ def test_nobody_comes_back_into_a_fight_with_another_sheet(
     jo.type("+init/leave")
     outside_scenes.say_about(THE_GAME, jo.character, act.Mend(who="Jo", levels=2))
     assert "Your sheet isn't what it was when you left" in flat(jo.type("+init/join"))
-    st.type("+init/add Jo")
+    told = flat(st.type("+init/add Jo"))
+    assert "(Jo comes back with another sheet than the one they left this scene with." in told
+    assert "Wounds: XX/ then, X now.)" in told
+    assert "another sheet" not in jo.screen() + kelly.screen()
     assert "Jo" in table.script.scene.people
 
 
