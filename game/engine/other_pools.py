@@ -59,12 +59,14 @@ def ruled(scene: Scene, person: Person, part: Named, against: str) -> tuple[str,
     """Return the traits that a pool came to: none where it was refused; None while nobody has
     said.
     """
-    if scene.rehearsed or person.vouched:
+    if person.vouched:
         return part.pool
     if part.pool == pool_set(person, verb_name(part)) and not figures_of(part):
         return part.pool
     said = person.pools_ruled.get(request_of(scene, part, against))
-    return None if said is None else taken_apart(said)
+    if said is not None:
+        return taken_apart(said)
+    return part.pool if scene.rehearsed else None
 
 
 def is_refused(scene: Scene, person: Person, part: Part) -> bool:

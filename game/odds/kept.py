@@ -12,6 +12,7 @@ from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.odds.asking import Odds, odds_of, target_of
 from game.odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, others_of
+from game.odds.knowing import as_if_granted
 from game.odds.likeness import likeness, relevant
 from game.odds.meeting import attackers, odds_met, waits
 from game.secrecy import Viewer
@@ -127,7 +128,7 @@ def _mode(scene: Scene, viewer: Viewer) -> str:
 
 def work_out(request: Request) -> Odds:
     """Return the odds of a request; refuse a line that could not be declared."""
-    one = request
+    one = replace(request, scene=as_if_granted(request.scene))
     if is_in_a_chase(one.scene, one.who):
         return odds_of_round(
             one.scene, one.who, one.target, one.line, one.choice, one.viewer, one.mode

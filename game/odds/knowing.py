@@ -10,9 +10,12 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
+from game.engine.other_pools import is_refused
 from game.fighter import Fighter
 from game.secrecy import Viewer, outside
+from game.state.declaration import Attack, Declaration, Defense, Part
 from game.state.effects import Effect, Touches
+from game.state.in_hand import means_at_hand
 from game.state.scene import Person, Scene
 
 type Mode = Literal["own", "known", "full", "off"]
@@ -41,21 +44,29 @@ def band(theirs: int, mine: int) -> Band:
     return Band.STRONG if apart > 0 else Band.WEAK
 
 
+def as_if_granted(scene: Scene) -> Scene:
+    """Return a scene in which the pools are granted that people ask for, and nobody has ruled on
+    (DEF-10): whoever is struck with a power should know what it would do.
+    """
+    return replace(scene, rehearsed=True)
+
+
 def as_reckoned(scene: Scene, who: str, viewer: Viewer) -> Scene:
     """Return a scene in which everybody whose sheet is not the viewer's is taken for the like of
     ``who``.
     """
     mine = scene.people[who].fighter
     people = {
-        name: one if name == who or viewer.owns(name) else _like(one, mine)
+        name: one if name == who or viewer.owns(name) else _like(scene, one, mine)
         for name, one in scene.people.items()
     }
     return replace(scene, people=people)
 
 
-def _like(person: Person, mine: Fighter) -> Person:
+def _like(scene: Scene, person: Person, mine: Fighter) -> Person:
     return replace(
         person,
+        declaration=_with_usual_traits(scene, person),
         fighter=_fighter_like(person.fighter, mine),
         prefer="",
         backs_defense=False,
@@ -69,8 +80,26 @@ def _like(person: Person, mine: Fighter) -> Person:
         converts=False,
         braces=(),
         stance="",
-        pools_ruled={},
     )
+
+
+def _with_usual_traits(scene: Scene, person: Person) -> Declaration | None:
+    """Return what somebody has declared with the usual traits in place of those they named, which
+    nobody else may have; an attack keeps the figures that it was granted, or may be.
+    """
+    said = person.declaration
+    if said is None:
+        return None
+    return replace(said, parts=tuple(_usual(scene, person, part) for part in said.parts))
+
+
+def _usual(scene: Scene, person: Person, part: Part) -> Part:
+    if not isinstance(part, Attack | Defense) or is_refused(scene, person, part):
+        return part
+    if not isinstance(part, Attack) or not part.figures:
+        return replace(part, pool=())
+    weapon = means_at_hand(person, replace(part, damage=None, type=None))
+    return replace(part, pool=weapon.traits) if weapon is not None else part
 
 
 def _fighter_like(theirs: Fighter, mine: Fighter) -> Fighter:

@@ -343,3 +343,15 @@ def test_more_haste_is_suggested_while_it_can_be_announced(
         told == "You have 2 haste actions left this round. You can announce more in the next round."
     )
     assert "already declared" in flat(kelly.type("+haste 1=rage"))
+
+
+def test_a_power_that_is_taken_back_and_aimed_at_another_is_asked_about_anew(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, kelly, jo)
+    st.type("+init/add thug")
+    jo.type("+attack/feint Thug with wits + brawl vs 3")
+    jo.type("+combat/oops")
+    jo.type("+attack/power Kelly with wits + brawl vs 3")
+    assert "This is asked now" in flat(st.type("+choose yes"))
+    assert "grants" in flat(st.type("+choose yes"))
