@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from game.chase.exhaustion import is_on_foot
-from game.chase.maneuvers import ATTACK_RUN_LEAD
+from game.chase.maneuvers import lead_for_shots
 from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
@@ -439,14 +439,11 @@ def target_in_reach(chase: Chase, person: Person) -> str:
     if not (weapon.ranged and loaded(person, weapon)):
         return ""
     reach = reach_of(weapon)
-    near = set(chase.coming.get("attack run", ()))
     for other in chase.members():
         lead = chase.lead_between(person.name, other)
         if lead is None:
             continue
-        if near & {chase.behind(person.name), chase.behind(other)}:
-            lead += ATTACK_RUN_LEAD
-        if lead < reach:
+        if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
             return other
     return ""
 

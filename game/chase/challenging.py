@@ -7,8 +7,14 @@ pools decide; Willpower that was said beforehand buys one more throw for who wou
 
 from collections.abc import Collection, Mapping
 
-from game.chase.maneuvers import gunned
-from game.chase.pools import chase_terms, getting_up, obstacle_terms, terms_of, traits_of
+from game.chase.pools import (
+    chase_terms,
+    getting_up,
+    obstacle_terms,
+    prepared_terms,
+    terms_of,
+    traits_of,
+)
 from game.dice import Roll
 from game.engine.table import Table
 from game.engine.terms import Reckoning, dice
@@ -37,7 +43,7 @@ def throw_round(table: Table, chase: Chase) -> dict[str, int]:
             table,
             table.person(name),
             *chase_terms(table, chase, table.person(name), traits_of(chase, name, table.settings)),
-            *table.harder(gunned(chase, name), "gun it", "CHASE-7"),
+            *prepared_terms(table, chase, name),
         )
         for name in (*chase.prey, *chase.predators)
     }

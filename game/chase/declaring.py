@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from game import events as ev
 from game.chase.finding import chase_of, verify_between_rounds
 from game.chase.holding import let_captive_go
+from game.chase.maneuvers import lead_for_shots
 from game.chase.readiness import note_said
-from game.chase.shooting import attack_run, reach_of
+from game.chase.shooting import reach_of
 from game.engine.buying_haste import buy_haste, verify_hastens, verify_price
 from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
@@ -157,7 +158,7 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> in
     verify_loaded(person, weapon)
     verify_willpower(table, person, part.willpower)
     reach = reach_of(weapon)
-    seems = lead + attack_run(chase, chase.coming, person.name, target.name)
+    seems = lead + lead_for_shots(chase, person.name, target.name, chase.coming)
     if seems < reach:
         return 0
     if not table.scene.led:

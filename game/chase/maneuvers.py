@@ -5,7 +5,9 @@ once, since it has but one position; a predator pays by letting the prey draw ah
 the ``cost`` is what is *added to the Lead*: negative for the prey, positive for predators.
 
 What is bought is one of four things. A maneuver that ``prepares`` changes the coming round: whoever
-is named under it then rolls easier, or has a margin halved or doubled, or shoots as if nearer. One
+is named under it then rolls at another ``difficulty``, wins a ``margin`` that is halved or doubled,
+or has that halved which is won ``against`` them, or shoots and is shot at across a Lead that counts
+as another (``shots``). One
 that ``faces`` puts an obstacle before the other side, or before both, now. One with ``course``
 moves the chase elsewhere. One ``at_obstacle`` is not the winner's choice: whoever meets an obstacle
 may pay it instead of rolling.
@@ -21,38 +23,39 @@ from game.state.chase import Chase, Side
 
 NONE = "none"
 ROLL = "roll"
-GUN_IT_DIFFICULTY = -1
-ATTACK_RUN_LEAD = -4
 
 type Touched = Literal["nobody", "oneself", "the others"]
+type Change = Literal["", "halved", "doubled"]
 
 
 class Maneuver(msgspec.Struct, frozen=True, kw_only=True):
-    """One maneuver: whose it is, its cost in Lead, and whom or what it touches. What it does to
-    them is read by its name where it counts.
-    """
+    """One maneuver: whose it is, its cost in Lead, whom it touches, and what it does to them."""
 
     name: str
     side: Side
     cost: int
     prepares: Touched = "nobody"
+    difficulty: int = 0
+    margin: Change = ""
+    against: Change = ""
+    shots: int = 0
     faces: Literal["nobody", "the others", "both"] = "nobody"
     course: bool = False
     at_obstacle: bool = False
 
 
 MANEUVERS = (
-    Maneuver(name="bait", side="prey", cost=-2, prepares="the others"),
-    Maneuver(name="gun it", side="prey", cost=-2, prepares="oneself"),
+    Maneuver(name="bait", side="prey", cost=-2, prepares="the others", margin="halved"),
+    Maneuver(name="gun it", side="prey", cost=-2, prepares="oneself", difficulty=-1),
     Maneuver(name="quick reverse", side="prey", cost=-3, faces="the others"),
     Maneuver(name="never tell me the odds", side="prey", cost=-1, faces="both"),
     Maneuver(name="in there", side="prey", cost=-1, course=True),
     Maneuver(name="nope", side="prey", cost=-3, at_obstacle=True),
-    Maneuver(name="tail", side="predators", cost=1, prepares="oneself"),
-    Maneuver(name="gun it", side="predators", cost=2, prepares="oneself"),
+    Maneuver(name="tail", side="predators", cost=1, prepares="oneself", against="halved"),
+    Maneuver(name="gun it", side="predators", cost=2, prepares="oneself", difficulty=-1),
     Maneuver(name="herd", side="predators", cost=2, course=True),
-    Maneuver(name="attack run", side="predators", cost=1, prepares="oneself"),
-    Maneuver(name="head-off", side="predators", cost=4, prepares="oneself"),
+    Maneuver(name="attack run", side="predators", cost=1, prepares="oneself", shots=-4),
+    Maneuver(name="head-off", side="predators", cost=4, prepares="oneself", margin="doubled"),
     Maneuver(name="damnit", side="predators", cost=3, at_obstacle=True),
 )
 
@@ -97,21 +100,33 @@ def faced_by(chase: Chase, maneuver: Maneuver) -> tuple[str, ...]:
     return tuple(chase.predators) if maneuver.faces == "the others" else ()
 
 
+def prepared_for(
+    chase: Chase, who: str, boosts: Mapping[str, tuple[str, ...]] | None = None
+) -> tuple[Maneuver, ...]:
+    """Return the maneuvers that somebody stands under: in this round, or by other ``boosts``."""
+    boosts, side = chase.now if boosts is None else boosts, chase.side(who)
+    return tuple(
+        one
+        for one in MANEUVERS
+        if who in boosts.get(one.name, ()) and (one.prepares == "oneself") == (one.side == side)
+    )
+
+
 def moved_lead(chase: Chase, predator: str, won_by: int) -> int:
     """Return what a round adds to one Lead: ``won_by`` is the prey's net less the predator's, and
     what was prepared halves or doubles it (a doubled margin is halved after that).
     """
-    if won_by > 0:
-        tailed = predator in chase.now.get("tail", ())
-        return won_by // 2 if tailed else won_by
-    margin = -won_by
-    if predator in chase.now.get("head-off", ()):
-        margin *= 2
-    if predator in chase.now.get("bait", ()):
-        margin //= 2
-    return -margin
+    prey = chase.prey[0]
+    winner, loser = (prey, predator) if won_by > 0 else (predator, prey)
+    changes = [one.margin for one in prepared_for(chase, winner)]
+    changes += [one.against for one in prepared_for(chase, loser)]
+    margin = abs(won_by) << changes.count("doubled") >> changes.count("halved")
+    return margin if won_by > 0 else -margin
 
 
-def gunned(chase: Chase, who: str) -> int:
-    """Return what Gun It changes of somebody's difficulty in this round."""
-    return GUN_IT_DIFFICULTY if who in chase.now.get("gun it", ()) else 0
+def lead_for_shots(
+    chase: Chase, one: str, other: str, boosts: Mapping[str, tuple[str, ...]]
+) -> int:
+    """Return what is added to the Lead between two for the shots they exchange."""
+    involved = {chase.behind(one), chase.behind(other)}
+    return sum(each.shots for who in involved for each in prepared_for(chase, who, boosts))

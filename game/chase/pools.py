@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.chase.exhaustion import is_on_foot
+from game.chase.maneuvers import prepared_for
 from game.dice import Modifier
 from game.engine.table import Table
 from game.engine.terms import base, dice, harder
@@ -34,6 +35,15 @@ def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     shots = [part for part in parts if table.ruleset.verb(part).stance == "offense"]
     why = "split" if table.ruleset.splits else "shooting"
     return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
+
+
+def prepared_terms(table: Table, chase: Chase, who: str) -> tuple[Modifier, ...]:
+    """Return how much easier or harder maneuvers make somebody's roll of this round (CHASE-7)."""
+    return tuple(
+        term
+        for one in prepared_for(chase, who)
+        for term in table.harder(one.difficulty, one.name, "CHASE-7")
+    )
 
 
 def course_aim(course: Course) -> tuple[Modifier, ...]:

@@ -8,7 +8,8 @@ keeps those waiting who are ready can be taken for ready, once the scene has wai
 from game import actions as act
 from game import events as ev
 from game.chase.finding import chase_of, verify_between_rounds
-from game.chase.shooting import attack_run, reach_of
+from game.chase.maneuvers import lead_for_shots
+from game.chase.shooting import reach_of
 from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.errors import RuleError
@@ -116,6 +117,6 @@ def could_shoot(chase: Chase, person: Person) -> bool:
         lead = chase.lead_between(person.name, other)
         if lead is None:
             continue
-        if lead + attack_run(chase, chase.coming, person.name, other) < reach:
+        if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
             return True
     return False

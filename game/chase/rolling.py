@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from game.chase.maneuvers import gunned
 from game.chase.pools import (
     chase_terms,
     course_aim,
     getting_up,
     obstacle_terms,
+    prepared_terms,
     terms_of,
     traits_of,
 )
@@ -37,7 +37,7 @@ def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
     person, side = table.person(who), chase.side(who)
     traits = traits_of(chase, who, table.settings)
     pool = chase_terms(table, chase, person, traits)
-    aim = (*course_aim(chase.course), *table.harder(gunned(chase, who), "gun it", "CHASE-7"))
+    aim = (*course_aim(chase.course), *prepared_terms(table, chase, who))
     return make_roll(
         table, person, "chase", pool, aim, traits,
         against=chase.prey[0] if side == "predators" else None, willpower=who in chase.exerting,

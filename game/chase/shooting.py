@@ -6,7 +6,7 @@ are held, each shot waits for the storyteller as an exchange of the fight does.
 """
 
 from game import events as ev
-from game.chase.maneuvers import ATTACK_RUN_LEAD
+from game.chase.maneuvers import lead_for_shots
 from game.chase.rolling import rolls_of_round
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.other_pools import is_refused
@@ -26,13 +26,6 @@ WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
 def reach_of(weapon: Weapon) -> int:
     """Return the Lead that an attack needs to be below: powers reach further than weapons."""
     return POWER_REACH if weapon.pool else WEAPON_REACH
-
-
-def attack_run(chase: Chase, boosts: dict[str, tuple[str, ...]], one: str, other: str) -> int:
-    """Return what an Attack Run takes off the Lead between two, for attacks."""
-    near = boosts.get("attack run", ())
-    involved = {chase.behind(one), chase.behind(other)}
-    return ATTACK_RUN_LEAD if involved.intersection(near) else 0
 
 
 # --- after the chase roll ------------------------------------------------------------------------
@@ -188,5 +181,5 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return ""
     predator = person.name if chase.side(person.name) == "predators" else target.name
     lead = chase.started.get(chase.behind(predator), 0)
-    lead += attack_run(chase, chase.now, person.name, target.name)
+    lead += lead_for_shots(chase, person.name, target.name, chase.now)
     return "out-of-reach" if lead >= reach_of(weapon) else ""
