@@ -29,8 +29,6 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 def table(
     regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
 ) -> "Iterator[Table]":
-    from evennia.typeclasses.attributes import ModelAttributeBackend
-
     from server.conf import (
         attributes_once,
         coming_and_going,
@@ -39,14 +37,13 @@ def table(
         half_writes,
         plain_failures,
     )
+    from tests.commands.plain_sql import read_quickly
     from tests.commands.table import (
         ROOM,
         Table,
         copied_command_set,
         forget_everything,
         index_made_once,
-        look_up_all,
-        look_up_category,
         rehearse_a_few,
     )
     from typeclasses import bridged_lines, put_off, rehearsing, scripts, service, told_later
@@ -63,8 +60,7 @@ def table(
     table = Table(Room.objects.get(db_key=ROOM))
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
-    monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
-    monkeypatch.setattr(ModelAttributeBackend, "_get_cache_category", look_up_category)
+    read_quickly(monkeypatch)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(service, "reactor", table.clock)
     monkeypatch.setattr(told_later, "reactor", table.clock)

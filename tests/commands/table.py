@@ -9,10 +9,10 @@ import evennia
 import msgspec
 from django.conf import settings
 from evennia.accounts.accounts import DefaultAccount
+from evennia.accounts.models import AccountDB
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.cmdsethandler import import_cmdset
 from evennia.help.utils import LunrSearch
-from evennia.typeclasses.attributes import ModelAttributeBackend
 from evennia.utils import create
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.idmapper.models import SharedMemoryModel
@@ -20,6 +20,7 @@ from twisted.internet.task import Clock
 
 from commands import cmdsets
 from game import actions as act
+from game.catalog import default_catalog
 from game.chance import Faces, RollRequest
 from game.chase.readiness import not_ready
 from game.fighter import Fighter
@@ -27,6 +28,7 @@ from game.health import DamageType
 from game.rehearsal.running import rehearse
 from game.rehearsal.tallies import Tally
 from game.state.scene import Scene
+from tests.commands.plain_sql import rows_of, write
 from typeclasses import character_sheets, outside_scenes, people, put_off, scenes, told_later
 from typeclasses.authority import THE_GAME
 from typeclasses.characters import Character
@@ -49,6 +51,7 @@ ROOM = "Foundry"
 # Those whom most tests seat, and as what. They and the room are made once a run: it is what takes
 # longest.
 REGULARS = {"Vesper": "Storyteller", "Jo": "Player", "Kelly": "Player", "Nemo": "Player"}
+WITH_THE_USUAL_SHEET = ("Jo", "Kelly")
 
 
 def sign_up(name: str, permission: str, room: Any = None) -> tuple[DefaultAccount, Character]:
@@ -71,11 +74,45 @@ def sign_up_regulars() -> None:
         account, character = sign_up(name, permission)
         character.home = room
         character.attributes.add(people.PLAYED_BY, account.id)
+        if name in WITH_THE_USUAL_SHEET:
+            write_first(character, SHEET)
+        _signed_up[name] = AsSignedUp(account), AsSignedUp(character)
+
+
+class AsSignedUp:
+    """The row of a regular, of whom each test begins with the same; to read it is not needed."""
+
+    def __init__(self, one: Any) -> None:
+        self.model, self.id = type(one), one.id
+        self.columns = [field.attname for field in self.model._meta.concrete_fields]
+        self.row = self.model.objects.filter(pk=one.pk).values_list(*self.columns).get()
+
+    def read(self) -> Any:
+        """Return what Evennia would read of the row."""
+        kept = self.model.get_cached_instance(self.id)
+        return kept if kept is not None else self.model.from_db("default", self.columns, self.row)
+
+
+_signed_up: dict[str, tuple[AsSignedUp, AsSignedUp]] = {}
 
 
 @cache
-def _fighter(sheet: bytes, name: str) -> Fighter:
-    return character_sheets.fighter_from(msgspec.json.decode(sheet), name)
+def _written(sheet: bytes, name: str) -> tuple[str, Fighter]:
+    """Return what is kept on a character for a sheet: its text, and the fighter read from it."""
+    fighter = character_sheets.fighter_from(msgspec.json.decode(sheet), name)
+    on_paper = default_catalog().sheet_of(fighter)
+    return msgspec.json.encode(on_paper).decode(), fighter
+
+
+def write_first(character: Character, sheet: Any) -> None:
+    """Write the first sheet of a character, or take it away; no history comes of it."""
+    if sheet is None:
+        character.attributes.remove(character_sheets.ATTRIBUTE)
+        return
+    text, fighter = _written(msgspec.json.encode(sheet), character.key)
+    if character.attributes.get(character_sheets.ATTRIBUTE) != text:
+        character.attributes.add(character_sheets.ATTRIBUTE, text)
+    character.ndb.fighter = (text, fighter)
 
 
 def make_room() -> Room:
@@ -137,50 +174,6 @@ def index_made_once(search: Any, ref: str, fields: list[Any], documents: list[An
 def rehearse_a_few(scene: Scene, fights: int, seed: int) -> Tally:
     """Return what a rehearsal comes to, of no more fights than a test waits for."""
     return rehearse(scene, min(fights, FEW_FIGHTS), seed)
-
-
-_look_up = ModelAttributeBackend._get_cache_key
-_look_up_category = ModelAttributeBackend._get_cache_category
-
-
-def look_up_all(backend: Any, key: str, category: str | None) -> list[Any]:
-    """Return what Evennia returns for an attribute, having looked once for all those of its owner.
-
-    It asks the database for each of them, and for those that nobody has: a tenth of a run.
-    """
-    wanted = f"{key}-{category}"
-    if wanted not in backend._cache and backend.obj.pk:
-        _read_all_once(backend)
-        backend._cache.setdefault(wanted, None)
-    found: list[Any] = _look_up(backend, key, category)
-    return found
-
-
-def look_up_category(backend: Any, category: str | None) -> list[Any]:
-    """Return what Evennia returns for a category of attributes, found in the same way: it looks
-    into four for the nicks in each line that somebody types.
-    """
-    if backend.obj.pk:
-        _read_all_once(backend)
-        backend._catcache[f"-{category}"] = True
-    found: list[Any] = _look_up_category(backend, category)
-    return found
-
-
-def _read_all_once(backend: Any) -> None:
-    """Keep all attributes of an owner; what is written later, Evennia keeps beside them, or it
-    begins to keep anew.
-    """
-    if vars(backend).get("read_into") is backend._cache:
-        return
-    backend.read_into = backend._cache
-    links = getattr(backend.obj, backend._m2m_fieldname).through.objects
-    mine = {f"{backend._model}__id": backend._objid}
-    of_its_kind = {"attribute__db_attrtype": backend._attrtype}
-    for link in links.filter(**mine, **of_its_kind).select_related("attribute"):
-        one = link.attribute
-        kind = one.category.lower() if one.category else None
-        backend._cache.setdefault(f"{one.key.lower()}-{kind}", one)
 
 
 class Player:
@@ -247,11 +240,17 @@ def _still_there(session: Session, account: DefaultAccount, character: Character
     tests; how that goes is for tests of it, which have `Player.returns`.
     """
     session.logged_in, session.uid, session.uname = True, account.id, account.username
-    session.puid, session.cmdset_storage = character.id, settings.CMDSET_SESSION
+    session.cmdset_storage = settings.CMDSET_SESSION
     session.account = account
-    account.is_connected = True
     evennia.SESSION_HANDLER[session.sessid] = session
     session.at_sync()
+    # Evennia writes each of these by itself.
+    write(account, db_is_connected=True)
+    connected = character.sessions._sessid_cache
+    connected.append(session.sessid)
+    write(character, db_sessid=",".join(map(str, connected)), db_account=account)
+    session.puid, session.puppet = character.id, character
+    character.locks.cache_lock_bypass(character)
     people.note_come(character)
     return session
 
@@ -264,6 +263,7 @@ class Table:
         self.clock = Clock()
         self.players: dict[int, Player] = {}
         self.room = room
+        self._seated: set[str] = set()
 
     def wound(self, player: Player, levels: int, kind: DamageType) -> None:
         """Hurt somebody, in their scene or outside any; nobody is asked."""
@@ -272,23 +272,36 @@ class Table:
 
     def seat(self, name: str, permission: str = "Player", sheet: Any = SHEET) -> Player:
         """Bring in a player with a character; ``sheet`` None leaves it without one."""
-        account = DefaultAccount.objects.filter(username=name).first()
-        if account is not None:
-            if account.permissions.all() != [permission.lower()]:
-                account.permissions.clear()
-                account.permissions.add(permission)
-            character = Character.objects.get(db_key=name)
-            character.location = self.room
-        else:
-            account, character = sign_up(name, permission, self.room)
-        if sheet is not None:
-            fighter = _fighter(msgspec.json.encode(sheet), name)
+        account, character = self._brought_here(name, permission)
+        if name not in self._seated:
+            write_first(character, sheet)
+        elif sheet is not None:
+            _text, fighter = _written(msgspec.json.encode(sheet), name)
             character_sheets.write_fighter(character, fighter)
+        self._seated.add(name)
         session = self._session(account, character)
         player = Player(account, character, session, self.clock)
         self.players[session.sessid] = player
         player.clear()
         return player
+
+    def _brought_here(self, name: str, permission: str) -> tuple[DefaultAccount, Character]:
+        """Return an account and its character, who is in the room; a regular, or one made now."""
+        number = rows_of(f'SELECT id FROM "{AccountDB._meta.db_table}" WHERE username = %s', name)
+        if not number:
+            return sign_up(name, permission, self.room)
+        if name in _signed_up and name not in self._seated:
+            account, character = (row.read() for row in _signed_up[name])
+            write(character, db_location=self.room)
+            self.room.contents_cache.add(character)
+        else:
+            account = DefaultAccount.objects.get(username=name)
+            character = Character.objects.get(db_key=name)
+            character.location = self.room
+        if account.permissions.all() != [permission.lower()]:
+            account.permissions.clear()
+            account.permissions.add(permission)
+        return account, character
 
     def _session(self, account: DefaultAccount, character: Character) -> Session:
         number = len(self.players) + 1

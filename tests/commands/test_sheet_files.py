@@ -209,6 +209,7 @@ def test_every_sheet_goes_into_a_folder_and_back(
     assert sorted(path.name for path in folder.iterdir()) == [
         "ines.yaml",
         "jo.yaml",
+        "kelly.yaml",  # who is not here
         "n-rx-n-1.yaml",
     ]
     assert (folder / "jo.yaml").stat().st_mode & 0o077 == 0
@@ -217,7 +218,7 @@ def test_every_sheet_goes_into_a_folder_and_back(
     tool.import_from(folder)
     assert [fighter(one) for one in (jo, ines, odd)] == before
     told = capsys.readouterr().out
-    assert ": 3." in told and "jo.yaml: Jo." in told
+    assert ": 4." in told and "jo.yaml: Jo." in told
     assert "the admin imports the sheet (brawl 3 (was 1)): from jo.yaml." in unfolded(
         jo.type("+sheet/history")
     )

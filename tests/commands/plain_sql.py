@@ -1,0 +1,143 @@
+"""What Evennia looks up again and again, asked of the database in plain SQL.
+
+Django takes ten times as long to put such a question into SQL as the database does to answer it,
+and most answers are that there is nothing: half the time of a run.
+"""
+
+from functools import cache
+from typing import Any
+
+import pytest
+from django.db import connection
+from evennia.objects.models import ContentsHandler, ObjectDB
+from evennia.typeclasses.attributes import Attribute, ModelAttributeBackend
+from evennia.typeclasses.tags import Tag, TagHandler
+
+_look_up = ModelAttributeBackend._get_cache_key
+_look_up_category = ModelAttributeBackend._get_cache_category
+_load_contents = ContentsHandler.load
+
+_TAG_COLUMNS = [field.column for field in Tag._meta.concrete_fields]
+
+
+def read_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have Evennia look up attributes, tags and what is in an object by what is here."""
+    monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
+    monkeypatch.setattr(ModelAttributeBackend, "_get_cache_category", look_up_category)
+    monkeypatch.setattr(TagHandler, "_query_all", tags_of)
+    monkeypatch.setattr(TagHandler, "_getcache", look_up_tags)
+    monkeypatch.setattr(ContentsHandler, "load", load_contents)
+
+
+def rows_of(query: str, *values: Any) -> list[tuple[Any, ...]]:
+    """Return what the database answers."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
+def write(one: Any, **values: Any) -> None:
+    """Set some fields of an object, in memory and in its row, at once."""
+    fields = {name: one._meta.get_field(name) for name in values}
+    for name, value in values.items():
+        setattr(one, name, value)
+    columns = ", ".join(f'"{field.column}" = %s' for field in fields.values())
+    now = [getattr(one, field.attname) for field in fields.values()]
+    with connection.cursor() as cursor:
+        cursor.execute(f'UPDATE "{one._meta.db_table}" SET {columns} WHERE id = %s', (*now, one.pk))
+
+
+# --- attributes ----------------------------------------------------------------------------------
+
+
+def look_up_all(backend: Any, key: str, category: str | None) -> list[Any]:
+    """Return what Evennia returns for an attribute, having looked once for all those of its owner.
+
+    It asks the database for each of them, and for those that nobody has.
+    """
+    wanted = f"{key}-{category}"
+    if wanted not in backend._cache and backend.obj.pk:
+        _read_all_once(backend)
+        backend._cache.setdefault(wanted, None)
+    found: list[Any] = _look_up(backend, key, category)
+    return found
+
+
+def look_up_category(backend: Any, category: str | None) -> list[Any]:
+    """Return what Evennia returns for a category of attributes, found in the same way: it looks
+    into four for the nicks in each line that somebody types.
+    """
+    if backend.obj.pk:
+        _read_all_once(backend)
+        backend._catcache[f"-{category}"] = True
+    found: list[Any] = _look_up_category(backend, category)
+    return found
+
+
+def _read_all_once(backend: Any) -> None:
+    """Keep all attributes of an owner; what is written later, Evennia keeps beside them, or it
+    begins to keep anew.
+    """
+    if vars(backend).get("read_into") is backend._cache:
+        return
+    backend.read_into = backend._cache
+    for one in _attributes(backend):
+        kind = one.category.lower() if one.category else None
+        backend._cache.setdefault(f"{one.key.lower()}-{kind}", one)
+
+
+def _attributes(backend: Any) -> list[Any]:
+    links = _links(backend.obj.__class__, backend._m2m_fieldname)
+    query = f'SELECT attribute_id FROM "{links}" WHERE {backend._model}_id = %s ORDER BY id'
+    numbers = [number for (number,) in rows_of(query, backend._objid)]
+    in_memory = Attribute.__dbclass__.__instance_cache__
+    if not all(number in in_memory for number in numbers):
+        list(Attribute.objects.all())  # a few dozen: the next who is looked at needs them too
+    found = (in_memory[number] for number in numbers)
+    return [one for one in found if one.db_attrtype == backend._attrtype]
+
+
+@cache
+def _links(model: Any, field: str) -> str:
+    """Return the table that says whose something is."""
+    table: str = getattr(model, field).through._meta.db_table
+    return table
+
+
+# --- tags ----------------------------------------------------------------------------------------
+
+
+def tags_of(handler: Any) -> list[Tag]:
+    """Return all tags of an object, of the kind that a handler is for."""
+    links = _links(handler.obj.__class__, handler._m2m_fieldname)
+    rows = rows_of(
+        f'SELECT {", ".join(f"tag.{one}" for one in _TAG_COLUMNS)} FROM "{links}" AS link '
+        f'JOIN "{Tag._meta.db_table}" AS tag ON tag.id = link.tag_id '
+        f"WHERE link.{handler._model}_id = %s AND tag.db_model = %s AND tag.db_tagtype IS %s",
+        handler._objid,
+        handler._model,
+        handler._tagtype,
+    )
+    return [Tag.from_db(connection.alias, _TAG_COLUMNS, row) for row in rows]
+
+
+def look_up_tags(handler: Any, key: str | None = None, category: str | None = None) -> list[Tag]:
+    """Return the tags by a key, or of a category, having looked once for all of the object."""
+    if not handler._cache_complete:
+        handler._fullcache()
+    category = category.strip().lower() if category else None
+    if key:
+        found = handler._cache.get(f"{str(key).strip().lower()}-{category}")
+        return [found] if found else []
+    tags = handler._cache.values()
+    return [one for one in tags if (one.db_category or "").lower() == (category or "")]
+
+
+# --- contents ------------------------------------------------------------------------------------
+
+
+def load_contents(handler: Any) -> list[Any]:
+    """Return what is in an object; in most there is nothing."""
+    query = f'SELECT 1 FROM "{ObjectDB._meta.db_table}" WHERE db_location_id = %s LIMIT 1'
+    return _load_contents(handler) if rows_of(query, handler.obj.pk) else []
