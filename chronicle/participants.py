@@ -5,12 +5,30 @@ logs does not mean reading them.
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from django.db import connection
+
 from chronicle.models import PersonRecord
 from game.events import AnyEvent, Appeared, Joined
 from game.state.scene import Scene
 
 CAME = (Joined, Appeared)
 LONGEST = 200  # characters of a name or reference that are kept
+
+
+# These go with everything that is said, or told: see `chronicle.store`.
+_TABLE = PersonRecord._meta.db_table
+_NOTE = (
+    f'INSERT INTO "{_TABLE}" ("scene_id", "ref", "name", "folded", "onlooker", "mask") '
+    "VALUES (%s, %s, %s, %s, %s, '') ON CONFLICT DO NOTHING"
+)
+_SHOW = (
+    f'UPDATE "{_TABLE}" SET "mask" = \'\' '
+    'WHERE "scene_id" = %s AND "name" = %s AND NOT "onlooker" AND "mask" <> \'\''
+)
+_JOINED = (
+    f'SELECT "scene_id", "ref", "name", "mask" FROM "{_TABLE}" '
+    'WHERE "scene_id" IN ({}) AND NOT "onlooker" ORDER BY "id"'
+)
 
 
 class Known(NamedTuple):
@@ -32,7 +50,8 @@ def note_joined(scene_id: int, events: Iterable[AnyEvent]) -> None:
     """Write down everyone who joins in ``events``; once, however often they come and go."""
     rows = [_row(scene_id, one.ref, one.who) for one in events if isinstance(one, CAME)]
     if rows:
-        PersonRecord.objects.bulk_create(rows, ignore_conflicts=True)
+        with connection.cursor() as cursor:
+            cursor.executemany(_NOTE, rows)
 
 
 def note_hidden(
@@ -52,14 +71,14 @@ def note_hidden(
     open_now = (one for one in after.people if one not in after.masks)
     shown = [one for one in open_now if one in before.masks or one in came]
     if shown:
-        rows.filter(name__in=[one[:LONGEST] for one in shown]).update(mask="")
+        with connection.cursor() as cursor:
+            cursor.executemany(_SHOW, [(scene_id, one[:LONGEST]) for one in shown])
 
 
 def note_onlooker(scene_id: int, ref: str, name: str) -> None:
     """Write down that somebody was told of a scene in which they have nobody."""
-    row = _row(scene_id, ref, name)
-    row.onlooker = True
-    PersonRecord.objects.bulk_create([row], ignore_conflicts=True)
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE, _row(scene_id, ref, name, onlooker=True))
 
 
 def onlookers(scene_id: int) -> set[str]:
@@ -71,13 +90,16 @@ def onlookers(scene_id: int) -> set[str]:
 def fighters(scene_ids: Collection[int]) -> dict[int, list[Known]]:
     """Return everyone who ever joined each scene, in that order."""
     found: dict[int, list[Known]] = {number: [] for number in scene_ids}
-    rows = PersonRecord.objects.filter(scene__in=scene_ids, onlooker=False).order_by("pk")
-    for number, *who in rows.values_list("scene", "ref", "name", "mask"):
-        found[number].append(Known(*who))
+    if not found:
+        return found
+    with connection.cursor() as cursor:
+        cursor.execute(_JOINED.format(", ".join(["%s"] * len(found))), list(found))
+        for number, *who in cursor.fetchall():
+            found[number].append(Known(*who))
     return found
 
 
-def _row(scene_id: int, ref: str, name: str) -> PersonRecord:
-    return PersonRecord(
-        scene_id=scene_id, ref=ref[:LONGEST], name=name[:LONGEST], folded=folded(name)
-    )
+def _row(
+    scene_id: int, ref: str, name: str, onlooker: bool = False
+) -> tuple[int, str, str, str, bool]:
+    return scene_id, ref[:LONGEST], name[:LONGEST], folded(name), onlooker

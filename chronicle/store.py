@@ -52,6 +52,14 @@ _INSERT = (
 )
 
 
+_OPEN = (
+    f'SELECT "id", "room_id" FROM "{SceneRecord._meta.db_table}" '
+    'WHERE "ended" IS NULL AND "realm" = %s ORDER BY "id"'
+)
+_LAST = f'SELECT "number" FROM "{SceneRecord._meta.db_table}" WHERE "id" = %s'
+_WITH = f'SELECT 1 FROM "{EntryRecord._meta.db_table}" WHERE "scene_id" = %s AND "data" LIKE %s'
+
+
 class Conflict(Exception):
     """Somebody else has written to the scene since it was loaded."""
 
@@ -178,7 +186,10 @@ def count_for(row: SceneRecord, all_of_them: bool) -> int:
 
 def last_number(scene_id: int) -> int:
     """Return the number of a scene's last entry."""
-    return int(SceneRecord.objects.values_list("number", flat=True).get(pk=scene_id))
+    with connection.cursor() as cursor:
+        cursor.execute(_LAST, (scene_id,))
+        (number,) = cursor.fetchone()
+    return int(number)
 
 
 def entries(scene_id: int, numbers: Iterable[int] | None = None) -> list[Entry]:
@@ -201,6 +212,13 @@ def entries_with(scene_id: int, text: str) -> list[Entry]:
         scene=scene_id, data__contains=msgspec.json.encode(text).decode()
     )
     return _decoded(scene_id, _written(rows.order_by("number")))
+
+
+def has_events(scene_id: int, tag: str) -> bool:
+    """Say whether an event of a kind stands in any entry of a scene, be it live or not."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"{_WITH} LIMIT 1", (scene_id, f'%"event":"{tag}"%'))
+        return cursor.fetchone() is not None
 
 
 def _written(rows: QuerySet[EntryRecord]) -> Sequence[tuple[int, str | bytes]]:
@@ -303,6 +321,13 @@ def open_scenes(
     if room_id is not None:
         rows = rows.filter(room_id=room_id)
     return list(rows if realms is None else rows.filter(realm__in=realms))
+
+
+def open_in_realm(realm: str) -> list[tuple[int, int]]:
+    """Return the numbers of the scenes not ended in a realm, oldest first, each with its room's."""
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN, (realm,))
+        return cursor.fetchall()
 
 
 def last_ended(room_id: int) -> SceneRecord | None:

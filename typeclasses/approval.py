@@ -250,24 +250,24 @@ def _seen(reader: Any) -> dict[int, int]:
 # --- who may play --------------------------------------------------------------------------------
 
 
-def refuse_unapproved(who: Speaker, character: Any) -> None:
-    """Refuse to let somebody play whose sheet should be approved first.
+def refuse_unapproved(who: Speaker, character: Any) -> Stage:
+    """Refuse to let somebody play whose sheet should be approved first; return how far it is.
 
     A storyteller may bring them in all the same.
     """
     stage = stage_of(character)
     if stage is not Stage.APPROVED and required() and not may_with_sheet(who, "Play unapproved"):
         raise RuleError("not-approved", stage=str(stage))
+    return stage
 
 
-def mark_unapproved(script: Any, character: Any) -> None:
+def mark_unapproved(script: Any, character: Any, stage: Stage) -> None:
     """Tell the storytellers of a scene that one who joined it plays by a sheet nobody approved; in
-    a scene that no storyteller runs, everybody else.
+    a scene that no storyteller runs, everybody else. ``stage`` is how far the sheet is.
     """
+    if stage is Stage.APPROVED:
+        return
     with delivery.of_what_is_done(f"{character.key} joined by a sheet that nobody approved"):
-        stage = stage_of(character)
-        if stage is Stage.APPROVED:
-            return
         for one in delivery.audience(script):
             reader = delivery.reader_in(script, one)
             with speaking_to(one):

@@ -39,7 +39,7 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
     fighter = fighter_of(character)
     if fighter is None:
         raise RuleError("no-sheet", who="" if who is None else character.key)
-    approval.refuse_unapproved(who or speaker(character), character)
+    stage = approval.refuse_unapproved(who or speaker(character), character)
     before = _changed_since(script, character, fighter)
     if before is not None and not (who or speaker(character)).storyteller:
         raise RuleError("changed-since", led=script.record.by_storyteller)
@@ -53,7 +53,7 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
         without=taken_weapons.gone_from(fighter, character.key, _loans(script)),
     )
     script.submit(who or speaker(character), action)
-    approval.mark_unapproved(script, character)
+    approval.mark_unapproved(script, character, stage)
     if before is not None:
         marks = before.health.marks, fighter.health.marks
         telling_storytellers.tell_storytellers(

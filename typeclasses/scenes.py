@@ -99,7 +99,7 @@ def open_scene_as(
         )
         script = _new_script(room, standing.id)
     forget_scenes(room)
-    script.tell_opening(store.entries(standing.id, (1,))[0] if checked else entry)
+    script.tell_opening(standing, store.entries(standing.id, (1,))[0] if checked else entry)
     _delete_ended(room)
     return script
 
@@ -185,12 +185,12 @@ def _titles(here: list[SceneService]) -> dict[int, str]:
 
 def elsewhere(character: Any) -> SceneService:
     """Return the scene that a character fights in though it is in another room, or refuse."""
-    for record in store.open_scenes(realms=[realm_of(character)]):
-        room = object_of(record.room_id)
+    for scene_id, room_id in store.open_in_realm(realm_of(character)):
+        room = object_of(room_id)
         if room is None or room is character.location:
             continue
         for script in open_in(room):
-            if script.scene_id == record.pk and fights_in(script, character):
+            if script.scene_id == scene_id and fights_in(script, character):
                 return script
     raise RuleError("no-scene")
 
@@ -268,10 +268,17 @@ def script_of(scene_id: int) -> SceneService | None:
 
 
 def _script_of(room: Any, record: SceneRecord) -> SceneService:
-    script = ScriptDB.objects.filter(pk=record.script_id).first() if record.script_id else None
+    script = _script_numbered(record.script_id)
     if script is not None and script.db_obj == room and script.db.scene_id == record.pk:
         return script
     return _new_script(room, record.pk)
+
+
+def _script_numbered(number: int | None) -> Any:
+    try:
+        return ScriptDB.objects.get(pk=number)
+    except ScriptDB.DoesNotExist:
+        return None
 
 
 def chase_script(script: SceneService) -> SceneHandle | None:
@@ -315,7 +322,7 @@ def _delete_ended(room: Any) -> None:
     It is the rows that say which are: a scene that cannot be read is over too.
     """
     try:
-        still_open = {record.pk for record in store.open_scenes(room.id)}
+        still_open = {script.scene_id for script in open_in(room)}
         for script in room.scripts.all():
             if script.is_typeclass(SCRIPT) and script.db.scene_id not in still_open:
                 script.delete()

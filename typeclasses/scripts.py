@@ -134,9 +134,10 @@ class CombatScript(SceneService):
             except Exception:
                 logger.log_trace(f"Scene {self.scene_id}, entry {entry.number}")
 
-    def tell_opening(self, entry: Entry) -> None:
-        """Tell the room that the scene is open: ``entry`` is its first."""
+    def tell_opening(self, standing: Standing, entry: Entry) -> None:
+        """Tell the room that the scene is open: ``entry`` is its first, and how it stands now."""
         try:
+            self.begin(standing)
             self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
             self.tell_what_waits()
         except Exception:  # it is open all the same

@@ -31,7 +31,7 @@ from typeclasses import authority, checked_dice, failures, put_off, realms, told
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference
 from typeclasses.checked_dice import KeysUsedUp
-from typeclasses.kept import Live
+from typeclasses.kept import Live, Pacing
 
 ROLL_NOTHING = (act.Undo, act.Redo, act.TakeBack, act.CommitDice)
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
@@ -89,11 +89,22 @@ class SceneService(SceneHandle):
             number = self.scene_id
             told = store.told(number)
             record = store.record(number)
-            self._live = Live(self._load(), told, dict(told), dict(told), record)
-            self._live.dice = seeds.dice_of(number)
-            # Evennia forgets no object that has something here.
-            self.ndb.is_loaded = True
+            return self._keep(Live(self._load(), told, dict(told), dict(told), record))
         return self._live
+
+    def begin(self, standing: Standing) -> None:
+        """Begin with a scene that was opened just now, of which there is nothing more to read."""
+        live = Live(standing, {}, {}, {}, store.record(standing.id))
+        live.phase, live.joined, live.onlookers = (0, []), [], set()
+        live.pacing, live.last_pose = Pacing(), 0
+        self.has_chases = False
+        self._keep(live)
+
+    def _keep(self, live: Live) -> Live:
+        live.dice = seeds.dice_of(live.standing.id)
+        self._live = live
+        self.ndb.is_loaded = True  # Evennia forgets no object that has something here
+        return live
 
     def _load(self) -> Standing:
         """Load the scene; after a failure it is not read again at once."""

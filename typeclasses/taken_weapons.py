@@ -12,7 +12,6 @@ import msgspec
 from msgspec.structs import replace
 
 from chronicle import store
-from chronicle.models import EntryRecord
 from game import events as ev
 from game.events.evolve import evolve
 from game.fighter import Fighter
@@ -41,8 +40,7 @@ def loans_along(scene_id: int, line: Line) -> Loans:
     """Return what is lent after the live entries of ``line``; scenes without a Disarm cost a
     glance.
     """
-    disarms = EntryRecord.objects.filter(scene=scene_id, data__contains='"event":"Disarmed"')
-    if not disarms.exists():
+    if not store.has_events(scene_id, "Disarmed"):
         return ()
     entries = store.entries(scene_id, line.live)
     return follow((), Scene(), (event for entry in entries for event in entry.events))

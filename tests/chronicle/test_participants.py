@@ -42,12 +42,8 @@ def test_an_undone_joining_stays_written_down() -> None:
 def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) -> None:
     standing = opened()
     entry = said(standing, joining("Jo", "#5"), DICE)
-
-    def fail(*told: object, **more: object) -> None:
-        raise DatabaseError
-
     with monkeypatch.context() as failing, pytest.raises(DatabaseError):
-        failing.setattr(PersonRecord.objects, "bulk_create", fail)
+        failing.setattr(participants, "_NOTE", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s)")
         store.append(standing, entry, standing.scene)
     assert store.last_number(standing.id) == standing.number
     assert participants.fighters([standing.id]) == {standing.id: []}

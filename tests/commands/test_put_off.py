@@ -16,7 +16,7 @@ from typeclasses import character_sheets, posing, put_off
 from typeclasses.idling import tick_all
 
 BESIDE = (
-    "INSERT OR IGNORE INTO",  # who looks on
+    'INSERT INTO "roundkeeper_personrecord"',  # who looks on
     'UPDATE "roundkeeper_scenerecord" SET "told"',
     'INSERT INTO "typeclasses_attribute"',  # who has posed
 )
