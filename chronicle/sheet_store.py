@@ -5,12 +5,18 @@ none; the caller knows which, and `append` is told.
 """
 
 import msgspec
-from django.db import transaction
+from django.db import connection, transaction
 
 from chronicle.models import SheetEntryRecord, SheetRecord, SheetRequestRecord
 from game.sheet_life import Deed, SheetEntry, Stage, stage_after
 
 MAX_NAME = 100
+
+# It is asked for whenever somebody is to play: see `chronicle.store`.
+_ROW = (
+    'SELECT "name", "stage", "since", "number", "submitted", "told" '
+    f'FROM "{SheetRecord._meta.db_table}" WHERE "character_id" = %s'
+)
 
 
 class SheetRow(msgspec.Struct, frozen=True):
@@ -39,8 +45,13 @@ class Request(msgspec.Struct, frozen=True):
 
 def row(character_id: int) -> SheetRow | None:
     """Return how far a character's sheet is, or None where nobody has kept count."""
-    found = SheetRecord.objects.filter(character_id=character_id).first()
-    return _row(found) if found is not None else None
+    with connection.cursor() as cursor:
+        cursor.execute(_ROW, (character_id,))
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    name, stage, *rest = found
+    return SheetRow(character_id, name, Stage(stage), *rest)
 
 
 def waiting() -> list[SheetRow]:

@@ -89,7 +89,9 @@ class SceneService(SceneHandle):
             number = self.scene_id
             told = store.told(number)
             record = store.record(number)
-            return self._keep(Live(self._load(), told, dict(told), dict(told), record))
+            live = Live(self._load(), told, dict(told), dict(told), record)
+            live.dice = seeds.dice_of(number)
+            return self._keep(live)
         return self._live
 
     def begin(self, standing: Standing) -> None:
@@ -97,11 +99,11 @@ class SceneService(SceneHandle):
         live = Live(standing, {}, {}, {}, store.record(standing.id))
         live.phase, live.joined, live.onlookers = (0, []), [], set()
         live.pacing, live.last_pose = Pacing(), 0
+        live.dice = seeds.dice_of(standing.id) if standing.scene.committed else None
         self.has_chases = False
         self._keep(live)
 
     def _keep(self, live: Live) -> Live:
-        live.dice = seeds.dice_of(live.standing.id)
         self._live = live
         self.ndb.is_loaded = True  # Evennia forgets no object that has something here
         return live

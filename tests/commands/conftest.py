@@ -39,15 +39,14 @@ def table(
     )
     from tests.commands.plain_sql import read_quickly
     from tests.commands.table import (
-        ROOM,
         Table,
         copied_command_set,
         forget_everything,
         index_made_once,
         rehearse_a_few,
+        the_room,
     )
     from typeclasses import bridged_lines, put_off, rehearsing, scripts, service, told_later
-    from typeclasses.rooms import Room
 
     plain_failures.mend()  # as the server does when it starts
     coming_and_going.mend()
@@ -57,7 +56,7 @@ def table(
     attributes_once.mend()
 
     settings.EXPORT_DIR = tmp_path / "exports"
-    table = Table(Room.objects.get(db_key=ROOM))
+    table = Table(the_room())
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     read_quickly(monkeypatch)

@@ -70,6 +70,7 @@ def sign_up_regulars() -> None:
     if Room.objects.filter(db_key=ROOM).exists():
         return
     room = make_room()
+    _room.append(AsSignedUp(room))
     for name, permission in REGULARS.items():
         account, character = sign_up(name, permission)
         character.home = room
@@ -79,8 +80,14 @@ def sign_up_regulars() -> None:
         _signed_up[name] = AsSignedUp(account), AsSignedUp(character)
 
 
+def the_room() -> Room:
+    """Return the room that people sit in, as it is before anybody does."""
+    room: Room = _room[0].read()
+    return room
+
+
 class AsSignedUp:
-    """The row of a regular, of whom each test begins with the same; to read it is not needed."""
+    """A row with which each test begins, and which therefore is read once."""
 
     def __init__(self, one: Any) -> None:
         self.model, self.id = type(one), one.id
@@ -93,6 +100,7 @@ class AsSignedUp:
         return kept if kept is not None else self.model.from_db("default", self.columns, self.row)
 
 
+_room: list[AsSignedUp] = []
 _signed_up: dict[str, tuple[AsSignedUp, AsSignedUp]] = {}
 
 
@@ -143,17 +151,26 @@ def _command_set(path: str, commands: tuple[object, ...]) -> CmdSet:
 def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdSet:
     """Return what Evennia's ``import_cmdset`` does: a set of commands of its owner's own.
 
-    To make all the commands of one takes longer than to play most tests; to copy them does not.
+    To make all the commands of one takes longer than to play most tests. Whoever has the same
+    number in the next test has the same commands: Evennia runs a copy of each.
     """
-    made = copy(_command_set(path, cmdsets.PLUS_COMMANDS))
+    kind = _command_set(path, cmdsets.PLUS_COMMANDS)
+    made = copy(kind)
     made.cmdsetobj, made.merged_from, made._contains_cache = owner, [], WeakKeyDictionary()
-    # Two commands are equal that have a name in common.
-    copies = {id(one): copy(one) for one in (*made.commands, *made.system_commands)}
+    copies = _copies(kind, owner.__class__, owner.id)
     made.commands = [copies[id(one)] for one in made.commands]
     made.system_commands = [copies[id(one)] for one in made.system_commands]
     for one in copies.values():
         one.obj, one.cmdset_source = owner, made
     return made
+
+
+@cache
+def _copies(kind: CmdSet, model: Any, number: int) -> dict[int, Any]:
+    """Return the commands of a set copied for somebody, each by which it is a copy of: two commands
+    are equal that have a name in common.
+    """
+    return {id(one): copy(one) for one in (*kind.commands, *kind.system_commands)}
 
 
 _make_index = LunrSearch.index
@@ -292,8 +309,9 @@ class Table:
             return sign_up(name, permission, self.room)
         if name in _signed_up and name not in self._seated:
             account, character = (row.read() for row in _signed_up[name])
+            here = self.room.contents_cache
             write(character, db_location=self.room)
-            self.room.contents_cache.add(character)
+            here.add(character)
         else:
             account = DefaultAccount.objects.get(username=name)
             character = Character.objects.get(db_key=name)
