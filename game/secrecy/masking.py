@@ -14,11 +14,12 @@ from typing import Any, Literal, NamedTuple, TypeAliasType, Union, get_args, get
 import msgspec
 from msgspec.structs import replace
 
+from game.fighter import Fighter
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
 from game.state.scene import Fight, Person, pair
 
-REMEMBERED = 100  # people, for each kind of viewer
+REMEMBERED = 200  # people and sheets, for each kind of viewer
 HEARD = "text"  # the field that is left alone where ``heard`` says that it may be
 
 
@@ -28,9 +29,9 @@ class _Change(NamedTuple):
     name: Callable[[str], str]
     text: Callable[[str], str] | None
     choice: Callable[[str], str] | None
-    # Those in a scene, by their ids, and what became of them: they stay as they are from one scene
-    # to the next, nearly all.
-    people: dict[int, tuple[Person, Person]] | None = None
+    # Those in a scene and their sheets, by their ids, and what became of them: they stay as they
+    # are from one scene to the next, nearly all.
+    people: dict[int, tuple[msgspec.Struct, msgspec.Struct]] | None = None
 
 
 type _Walk = Callable[[Any, _Change], Any]
@@ -104,7 +105,7 @@ def _struct(value: Any, change: _Change) -> Any:
     for field, walk in fields:
         if field != kept:
             before = getattr(value, field)
-            after = walk(before, change)
+            after = before if before is None else walk(before, change)
             if after is not before:
                 changes[field] = after
     if not changes:
@@ -114,7 +115,7 @@ def _struct(value: Any, change: _Change) -> Any:
 
 
 def _person(value: Any, change: _Change) -> Any:
-    """Change somebody in a scene, or know what became of them the last time."""
+    """Change somebody in a scene, or a sheet, or know what became of it the last time."""
     if change.people is None:
         return _struct(value, change)
     kept = change.people.get(id(value))
@@ -211,7 +212,7 @@ def _walk(kind: Any) -> _Walk | None:
     if isinstance(kind, TypeAliasType):
         return _walk(kind.__value__)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _person if kind is Person else _struct
+        return _person if kind in (Person, Fighter) else _struct
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Literal:
         return None
