@@ -28,7 +28,7 @@ from game.combat.aborts import abort, asked_instead, declare_instead
 from game.combat.adapting import adapt, give_trait
 from game.combat.asking import awaiting
 from game.combat.backing import back_defense
-from game.combat.declaring import declare, pass_over, reveal_if_complete
+from game.combat.declaring import declare, pass_over
 from game.combat.haste import grant_haste, plan_haste
 from game.combat.leaving import let_go_of_the_free, stay, take_leave, verify_ends
 from game.combat.lurking import keep
@@ -38,6 +38,7 @@ from game.combat.met.distance import set_steps
 from game.combat.met.shielding import ready_shield
 from game.combat.planning import drop_plan, plan_ahead
 from game.combat.rounds import begin_round
+from game.combat.ties import reveal_if_complete
 from game.combat.w20.ambush import lay_ambush
 from game.combat.w20.knockdown import knock_down
 from game.combat.weapons_and_forms import refit

@@ -7,7 +7,7 @@ also those of the prompts and of the order.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.combat.grapple.effects import cost_of, fits, object_in_hand
+from game.combat.grapple.prices import cost_of, fits, object_in_hand
 from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
 from game.rulesets import ruleset_of

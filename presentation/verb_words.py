@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.combat.grapple.effects import CHOOSE
+from game.combat.grapple.prices import CHOOSE
 from game.engine.other_pools import figures_of
 from game.gear import BARE_HANDS_NAME
 from game.naming_traits import written

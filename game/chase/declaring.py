@@ -12,10 +12,10 @@ from game.chase.holding import let_captive_go
 from game.chase.maneuvers import lead_for_shots
 from game.chase.readiness import note_said
 from game.chase.shooting import reach_of
-from game.engine.buying_haste import buy_haste, verify_hastens, verify_price
 from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
 from game.engine.other_pools import ask_for_pool, verify_named
+from game.engine.paying_for_haste import buy_haste, verify_hastens, verify_price
 from game.engine.questions import ask, settle_question
 from game.engine.splits import exposes, verify_split
 from game.engine.table import Table

@@ -10,7 +10,7 @@ from game.combat.flanks import comes_to_grips, verify_uncrowded
 from game.combat.grapple import holds
 from game.engine.openings import verify_willpower
 from game.engine.questions import open_question, put, settle_question, verify_buys
-from game.engine.splits import abort_strain, exposes, verify_together
+from game.engine.splits import actions_in, exposes, verify_together
 from game.engine.table import Table
 from game.engine.terms import Reckoning, base
 from game.errors import RuleError
@@ -165,9 +165,15 @@ def with_part(person: Person, part: Part, index: int) -> Declaration:
     return replace(person.declaration, parts=(*before[:index], part, *before[index + 1 :]))
 
 
+def abort_strain(table: Table, person: Person) -> int:
+    """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
+    count = actions_in(person.declaration.parts) if person.declaration else 1
+    return -(person.aborts + (table.settings.abort_base if count == 1 else 1))
+
+
 def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
     """Let a new action take the place of a void one, with what the abort costs it (ABORT-3)."""
-    strain = abort_strain(table.settings, person)
+    strain = abort_strain(table, person)
     _take_up(
         table,
         person,

@@ -10,8 +10,9 @@ from game.combat.flanks import LET_IN, asks_for_room
 from game.combat.grapple.holds import take_effect
 from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
-from game.engine.buying_haste import buy_haste
+from game.combat.ties import in_a_tie, reveal_if_complete
 from game.engine.declared import note_declared
+from game.engine.paying_for_haste import buy_haste
 from game.engine.questions import open_question, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
@@ -231,32 +232,3 @@ def with_what_stands(
     parts = (*said.parts, *before.parts[1:])
     came_up = tuple(index for index in person.resolved if index != 0)
     return replace(before, parts=parts, pose=said.pose), came_up, 1
-
-
-def in_a_tie(table: Table, person: Person) -> bool:
-    """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
-    group = next((one for one in table.scene.fight.groups if person.name in one), ())
-    phase = table.phase
-    if len(group) < 2 or not phase.secret or phase.kind == "act":
-        return False
-    speaking = (one for one in table.scene.members(group) if speaks(table.scene, one, phase))
-    return table.scene.tied(one.name for one in speaking)
-
-
-def reveal_if_complete(table: Table) -> None:
-    """Show the secret declarations of a tie once nobody in it is awaited any more (INIT-4)."""
-    scene = table.scene
-    if not [person for person in scene.people.values() if person.secret]:
-        return
-    owing = {one.name for one in awaited(scene)}
-    for group in scene.fight.groups:
-        hidden = {
-            one.name: one.declaration
-            for one in scene.members(group)
-            if one.secret and one.declaration is not None
-        }
-        if hidden and not owing.intersection(group):
-            table.emit(ev.Revealed(declarations=hidden))
-            for who, declaration in hidden.items():
-                take_effect(table, who, declaration.parts)
-                take_claims(table, who, declaration.parts)

@@ -9,6 +9,7 @@ from game import events as ev
 from game.auto_stances import NEEDS_WARD, STANCES
 from game.combat.adapting import adapt
 from game.combat.flanks import FLANKS
+from game.combat.initiative import order_people
 from game.combat.leaving import verify_way
 from game.combat.lurking import (
     SIGHTS,
@@ -20,7 +21,6 @@ from game.combat.lurking import (
     sight_of,
     vanish,
 )
-from game.combat.rounds import order_people
 from game.dice import OPEN as DICE_OPEN
 from game.engine.departures import depart
 from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent

@@ -16,7 +16,7 @@ from game import actions as act
 from game import events as ev
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners
-from game.combat.declaring import declare, pass_over, reveal_if_complete, spring_prepared
+from game.combat.declaring import declare, pass_over, spring_prepared
 from game.combat.escapes import conclude_escapes
 from game.combat.grapple.holds import all_pinned
 from game.combat.leaving import let_go_at_the_end, pass_over_who_leaves
@@ -24,6 +24,7 @@ from game.combat.lurking import let_lurkers_pass, strike_from_nowhere
 from game.combat.places import move_the_wounded
 from game.combat.planning import say_plan
 from game.combat.rounds import begin_phase
+from game.combat.ties import reveal_if_complete
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.questions import verify_none_open
 from game.engine.review import OPENING, release, release_if_empty

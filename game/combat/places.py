@@ -3,7 +3,7 @@
 """
 
 from game import events as ev
-from game.combat.rounds import order_people, places_of
+from game.combat.initiative import order_people, places_of
 from game.engine.table import Table
 from game.state.scene import Person
 

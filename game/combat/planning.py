@@ -12,7 +12,7 @@ from game.chance import NoChance
 from game.combat.asking import awaited, verify_declaration
 from game.combat.declaring import DECLARING, declare, may_speak, not_your_turn
 from game.combat.haste import verify_haste
-from game.engine.buying_haste import verify_hastens
+from game.engine.paying_for_haste import verify_hastens
 from game.engine.table import Rules, Table, ruleset_of
 from game.errors import RuleError
 from game.events.afresh import fresh_phase, fresh_round

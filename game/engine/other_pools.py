@@ -124,7 +124,8 @@ def _verify_figures(table: Table, part: Attack) -> None:
     if part.difficulty is not None:
         if table.settings.target_number:
             raise RuleError("no-difficulty", RULE, rules=table.ruleset.id)
-        _verify_between("difficulty", part.difficulty, 2, 10)
+        bounds = table.settings.difficulty_min, table.settings.difficulty_max
+        _verify_between("difficulty", part.difficulty, *bounds)
     if part.damage is not None:
         _verify_between("damage", part.damage, 0, MAX_DAMAGE)
     if (part.damage is None) != (part.type is None):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.chance import Chance, Faces, RollRequest
 from game.dice import OPEN, DiceRule, Roll, Source, could_show, tally
 from game.engine.numbering import next_number
-from game.engine.reckoning import Reckons
+from game.engine.pools_and_difficulties import Reckons
 from game.engine.ruled_rolls import with_difficulty, with_successes
 from game.engine.terms import Reckoning
 from game.events.review import serves

@@ -13,7 +13,7 @@ from game import events as ev
 from game.dice import MAX_POOL, Roll, could_show, is_kept
 from game.engine.harm import OF_HARM
 from game.engine.nets import decision_in, outcome_of, rolls_of
-from game.engine.reckoning import CHANCE_DIE
+from game.engine.pools_and_difficulties import CHANCE_DIE
 from game.engine.review import release_if_empty, verify_withheld
 from game.engine.table import Table
 from game.engine.working import procedure_of
@@ -27,7 +27,6 @@ MAX_REASON = 200
 SIGNS_MOST = 9  # a throw of 10 is none (MET-4)
 # What can be aimed at somebody else; a grapple, which ties two people together, cannot.
 AIMED = (Attack, Maneuver, Mental, Social)
-LEAST, MOST = 2, 10  # of a difficulty (DICE-6)
 
 
 def rule(table: Table, action: act.Rule) -> None:
@@ -74,7 +73,8 @@ def _rule_on_roll(table: Table, review: Review, exchange: Exchange, action: act.
         case "difficulty":
             if roll.difficulty == 0:
                 raise RuleError("not-for-a-throw", "MET-4", change=action.change)
-            _verify_number("difficulty", action.number, LEAST, MOST)
+            bounds = table.settings.difficulty_min, table.settings.difficulty_max
+            _verify_number("difficulty", action.number, *bounds)
             was = str(roll.difficulty)
         case "successes":
             _verify_number("successes", action.number, 0, MAX_POOL)

@@ -6,7 +6,6 @@ from game.dice import Modifier
 from game.engine.table import Table
 from game.engine.terms import dice
 from game.errors import RuleError
-from game.settings import Settings
 from game.state.declaration import Attack, Declaration, Grapple, Part, Stand, verb_name
 from game.state.scene import Person
 
@@ -78,12 +77,6 @@ def verify_no_repeats(parts: tuple[Part, ...], once: list[str]) -> None:
 def exposes(table: Table, part: Part) -> bool:
     """Say whether a part is an attack that gives up the attacker's own defense (ATTACK-6)."""
     return table.ruleset.verb(part).exposes(table, part)
-
-
-def abort_strain(settings: Settings, person: Person) -> int:
-    """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
-    count = actions_in(person.declaration.parts) if person.declaration else 1
-    return -(person.aborts + (settings.abort_base if count == 1 else 1))
 
 
 def split_terms(

@@ -10,7 +10,7 @@ from typing import cast
 from game import events as ev
 from game.chance import Chance
 from game.dice import Roll
-from game.engine.reckoning import EFFECT_RULE
+from game.engine.pools_and_difficulties import EFFECT_RULE
 from game.engine.rolling import Rolls
 from game.engine.ruleset import RULESETS, Phase, Ruleset
 from game.errors import RuleError

@@ -20,7 +20,6 @@ from game.combat.grapple.attacked_from_outside import (
     let_go_if_spent,
 )
 from game.combat.grapple.control import shift_control
-from game.combat.grapple.effects import EFFECTS
 from game.combat.grapple.helping import roll_help, shift_by_help
 from game.combat.grapple.holds import GRAPPLING
 from game.combat.grapple.paying_for_effects import (
@@ -30,11 +29,12 @@ from game.combat.grapple.paying_for_effects import (
     choose_effect,
     use_effect,
 )
+from game.combat.grapple.prices import EFFECTS
 from game.combat.grapple.rolling import roll_against_hold, roll_hold
 from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste
-from game.combat.rounds import by_total, roll_initiative
+from game.combat.initiative import by_total, roll_initiative
 from game.combat.steps.attacking import (
     compare,
     reckon_beforehand,

@@ -15,7 +15,7 @@ from dataclasses import replace
 from msgspec.structs import replace as changed
 
 from game.combat.grapple.attacked_from_outside import FORCED
-from game.combat.grapple.effects import EFFECTS
+from game.combat.grapple.prices import EFFECTS
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType

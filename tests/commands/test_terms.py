@@ -6,7 +6,7 @@ import pytest
 
 from commands.cmdsets import PLUS_COMMANDS
 from game.chase.maneuvers import MANEUVERS
-from game.combat.grapple.effects import EFFECTS
+from game.combat.grapple.prices import EFFECTS
 from game.engine.harm import INCAPACITATED
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, UNHURT

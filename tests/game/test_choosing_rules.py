@@ -7,7 +7,7 @@ from msgspec.structs import replace as changed
 
 from game import actions as act
 from game import events as ev
-from game.combat.grapple.effects import EFFECTS
+from game.combat.grapple.prices import EFFECTS
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
 from game.errors import RuleError

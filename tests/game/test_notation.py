@@ -3,7 +3,7 @@
 import pytest
 
 from game.combat.attack_kinds import ATTACK_KINDS
-from game.combat.grapple.effects import EFFECTS
+from game.combat.grapple.prices import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse

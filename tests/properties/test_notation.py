@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.combat.attack_kinds import ATTACK_KINDS
-from game.combat.grapple.effects import EFFECTS
+from game.combat.grapple.prices import EFFECTS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES

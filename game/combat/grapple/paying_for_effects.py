@@ -6,7 +6,7 @@ import msgspec
 
 from game import events as ev
 from game.combat.grapple.control import hold_between, part_of_striker
-from game.combat.grapple.effects import CHOOSE, HOLD, cost_of, open_effects
+from game.combat.grapple.prices import CHOOSE, HOLD, cost_of, open_effects
 from game.engine.nets import outcome_of
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import EffectRule

@@ -4,8 +4,8 @@
 
 from game import events as ev
 from game.combat.grapple.control import part_of_striker
-from game.combat.grapple.effects import object_in_hand
 from game.combat.grapple.paying_for_effects import effect_in
+from game.combat.grapple.prices import object_in_hand
 from game.engine.ending_holds import end_hold
 from game.engine.nets import outcome_of
 from game.engine.table import Table

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import events as ev
-from game.combat.grapple.effects import object_in_hand
+from game.combat.grapple.prices import object_in_hand
 from game.combat.met.distance import steps_between
 from game.combat.met.maneuvers import DISARM, PUSH, RULE, TRIP, known
 from game.combat.met.throws import won

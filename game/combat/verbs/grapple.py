@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.combat.grapple.effects import CHOOSE, verify_then
 from game.combat.grapple.pools import verify_pair
+from game.combat.grapple.prices import CHOOSE, verify_then
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.grapple_options import format_options, read_options
 from game.engine.openings import verify_willpower

@@ -2,7 +2,7 @@
 
 from typing import cast, get_args
 
-from game.combat.grapple.effects import CHOOSE
+from game.combat.grapple.prices import CHOOSE
 from game.engine.verb import Vocabulary
 from game.state.declaration import Pair
 from game.words import Words, quote

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from game import events as ev
 from game.combat.aborts import lose_or_ask
-from game.combat.grapple.effects import CHOOSE, HOLD, verify_then
 from game.combat.grapple.holds import struggle_of
 from game.combat.grapple.pools import verify_pair
+from game.combat.grapple.prices import CHOOSE, HOLD, verify_then
 from game.combat.verbs.grapple_options import format_options, read_options
 from game.combat.verbs.one_word import OneWordVerb
 from game.engine.openings import open_exchange, verify_willpower

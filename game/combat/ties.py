@@ -1,0 +1,37 @@
+"""Ties: who declares in secret, and when it is revealed (INIT-4)."""
+
+from game import events as ev
+from game.combat.asking import awaited, speaks
+from game.combat.distances import take_claims
+from game.combat.grapple.holds import take_effect
+from game.engine.table import Table
+from game.state.scene import Person
+
+
+def in_a_tie(table: Table, person: Person) -> bool:
+    """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
+    group = next((one for one in table.scene.fight.groups if person.name in one), ())
+    phase = table.phase
+    if len(group) < 2 or not phase.secret or phase.kind == "act":
+        return False
+    speaking = (one for one in table.scene.members(group) if speaks(table.scene, one, phase))
+    return table.scene.tied(one.name for one in speaking)
+
+
+def reveal_if_complete(table: Table) -> None:
+    """Show the secret declarations of a tie once nobody in it is awaited any more (INIT-4)."""
+    scene = table.scene
+    if not [person for person in scene.people.values() if person.secret]:
+        return
+    owing = {one.name for one in awaited(scene)}
+    for group in scene.fight.groups:
+        hidden = {
+            one.name: one.declaration
+            for one in scene.members(group)
+            if one.secret and one.declaration is not None
+        }
+        if hidden and not owing.intersection(group):
+            table.emit(ev.Revealed(declarations=hidden))
+            for who, declaration in hidden.items():
+                take_effect(table, who, declaration.parts)
+                take_claims(table, who, declaration.parts)
