@@ -78,11 +78,27 @@ def _deed(action: act.AnyAction) -> str:
             return _("let a majority decide from now on")
         case act.Join():
             return _("bring in {newcomer}", newcomer=_newcomer(action))
-        case act.BeginChase(prey=prey, predators=predators):
+        case act.BeginChase():
+            return _beginning(action)
+        case act.JoinChase(who=who, side="prey"):
+            return _("let {who} flee along in the chase", who=who)
+        case act.JoinChase(who=who):
+            return _("let {who} join the hunters in the chase", who=who)
+        case act.Board(who=who, driver=driver, cover=cover):
             return _(
-                "begin a chase, {predators} after {prey}",
-                predators=listing(predators),
-                prey=listing(prey),
+                "have {who} ride with {driver} in the chase ({cover} cover)",
+                who=who,
+                driver=driver,
+                cover=cover,
+            )
+        case act.EndChase():
+            return _("end the chase")
+        case act.Harm(who=who, levels=levels, type=kind):
+            return _(
+                "have {who} take {number} of {kind} harm",
+                who=who,
+                number=count(levels, "level"),
+                kind=kind,
             )
         case act.Leave(who=who):
             return _("take {who} out of the scene", who=who)
@@ -117,6 +133,25 @@ def _deed(action: act.AnyAction) -> str:
         case act.Together(actions=actions):
             return listing([_deed(one) for one in actions])
     return _("go on with {noun}", noun=noun_of(action))
+
+
+def _beginning(action: act.BeginChase) -> str:
+    """Return what a chase would be: who is after whom, where, and how it would begin."""
+    told = _(
+        "begin a chase, {predators} after {prey}",
+        predators=listing(action.predators),
+        prey=listing(action.prey),
+    )
+    if action.course:
+        told += _(" on {course}", course=action.course.name)
+    if not action.stalked:
+        return told
+    told += _(", which begins with a stalk")
+    if action.stalk:
+        told += _(" by {traits}", traits=" + ".join(action.stalk))
+    if action.spot:
+        told += _(" against {traits}", traits=" + ".join(action.spot))
+    return told
 
 
 def _newcomer(join: act.Join) -> str:

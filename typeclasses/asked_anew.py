@@ -35,13 +35,13 @@ def note_read(live: Live, character: Any) -> None:
     live.unread.discard(character.id)
 
 
-def is_another(live: Live, character: Any, who: str, option: str) -> bool:
+def is_another(live: Live, character: Any, who: str, question: str, option: str) -> bool:
     """Say, once, whether a question for ``who`` has come in the place of one that a character's
-    player may be answering with an option. One that has gone and come again is another: the same
-    power may be aimed at somebody else by now.
+    player may be answering with an option. A power that has gone and come again is another: it
+    may be aimed at somebody else by now.
     """
     gone = live.unanswered.pop((character.id, who), None)
-    return gone is not None and (gone.pair or option in gone.options)
+    return gone is not None and (gone.pair or (gone.id != question and option in gone.options))
 
 
 # --- proposals ------------------------------------------------------------------------------------

@@ -306,7 +306,7 @@ def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.
     shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
-    if asked_anew.is_another(script.live, character, who, said.option):
+    if asked_anew.is_another(script.live, character, who, shown, said.option):
         delivery.send(character, delivery.status(script, character))
         raise RuleError("asked-anew")
     last: tuple[str, Chosen, float] | None = character.ndb.answered

@@ -1,7 +1,7 @@
 """Several who flee together: out of one escape phase, and prey who meet (CHASE-1).
 
-It takes both of them to say so, or the word of whoever runs the scene. Those who play by themselves
-go along with their own side.
+It takes all players of both parties to say so, or the word of whoever runs the scene. NPCs go along
+with their own side.
 """
 
 from game import actions as act
@@ -25,7 +25,7 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     if friend in mine:
         raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
     starts = _verify_together(table, mine, theirs)
-    if not action.ruled and not _agree(table, mine, theirs):
+    if not action.ruled and not _agree(table, who, mine, theirs):
         if table.person(who).joins == friend:
             raise RuleError("asked-already", "CHASE-1", who=who, friend=friend)
         table.emit(ev.AskedToFleeTogether(who=who, friend=friend))
@@ -60,9 +60,11 @@ def _chase_of(table: Table, who: str) -> Chase | None:
     return table.scene.chase(seat.chase) if seat is not None else None
 
 
-def _agree(table: Table, mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
-    people = [table.person(name) for name in theirs]
-    return any(one.joins in mine for one in people) or all(one.auto for one in people)
+def _agree(table: Table, who: str, mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Say whether all players of two parties have said so, the last of them by what is said now."""
+    said = [(table.person(name), theirs) for name in mine if name != who]
+    said += [(table.person(name), mine) for name in theirs]
+    return all(one.joins in others or one.auto or one.npc for one, others in said)
 
 
 def _verify_together(

@@ -14,13 +14,13 @@ from game.chase.finding import (
     verify_between_rounds,
     verify_no_question,
 )
-from game.chase.leaving import end_chase, leave_chase, shooters, verify_not_shot_at
+from game.chase.leaving import end_chase, leave_chase, shooters, those_who_shoot, verify_not_shot_at
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.shooting import settle_shot
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
-from game.engine.departures import depart, verify_blows_first
+from game.engine.departures import depart, verify_way_into_chase
 from game.engine.openings import verify_willpower
 from game.engine.own_ground import own_course
 from game.engine.table import Table
@@ -136,7 +136,7 @@ def set_pool(table: Table, action: act.SetPool) -> None:
 def join_chase(table: Table, action: act.JoinChase) -> None:
     """Bring somebody into a chase under way."""
     free_person(table, action.who)
-    verify_blows_first(table, action.by, (action.who,))
+    verify_way_into_chase(table, action.by, (action.who,), at_any_time=True)
     chase = chase_meant(table, action.chase)
     if action.side == "predators":
         if action.lead is not None:
@@ -151,7 +151,9 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
 def board(table: Table, action: act.Board) -> None:
     """Let somebody ride with one who drives (CHASE-1, CHASE-10)."""
     free_person(table, action.who)
-    verify_blows_first(table, action.by, (action.who,))
+    verify_way_into_chase(table, action.by, (action.who,))
+    if action.by == action.who:
+        _verify_can_get_in(table.person(action.who))
     chase = runner_of(table, action.driver)
     own_word = action.by == action.who or not table.scene.led
     if own_word and is_on_foot(chase, action.driver):
@@ -170,17 +172,30 @@ def board(table: Table, action: act.Board) -> None:
     )
 
 
+def _verify_can_get_in(person: Person) -> None:
+    """Refuse one who lies on the ground, which costs those who run two dice (CHASE-13), or who can
+    do nothing, or not get away, by the storyteller's word.
+    """
+    if person.prone and not person.away:
+        raise RuleError("gets-up-first", "GRAPPLE-13", who=person.name)
+    if person.helpless or person.cornered:
+        raise RuleError("cannot-get-in", "DEF-5", who=person.name)
+
+
 def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
-    past a question, nor out from under a shot: it is kept until that has been rolled.
+    past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
+    that has been rolled. So is the word of whoever keeps an NPC.
     """
     chase = chase_of(table, action.who)
-    if action.by == action.who:
+    if action.by == action.who or not table.scene.led:
         verify_no_question(chase)
         if table.person(action.who).gives_up:
             raise RuleError("gives-up-already", "CHASE-10", who=action.who)
         riders = [name for name, driver in chase.riders.items() if driver == action.who]
-        by, firing = shooters(table, (action.who, *riders)), chase.firing is not None
+        aboard = (action.who, *riders)
+        by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
+        firing = chase.firing is not None
         if by or firing:
             table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
             _take_for_ready(table, chase, action.who)

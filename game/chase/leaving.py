@@ -7,12 +7,12 @@ prey that got away is away from it, until somebody goes after it again.
 from collections.abc import Iterable
 
 from game import events as ev
-from game.engine.departures import aimers
+from game.engine.departures import aimers, aims_at
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events import FightRested
 from game.state.chase import Chase
-from game.state.scene import Exchange
+from game.state.scene import Exchange, Scene
 
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
@@ -31,6 +31,13 @@ def shooters(table: Table, names: Iterable[str]) -> tuple[str, ...]:
     held = shot.exchanges if shot is not None and shot.held is not None else ()
     found = [one for name in names for one in (*_held_on(held, name), *aimers(table.scene, name))]
     return tuple(dict.fromkeys(found))
+
+
+def those_who_shoot(scene: Scene, names: Iterable[str]) -> tuple[str, ...]:
+    """Return which of some have declared a shot that is still to come."""
+    return tuple(
+        name for name in names if any(aims_at(scene.people[name], one) for one in scene.people)
+    )
 
 
 def _held_on(held: Iterable[Exchange], name: str) -> list[str]:

@@ -11,7 +11,7 @@ from game.chase.leaving import end_chase, stand_ready
 from game.chase.pools import terms_of
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
-from game.engine.departures import before_a_chase, verify_blows_first
+from game.engine.departures import before_a_chase, verify_way_into_chase
 from game.engine.own_ground import own_course, own_traits
 from game.engine.table import Table
 from game.engine.terms import base
@@ -35,7 +35,7 @@ def begin_chase(table: Table, action: act.BeginChase) -> None:
     verify_chases(table)
     action = replace(action, course=own_course(action.course, table.ruleset))
     _verify_sides(table, action.prey, action.predators)
-    verify_blows_first(table, action.by, (*action.prey, *action.predators))
+    verify_way_into_chase(table, action.by, (*action.prey, *action.predators), at_any_time=True)
     with rolls_of_round(table, 0):
         if action.stalked:
             _stalk(table, action)
@@ -198,10 +198,11 @@ def hunted(table: Table) -> dict[str, Chase]:
 def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4)."""
     verify_pursuer(table, action.who)
-    verify_blows_first(table, action.by, (action.who,))
     action = replace(action, course=own_course(action.course, table.ruleset))
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
+    just_escaped = chase is None or (chase.how == "escape" and not chase.round)
+    verify_way_into_chase(table, action.by, (action.who,), at_any_time=just_escaped)
     if chase is not None:
         _verify_not_out(chase, action.who)
         join_late(table, chase, action.who)

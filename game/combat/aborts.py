@@ -14,6 +14,7 @@ from game.engine.splits import actions_in, exposes, verify_together
 from game.engine.table import Table
 from game.engine.terms import Reckoning, base
 from game.errors import RuleError
+from game.settings import Settings
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     Attack,
@@ -165,15 +166,15 @@ def with_part(person: Person, part: Part, index: int) -> Declaration:
     return replace(person.declaration, parts=(*before[:index], part, *before[index + 1 :]))
 
 
-def abort_strain(table: Table, person: Person) -> int:
+def abort_strain(settings: Settings, person: Person) -> int:
     """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
     count = actions_in(person.declaration.parts) if person.declaration else 1
-    return -(person.aborts + (table.settings.abort_base if count == 1 else 1))
+    return -(person.aborts + (settings.abort_base if count == 1 else 1))
 
 
 def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
     """Let a new action take the place of a void one, with what the abort costs it (ABORT-3)."""
-    strain = abort_strain(table, person)
+    strain = abort_strain(table.settings, person)
     _take_up(
         table,
         person,

@@ -36,7 +36,8 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
     )  # fmt: skip
     if action.private:
         roll = replace(roll, id=UNTOLD + table.scene.unseen_rolls + 1)
-    table.emit(ev.Rolled(roll=roll, secret=action.private))
+    # Who may roll whenever they like would be rid of what is meant for their next deed.
+    table.emit(ev.Rolled(roll=roll, secret=action.private), uses_up=table.by != person.name)
     table.pay_for_success(roll)
 
 

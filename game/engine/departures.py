@@ -39,18 +39,35 @@ def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
     return tuple(one for one in left.shaken if one in people and not people[one].down)
 
 
-def verify_blows_first(table: Table, by: str, names: Iterable[str]) -> None:
-    """Refuse that somebody takes themselves into a chase before a blow at them is rolled: whoever
-    strikes at them would strike in vain. Where no storyteller runs the scene nobody is taken there
-    by another either, nor by agreement.
+def verify_way_into_chase(
+    table: Table, by: str, names: tuple[str, ...], at_any_time: bool = False
+) -> None:
+    """Refuse that somebody takes themselves out of a fight into a chase while they are held, or
+    before a blow at them is rolled, which would be struck in vain; or, but ``at_any_time``, in
+    mid-round, when those who have yet to declare or have haste left could strike at them: out of a
+    fight one gets by an escape.
+
+    Where no storyteller runs the scene nobody is taken there by another either, nor by agreement.
     """
     if table.scene.led:
         moved = [name for name in names if name == by]
     else:
         moved = [name for name in dict.fromkeys((by, *names)) if name in table.scene.people]
     for name in moved:
+        goes = name in names
+        if goes and (holders := holder_of(table.scene, name)):
+            raise RuleError("held", "GRAPPLE-3", who=name, by=holders[0])
         if found := before_a_chase(table, name):
             raise RuleError("blow-before-chase", "RES-6", who=name, names=list(found))
+        if goes and not at_any_time and _is_in_mid_round(table, name):
+            raise RuleError("chase-between-rounds", "DEF-5", who=name)
+
+
+def _is_in_mid_round(table: Table, who: str) -> bool:
+    """Say whether somebody has a place in a round of a fight that is under way."""
+    person = table.person(who)
+    there = person.initiative is not None and not (person.away or person.down)
+    return there and table.phase.kind in UNDER_WAY
 
 
 def before_a_chase(table: Table, who: str) -> tuple[str, ...]:

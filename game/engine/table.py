@@ -53,15 +53,17 @@ class Table(Rolls):
         self.aside = False
         self._found: tuple[Scene, tuple[object, ...], object] | None = None
 
-    def emit(self, event: ev.AnyEvent) -> None:
-        """Write ``event`` into the scene and the submission."""
+    def emit(self, event: ev.AnyEvent, uses_up: bool = True) -> None:
+        """Write ``event`` into the scene and the submission; a roll ``uses_up`` the effects that
+        are for one roll.
+        """
         written = event
         if self.filling is not None:
             exchange, slot = self.filling
             written = ev.Withheld(exchange=exchange, slot=slot, what=event)
         self.scene = evolve(self.scene, written)
         self.events.append(written)
-        if self.scene.effects and isinstance(event, ev.Rolled):
+        if uses_up and self.scene.effects and isinstance(event, ev.Rolled):
             self._end_used_up(event.roll)
 
     def _end_used_up(self, roll: Roll) -> None:

@@ -29,7 +29,9 @@ class HasteGranted(Event, kw_only=True):
 
 
 class HasteBought(Event, kw_only=True):
-    """Haste actions for this round, announced with a declaration."""
+    """Haste actions for this round, announced with a declaration. What was granted of them is used
+    up.
+    """
 
     who: Name
     count: int
@@ -37,7 +39,10 @@ class HasteBought(Event, kw_only=True):
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, haste_left=self.count)
+        left = scene.people[self.who].grants.get(self.source, 0) - self.count
+        grants = {**scene.people[self.who].grants, self.source: left}
+        kept = {source: number for source, number in grants.items() if number > 0}
+        return with_person(scene, self.who, haste_left=self.count, grants=kept)
 
 
 class HasteUsed(Event, kw_only=True):

@@ -46,7 +46,12 @@ class Joined(Event, kw_only=True):
             group=self.group,
             converts=self.converts,
         )
-        person = replace(person, kept=self.still.place, **self.still.conditions)
+        person = replace(
+            person,
+            kept=self.still.place,
+            surprised=self.still.surprised,
+            **self.still.conditions,
+        )
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
         return replace(
             scene,
@@ -115,6 +120,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting |
         hazards=tuple(one for one in scene.hazards if one.who == person.name),
         place=person.initiative or person.kept,
         shaken=shaken,
+        surprised=person.surprised,
     )
     return None if person.npc or found == Lasting(ref=person.ref) else found
 

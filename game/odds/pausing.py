@@ -56,11 +56,11 @@ class OddsTable(Table):
         self.done = done
         self._over = begun and scene.fight.turn is None
 
-    def emit(self, event: ev.AnyEvent) -> None:
+    def emit(self, event: ev.AnyEvent, uses_up: bool = True) -> None:
         """Write an event down, unless it would begin what comes after the turn."""
         if self._over and isinstance(event, ev.PhaseBegan | ev.TurnBegan):
             raise TurnOver
-        super().emit(event)
+        super().emit(event, uses_up)
         self.so_far = noted(self.so_far, event)
         self._over = self._over or isinstance(event, ev.TurnEnded)
 

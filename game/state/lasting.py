@@ -17,7 +17,8 @@ CONDITIONS = (
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
-    ``shaken`` who held or chased them then, ``place`` theirs in the order.
+    ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
+    in which they are taken unawares.
     """
 
     ref: Word = ""
@@ -26,6 +27,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     hazards: tuple[Hazard, ...] = ()
     place: Initiative | None = None
     shaken: tuple[Name, ...] = ()
+    surprised: int = 0
 
     def in_round(self, number: int) -> "Lasting":
         """Return what is left of it by then: effects that have run out are over (BOOK-4)."""

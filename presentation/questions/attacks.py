@@ -1,10 +1,10 @@
 """How an attack is met, and what becomes of an action that has become void."""
 
+from game.combat.aborts import abort_strain
 from game.combat.committed import LATER
 from game.combat.distances import REACH, REACHES, SHORT
 from game.combat.flanks import LET_IN, REFUSE
 from game.combat.grapple.holds import VICTIM_SAYS
-from game.engine.splits import abort_strain
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question

@@ -203,6 +203,20 @@ SENTENCES: dict[str, Sentence] = {
         names=facts.all("names", "and"),
         them=facts.them("who"),
     ),
+    "chase-between-rounds": lambda facts: _(
+        "{who} in a fight whose round is under way. One gets out of it into a chase by {command}, "
+        "or between two rounds.",
+        who=facts.does("who", "is"),
+        command=typed("+escape"),
+    ),
+    "gets-up-first": lambda facts: _(
+        "{who} on the ground. Stand up first, with {command}.",
+        who=facts.does("who", "is"),
+        command=typed("+stand"),
+    ),
+    "cannot-get-in": lambda facts: _(
+        "{who} not free to get away: the storyteller has ruled so.", who=facts.does("who", "is")
+    ),
     "leaving-already": lambda facts: _(
         "{who} already leaving. To stay, type +choose stay.", who=facts.does("who", "is")
     ),

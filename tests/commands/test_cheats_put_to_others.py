@@ -7,7 +7,7 @@ import pytest
 
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_cheats_alone import with_a_thug
-from tests.commands.test_pace import awaited, flat, unled
+from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
 
@@ -275,7 +275,8 @@ def test_nobody_fells_an_npc_of_theirs_that_another_strikes_at(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     a_thug_is_struck_at(table, jo, kelly)
-    assert "Waiting for Kelly" in flat(jo.type("+hurt Thug=7l"))
+    told = flat(jo.type("+hurt Thug=7l"))
+    assert "Jo proposes to have Thug take 7 levels of lethal harm. Waiting for Kelly." in told
     assert not table.script.scene.people["Thug"].down
     kelly.type("+agree")
     assert table.script.scene.people["Thug"].down
@@ -364,7 +365,199 @@ def test_nobody_puts_another_into_a_car_in_mid_fight(
         table.dice.lay(one.name, "initiative", face)
     jo.type("+init/roll")
     kelly.type("+dodge")
+    refused = flat(jo.type("+chase/board Kelly=Thug1"))
+    assert "Kelly is in a fight whose round is under way" in refused
+    jo.type("+pass")
+    jo.type("+init/run")
     assert "Waiting for Kelly" in flat(jo.type("+chase/board Kelly=Thug1"))
     assert table.script.scene.people["Kelly"].seat is None
     kelly.type("+agree")
     assert table.script.scene.people["Kelly"].seat is not None
+
+
+# --- chases beside a fight ------------------------------------------------------------------------
+
+
+def beside_a_chase(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo keeps two thugs in a chase that nobody has rolled; Kelly holds Jo in the fight beside it,
+    and a round is over.
+    """
+    jo.type("+init/start Road")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on open road")
+    for one, face in ((jo, 10), (kelly, 2)):
+        table.dice.lay(one.name, "initiative", face)
+    jo.type("+init/roll")
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    jo.type("+init/run")
+    assert table.script.scene.fight.holds and table.script.scene.fight.phase == "bookkeeping"
+
+
+@pytest.mark.parametrize("line", ["+chase/board Thug1", "+chase/pursue Thug1"])
+def test_GRAPPLE_3_nobody_rides_off_from_a_hold(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    beside_a_chase(table, jo, kelly)
+    assert "Kelly is holding you" in flat(jo.type(line))
+    assert table.script.scene.fight.holds
+
+
+def test_GRAPPLE_3_nobody_is_taken_out_of_a_hold_while_its_holder_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    beside_a_chase(table, jo, kelly)
+    nemo.type("+init/join")
+    kelly.leaves()
+    assert "Kelly is holding you" in flat(jo.type("+chase/join Jo as prey"))
+    assert table.script.scene.fight.holds
+
+
+@pytest.mark.parametrize("line", ["+chase/board Thug1", "+chase/pursue Thug1"])
+def test_DEF_5_nobody_is_away_in_mid_round_but_by_an_escape(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type("+init/start Road")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on open road")
+    jo.type("+init/roll")
+    assert "You are in a fight whose round is under way" in flat(kelly.type(line))
+    assert table.script.scene.people["Kelly"].seat is None
+
+
+def test_GRAPPLE_13_nobody_gets_up_by_getting_into_a_car(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Road")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/add thug*2")
+    st.type("+chase/cold Thug1=Thug2 on open road")
+    st.type("+as Jo=prone yes")
+    st.type("+as Kelly=cornered yes")
+    assert "You are on the ground" in flat(jo.type("+chase/board Thug1"))
+    assert "You are not free to get away" in flat(kelly.type("+chase/board Thug1"))
+
+
+def a_shot_in_a_chase(table: Table, jo: Player, shooter: Player, target: str) -> None:
+    jo.type("+init/start Road")
+    shooter.type("+init/join")
+    jo.type("+init/add thug")
+    jo.type(f"+chase/cold Thug={shooter.name} on open road")
+    shooter.type(f"+chase/attack {target} with light pistol")
+
+
+@pytest.fixture
+def shooter(table: Table) -> Player:
+    return table.seat("Kelly", sheet={**SHEET, "firearms": 3, "weapons": ["light pistol"]})
+
+
+def test_CHASE_10_no_npc_gives_up_from_under_a_shot(
+    table: Table, jo: Player, shooter: Player
+) -> None:
+    a_shot_in_a_chase(table, jo, shooter, "Thug")
+    told = flat(jo.type("+chase/drop Thug"))
+    assert "after the next round" in told
+    assert table.script.scene.people["Thug"].seat is not None
+
+
+def test_CHASE_10_a_driver_does_not_give_up_before_a_passengers_shot(
+    table: Table, st: Player, jo: Player, shooter: Player
+) -> None:
+    st.type("+init/start Road")
+    for one in (jo, shooter):
+        one.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+chase/cold Thug=Jo on open road")
+    shooter.type("+chase/board Jo")
+    shooter.type("+chase/attack Thug with light pistol")
+    assert "after the next round" in flat(jo.type("+chase/drop"))
+    assert table.script.scene.people["Kelly"].seat is not None
+
+
+def test_CHASE_1_nobody_flees_with_others_unasked(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Road")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Kelly, Nemo=Thug1 on park")
+    jo.type("+chase/cold Jo=Thug2 on park")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    nemo.type("+chase/flee Jo")
+    jo.type("+chase/flee Nemo")
+    assert len(table.script.scene.chases_under_way()) == 2
+    kelly.type("+chase/flee Jo")
+    assert len(table.script.scene.chases_under_way()) == 1
+
+
+def test_a_proposal_says_what_is_agreed_on(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Road")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on open road")
+    jo.type("+init/roll")
+    for line, says in (
+        ("+chase/join Kelly as prey", "let Kelly flee along in the chase"),
+        ("+chase/join Kelly as predator", "let Kelly join the hunters in the chase"),
+        (
+            "+chase/stalk Jo=Kelly on river with perception + brawl against wits + occult",
+            "begin a chase, Kelly after Jo on river, which begins with a stalk",
+        ),
+    ):
+        kelly.clear()
+        jo.type(line)
+        assert says in flat(kelly.screen()), line
+        kelly.type("+disagree")
+
+
+# --- what lasts -----------------------------------------------------------------------------------
+
+
+def test_what_is_for_ones_next_roll_is_not_shaken_off_by_a_free_one(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+mod Jo=action-3 once for sand in the eyes")
+    assert "sand in the eyes" in flat(jo.type("+roll strength"))
+    assert [one.name for one in table.script.scene.effects] == ["sand in the eyes"]
+    st.type("+as Jo=roll strength")
+    kelly.type("+pass")
+    jo.type("+attack Kelly")
+    st.type("+init/run")
+    assert not table.script.scene.effects
+
+
+def test_HASTE_2_a_grant_is_used_up(table: Table, st: Player, jo: Player, kelly: Player) -> None:
+    led(st, jo, kelly)
+    st.type("+haste Jo=1 magick")
+    kelly.type("+pass")
+    jo.type("+attack Kelly haste 1=magick")
+    for _ in range(2):
+        st.type("+init/run")
+    jo.type("+pass")
+    st.type("+init/run")
+    st.type("+init/roll")
+    kelly.type("+pass")
+    assert "grant" in flat(jo.type("+attack Kelly haste 1=magick"))
+
+
+def test_NWOD_4_who_goes_out_and_in_again_is_surprised_still(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley=nwod")
+    for one in (jo, kelly):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+init/surprise Jo, Kelly")
+    assert table.script.scene.people["Jo"].surprised
+    jo.type("+init/leave")
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    assert table.script.scene.people["Jo"].surprised

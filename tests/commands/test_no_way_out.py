@@ -189,6 +189,9 @@ def test_nobody_goes_after_others_from_under_a_blow(
     for line in ("+chase/pursue Bo", "+chase/join Bo", "+chase/board Bo"):
         assert "What Kelly declared is rolled first" in flat(jo.type(line))
         assert table.script.scene.people["Jo"].seat is None
+    assert "in a fight whose round is under way" in flat(kelly.type("+chase/pursue Bo"))
+    st.type("+init/run")
+    st.type("+init/run")
     kelly.type("+chase/pursue Bo")
     assert table.script.scene.people["Kelly"].seat is not None
     jo.type("+chase/pursue Bo")
