@@ -87,9 +87,11 @@ def _kept(caller: Any, providers: Sequence[Any]) -> CmdSet | None:
         for one in sets
         if one and one.key != EMPTY
     )
-    merged: CmdSet | None = cmdhandler._CMDSET_MERGE_CACHE.get(names)
+    # Put back under these names, as the last one used: they name whoever is in memory now, and are
+    # found again without comparing what they were to what they are.
+    merged: CmdSet | None = cmdhandler._CMDSET_MERGE_CACHE.pop(names, None)
     if merged is not None:
-        cmdhandler._CMDSET_MERGE_CACHE.move_to_end(names)
+        cmdhandler._CMDSET_MERGE_CACHE[names] = merged
     return merged
 
 

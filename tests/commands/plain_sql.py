@@ -12,6 +12,7 @@ from django.db import connection
 from evennia.objects.models import ContentsHandler, ObjectDB
 from evennia.typeclasses.attributes import Attribute, ModelAttributeBackend
 from evennia.typeclasses.tags import Tag, TagHandler
+from evennia.utils.dbserialize import to_pickle
 
 _look_up = ModelAttributeBackend._get_cache_key
 _look_up_category = ModelAttributeBackend._get_cache_category
@@ -24,6 +25,7 @@ def read_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have Evennia look up attributes, tags and what is in an object by what is here."""
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_category", look_up_category)
+    monkeypatch.setattr(ModelAttributeBackend, "do_create_attribute", create_attribute)
     monkeypatch.setattr(TagHandler, "_query_all", tags_of)
     monkeypatch.setattr(TagHandler, "_getcache", look_up_tags)
     monkeypatch.setattr(ContentsHandler, "load", load_contents)
@@ -96,6 +98,32 @@ def _attributes(backend: Any) -> list[Any]:
         list(Attribute.objects.all())  # a few dozen: the next who is looked at needs them too
     found = (in_memory[number] for number in numbers)
     return [one for one in found if one.db_attrtype == backend._attrtype]
+
+
+def create_attribute(
+    backend: Any, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
+) -> Any:
+    """Write an attribute that an object has not had, as Evennia does; Django would look whether it
+    is the object's already.
+    """
+    made = backend._attrclass(
+        db_key=key,
+        db_category=category,
+        db_model=backend._model,
+        db_lock_storage=lockstring or "",
+        db_attrtype=backend._attrtype,
+        db_value=None if strvalue else to_pickle(value),
+        db_strvalue=value if strvalue else None,
+    )
+    made.save()
+    links = _links(backend.obj.__class__, backend._m2m_fieldname)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'INSERT INTO "{links}" ({backend._model}_id, attribute_id) VALUES (%s, %s)',
+            (backend._objid, made.pk),
+        )
+    backend._set_cache(key, category, made)
+    return made
 
 
 @cache
