@@ -84,12 +84,20 @@ def begun_anew(clocks: Clocks) -> dict[str, Clock]:
     return {key: Clock(waited=clock.waited) for key, clock in clocks.items()}
 
 
-def wait(clocks: Clocks, policy: Idle, questions: Iterable[Question], seconds: float) -> Waited:
-    """Let ``seconds`` go by for each of ``questions``; what the storyteller is asked can wait."""
+def wait(
+    clocks: Clocks,
+    policy: Idle,
+    questions: Iterable[Question],
+    seconds: float,
+    led: bool = True,
+) -> Waited:
+    """Let ``seconds`` go by for each of ``questions``; in a scene that is ``led`` what its
+    storyteller is asked can wait.
+    """
     kept: dict[str, Clock] = {}
     nudge, due = [], []
     for question in questions:
-        if question.who == STORYTELLER:
+        if led and question.who == STORYTELLER:
             continue
         key = key_of(question)
         clock = clocks.get(key, Clock())

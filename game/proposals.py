@@ -56,7 +56,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the proposal with one more answer."""
         if agrees:
             return replace(self, agreed=(*self.agreed, ref))
-        return replace(self, refused=(*self.refused, ref))
+        agreed = tuple(one for one in self.agreed if one != ref)
+        return replace(self, agreed=agreed, refused=(*self.refused, ref))
 
 
 def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict:

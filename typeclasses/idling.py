@@ -14,15 +14,15 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import realm_locks, store
-from game.actions import AnswerFor
 from game.errors import RuleError
 from game.idle import Clock, key_of, wait
+from game.state import decisions
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
 from typeclasses import delivery, failures, proposals, scenes
 from typeclasses.authority import THE_GAME
 from typeclasses.manner import speaking_to
-from typeclasses.pacing import keep_in_time, pacing_of
+from typeclasses.pacing import default_answer, keep_in_time, pacing_of
 from typeclasses.service import SceneService
 from typeclasses.telling_storytellers import tell_storytellers
 
@@ -53,7 +53,8 @@ def tick(script: SceneService, seconds: float) -> None:
     questions = _of_players(script)
     if not scene.idle and not _within_patience(script, questions):
         return
-    waited = wait(pacing_of(script).clocks, scene.idle, questions, seconds)
+    led = script.record.by_storyteller
+    waited = wait(pacing_of(script).clocks, scene.idle, questions, seconds, led)
     for question in waited.nudge:
         _nudge(script, question)
     clocks = dict(waited.clocks)
@@ -84,13 +85,15 @@ def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
 
 def _of_players(script: SceneService) -> list[Question]:
     """Return what players are waited for with: a storyteller's NPC has as long as the storyteller
-    likes, one that a player keeps no longer than a player.
+    likes, one that a player keeps no longer than a player. Where no storyteller runs the scene,
+    what is theirs to answer is for who started it.
     """
     people, led = script.scene.people, script.record.by_storyteller
     return [
         one
         for one in script.waited_for()
-        if one.who in people and (not led or scenes.character_of(people[one.who].ref) is not None)
+        if (one.who == decisions.STORYTELLER and not led)
+        or (one.who in people and (not led or scenes.character_of(people[one.who].ref) is not None))
     ]
 
 
@@ -112,20 +115,17 @@ def _act(script: SceneService, question: Question) -> bool:
 
 
 def _do_at_deadline(script: SceneService, question: Question) -> bool:
-    then, action = script.scene.idle.then, _answer(question, "idle")
+    then, action = script.scene.idle.then, default_answer(question, "idle")
     if then == "proxy" and _tell_storytellers(script, question):
         return True
-    if then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
-        return proposals.ask_the_others(script, question.who, _answer(question, "agreed"))
+    plays = question.who in script.scene.people
+    if plays and then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
+        return proposals.ask_the_others(script, question.who, default_answer(question, "agreed"))
     try:
         script.submit(THE_GAME, action)
     except RuleError:  # answered, or taken back, by what another deadline brought
         return False
     return True
-
-
-def _answer(question: Question, why: str) -> AnswerFor:
-    return AnswerFor(who=question.who, question=question.id, why=why)
 
 
 def _tell_storytellers(script: SceneService, question: Question) -> bool:
@@ -134,4 +134,5 @@ def _tell_storytellers(script: SceneService, question: Question) -> bool:
 
 
 def _character(script: SceneService, question: Question) -> Any:
-    return scenes.character_of(script.scene.people[question.who].ref)
+    person = script.scene.people.get(question.who)
+    return scenes.character_of(person.ref) if person is not None else None

@@ -17,6 +17,7 @@ from chronicle import store
 from game import actions as act
 from game import events as ev
 from game.adding_npcs import overpowers
+from game.combat.asking import awaiting
 from game.combat.distances import claims_another_step, shots_in
 from game.engine.departures import aimers, at_stake, comes_first, strikers
 from game.errors import RuleError
@@ -101,7 +102,7 @@ def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple
     """Return whose word an action takes, by reference: all others who are connected, and those who
     are not and would lose something by it.
     """
-    return _with_the_absent(script, _losing(script, action), without)
+    return _with_the_absent(script, losing(script, action, script.scene), without)
 
 
 def put_to(script: SceneService, proposal: Proposal) -> Proposal:
@@ -117,13 +118,14 @@ def owe(script: SceneService, proposal: Proposal) -> bool:
     """Say whether somebody has still to agree to a proposal by whom it would cost something, and
     who is not connected: their silence says nothing.
     """
-    losing = _losing(script, proposal.action)
-    return any(proposal.waits_for(ref) and not scenes.is_connected(ref) for ref in losing)
+    theirs = losing(script, proposal.action, script.scene)
+    return any(proposal.waits_for(ref) and not scenes.is_connected(ref) for ref in theirs)
 
 
-def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
-    """Return who would lose something by an action, whether they are connected or not."""
-    scene = script.scene
+def losing(script: SceneService, action: act.AnyAction, scene: Scene) -> tuple[str, ...]:
+    """Return who would lose something by an action in a scene, whether they are connected or not,
+    by reference.
+    """
     names: Collection[str] = ()
     match action:
         case act.End():
@@ -140,7 +142,7 @@ def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
         case act.SetRange(who=who, other=other):
             names = (who, other)
         case act.Answer(who=decisions.STORYTELLER, question=key):
-            asked = [one for one in script.questions() if key in ("", one.id)]
+            asked = [one for one in awaiting(scene) if key in ("", one.id)]
             names = named(asked)
         case act.Mend() | act.MendWithBlood() | act.ChangeResource() | act.GiveTrait():
             names = scene.people  # it may have been their blow, or the next is at them
@@ -148,7 +150,7 @@ def _losing(script: SceneService, action: act.AnyAction) -> tuple[str, ...]:
             names = scene.people
         case _:
             names = named(action)
-    return _refs_of(script, names)
+    return tuple(scene.people[name].ref for name in names if name in scene.people)
 
 
 def _would_let_go(scene: Scene, who: str) -> bool:
@@ -179,11 +181,6 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
         return replace(proposal, asked=asked, needed=needed)
     needed = tuple(one for one in needed if one in were_there)
     return replace(proposal, asked=were_there, needed=needed, voteless=proposal.ref in new)
-
-
-def _refs_of(script: SceneService, names: Iterable[str]) -> tuple[str, ...]:
-    people = script.scene.people
-    return tuple(people[name].ref for name in names if name in people)
 
 
 def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from chronicle import store
-from game.actions import AnswerFor
+from game.actions import Answer, AnswerFor
 from game.events import IdleSet
 from game.idle import begun_anew, still_open
 from game.journal import Entry
+from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import read_part
 from typeclasses import put_off
 from typeclasses.kept import Pacing
@@ -69,3 +70,10 @@ def let_go_of_settled(script: SceneService, entry: Entry) -> None:
     if proposal is not None and isinstance(proposal.action, AnswerFor):
         proposal = proposal if proposal.action.question in ids else None
     keep_in_time(script, replace(pacing, clocks=clocks, proposal=proposal))
+
+
+def default_answer(question: Question, why: str = "idle") -> Answer | AnswerFor:
+    """Return what is said for whoever has not answered a question, or declared, in time."""
+    if question.who == STORYTELLER:
+        return Answer(who=question.who, option=question.default, question=question.id)
+    return AnswerFor(who=question.who, question=question.id, why=why)

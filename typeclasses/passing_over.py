@@ -12,19 +12,20 @@ from typing import Any, NamedTuple, NoReturn
 from django.conf import settings
 
 from game import scene as rules
-from game.actions import Advance, AnswerFor
+from game.actions import Advance
 from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.errors import RuleError
 from game.events import Declared
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
+from game.state.decisions import STORYTELLER
 from game.state.scene import Person
 from presentation.waiting import passing_over_lines
 from typeclasses import authority, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker
 from typeclasses.character_sheets import reference
-from typeclasses.pacing import pacing_of
+from typeclasses.pacing import default_answer, pacing_of
 from typeclasses.service import SceneService
 
 SKIP, WAIT = "skip", "wait"
@@ -67,13 +68,16 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
 
 def _answer_for_the_silent(script: SceneService, character: Any, action: Advance) -> None:
     """Give the default answer for whoever blocks a scene that no storyteller runs, and has had the
-    time that a player is given: their own characters and NPCs alike.
+    time that a player is given: their own characters and NPCs alike, and who started it, for what
+    is the storyteller's to answer.
     """
     if script.record.by_storyteller or is_storyteller(character):
         return
     mine, limit = script.person_of(character), _patience(script, character)
-    questions = [one for one in script.scene.fight.questions if one.who in script.scene.people]
-    if not limit or not questions or (mine is not None and questions[0].who == mine.name):
+    answerers = {*script.scene.people, STORYTELLER}
+    questions = [one for one in script.scene.fight.questions if one.who in answerers]
+    theirs = STORYTELLER if _sets_the_pace(script, character) else mine and mine.name
+    if not limit or not questions or questions[0].who in (theirs, mine and mine.name):
         return  # there is nothing in the way, or it is theirs to answer
     who = speaker(character)
     authority.check(who, action, script.scene, script.starter, script.record.starter_name)
@@ -81,11 +85,15 @@ def _answer_for_the_silent(script: SceneService, character: Any, action: Advance
     if early:
         _refuse_to_skip(script, character, early)
     for one in questions:
-        script.submit(authority.THE_GAME, AnswerFor(who=one.who, question=one.id))
+        script.submit(authority.THE_GAME, default_answer(one))
 
 
 def _has_time(script: SceneService, name: str, limit: int) -> bool:
     """Say whether somebody, or whoever answers for an NPC, is to be waited for."""
+    if name == STORYTELLER:
+        starter = scenes.character_of(script.starter)
+        there = starter is not None and starter.sessions.count() > 0
+        return there and _waited(script, name) < limit
     person = script.scene.people[name]
     return (person.npc or _is_there(script, person)) and _waited(script, name) < limit
 
@@ -134,7 +142,8 @@ def _refuse_to_skip(script: SceneService, character: Any, names: Sequence[str]) 
     """Say for whom the scene waits still, and how long at most."""
     viewer = delivery.reader_in(script, character).viewer
     left = _patience(script, character) - min(_waited(script, name) for name in names)
-    raise RuleError("not-skipped-yet", who=masked(list(names), viewer), left=math.ceil(left))
+    told = [script.record.starter_name if one == STORYTELLER else one for one in names]
+    raise RuleError("not-skipped-yet", who=masked(told, viewer), left=math.ceil(left))
 
 
 def forget(character: Any) -> None:

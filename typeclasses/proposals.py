@@ -42,6 +42,9 @@ from typeclasses.service import SceneService
 
 type Writer = Callable[[Any, Reader], list[str]]
 
+# What anybody may say at any time, and is an entry nevertheless.
+MOVES_NOTHING = (act.RollDice, act.AskCheck, act.ChangeResource, act.Prefer, act.BackDefense)
+
 # --- proposing ------------------------------------------------------------------------------------
 
 
@@ -177,7 +180,8 @@ def respond(script: SceneService, character: Any, agrees: bool) -> None:
         _close(script, proposal, "withdrawn", character.key)
         return
     proposal = _with_who_came(script, proposal)
-    if not is_asked(script, character):
+    takes_back = not agrees and ref in proposal.agreed
+    if not takes_back and not is_asked(script, character):
         code = "asked-of-the-storyteller" if proposal.request else "not-asked"
         raise RuleError(code, starter="", who=proposal.by)
     if agrees and asked_anew.is_another_proposal(script.live, character):
@@ -217,12 +221,17 @@ def _shows_more(script: SceneService, proposal: Proposal, character: Any) -> boo
 
 def lapse(script: SceneService, entry: Entry) -> None:
     """Let an undo or redo that is proposed lapse where an entry that anybody may know of has gone
-    past it: what it named is not the last thing any more.
+    past it: what it named is not the last thing any more. What moves nothing on, such as a free
+    roll, does not: it is shown to whoever answers, as more to be taken back.
     """
     proposal = proposal_display.open_now(script)
     if proposal is None or not isinstance(proposal.action, act.Undo | act.Redo):
         return
-    if stands(entry.events) or not shown(entry, facing(Viewer(), script.scene)):
+    if (
+        stands(entry.events)
+        or isinstance(entry.action, MOVES_NOTHING)
+        or not shown(entry, facing(Viewer(), script.scene))
+    ):
         return
     jump = jump_as_proposed(script, proposal)
     lapsed = replace(proposal, lapsed=True)
@@ -262,6 +271,21 @@ def ask_who_came(script: SceneService, bell: bool = True) -> None:
     proposal = proposal_display.open_now(script)
     if proposal is not None and _with_who_came(script, proposal) != proposal and bell:
         _tell_standing(script, pacing_of(script).proposal or proposal, bell=True)
+
+
+def ask_whom_it_costs_now(script: SceneService, before: Scene) -> None:
+    """Ask those anew who agreed to something, and have come to lose something by it since."""
+    proposal = proposal_display.open_now(script)
+    if proposal is None or isinstance(proposal.action, act.Undo | act.Redo):
+        return
+    then = others_word.losing(script, proposal.action, before)
+    now = others_word.losing(script, proposal.action, script.scene)
+    again = set(now) - set(then)
+    agreed = tuple(one for one in proposal.agreed if one not in again)
+    if agreed != proposal.agreed:
+        proposal = replace(proposal, agreed=agreed)
+        keep_in_time(script, replace(pacing_of(script), proposal=proposal))
+        _tell_standing(script, proposal, bell=True)
 
 
 def _with_who_came(script: SceneService, proposal: Proposal) -> Proposal:

@@ -9,7 +9,7 @@ from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
 from game.state.aside import Aside
 from game.state.distance import LEFT
-from game.state.lasting import CONDITIONS, Lasting
+from game.state.lasting import CONDITIONS, OF_THE_ROUND, Lasting
 from game.state.scene import Departure, Fight, Person, Scene
 
 
@@ -51,6 +51,7 @@ class Joined(Event, kw_only=True):
             kept=self.still.place,
             surprised=self.still.surprised,
             **self.still.conditions,
+            **self.still.of_the_round,
         )
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
         return replace(
@@ -121,8 +122,11 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting |
         place=person.initiative or person.kept,
         shaken=shaken,
         surprised=person.surprised,
+        of_the_round={key: getattr(person, key) for key in OF_THE_ROUND if getattr(person, key)},
     )
-    return None if person.npc or found == Lasting(ref=person.ref) else found
+    if person.npc or found == Lasting(ref=person.ref):
+        return None
+    return replace(found, round=scene.fight.round)
 
 
 class LeaveTaken(Event, kw_only=True):

@@ -10,15 +10,21 @@ from game.state.initiative import Initiative
 # changes. Where somebody stands is another matter.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
-    *("slowed", "lost_round", "unsure"),
+    *("slowed", "lost_round", "unsure", "aware"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
+)
+
+# What is of the round alone: it is on whoever comes back in the same one.
+OF_THE_ROUND = (
+    *("exposed", "incoming", "bought", "shifted", "braved", "aborts", "abort_failed"),
+    "loses_main",
 )
 
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
-    in which they are taken unawares.
+    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``.
     """
 
     ref: Word = ""
@@ -28,10 +34,13 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     place: Initiative | None = None
     shaken: tuple[Name, ...] = ()
     surprised: int = 0
+    round: int = 0
+    of_the_round: dict[Word, bool | int] = {}
 
     def in_round(self, number: int) -> "Lasting":
         """Return what is left of it by then: effects that have run out are over (BOOK-4)."""
         effects = tuple(
             one for one in self.effects if one.last_round is None or one.last_round >= number
         )
-        return msgspec.structs.replace(self, effects=effects)
+        own = self.of_the_round if self.round == number else {}
+        return msgspec.structs.replace(self, effects=effects, of_the_round=own)

@@ -3,10 +3,13 @@
 Each of these was done unasked by one who meant to cheat in a scene that they started.
 """
 
+from typing import Any
+
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_cheats_alone import with_a_thug
+from tests.commands.test_grapple import price_asked
 from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
@@ -561,3 +564,65 @@ def test_NWOD_4_who_goes_out_and_in_again_is_surprised_still(
     jo.type("+init/join")
     jo.type("+init/join yes")
     assert table.script.scene.people["Jo"].surprised
+
+
+def test_what_was_done_in_a_round_lasts_till_its_end_though_one_goes_out_and_in(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+as Jo=aware no")
+    st.type("+as Kelly=pass haste 1=quicksilver")
+    jo.type("+attack/committed Kelly")
+    st.type("+init/run")
+    st.type("+init/remove Jo")
+    jo.type("+init/join")
+    person = table.script.scene.people["Jo"]
+    assert not person.aware and person.exposed
+
+
+def test_a_yes_is_asked_for_again_once_it_would_cost_something(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+init/end")
+    kelly.type("+agree")
+    kelly.type("+attack Nemo")
+    assert "Type +agree or +disagree." in flat(kelly.screen())
+    nemo.type("+agree")
+    assert open_in(table.room)
+
+
+def test_a_yes_can_be_taken_back(table: Table, jo: Player, kelly: Player, nemo: Player) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+init/end")
+    kelly.type("+agree")
+    kelly.type("+disagree")
+    nemo.type("+agree")
+    assert open_in(table.room)
+
+
+def test_nobody_holds_a_scene_up_by_not_saying_what_an_action_costs(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    price_asked(table, jo, kelly, "+choose action wave")
+    assert awaited(table) == ["ST"]
+    tick_all(30)
+    assert "still has time" in flat(kelly.type("+init/run"))
+    tick_all(31)
+    kelly.type("+init/run")
+    assert awaited(table) != ["ST"]
+
+
+def test_a_free_roll_does_not_void_what_another_asks_for(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    jo.type("+roll wits")
+    jo.type("+check again")
+    assert "lapsed" not in flat(st.screen())
+    st.type("+agree")
+    st.type("+agree")
+    assert awaited(table) == ["Kelly"]
