@@ -10,11 +10,13 @@ _ROLL = (
     r"|\bfaces?:?\s+\d|\btest pool\b|\bthrow: "
 )
 # For harm: `takes 2 lethal: XX, Hurt (-1)`.
-_HARM = r"\b\d+\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{2,},|\(-\d\)"
-# And for what one has declared: `passes.`, `takes back the attack`, `+abort dodge`.
+_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+_HARM = rf"\b{_NUMBER}\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{{2,}},|\(-\d\)"
+# And for what one has declared, or somebody ruled: `passes.`, `+abort dodge`, `is healed (by Ann)`.
 _PLAY = (
     r"\btakes? back\b|\bis void\b|\bgoes down, (?:dying|unconscious|dead)\b"
     r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
+    r"|\((?:by \w|the storyteller)|\binitiative is now\b|\bproposes to\b|\basks for check\b"
 )
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}", re.IGNORECASE)
 

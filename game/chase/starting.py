@@ -196,13 +196,16 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 
 def pursue(table: Table, action: act.Pursue) -> None:
-    """Go after one who got away, or join those who do (CHASE-4)."""
+    """Go after one who got away, or join those who do (CHASE-4). Who attacked the escape goes at
+    once; anybody else who has a place in the round, when it is over.
+    """
     verify_pursuer(table, action.who)
     action = replace(action, course=own_course(action.course, table.ruleset))
     prey = _prey_meant(table, action)
     chase = hunted(table).get(prey)
-    just_escaped = chase is None or (chase.how == "escape" and not chase.round)
-    verify_way_into_chase(table, action.by, (action.who,), at_any_time=just_escaped)
+    attackers = fleeing(table)[prey].leads if chase is None else chase.openings
+    at_once = action.who in attackers and (chase is None or not chase.round)
+    verify_way_into_chase(table, action.by, (action.who,), at_any_time=at_once)
     if chase is not None:
         _verify_not_out(chase, action.who)
         join_late(table, chase, action.who)

@@ -322,10 +322,17 @@ KEPT = 10  # how many chases a scene remembers, the one under way included
 
 
 def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
-    """Take somebody out of the fight, with all they had to do with it, and into a chase."""
-    fight = out_of_order(out_of_turn(scene.fight, who), who)
+    """Take somebody out of the fight, with all they had to do with it, and into a chase. What they
+    gave up for the round they get back with the next, and not by coming back from the chase.
+    """
+    fight, before = out_of_order(out_of_turn(scene.fight, who), who), scene.people[who]
     person = replace(
-        fresh_round(scene.people[who]),
+        fresh_round(before),
+        exposed=before.exposed,
+        incoming=before.incoming,
+        shifted=before.shifted,
+        aborts=before.aborts,
+        abort_failed=before.abort_failed,
         seat=seat,
         away=True,
         head_start=None,

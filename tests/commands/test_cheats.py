@@ -193,6 +193,10 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         ":passes.",
         ":takes 4 lethal: XXXX, Wounded (-2).",
         ":goes down, dying.",
+        ":is healed: Unhurt (by Vesper).",
+        ";'s initiative is now 30.",
+        ":attacks Kelly. Kelly takes six lethal.",
+        ":proposes to end the fight. Waiting for Kelly.",
         ";'s attack on Kelly is void. Type +abort dodge.",
     ],
 )

@@ -626,3 +626,20 @@ def test_a_free_roll_does_not_void_what_another_asks_for(
     st.type("+agree")
     st.type("+agree")
     assert awaited(table) == ["Kelly"]
+
+
+def test_CHASE_4_who_did_not_attack_an_escape_pursues_when_the_round_is_over(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    st.type("+haste Jo=1 magick")
+    nemo.type("+escape")
+    kelly.type("+attack/committed Jo")
+    jo.type("+dodge haste 1=magick")
+    st.type("+init/run")
+    assert table.script.scene.people["Nemo"].away and awaited(table) == ["Jo"]
+    assert "whose round is under way" in flat(kelly.type("+chase/pursue Nemo"))
+    jo.type("+pass")
+    st.type("+init/run")
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Kelly"].seat is not None
