@@ -193,8 +193,7 @@ class Approving(UpkeepCommand):
         self.say(
             _(
                 "You ask for {key} {value}: request {id}. You'll be told what a "
-                "storyteller decides. To take it back: `+sheet/withdraw {id}` takes it "
-                "back.",
+                "storyteller decides. To take it back: `+sheet/withdraw {id}`.",
                 key=key,
                 value=value,
                 id=made.id,

@@ -7,8 +7,9 @@ from game import actions as act
 from game import events as ev
 from game.journal import Entry
 from game.secrecy import masked, seen
+from game.state.decisions import STORYTELLER
 from presentation.languages import N_, _
-from presentation.reader import Reader
+from presentation.reader import THE_ST, Reader
 from presentation.text import listing, owned
 from presentation.verb_words import short
 
@@ -197,6 +198,11 @@ def _of(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
     return lambda action, seen: owned(action.who, _(what))
 
 
+def _answered(action: act.Answer) -> str:
+    who = _(THE_ST) if action.who == STORYTELLER else action.who
+    return owned(who, _("answer"))
+
+
 def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
     return lambda action, seen: what
 
@@ -230,7 +236,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.AnswerFor: lambda action, seen: _("the default answer for {who}", who=action.who),
     act.TakeDefaults: _plain(N_("the default answers")),
     act.Declare: _declared,
-    act.Answer: _of("answer"),
+    act.Answer: lambda action, seen: _answered(action),
     act.Abort: _of("abort"),
     act.AskCheck: _of("check"),
     act.SettleCheck: _plain(N_("the settling of a check")),
