@@ -16,7 +16,7 @@ _HARM = rf"\b{_NUMBER}\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{{2,}},|\(-
 _PLAY = (
     r"\btakes? back\b|\bis void\b|\bgoes down, (?:dying|unconscious|dead)\b"
     r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
-    r"|\((?:by \w|the storyteller)|\binitiative is now\b|\bproposes to\b|\basks for check\b"
+    r"|\((?:by\s\w|the\sstoryteller)|\binitiative\sis\snow\b|\bproposes\sto\b|\basks\sfor\scheck\b"
 )
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}", re.IGNORECASE)
 

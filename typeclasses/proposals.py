@@ -292,9 +292,13 @@ def _with_who_came(script: SceneService, proposal: Proposal) -> Proposal:
     """Return a proposal that asks those too who have joined or come back since it was made, or have
     come to lose something by it. An undo is about what was there before it.
     """
-    apart = act.Undo | act.Redo | act.Leave  # who leaves has come back: then it is moot
-    if not proposal.by or proposal.request or isinstance(proposal.action, apart):
+    action = proposal.action
+    if not proposal.by or proposal.request or isinstance(action, act.Undo | act.Redo):
         return proposal
+    if isinstance(action, act.Leave) and not proposal.unless_refused:
+        person = script.scene.people.get(action.who)
+        if person is None or person.ref != proposal.ref:
+            return proposal  # of one who was not connected: once they have come back it is moot
     now = others_word.put_to(script, proposal)
     came = tuple(one for one in now.asked if one not in proposal.asked)
     if not came:

@@ -643,3 +643,17 @@ def test_CHASE_4_who_did_not_attack_an_escape_pursues_when_the_round_is_over(
     st.type("+init/run")
     kelly.type("+chase/pursue Nemo")
     assert table.script.scene.people["Kelly"].seat is not None
+
+
+def test_who_comes_back_is_asked_whether_one_who_is_down_may_leave(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    table.wound(nemo, 7, "lethal")
+    kelly.leaves()
+    nemo.type("+init/leave")
+    kelly.returns()
+    jo.type("+agree")
+    assert "Nemo" in table.script.scene.people
+    kelly.type("+disagree")
+    assert "Nemo" in table.script.scene.people
