@@ -128,6 +128,9 @@ def losing(script: SceneService, action: act.AnyAction, scene: Scene) -> tuple[s
     """
     names: Collection[str] = ()
     match action:
+        case act.Together(actions=actions) if not npcs_in(action):
+            found = (ref for one in actions for ref in losing(script, one, scene))
+            return tuple(dict.fromkeys(found))
         case act.End():
             names = at_stake(scene)
         case act.EndChase(chase=chase):
@@ -223,6 +226,8 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
     """
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
+        case act.Together(actions=actions):
+            return any(_costs_another(script, who, one) for one in actions)
         case act.Board(who=name):
             theirs = (name,)
         case act.Harm(who=name):
@@ -232,12 +237,18 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
 
 
 def _busy_with(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return who has declared something about somebody that is still to come, or may have in
-    secret; and who is in a hold with them.
+    """Return who has declared something about somebody, or about those who ride with them, that is
+    still to come, or may have in secret; who is in a hold with them, or rides with them.
     """
     pairs = ((one.grappler, one.victim) for one in scene.fight.holds)
     held = (name for pair in pairs if who in pair for name in pair if name != who)
-    return (*comes_first(scene, who), *held)
+    riders = [
+        name
+        for name, one in scene.people.items()
+        if one.seat is not None and one.seat.driver == who
+    ]
+    struck_at = (name for one in (who, *riders) for name in comes_first(scene, one))
+    return (*struck_at, *held, *riders)
 
 
 def npcs_in(action: act.AnyAction) -> list[act.Join]:

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game import actions as act
+from game.engine.departures import strikers
 from game.errors import RuleError
+from game.events import ChaseRoundBegan, Declared, RoundBegan
 from game.journal import Entry, stands
 from game.proposals import LASTS, Proposal, due_action, pinned_down, verdict
 from game.recovery import covers_part
@@ -43,7 +45,15 @@ from typeclasses.service import SceneService
 type Writer = Callable[[Any, Reader], list[str]]
 
 # What anybody may say at any time, and is an entry nevertheless.
-MOVES_NOTHING = (act.RollDice, act.AskCheck, act.ChangeResource, act.Prefer, act.BackDefense)
+MOVES_NOTHING = (
+    act.RollDice,
+    act.AskCheck,
+    act.ChangeResource,
+    act.Prefer,
+    act.BackDefense,
+    act.TakeLeave,
+    act.Stay,
+)
 
 # --- proposing ------------------------------------------------------------------------------------
 
@@ -273,14 +283,22 @@ def ask_who_came(script: SceneService, bell: bool = True) -> None:
         _tell_standing(script, pacing_of(script).proposal or proposal, bell=True)
 
 
-def ask_whom_it_costs_now(script: SceneService, before: Scene) -> None:
-    """Ask those anew who agreed to something, and have come to lose something by it since."""
+def ask_whom_it_costs_now(script: SceneService, before: Scene, entry: Entry) -> None:
+    """Ask those anew who agreed to something, and have come to lose something by it since, or have
+    struck at somebody; where another round begins, all of them.
+    """
     proposal = proposal_display.open_now(script)
     if proposal is None or isinstance(proposal.action, act.Undo | act.Redo):
         return
     then = others_word.losing(script, proposal.action, before)
     now = others_word.losing(script, proposal.action, script.scene)
+    people = script.scene.people
     again = set(now) - set(then)
+    for event in entry.events:
+        if isinstance(event, RoundBegan | ChaseRoundBegan):
+            again.update(proposal.agreed)
+        elif isinstance(event, Declared) and event.who in strikers(script.scene):
+            again.add(people[event.who].ref)
     agreed = tuple(one for one in proposal.agreed if one not in again)
     if agreed != proposal.agreed:
         proposal = replace(proposal, agreed=agreed)

@@ -187,7 +187,7 @@ class CombatScript(SceneService):
         proposals.lapse(self, entry)
         if any(isinstance(one, Joined) for one in entry.events):
             proposals.ask_who_came(self)
-        proposals.ask_whom_it_costs_now(self, before.scene)
+        proposals.ask_whom_it_costs_now(self, before.scene, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
         """Let those who have left by an exit go through it, once they have been told so."""

@@ -463,7 +463,8 @@ def _attempt(table: Table, person: Person) -> bool:
     """Roll Willpower; one success does (ABORT-2)."""
     reckoning = reckon_abort(table, person)
     roll = table.action_roll(person.name, "abort", reckoning, willpower=table.buys)
-    table.emit(ev.Rolled(roll=roll))
+    # Who may abort for nothing would be rid of what is meant for their next deed.
+    table.emit(ev.Rolled(roll=roll), uses_up=False)
     table.pay_for_success(roll)
     if not roll.successes:
         table.emit(ev.AbortFailed(who=person.name))

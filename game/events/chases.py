@@ -16,7 +16,7 @@ from game.names import Name, Spoken, Text, Word
 from game.state.chase import LET_GO, Chase, Seat, Side
 from game.state.courses import Course
 from game.state.decisions import Question
-from game.state.scene import Scene
+from game.state.scene import Person, Scene
 
 
 class ChaseBegan(Event, kw_only=True):
@@ -325,14 +325,9 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
     """Take somebody out of the fight, with all they had to do with it, and into a chase. What they
     gave up for the round they get back with the next, and not by coming back from the chase.
     """
-    fight, before = out_of_order(out_of_turn(scene.fight, who), who), scene.people[who]
+    fight = out_of_order(out_of_turn(scene.fight, who), who)
     person = replace(
-        fresh_round(before),
-        exposed=before.exposed,
-        incoming=before.incoming,
-        shifted=before.shifted,
-        aborts=before.aborts,
-        abort_failed=before.abort_failed,
+        _between_two(scene.people[who]),
         seat=seat,
         away=True,
         head_start=None,
@@ -343,9 +338,15 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
     return replace(scene, fight=fight, people={**scene.people, who: person})
 
 
+def _between_two(person: Person) -> Person:
+    """Forget what somebody had to do where they were, but for what they gave up for the round."""
+    kept = ("exposed", "incoming", "shifted", "aborts", "abort_failed")
+    return replace(fresh_round(person), **{key: getattr(person, key) for key in kept})
+
+
 def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
     scene = out_of_shot(scene, who)
-    person = fresh_round(scene.people[who])
+    person = _between_two(scene.people[who])
     person = replace(person, seat=None, away=away, joins="", braces=(), gives_up=False)
     return replace(scene, people={**scene.people, who: person})
 

@@ -657,3 +657,98 @@ def test_who_comes_back_is_asked_whether_one_who_is_down_may_leave(
     assert "Nemo" in table.script.scene.people
     kelly.type("+disagree")
     assert "Nemo" in table.script.scene.people
+
+
+def test_a_yes_to_end_a_chase_lasts_no_longer_than_its_round_and_no_shot(
+    table: Table, jo: Player, shooter: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Road")
+    for one in (shooter, nemo):
+        one.type("+init/join")
+    jo.type("+chase/cold Nemo=Kelly on park")
+    for one in (shooter, nemo):
+        one.type("+agree")
+    jo.type("+chase/end")
+    shooter.type("+agree")
+    shooter.type("+chase/attack Nemo with light pistol")
+    nemo.type("+agree")
+    assert table.script.scene.chases_under_way()
+
+
+def test_a_yes_between_two_rounds_is_asked_for_again_in_the_next(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    for one in (kelly, nemo, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    jo.type("+chase/cold Nemo=Jo on park")
+    kelly.type("+agree")
+    jo.type("+init/roll")
+    assert "Type +agree or +disagree." in flat(kelly.screen())
+    nemo.type("+agree")
+    assert not table.script.scene.chases
+
+
+def test_ATTACK_6_a_chase_gives_a_committed_attacker_no_defense_back(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    st.type("+haste Jo=1 magick")
+    nemo.type("+escape")
+    kelly.type("+split attack Jo committed & attack Nemo feint")
+    jo.type("+pass haste 1=magick")
+    table.dice.lay("Nemo", "escape", *[9] * 6)
+    st.type("+init/run")
+    st.type("+as Jo=choose accept")
+    st.type("+init/run")
+    assert table.script.scene.people["Nemo"].away
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Kelly"].seat is not None
+    kelly.type("+chase/drop")
+    assert table.script.scene.people["Kelly"].exposed
+
+
+def test_nobody_fells_several_npcs_at_once_that_another_strikes_at(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    a_thug_is_struck_at(table, jo, kelly)
+    jo.type("+init/add thug as Rat")
+    kelly.type("+agree")
+    assert "Waiting for Kelly" in flat(jo.type("+hurt Thug, Rat=7l"))
+    assert not table.script.scene.people["Thug"].down
+
+
+def test_CHASE_10_nobody_fells_their_driver_under_a_shot(
+    table: Table, jo: Player, shooter: Player
+) -> None:
+    jo.type("+init/start Road")
+    shooter.type("+init/join")
+    jo.type("+init/add thug")
+    jo.type("+chase/cold Thug=Kelly on open road")
+    jo.type("+chase/board Thug")
+    shooter.type("+chase/attack Jo with light pistol")
+    assert "Waiting for Kelly" in flat(jo.type("+hurt Thug=7l"))
+    assert not table.script.scene.people["Thug"].down
+
+
+def test_what_is_for_ones_next_roll_is_not_shaken_off_by_an_abort(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, kelly, jo)
+    st.type("+mod Jo=action-3 once for sand in the eyes")
+    jo.type("+attack Kelly")
+    kelly.type("+attack/feint Jo")
+    jo.type("+abort")
+    assert [one.name for one in table.script.scene.effects] == ["sand in the eyes"]
+
+
+def test_taking_leave_and_staying_voids_nothing_that_another_asks_for(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    for line in ("+init/leave", "+choose leave", "+choose stay"):
+        jo.type(line)
+    assert "lapsed" not in flat(st.screen())
