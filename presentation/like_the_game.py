@@ -14,9 +14,10 @@ _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HARM = rf"\b{_NUMBER}\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{{2,}},|\(-\d\)"
 # And for what one has declared, or somebody ruled: `passes.`, `+abort dodge`, `is healed (by Ann)`.
 _PLAY = (
-    r"\btakes? back\b|\bis void\b|\bgoes down, (?:dying|unconscious|dead)\b"
+    r"\btakes?\sback\b|\bis\svoid\b|\bgoes\sdown,\s(?:dying|unconscious|dead)\b"
     r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
-    r"|\((?:by\s\w|the\sstoryteller)|\binitiative\sis\snow\b|\bproposes\sto\b|\basks\sfor\scheck\b"
+    r"|[(\[]\s*(?:\w+\s)?by\s\w|\(the\sstoryteller|\b\d+\slevels?\b|\bis\sgranted\b"
+    r"|\binitiative\sis\snow\b|\bproposes\sto\b|\basks\sfor\scheck\b|\bfight\sis\sover\b"
 )
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}", re.IGNORECASE)
 

@@ -185,7 +185,8 @@ def _verify_can_get_in(person: Person) -> None:
 def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
     past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
-    that has been rolled. So is the word of whoever keeps an NPC.
+    that has been rolled. So is the word of whoever keeps an NPC. Who has gone after somebody that
+    escaped runs a round at least: else they could take a friend out of others' reach, and be back.
     """
     chase = chase_of(table, action.who)
     if action.by == action.who or not table.scene.led:
@@ -196,7 +197,8 @@ def drop_out(table: Table, action: act.DropOut) -> None:
         aboard = (action.who, *riders)
         by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
         firing = chase.firing is not None
-        if by or firing:
+        unrun = chase.how == "escape" and not chase.round and action.who in chase.predators
+        if by or firing or unrun:
             table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
             _take_for_ready(table, chase, action.who)
             return

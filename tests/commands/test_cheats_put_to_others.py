@@ -705,8 +705,9 @@ def test_ATTACK_6_a_chase_gives_a_committed_attacker_no_defense_back(
     assert table.script.scene.people["Nemo"].away
     kelly.type("+chase/pursue Nemo")
     assert table.script.scene.people["Kelly"].seat is not None
-    kelly.type("+chase/drop")
-    assert table.script.scene.people["Kelly"].exposed
+    assert "gives up the chase after its first round" in flat(kelly.type("+chase/drop"))
+    kelly_now = table.script.scene.people["Kelly"]
+    assert kelly_now.seat is not None and kelly_now.exposed
 
 
 def test_nobody_fells_several_npcs_at_once_that_another_strikes_at(
