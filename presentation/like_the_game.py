@@ -19,7 +19,15 @@ _PLAY = (
     r"|[(\[]\s*(?:\w+\s)?by\s\w|\(the\sstoryteller|\b\d+\slevels?\b|\bis\sgranted\b"
     r"|\binitiative\sis\snow\b|\bproposes\sto\b|\basks\sfor\scheck\b|\bfight\sis\sover\b"
 )
-_OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}", re.IGNORECASE)
+# The same in German, so far as it is written otherwise.
+_GERMAN = (
+    r"\d\s+(?:Würfeln?|Erfolgen?|Stufen?)\b|\bWürfel:?\s+\d|\bgegen\s+\d|\bTestpool\b"
+    r"|\b\w+\s+(?:stumpf|tödlich|schwer)er\s+Schaden|\b\d+\s+(?:stumpf|tödlich|schwer)\b"
+    r"|^[\w '.@+-]{2,40} setzt aus\.?$|\bist\shinfällig\b|[(\[]\s*von\s\w|\(die\sSpielleitung"
+    r"|\bgeht\s(?:sterbend|bewusstlos|tot)\szu\sBoden\b|\bbekommt\s.+\sgewährt\b"
+    r"|\bInitiative\b.*\bist\sjetzt\b|\b(?:Kampf|Jagd|Verfolgungsjagd|Szene)\sist\svorbei\b"
+)
+_OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}|{_GERMAN}", re.IGNORECASE)
 
 
 def reads_like_the_game(text: str) -> bool:

@@ -24,7 +24,12 @@ RESERVED = (
 # Read as a storyteller's word, where the name poses: "Vesper rules: ..."
 _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
 # Read as a storyteller, or as a line of the game's: "Vesper the Storyteller", "Round 2 is over."
-_OF_THE_GAME = re.compile(r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*", re.IGNORECASE)
+_OF_THE_GAME = re.compile(
+    r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*|end of .*"
+    r"|(?:(?:the|this|a) )?(?:fight|chase|scene|round|initiative|proposal)\b.*"
+    r"|(?:your|now|waiting|revealed|bookkeeping)\b.*",
+    re.IGNORECASE,
+)
 # Read as what somebody does, has, or as two people: "Rat goes down", "Rat's", "Rat and Jo".
 _SENTENCE = re.compile(
     r".*\s(?:and|is|has|goes|takes|passes|attacks|dodges|blocks|declares|joins|leaves|grants)\b.*"

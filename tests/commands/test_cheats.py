@@ -201,6 +201,11 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         ":attacks Kelly. Kelly takes six lethal.",
         ":proposes to end the fight. Waiting for Kelly.",
         ";'s attack on Kelly is void. Type +abort dodge.",
+        ";s Wurf: Handgemenge 4 gegen 6: 9 9 9 9. 4 Erfolge.",
+        ":setzt aus.",
+        ":geht sterbend zu Boden.",
+        ":erleidet 4 tödlich.",
+        ":bekommt 1 Zusatzaktion gewährt.",
     ],
 )
 def test_nobody_poses_a_roll_or_speaks_for_another(
@@ -216,6 +221,7 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
     for line in (
         *("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"),
         *(":passes the bottle on.", ":goes down on one knee.", ":adds two + two"),
+        *(":setzt sich.", ":geht zu Boden und lacht.", ":hat schwer zu tragen."),
     ):
         kelly.clear()
         jo.type(line)
@@ -227,6 +233,7 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
     [
         *("Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"),
         *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
+        *("The fight", "End of round 5", "Now", "Initiative"),
     ],
 )
 def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:
