@@ -49,6 +49,7 @@ MOVES_NOTHING = (
     act.RollDice,
     act.AskCheck,
     act.ChangeResource,
+    act.Refit,
     act.Prefer,
     act.BackDefense,
     act.TakeLeave,
