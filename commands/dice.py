@@ -17,7 +17,7 @@ from game.rulesets import ruleset_of
 from game.words import matches
 from presentation.languages import _
 from presentation.text import listing, owned, typed
-from typeclasses import authority, finding_characters, outside_scenes
+from typeclasses import finding_characters, outside_scenes, sheet_authority
 from typeclasses.usual import usual_rules
 from world.roll_help import text_for
 
@@ -146,7 +146,7 @@ class CmdRoll(UpkeepCommand):
             raise RuleError("unknown-name", what="name", text=text, names=self._names())
         alone = outside_scenes.filled_in(outside_scenes.alone(character))
         resists = alone.people[character.key]
-        if not authority.may_read(self.speaker, resists.ref, resists.name):
+        if not sheet_authority.may_read(self.speaker, resists.ref, resists.name):
             resists = msgspec.structs.replace(resists, private=True)  # nobody reads their sheet so
         both = {**subject.scene.people, resists.name: resists}
         scene = msgspec.structs.replace(subject.scene, people=both)

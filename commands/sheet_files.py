@@ -17,9 +17,9 @@ from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
 from presentation.languages import _
 from presentation.text import line
 from typeclasses import approval, scenes
-from typeclasses.authority import check_sheet
 from typeclasses.character_sheets import fighter_of, reference, stage_of
 from typeclasses.markup import escaped
+from typeclasses.sheet_authority import check_sheet
 from typeclasses.usual import usual_catalog
 
 MAX_LINE = 5000  # characters: a whole sheet on one line

@@ -16,13 +16,13 @@ from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import listing
 from typeclasses import (
-    authority,
     delivery,
     finding_characters,
     outside_scenes,
     proposals,
     recovery,
     scenes,
+    sheet_authority,
     sheet_requests,
 )
 from typeclasses.service import SceneService
@@ -123,7 +123,7 @@ class UpkeepCommand(RoundCommand):
 
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""
-        return authority.may_read(self.speaker, subject.person.ref, subject.name)
+        return sheet_authority.may_read(self.speaker, subject.person.ref, subject.name)
 
     def order(self, word: str, subject: Subject, rest: str) -> None:
         """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""

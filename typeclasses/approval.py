@@ -1,6 +1,6 @@
 """From a draft to an approved sheet: the service that commands speak to about it.
 
-For each deed: may they do it (`authority.SHEETS`), is the sheet at the right stage
+For each deed: may they do it (`sheet_authority.SHEETS`), is the sheet at the right stage
 (`game.sheet_life`), then **write, then announce**. What the player does not see at once is kept and
 told at the next login (`welcome`); storytellers who are here hear what waits for them.
 """
@@ -26,15 +26,7 @@ from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
 from typeclasses import bridged_lines, delivery, pipes, scenes
-from typeclasses.authority import (
-    Speaker,
-    check_sheet,
-    is_storyteller,
-    may_with_sheet,
-    recovery_in,
-    sheet_kind_of,
-    speaker,
-)
+from typeclasses.authority import Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import (
     Reason,
     erase,
@@ -48,6 +40,7 @@ from typeclasses.character_sheets import (
 from typeclasses.manner import speaking_to
 from typeclasses.preferences import reader_of
 from typeclasses.realms import OUR_OWN, is_of, realm_of
+from typeclasses.sheet_authority import check_sheet, may_with_sheet, sheet_kind_of
 from typeclasses.usual import usual_kinds
 
 OPTIONAL, REQUIRED = "optional", "required"

@@ -1,4 +1,4 @@
-"""Who may say what to a scene, and who may do what with a sheet: one table each, and nowhere else.
+"""Who may say what to a scene: one table, and nowhere else (of sheets: `sheet_authority`).
 
 A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
 people they add, and no more: secrets, overrides and other people's characters need a storyteller.
@@ -14,14 +14,13 @@ from evennia.locks.lockfuncs import perm
 
 from game import actions as act
 from game import journal
-from game.engine.departures import keepers_out
+from game.engine.departures import has_just_left, keepers_out
 from game.errors import RuleError
 from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from game.secrecy import named
-from game.sheet_life import Stage
 from game.state import decisions
 from game.state.scene import Scene
-from typeclasses.realms import OUR_OWN, is_of, realm_of
+from typeclasses.realms import OUR_OWN, realm_of
 
 PERMISSION = "Storyteller"
 
@@ -68,6 +67,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Join of one hidden": STORYTELLER,
     "Join of one unseen": STORYTELLER,
     "Join of one who shook somebody off": STORYTELLER,
+    "Join of one who has just left": STORYTELLER,
     "Leave": STORYTELLER | {Role.KEEPER},
     "Leave of one who is down": STORYTELLER | {Role.KEEPER},
     "TakeLeave": OWN,
@@ -172,29 +172,11 @@ TABLE: dict[str, frozenset[Role]] = {
     "Redo": STORYTELLER,
 }
 
-# What each deed with a real character's sheet needs; a storyteller's own character is theirs too.
-# Changing is what `sheet_kind_of` makes of it: players fill in their drafts, and nothing else.
-SHEETS: dict[str, frozenset[Role]] = {
-    "Read": STORYTELLER | {Role.SELF},
-    "ReadHistory": STORYTELLER | {Role.SELF},
-    "Export": STORYTELLER | {Role.SELF},
-    "Start": frozenset({Role.SELF}),
-    "Change of a draft": STORYTELLER | {Role.SELF},
-    "Change of a submitted sheet": STORYTELLER,
-    "Change of an approved sheet": STORYTELLER,
-    "Change of no sheet": STORYTELLER | {Role.SELF},  # one that is imported: it is a draft then
-    "Discard": frozenset({Role.SELF}),
-    "Submit": frozenset({Role.SELF}),
-    "Withdraw": frozenset({Role.SELF}),
-    "ListWaiting": STORYTELLER,
-    "Approve": STORYTELLER,
-    "Return": STORYTELLER,
-    "Request": frozenset({Role.SELF}),
-    "AskBack": frozenset({Role.SELF}),  # decided by whoever runs the scene: `typeclasses.recovery`
-    "DropRequest": frozenset({Role.SELF}),
-    "Grant": STORYTELLER,
-    "Deny": STORYTELLER,
-    "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
+# The kinds whose refusal says more than who may say it.
+REFUSED_AS = {
+    "Join of one who shook somebody off": "shaken-off",
+    "Join of one who has just left": "has-just-left",
+    "Answer for the storyteller": "asked-of-the-storyteller",
 }
 
 # What a storyteller says for somebody else with +as; the rest has commands of its own.
@@ -310,10 +292,8 @@ def check(
         "starter": starter and starter_name,
         "runner": starter_name,
     }
-    if kind == "Join of one who shook somebody off":
-        raise RuleError("shaken-off", led=not starter)
-    if kind == "Answer for the storyteller":
-        raise RuleError("asked-of-the-storyteller", **facts)
+    if kind in REFUSED_AS:
+        raise RuleError(REFUSED_AS[kind], led=not starter, **facts)
     # Of leaving the player says `TakeLeave`.
     left = covers(action, scene) and not isinstance(action, act.Refit)
     if left or isinstance(action, act.Leave):
@@ -325,48 +305,6 @@ def check(
     if Role.SELF in allowed:
         raise RuleError("not-yours" if kind in SAID_FOR_OTHERS else "not-your-character", **facts)
     raise RuleError("needs-storyteller", **facts)
-
-
-def sheet_roles(who: Speaker, owner: str) -> frozenset[Role]:
-    """Return what ``who`` is to the sheet of the character with the reference ``owner``: to one of
-    another realm they are nothing.
-    """
-    found = {Role.OBSERVER}
-    if who.storyteller and (not owner or is_of(owner, who.realm)):
-        found.add(Role.STORYTELLER)
-    if owner and who.ref == owner:
-        found.add(Role.SELF)
-    return frozenset(found)
-
-
-def may_with_sheet(who: Speaker, deed: str, owner: str = "") -> bool:
-    """Say whether ``who`` may do a deed of `SHEETS` with that character's sheet."""
-    return bool(SHEETS[deed] & sheet_roles(who, owner))
-
-
-def may_read(who: Speaker, ref: str, name: str) -> bool:
-    """Say whether ``who`` may read a whole sheet: that of a character, or of one they keep in the
-    scene, by the name it has there.
-    """
-    return may_with_sheet(who, "Read", ref) or ref == kept_by(who.ref, name)
-
-
-def check_sheet(who: Speaker, deed: str, owner: str = "", name: str = "") -> None:
-    """Refuse a deed that ``who`` may not do with a sheet, naming who may."""
-    if may_with_sheet(who, deed, owner):
-        return
-    code = "needs-storyteller" if Role.SELF not in SHEETS[deed] else "not-your-sheet"
-    raise RuleError(code, action=deed, who=name)
-
-
-def sheet_kind_of(stage: Stage) -> str:
-    """Return the row of `SHEETS` that changing a sheet falls under."""
-    return {
-        Stage.NONE: "Change of no sheet",
-        Stage.DRAFT: "Change of a draft",
-        Stage.SUBMITTED: "Change of a submitted sheet",
-        Stage.APPROVED: "Change of an approved sheet",
-    }[stage]
 
 
 def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> None:
@@ -412,6 +350,8 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Join of an NPC"
         case act.Join(who=who, ref=ref) if keepers_out(scene, who, ref):
             return "Join of one who shook somebody off"
+        case act.Join(who=who, ref=ref) if has_just_left(scene, who, ref):
+            return "Join of one who has just left"
         case act.Answer(who=decisions.STORYTELLER):
             return "Answer for the storyteller"
         case act.Declare(granted=True):

@@ -88,7 +88,7 @@ def _waits(policy: Idle) -> tuple[int, int, str]:
 
 def under_way(scene: Scene) -> bool:
     """Say whether a fight or a chase is under way."""
-    return scene.fight.phase not in ("setup", "ended") or bool(scene.chases_under_way())
+    return scene.fighting or bool(scene.chases_under_way())
 
 
 def connected(script: SceneService, without: str) -> tuple[str, ...]:

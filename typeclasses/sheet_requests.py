@@ -18,9 +18,10 @@ from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
 from game.state.scene import Person
 from typeclasses import approval, outside_scenes, recovery, scenes
-from typeclasses.authority import Speaker, check_sheet
+from typeclasses.authority import Speaker
 from typeclasses.character_sheets import Reason, note, reference, stage_of
 from typeclasses.realms import is_of
+from typeclasses.sheet_authority import check_sheet
 
 MOST_OPEN = 20  # requests of one player
 MAX_VALUE = 200  # characters

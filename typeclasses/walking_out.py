@@ -235,6 +235,5 @@ def _fight_of(character: Any, way: str) -> SceneService | None:
     person = script.person_of(character)
     if person is None:
         return None
-    under_way = script.scene.fight.phase not in ("setup", "ended")
     bound = person.seat is not None or person.down or script.scene.hold_of(person.name) is not None
-    return script if under_way or bound or way == LEFT else None
+    return script if script.scene.fighting or bound or way == LEFT else None

@@ -136,7 +136,7 @@ def set_pool(table: Table, action: act.SetPool) -> None:
 def join_chase(table: Table, action: act.JoinChase) -> None:
     """Bring somebody into a chase under way."""
     free_person(table, action.who)
-    verify_way_into_chase(table, action.by, (action.who,), at_any_time=True)
+    verify_way_into_chase(table, action.by, (action.who,))
     chase = chase_meant(table, action.chase)
     if action.side == "predators":
         if action.lead is not None:
@@ -185,8 +185,8 @@ def _verify_can_get_in(person: Person) -> None:
 def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
     past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
-    that has been rolled. So is the word of whoever keeps an NPC. Who has gone after somebody that
-    escaped runs a round at least: else they could take a friend out of others' reach, and be back.
+    that has been rolled. So is the word of whoever keeps an NPC. Whoever has
+    come out of a fight, or runs their own scene, runs a round of it first.
     """
     chase = chase_of(table, action.who)
     if action.by == action.who or not table.scene.led:
@@ -197,12 +197,20 @@ def drop_out(table: Table, action: act.DropOut) -> None:
         aboard = (action.who, *riders)
         by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
         firing = chase.firing is not None
-        unrun = chase.how == "escape" and not chase.round and action.who in chase.predators
-        if by or firing or unrun:
+        if by or firing or _runs_first(table, chase, action.who):
             table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
             _take_for_ready(table, chase, action.who)
             return
     leave_chase(table, chase.id, action.who, "gave-up")
+
+
+def _runs_first(table: Table, chase: Chase, who: str) -> bool:
+    """Say whether somebody has yet to run a round of their chase. Else they could go into one to
+    take a friend out of others' reach, or to shake off what is on them in a fight, and be back;
+    where no fight is under way a storyteller sees to that.
+    """
+    may_cheat = table.scene.fighting or chase.how == "escape" or not table.scene.led
+    return may_cheat and chase.round <= seat_of(table, who).since
 
 
 def exert(table: Table, action: act.Exert) -> None:

@@ -35,7 +35,7 @@ def begin_chase(table: Table, action: act.BeginChase) -> None:
     verify_chases(table)
     action = replace(action, course=own_course(action.course, table.ruleset))
     _verify_sides(table, action.prey, action.predators)
-    verify_way_into_chase(table, action.by, (*action.prey, *action.predators), at_any_time=True)
+    verify_way_into_chase(table, action.by, (*action.prey, *action.predators))
     with rolls_of_round(table, 0):
         if action.stalked:
             _stalk(table, action)

@@ -1,6 +1,7 @@
 """What happens by itself at a round's end (chapter 12)."""
 
 from game import events as ev
+from game.engine.departures import is_in_round
 from game.engine.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
 from game.engine.table import Table
 from game.engine.terms import dice
@@ -12,7 +13,7 @@ from game.state.scene import Person
 def strike_hazards(table: Table) -> None:
     """Let every hazard do its harm; those with no strikes left are over (BOOK-2)."""
     for hazard in table.scene.hazards:
-        if not table.person(hazard.who).away:
+        if is_in_round(table.scene, hazard.who):
             _strike(table, hazard)
 
 

@@ -19,6 +19,7 @@ from game.engine.departures import (
     is_about_to_go,
     is_aimed_at,
     is_asked,
+    is_in_round,
 )
 from game.engine.table import Table
 from game.errors import RuleError
@@ -106,7 +107,7 @@ def let_go_at_the_end(table: Table) -> None:
         for one in _leaving(table.scene):
             stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
             if not stays and not threats_to(table.scene, one.name):
-                _go(table, one)
+                _go(table, one, early=True)
 
 
 def let_go_of_the_free(table: Table) -> None:
@@ -117,11 +118,12 @@ def let_go_of_the_free(table: Table) -> None:
 
 
 def threats_to(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return what strikes somebody at the end of the round under way, by name: nobody who is away,
-    and nobody once the round is over.
+    """Return what strikes somebody at the end of the round under way, by name: nobody who has been
+    away from it, and nobody once the round is over.
     """
-    person = scene.people.get(who)
-    if person is None or person.away or phase_of(scene).kind not in UNDER_WAY:
+    if who not in scene.people or phase_of(scene).kind not in UNDER_WAY:
+        return ()
+    if not is_in_round(scene, who):
         return ()
     return tuple(one.name for one in scene.hazards if one.who == who)
 
@@ -131,6 +133,7 @@ def _leaving(scene: Scene) -> list[Person]:
     return [one for one in people if one.leaving is not None and one.seat is None and not one.down]
 
 
-def _go(table: Table, person: Person) -> None:
+def _go(table: Table, person: Person, early: bool = False) -> None:
     assert person.leaving is not None
-    depart(table, person.name, person.leaving.why, holder_of(table.scene, person.name))
+    holders = holder_of(table.scene, person.name)
+    depart(table, person.name, person.leaving.why, holders, early)

@@ -14,12 +14,22 @@ DOING = ("resolve", "act")  # the kinds of phases in which things are done
 UNDER_WAY = ("declare", *DOING)
 
 
-def depart(table: Table, who: str, why: str = "", shaken: Iterable[str] = ()) -> None:
-    """Take somebody out of the scene, of the order, and of a hold; ``shaken`` are those whom they
-    have shaken off by it.
+def depart(
+    table: Table, who: str, why: str = "", shaken: Iterable[str] = (), early: bool = False
+) -> None:
+    """Take somebody out of the scene, of the order, and of a hold; ``shaken`` and ``early`` as in
+    `Left`.
     """
     end_hold_of(table, who, "gone")
-    table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken)))
+    table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken), early=early))
+
+
+def is_in_round(scene: Scene, who: str) -> bool:
+    """Say whether somebody is in the round under way, or was when it began: who gets away in it is
+    not rid of what strikes at its end (BOOK-2).
+    """
+    person = scene.people[who]
+    return not person.away or person.went == scene.fight.round
 
 
 def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
@@ -37,6 +47,17 @@ def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
         return ()
     people = scene.people
     return tuple(one for one in left.shaken if one in people and not people[one].down)
+
+
+def has_just_left(scene: Scene, who: str, ref: str) -> bool:
+    """Say whether somebody left the fight before its present round was over: they come back no
+    sooner than in the next, in which they have no place yet (INIT-5). Else they could strike, and
+    be gone for as long as others might answer.
+    """
+    left = scene.left.get(who)
+    if left is None or left.ref != ref or not left.early:
+        return False
+    return scene.fighting and left.round == scene.fight.round
 
 
 def verify_way_into_chase(
@@ -119,14 +140,14 @@ def at_stake(scene: Scene) -> tuple[str, ...]:
     answer that they owe, their place in a grapple; in a chase alone, their part in it.
     """
     held = {name for one in scene.fight.holds for name in (one.grappler, one.victim)}
-    striking, fighting = strikers(scene), scene.fight.phase not in ("setup", "ended")
+    striking = strikers(scene)
     return tuple(
         name
         for name, one in scene.people.items()
         if name in striking
         or name in held
         or is_asked(scene, name)
-        or (one.seat is not None and not fighting)
+        or (one.seat is not None and not scene.fighting)
     )
 
 

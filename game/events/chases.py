@@ -76,7 +76,8 @@ class ChaseJoined(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         if self.up:
             scene = with_person(scene, self.who, prone=False)
-        seat = Seat(self.chase, self.side, self.driver, self.cover)
+        since = scene.chase(self.chase).round
+        seat = Seat(self.chase, self.side, self.driver, self.cover, since)
         return _with_member(_into_chase(scene, self.who, seat), self)
 
 
@@ -326,10 +327,12 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
     gave up for the round they get back with the next, and not by coming back from the chase.
     """
     fight = out_of_order(out_of_turn(scene.fight, who), who)
+    before = scene.people[who]
     person = replace(
-        _between_two(scene.people[who]),
+        _between_two(before),
         seat=seat,
         away=True,
+        went=before.went if before.away else scene.fight.round,
         head_start=None,
         haste_plan=None,
         joins="",

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_chase, with_person
 from game.names import Name
-from game.state.chase import Chase, HeadStart, Seat
+from game.state.chase import Chase, HeadStart
 from game.state.scene import Scene
 
 MET = "met"  # how a chase ended that has become one with another
@@ -169,7 +169,5 @@ def _seated(scene: Scene, names: tuple[str, ...] | set[str], number: int) -> Sce
     for name in names:
         seat = scene.people[name].seat
         assert seat is not None
-        scene = with_person(
-            scene, name, seat=Seat(number, seat.side, seat.driver, seat.cover), joins=""
-        )
+        scene = with_person(scene, name, seat=replace(seat, chase=number), joins="")
     return scene

@@ -105,7 +105,9 @@ class Escaped(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         start = HeadStart(self.leads, self.net, scene.fight.haste)
         scene = replace(scene, fight=part(scene.fight, self.who, ESCAPED))
-        return with_person(scene, self.who, away=True, fleeing=0, head_start=start)
+        return with_person(
+            scene, self.who, away=True, fleeing=0, head_start=start, went=scene.fight.round
+        )
 
 
 class GuardTurned(Event, kw_only=True):

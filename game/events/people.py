@@ -87,16 +87,18 @@ class Unmasked(Event, kw_only=True):
 
 class Left(Event, kw_only=True):
     """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`,
-    ``shaken`` are those who held or chased them, and whom they have shaken off by it.
+    ``shaken`` are those who held or chased them, and whom they have shaken off by it. ``early``
+    says that they went of their own accord before the round was over.
     """
 
     who: Name
     why: Text = ""
     shaken: tuple[Name, ...] = ()
+    early: bool = False
 
     def write(self, scene: Scene) -> Scene:
         gone = self.who
-        lasting = _lasting(scene, scene.people[gone], self.shaken)
+        lasting = _lasting(scene, scene.people[gone], self.shaken, self.early)
         return replace(
             scene,
             left=scene.left if lasting is None else {**scene.left, gone: lasting},
@@ -107,7 +109,7 @@ class Left(Event, kw_only=True):
         )
 
 
-def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting | None:
+def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool) -> Lasting | None:
     """Return what lasts on somebody; None where nothing does. NPCs of a name are many."""
     usual = Person(name=person.name, fighter=person.fighter)
     found = Lasting(
@@ -126,7 +128,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...]) -> Lasting |
     )
     if person.npc or found == Lasting(ref=person.ref):
         return None
-    return replace(found, round=scene.fight.round)
+    return replace(found, round=scene.fight.round, early=early)
 
 
 class LeaveTaken(Event, kw_only=True):

@@ -14,12 +14,15 @@ LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody (CHAS
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody's place in a chase: whose side, and for a passenger who drives and what covers."""
+    """Somebody's place in a chase: whose side, and for a passenger who drives and what covers;
+    ``since`` is how many of its rounds had begun when they came in.
+    """
 
     chase: int
     side: Side
     driver: Name = ""
     cover: Word = ""
+    since: int = 0
 
     @property
     def steers(self) -> bool:

@@ -24,7 +24,8 @@ OF_THE_ROUND = (
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
-    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``.
+    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``;
+    ``early`` says that they left of their own accord before it was over.
     """
 
     ref: Word = ""
@@ -35,6 +36,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     shaken: tuple[Name, ...] = ()
     surprised: int = 0
     round: int = 0
+    early: bool = False
     of_the_round: dict[Word, bool | int] = {}
 
     def in_round(self, number: int) -> "Lasting":

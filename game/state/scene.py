@@ -132,6 +132,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
     menus: tuple[Word, ...] = ()  # the lists of ways that they have chosen from, by `menu_of`
     joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
     braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
@@ -364,6 +365,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     usual: Word = ""  # the usual rules of the game it is in; empty: not known
     rehearsed: bool = False  # it is a file, whose writer grants what is asked for (DEF-10)
     committed: bool = False  # its dice can be checked (`game.checked`)
+
+    @property
+    def fighting(self) -> bool:
+        """Say whether a fight is under way: it has begun, and is not over."""
+        return self.fight.phase not in ("setup", "ended")
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -186,6 +186,10 @@ SENTENCES: dict[str, Sentence] = {
         _("You left while somebody held or chased you, so you are out of this scene for good")
         + (_(": only a storyteller can bring you back.") if facts["led"] else ".")
     ),
+    "has-just-left": lambda facts: (
+        _("You left the fight in this round, so you can come back once the next one has begun")
+        + (_(", or a storyteller can bring you back.") if facts["led"] else ".")
+    ),
     "down-and-in": lambda facts: _(
         "{who} down, and can't leave until the scene ends or {agreed}. Type +init/leave to ask.",
         who=facts.does("who", "is"),

@@ -387,7 +387,7 @@ def _shots_first(event: ev.GivingUp | ev.PartingPutOff) -> str:
     if event.firing:
         return _("this round: its shots come first")
     if not event.by:
-        return _("its first round")
+        return _("its next round")
     return _("the next round: what {by} declared is rolled first", by=listing(event.by))
 
 

@@ -34,6 +34,7 @@ MATRIX: dict[str, set[Role]] = {
     "Join of one hidden": NOBODY_ELSE,
     "Join of one unseen": NOBODY_ELSE,
     "Join of one who shook somebody off": NOBODY_ELSE,
+    "Join of one who has just left": NOBODY_ELSE,
     "Leave": {ST, KEEPER},
     "Leave of one who is down": {ST, KEEPER},
     "TakeLeave": {ST, SELF, KEEPER},

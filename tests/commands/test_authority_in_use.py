@@ -43,6 +43,7 @@ ELSEWHERE = {
     "Join of one hidden",
     "Join of one unseen",
     "Join of one who shook somebody off",
+    "Join of one who has just left",
 }
 OF_AUTHORITY = {
     *("not-your-npc", "not-your-pace", "not-yours", "not-your-character", "needs-storyteller"),
@@ -179,6 +180,7 @@ NOT_TYPED = {
     "LookAtGrapple": "nobody is unsure here",
     "Stay": "nobody is about to leave here",
     "Join of one who shook somebody off": "nobody has left (test_no_way_out.py)",
+    "Join of one who has just left": "the same (test_cheats_in_chases.py)",
     "Mend that is left to the player": "nothing is left to players here",
     "Recovery that is left to the player": "the same",
     "RollDice against somebody": "nobody resists by these rules (test_rolls_by_system.py)",

@@ -60,10 +60,8 @@ def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Playe
     jo.type("+init/start Alley")
     for one in (kelly, *others):
         one.type("+init/join yes")
-    jo.type("+init/roll")
     jo.type("+chase/cold Al=Bo")
-    for one in (kelly, *others):
-        one.type("+agree")
+    jo.type("+init/roll")
     kelly.type("+init/end enough")
     for one in others:
         one.type("+agree")

@@ -340,7 +340,6 @@ LINES = [
     "+init/remove Thug",
     "+heal Thug=2b",
     "+regain Thug=willpower",
-    "+chase/cold Kelly=Nemo",
 ]
 
 

@@ -23,6 +23,7 @@ from typeclasses import (
     authority,
     character_sheets,
     outside_scenes,
+    sheet_authority,
     sheet_requests,
 )
 from typeclasses.authority import Role, Speaker
@@ -62,8 +63,8 @@ SPEAKERS = {
 
 
 def test_the_matrix_is_the_whole_table() -> None:
-    assert MATRIX.keys() == authority.SHEETS.keys()
-    assert set().union(*authority.SHEETS.values()) <= set(SPEAKERS)  # no pace, no keeping
+    assert MATRIX.keys() == sheet_authority.SHEETS.keys()
+    assert set().union(*sheet_authority.SHEETS.values()) <= set(SPEAKERS)  # no pace, no keeping
 
 
 @pytest.mark.parametrize("role", SPEAKERS)
@@ -72,31 +73,31 @@ def test_the_matrix_is_the_whole_table() -> None:
 def test_every_deed_for_every_role_in_every_realm(
     deed: str, role: Role, realm: str, of_owner: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(authority, "is_of", lambda ref, known: known == of_owner)
+    monkeypatch.setattr(sheet_authority, "is_of", lambda ref, known: known == of_owner)
     speaker = replace(SPEAKERS[role], realm=realm)
     allowed = role in MATRIX[deed] and (realm == of_owner or role is SELF)
-    assert authority.may_with_sheet(speaker, deed, OWNER) is allowed
+    assert sheet_authority.may_with_sheet(speaker, deed, OWNER) is allowed
     if allowed:
-        authority.check_sheet(speaker, deed, OWNER, "Jo")
+        sheet_authority.check_sheet(speaker, deed, OWNER, "Jo")
         return
     with pytest.raises(RuleError) as told:
-        authority.check_sheet(speaker, deed, OWNER, "Jo")
+        sheet_authority.check_sheet(speaker, deed, OWNER, "Jo")
     assert told.value.code == ("not-your-sheet" if SELF in MATRIX[deed] else "needs-storyteller")
 
 
 @pytest.mark.django_db
 def test_a_storytellers_own_character_is_theirs_too() -> None:
     both = Speaker("Vesper", OWNER, storyteller=True)
-    assert all(authority.may_with_sheet(both, deed, OWNER) for deed in MATRIX)
+    assert all(sheet_authority.may_with_sheet(both, deed, OWNER) for deed in MATRIX)
 
 
 def test_without_an_owner_nobody_is_themselves() -> None:
-    assert not authority.may_with_sheet(Speaker("Jo", ""), "Submit", "")
+    assert not sheet_authority.may_with_sheet(Speaker("Jo", ""), "Submit", "")
 
 
 @pytest.mark.parametrize("stage", Stage)
 def test_every_stage_has_a_row_for_changing(stage: Stage) -> None:
-    assert authority.sheet_kind_of(stage) in authority.SHEETS
+    assert sheet_authority.sheet_kind_of(stage) in sheet_authority.SHEETS
 
 
 # --- through the service -------------------------------------------------------------------------
@@ -208,7 +209,7 @@ def test_the_service_asks_the_table(
     do, row, stages = DEEDS[deed]
     players = {ST: st, SELF: jo, OBSERVER: kelly}
     for stage, (role, player) in product(Stage, players.items()):
-        needs = authority.sheet_kind_of(stage) if row == "Change" else row
+        needs = sheet_authority.sheet_kind_of(stage) if row == "Change" else row
         jo.character.attributes.remove(character_sheets.ATTRIBUTE)
         for one in sheet_store.open_requests():
             sheet_store.close_request(one.id)
