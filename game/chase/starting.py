@@ -11,7 +11,7 @@ from game.chase.leaving import end_chase, stand_ready
 from game.chase.pools import terms_of
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
-from game.engine.departures import before_a_chase, verify_way_into_chase
+from game.engine.departures import verify_way_into_chase
 from game.engine.own_ground import own_course, own_traits
 from game.engine.table import Table
 from game.engine.terms import base
@@ -199,15 +199,12 @@ def pursue(table: Table, action: act.Pursue) -> None:
     """Go after one who got away, or join those who do (CHASE-4). Who attacked the escape goes at
     once; anybody else who has a place in the round, when it is over.
     """
-    verify_pursuer(table, action.who)
+    _verify_pursuer(table, action.who)
     action = replace(action, course=own_course(action.course, table.ruleset))
     prey = _prey_meant(table, action)
+    _verify_pursuit(table, action.by, action.who, prey)
     chase = hunted(table).get(prey)
-    attackers = fleeing(table)[prey].leads if chase is None else chase.openings
-    at_once = action.who in attackers and (chase is None or not chase.round)
-    verify_way_into_chase(table, action.by, (action.who,), at_any_time=at_once)
     if chase is not None:
-        _verify_not_out(chase, action.who)
         join_late(table, chase, action.who)
         return
     at_large = fleeing(table)
@@ -223,7 +220,7 @@ def pursue(table: Table, action: act.Pursue) -> None:
     _open(table, group, leads, action.course, "escape", start.net, openings)
 
 
-def verify_pursuer(table: Table, who: str) -> None:
+def _verify_pursuer(table: Table, who: str) -> None:
     """Refuse one who cannot go after anybody: in a chase, gone, down or held."""
     verify_chases(table)
     person = free_person(table, who)
@@ -234,25 +231,36 @@ def verify_pursuer(table: Table, who: str) -> None:
         raise RuleError("held", "GRAPPLE-3", who=who, by=hold.grappler)
 
 
-def _verify_not_out(chase: Chase, who: str) -> None:
-    """Refuse one who gave the prey up, or was shaken off or stopped: they would come back with less
-    between them than there was.
+def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
+    """Refuse to go after somebody before one may; and one who gave them up, or was shaken off or
+    stopped: they would come back with less between them than there was.
     """
-    if who in chase.out:
+    chase = hunted(table).get(prey)
+    attackers = fleeing(table)[prey].leads if chase is None else chase.openings
+    at_once = who in attackers and (chase is None or not chase.round)
+    verify_way_into_chase(table, by, (who,), at_any_time=at_once)
+    if chase is not None and who in chase.out:
         raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(chase.prey))
 
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
-    """Return whom somebody could go after now."""
-    there = (name for name, chase in hunted(table).items() if who not in chase.out)
-    prey = tuple(dict.fromkeys((*fleeing(table), *there)))
+    """Return whom somebody could go after now by their own word."""
+    prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
     if not prey:  # as mostly: everybody is asked about after each entry
         return ()
     try:
-        verify_pursuer(table, who)
+        _verify_pursuer(table, who)
     except RuleError:
         return ()
-    return () if before_a_chase(table, who) else prey
+    return tuple(one for one in prey if _can_pursue(table, who, one))
+
+
+def _can_pursue(table: Table, who: str, prey: str) -> bool:
+    try:
+        _verify_pursuit(table, who, who, prey)
+    except RuleError:
+        return False
+    return True
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:

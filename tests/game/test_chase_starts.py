@@ -4,6 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
+from game.options import options
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, duel
 
@@ -208,6 +209,28 @@ def test_CHASE_4_anyone_else_present_joins_with_the_whole_net() -> None:
     assert leads(fight) == {"Sam": 7}
     fight.say("Ann", "pursue")
     assert leads(fight) == {"Sam": 7, "Ann": 3}
+
+
+def test_CHASE_4_to_pursue_in_mid_round_is_offered_to_the_attackers_alone() -> None:
+    quick = {**BOXER, "celerity": 2, "template": "vampire", "generation": 10, "blood": 10}
+    fight = Fight({"Ann": BOXER, "Tom": HARE, "Sam": BOXER, "Bea": quick})
+    fight.begin("Ann", "Sam", "Bea", "Tom")
+    fight.declare(Tom="escape", Bea="pass haste 1=celerity", Sam="pass", Ann="attack Tom")
+    fight.resolve({"Tom escape": "7s", "Ann attack": "1s"})
+    assert fight.awaited() == ["Bea"]
+    assert who_may_pursue(fight) == ["Ann"]
+    fight.declare(Bea="pass").resolve()
+    assert who_may_pursue(fight) == ["Ann", "Sam", "Bea"]
+
+
+def who_may_pursue(fight: Fight) -> list[str]:
+    """Return whom it is offered to go after Tom."""
+    scene = fight.journal.scene
+    return [
+        name
+        for name in scene.people
+        if any(one.say == "pursue Tom" for one in options(scene, name))
+    ]
 
 
 def test_CHASE_4_who_pursues_leaves_the_order_in_one_event() -> None:
