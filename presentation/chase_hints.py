@@ -1,6 +1,6 @@
 """What to do before a round of a chase is rolled."""
 
-from game.chase.readiness import could_shoot, not_ready
+from game.chase.readiness import could_shoot, not_ready, waits_for_the_fight
 from game.state.chase import Chase
 from game.state.scene import Person, Scene
 from game.words import quote
@@ -18,6 +18,12 @@ def rests_still(chase: Chase, before: Scene | None) -> bool:
 
 def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
     return next((one for one in before.chases if one.id == chase.id), None) if before else None
+
+
+def waits_words(scene: Scene, chase: Chase) -> str:
+    """Return what a round waits for that all are ready for; empty for nothing."""
+    waits = chase.ready and waits_for_the_fight(scene, chase)
+    return _("the end of the fight's round") if waits else ""
 
 
 def chase_round_hint(
@@ -43,7 +49,7 @@ def chase_round_hint(
             _(
                 "Round {round} waits for {others}.",
                 round=chase.round + 1,
-                others=listing(others) or _("whoever runs the scene"),
+                others=listing(others) or waits_words(scene, chase) or _("whoever runs the scene"),
             )
         ]
     if owed and rests_still(chase, before) and len(waiting) == 1:

@@ -36,7 +36,7 @@ from presentation.grapple_clauses import (
 from presentation.intents import options
 from presentation.languages import N_, _
 from presentation.rolls import says_nothing, terms_sum, worst
-from presentation.text import sentence, successes, words_of
+from presentation.text import own_words, sentence, successes, words_of
 from presentation.verb_words import attacks, does, in_brackets, third, words_of_verb
 
 UNDEFENDED = {
@@ -86,7 +86,7 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
             theirs=theirs,
         )
     if isinstance(began.part, Do):
-        return _('{owner} acts: "{text}"', owner=began.owner, text=began.part.text)
+        return _('{owner} acts: "{text}"', owner=began.owner, text=own_words(began.part.text))
     if isinstance(began.part, Assist):
         if began.kind == "help":
             return _("{owner} offers help to {target}", owner=began.owner, target=began.target)

@@ -5,7 +5,7 @@ from typing import Any
 
 from game import events as ev
 from presentation.languages import N_, _
-from presentation.text import count, listing, typed, words_of
+from presentation.text import count, listing, own_words, typed, words_of
 
 type GrappleEvent = (
     ev.GrappleBegun
@@ -147,7 +147,7 @@ def used_words(event: ev.EffectUsed) -> str:
         grappler=event.grappler,
         victim=event.victim,
         yards=yards_words(event),
-        text=f', "{event.text}",' if event.text else "",
+        text=f', "{own_words(event.text)}",' if event.text else "",
     )
     if event.single:
         return _(

@@ -17,7 +17,7 @@ from game.state.declaration import (
 from game.state.scene import Scene
 from presentation.languages import _
 from presentation.phases import acts_now, declares
-from presentation.text import count, crowd, listing
+from presentation.text import count, crowd, listing, own_words
 from presentation.verb_words import does, grapple_options, in_brackets, noun, third
 
 
@@ -106,5 +106,5 @@ def options(part: Part, means: str) -> str:
     if isinstance(part, Mental | Social):
         told.append(part.skill)
     if isinstance(part, Maneuver | Mental | Social) and part.text:
-        told.append(_('to "{text}"', text=part.text))
+        told.append(_('to "{text}"', text=own_words(part.text)))
     return in_brackets(told)

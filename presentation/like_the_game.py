@@ -27,9 +27,15 @@ _GERMAN = (
     r"|\bgeht\s(?:sterbend|bewusstlos|tot)\szu\sBoden\b|\bbekommt\s.+\sgewährt\b"
     r"|\bInitiative\b.*\bist\sjetzt\b|\b(?:Kampf|Jagd|Verfolgungsjagd|Szene)\sist\svorbei\b"
 )
+# What makes a heading of the name before it: `Order: Ann 20.`
+_HEADING = re.compile(r"[:?!]|\.(?!\.)")
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}|{_GERMAN}", re.IGNORECASE)
 
 
-def reads_like_the_game(text: str) -> bool:
-    """Say whether a text that somebody wrote could be taken for a line of the game's."""
-    return _OF_THE_GAME.search(text) is not None
+def reads_like_the_game(text: str, name: str = "") -> bool:
+    """Say whether a text that somebody wrote could be taken for a line of the game's; ``name`` is
+    what it begins with of itself, where it does.
+    """
+    if _OF_THE_GAME.search(text) is not None:
+        return True
+    return bool(name) and _HEADING.match(text.removeprefix(name)) is not None

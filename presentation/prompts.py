@@ -21,7 +21,7 @@ from presentation.reader import Reader
 from presentation.reviewing import withheld_hints
 from presentation.suggestions import likely_target
 from presentation.taking_part import how_to_take_part
-from presentation.text import line, lines, typed
+from presentation.text import line, lines, own_words, typed
 from presentation.what_to_declare import for_npcs, is_recalled, own_declarations
 from presentation.where_it_stands import (
     DECLARE,
@@ -306,7 +306,7 @@ def _checks_hint(checks: Sequence[Check]) -> str:
         'Open check {id}: {who}, "{text}"{more}. Settled? Type {done}.',
         id=first.id,
         who=first.who,
-        text=first.text,
+        text=own_words(first.text),
         more=more,
         done=done,
     )

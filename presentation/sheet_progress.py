@@ -6,7 +6,7 @@ from game.kinds import Problem
 from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation.languages import N_, _
 from presentation.reader import Reader
-from presentation.text import count, heading, line, lines, listing, sentence, typed
+from presentation.text import count, heading, line, lines, listing, own_words, sentence, typed
 from presentation.times import moment
 
 MOST_CHANGES = 8  # told in a line of news; the history has them all
@@ -215,7 +215,7 @@ def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> 
 
 def in_quotes(text: str) -> str:
     """Return somebody's own words so that none of them can be taken for the game's."""
-    return '"{}"'.format(text.replace('"', "'").removesuffix("."))
+    return '"{}"'.format(own_words(text).removesuffix("."))
 
 
 def _for_a_reason(why: str) -> str:

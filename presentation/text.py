@@ -141,6 +141,13 @@ def typed(text: str) -> str:
     return text.replace(" ", _GLUE)
 
 
+def own_words(text: str) -> str:
+    """Return what somebody wrote as it stands between quotation marks: none of its own ends it, so
+    that nothing of it can be taken for the game's.
+    """
+    return text.replace('"', "'")
+
+
 def sentence(text: str) -> str:
     """Return ``text`` with a full stop, beginning as a sentence does."""
     text = begun(text)

@@ -30,7 +30,7 @@ from game.state.declaration import (
 )
 from presentation.languages import N_, _
 from presentation.languages.grammar import grammar
-from presentation.text import count, with_article
+from presentation.text import count, own_words, with_article
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ def _maneuver(part: Maneuver) -> str:
         'a maneuver on {target}{means}, to "{text}"',
         target=part.target,
         means=means,
-        text=part.text,
+        text=own_words(part.text),
     )
 
 
@@ -236,7 +236,7 @@ def _influence(part: Mental | Social) -> str:
         target=part.target,
         skill=part.skill or _("no skill"),
     )
-    return _('{told}, to "{text}"', told=told, text=part.text) if part.text else told
+    return _('{told}, to "{text}"', told=told, text=own_words(part.text)) if part.text else told
 
 
 def _direction(part: Move | Crawl) -> str:
@@ -251,7 +251,7 @@ def _do(part: Do) -> str:
         if part.traits
         else ""
     )
-    return f'"{part.text}"{roll}'
+    return f'"{own_words(part.text)}"{roll}'
 
 
 def _delay(part: Delay) -> str:

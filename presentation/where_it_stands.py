@@ -15,7 +15,7 @@ from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene
 from presentation.chase_clauses import grouped
-from presentation.chase_hints import rests_still
+from presentation.chase_hints import rests_still, waits_words
 from presentation.chase_table import leads_of, where_words
 from presentation.kinds import marked
 from presentation.languages import _
@@ -178,8 +178,8 @@ def state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | N
     if asked:
         return f"{told}, {where_words(chase)}: {_awaited(scene, asked, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()
-    waits = _with_note(listing(waiting), waiting, reader)
-    if waiting and rests_still(chase, before):
+    waits = _with_note(listing(waiting), waiting, reader) or waits_words(scene, chase)
+    if waits and rests_still(chase, before):
         return _(
             "{told}: round {round} waits for {waits}", told=told, round=chase.round + 1, waits=waits
         )

@@ -21,10 +21,9 @@ def note_gone(
     live: Live, character: Any, before: Collection[Question], now: Sequence[Question]
 ) -> None:
     """Note what a character's player was shown and is asked no longer, through another's word."""
-    still = {(one.who, one.id) for one in now}
     for question in before:
         key = character.id, question.who
-        if (question.who, question.id) not in still and live.shown.get(key) == question.id:
+        if question not in now and live.shown.get(key) == question.id:
             live.unanswered.setdefault(key, question)
 
 
@@ -37,11 +36,12 @@ def note_read(live: Live, character: Any) -> None:
 
 def is_another(live: Live, character: Any, who: str, question: str, option: str) -> bool:
     """Say, once, whether a question for ``who`` has come in the place of one that a character's
-    player may be answering with an option. A power that has gone and come again is another: it
-    may be aimed at somebody else by now.
+    player may be answering with an option. Where traits are an answer any other question is.
     """
     gone = live.unanswered.pop((character.id, who), None)
-    return gone is not None and (gone.pair or (gone.id != question and option in gone.options))
+    if gone is None or gone.id == question:
+        return False
+    return gone.pair or option in gone.options
 
 
 # --- proposals ------------------------------------------------------------------------------------

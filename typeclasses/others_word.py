@@ -87,8 +87,11 @@ def _waits(policy: Idle) -> tuple[int, int, str]:
 
 
 def under_way(scene: Scene) -> bool:
-    """Say whether a fight or a chase is under way."""
-    return scene.fighting or bool(scene.chases_under_way())
+    """Say whether a fight or a chase has begun, and not all of it is over: a fight that rests while
+    a chase goes on, or after it, goes on as well.
+    """
+    rests = scene.fight.round > 0 and scene.fight.phase != "ended"
+    return scene.fighting or rests or bool(scene.chases)
 
 
 def connected(script: SceneService, without: str) -> tuple[str, ...]:
@@ -106,12 +109,12 @@ def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple
 
 
 def put_to(script: SceneService, proposal: Proposal) -> Proposal:
-    """Return a proposal with those whose word it takes; who is not connected and would lose
-    something by it is outvoted by no majority.
+    """Return a proposal with those whose word it takes; who would lose something by it is outvoted
+    by no majority.
     """
     asked = asked_of(script, proposal.action, proposal.ref)
-    here = connected(script, proposal.ref)
-    return replace(proposal, asked=asked, needed=tuple(one for one in asked if one not in here))
+    theirs = losing(script, proposal.action, script.scene)
+    return replace(proposal, asked=asked, needed=tuple(one for one in asked if one in theirs))
 
 
 def owe(script: SceneService, proposal: Proposal) -> bool:
@@ -213,11 +216,21 @@ def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:
 
 
 def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether others are to agree to what the starter of a scene would say alone."""
-    if who.storyteller or not script.starter or who.ref != script.starter:
+    """Say whether others are to agree to what the starter of a scene would say alone, or whoever
+    takes part: a new round when somebody can still be gone after.
+    """
+    if who.storyteller or not script.starter:
         return False
-    costs = needed(action, script.scene) or _costs_another(script, who, action)
+    costs = _ends_a_head_start(action, script.scene)
+    if who.ref == script.starter:
+        costs |= needed(action, script.scene) or _costs_another(script, who, action)
     return costs and bool(asked_of(script, action, who.ref))
+
+
+def _ends_a_head_start(action: act.AnyAction, scene: Scene) -> bool:
+    """Say whether an action begins a round in which nobody can go after one who got away."""
+    found = (one.head_start for one in scene.people.values())
+    return isinstance(action, act.NextRound) and any(one is not None for one in found)
 
 
 def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
@@ -263,7 +276,8 @@ def share(script: SceneService, ref: str) -> bool:
     connected or not. Else two friends would heal each other in the face of whom they fight, or as
     soon as that one's line drops.
     """
-    everybody = (person.ref for person in script.scene.people.values() if not person.away)
+    people = script.scene.people.values()
+    everybody = (one.ref for one in people if one.seat is not None or not one.away)
     others = _with_the_absent(script, everybody, ref)
     return bool(script.starter) and under_way(script.scene) and len(others) > 1
 

@@ -27,7 +27,7 @@ def signed_if_like_the_game(name: str, text: str) -> str:
     """Return what somebody does, with their name in brackets before it where it reads like a line
     of the game's, which never begins so.
     """
-    return signed(name, text) if reads_like_the_game(text) else text
+    return signed(name, text) if reads_like_the_game(text, name) else text
 
 
 def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -> bool:

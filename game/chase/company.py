@@ -8,8 +8,8 @@ from game import actions as act
 from game import events as ev
 from game.chase.finding import verify_between_rounds
 from game.chase.paying import change_lead
-from game.chase.rolling import of_the_group
-from game.chase.starting import enter, fleeing, verify_chases
+from game.chase.rolling import of_the_group, rolls_of_round
+from game.chase.starting import enter, fleeing, opening_nets, verify_chases
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import Chase, HeadStart
@@ -111,12 +111,16 @@ def _meet(table: Table, chase: Chase, other: Chase) -> None:
 
 
 def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadStart) -> None:
-    """Let those at large join prey that is pursued already, with the lower Lead."""
+    """Let those at large join prey that is pursued already, with the lower Lead. They roll for
+    theirs, as if it began with them, where nobody attacked their escape.
+    """
+    net = start.net
+    if not start.leads:
+        with rolls_of_round(table, 0):
+            net = of_the_group(table.settings, opening_nets(table, names, chase.course)) + 1
     for name in names:
         enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey"))
-    if not start.leads:
-        return
     for name, lead in chase.predators.items():
-        own = max(1, start.leads.get(name, start.net))
+        own = max(1, start.leads.get(name, net))
         if own < lead:
             change_lead(table, chase.id, name, own - lead, TOGETHER)

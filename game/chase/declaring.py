@@ -16,7 +16,7 @@ from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
 from game.engine.other_pools import ask_for_pool, verify_named
 from game.engine.paying_for_haste import buy_haste, verify_hastens, verify_price
-from game.engine.questions import ask, settle_question
+from game.engine.questions import ask, mark_of, settle_question
 from game.engine.splits import exposes, verify_split
 from game.engine.table import Table
 from game.engine.weapons import loaded, means_of, verify_loaded
@@ -174,7 +174,7 @@ def _ask_for_reach(
 ) -> None:
     """Ask the storyteller whether a shot reaches all the same; the chase waits for it."""
     shots = [part for part in parts if isinstance(part, Attack)]
-    key = f"{LONG_SHOT}:{chase.id}.{chase.round}.{table.scene.fight.spoken}"
+    key = f"{LONG_SHOT}:{chase.id}.{chase.round}.{table.scene.fight.spoken}:{mark_of(parts)}"
     ask(
         table, LONG_SHOT, key, STORYTELLER,
         (YES, NO), NO, chase=str(chase.id), attacker=person.name, target=shots[0].target,

@@ -14,13 +14,20 @@ from game.chase.finding import (
     verify_between_rounds,
     verify_no_question,
 )
-from game.chase.leaving import end_chase, leave_chase, shooters, those_who_shoot, verify_not_shot_at
+from game.chase.leaving import (
+    end_chase,
+    leave_chase,
+    runs_first,
+    shooters,
+    those_who_shoot,
+    verify_not_shot_at,
+)
 from game.chase.obstacles import set_obstacle
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.shooting import settle_shot
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
-from game.engine.departures import depart, verify_way_into_chase
+from game.engine.departures import depart, holder_of, verify_way_into_chase
 from game.engine.openings import verify_willpower
 from game.engine.own_ground import own_course
 from game.engine.table import Table
@@ -190,6 +197,8 @@ def drop_out(table: Table, action: act.DropOut) -> None:
     """
     chase = chase_of(table, action.who)
     if action.by == action.who or not table.scene.led:
+        if holders := holder_of(table.scene, action.who):
+            raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
         verify_no_question(chase)
         if table.person(action.who).gives_up:
             raise RuleError("gives-up-already", "CHASE-10", who=action.who)
@@ -197,20 +206,11 @@ def drop_out(table: Table, action: act.DropOut) -> None:
         aboard = (action.who, *riders)
         by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
         firing = chase.firing is not None
-        if by or firing or _runs_first(table, chase, action.who):
+        if by or firing or runs_first(table.scene, chase, action.who):
             table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
             _take_for_ready(table, chase, action.who)
             return
     leave_chase(table, chase.id, action.who, "gave-up")
-
-
-def _runs_first(table: Table, chase: Chase, who: str) -> bool:
-    """Say whether somebody has yet to run a round of their chase. Else they could go into one to
-    take a friend out of others' reach, or to shake off what is on them in a fight, and be back;
-    where no fight is under way a storyteller sees to that.
-    """
-    may_cheat = table.scene.fighting or chase.how == "escape" or not table.scene.led
-    return may_cheat and chase.round <= seat_of(table, who).since
 
 
 def exert(table: Table, action: act.Exert) -> None:

@@ -4,7 +4,7 @@ Whoever is out is in the scene again, and has a place in its fight from the next
 prey that got away is away from it, until somebody goes after it again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game import events as ev
 from game.engine.departures import aimers, aims_at
@@ -14,13 +14,16 @@ from game.events import FightRested
 from game.state.chase import Chase
 from game.state.scene import Exchange, Scene
 
+GIVEN_UP = ("gave-up", "left-scene")  # why one is out of a chase by one's own word
+
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
     """Take somebody out, and those who ride with them."""
-    riders = [name for name, driver in table.scene.chase(number).riders.items() if driver == who]
+    chase = table.scene.chase(number)
+    riders = [name for name, driver in chase.riders.items() if driver == who]
     for name in (*riders, who):
-        reason = why if name == who else "driver-out"
-        table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away))
+        reason, lead = (why, chase.predators.get(who, 0)) if name == who else ("driver-out", 0)
+        table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away, lead=lead))
 
 
 def shooters(table: Table, names: Iterable[str]) -> tuple[str, ...]:
@@ -44,6 +47,16 @@ def _held_on(held: Iterable[Exchange], name: str) -> list[str]:
     return [one.owner for one in held if one.target == name]
 
 
+def runs_first(scene: Scene, chase: Chase, who: str) -> bool:
+    """Say whether somebody has yet to run a round of their chase. Else they could go into one to
+    take a friend out of others' reach, or to shake off what is on them in a fight, and be back;
+    where no fight is under way a storyteller sees to that.
+    """
+    seat = scene.people[who].seat
+    may_cheat = scene.fighting or chase.how == "escape" or not scene.led
+    return may_cheat and seat is not None and chase.round <= seat.since
+
+
 def let_give_up(table: Table, number: int) -> None:
     """Take out, at the end of a round, those who gave up while shots at them were to come."""
     for name in table.scene.chase(number).members():
@@ -59,14 +72,29 @@ def verify_not_shot_at(table: Table, names: Iterable[str]) -> None:
             raise RuleError("shot-at", "CHASE-10", who=name, names=list(found))
 
 
-def end_chase(table: Table, number: int, outcome: str, why: str, by: tuple[str, ...] = ()) -> None:
-    """End a chase: prey that is away is gone from the scene, everybody else is back in it."""
+def end_chase(
+    table: Table,
+    number: int,
+    outcome: str,
+    why: str,
+    by: tuple[str, ...] = (),
+    leads: Mapping[str, int] | None = None,
+) -> None:
+    """End a chase: prey that is away is gone from the scene, everybody else is back in it;
+    ``leads`` as in `ChaseEnded`.
+    """
     chase = table.scene.chase(number)
     gone = [name for name in chase.members() if outcome == "away" and chase.side(name) == "prey"]
     back = [name for name in chase.members() if name not in gone]
     table.emit(
         ev.ChaseEnded(
-            chase=number, outcome=outcome, why=why, by=by, back=tuple(back), gone=tuple(gone)
+            chase=number,
+            outcome=outcome,
+            why=why,
+            by=by,
+            back=tuple(back),
+            gone=tuple(gone),
+            leads=dict(leads or {}),
         )
     )
     stand_ready(table)
@@ -96,12 +124,27 @@ def end_if_settled(table: Table, number: int) -> bool:
     if not chase.prey:
         end_chase(table, number, "caught", "prey-out", tuple(chase.predators))
     elif not chase.predators:
-        end_chase(table, number, "away", "no-predator-left")
+        end_chase(table, number, "away", "no-predator-left", leads=_given_up(table, number))
     elif caught := catchers(chase):
         end_chase(table, number, "caught", "lead", caught)
     else:
         return False
     return True
+
+
+def _given_up(table: Table, number: int) -> dict[str, int]:
+    """Return the Leads on those who have just given a chase up beside a fight, or follow others of
+    its prey: that is no way out of the fight, and whoever else is there can still go after those
+    who are left (CHASE-4).
+    """
+    leads: dict[str, int] = {}
+    for event in table.events if table.scene.fighting else ():
+        match event:
+            case ev.ChaseLeft(chase=chase, who=who, why=why, lead=lead) if chase == number:
+                leads |= {who: lead} if why in GIVEN_UP and lead else {}
+            case ev.ChaseParted(chase=chase, into=into) if number in (chase, into):
+                leads |= table.scene.chase(into if chase == number else chase).predators
+    return leads
 
 
 def catchers(chase: Chase) -> tuple[str, ...]:

@@ -13,10 +13,11 @@ from game.chase.finding import chase_meant, verify_between_rounds
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import face, set_obstacle
 from game.chase.parting import conclude_parting
-from game.chase.readiness import all_ready, say_ready
+from game.chase.readiness import all_ready, say_ready, waits_for_the_fight
 from game.chase.rounds import close_round, go_on_firing, roll_round
 from game.chase.winning import ask_winner
 from game.engine.table import Table
+from game.errors import RuleError
 from game.events import FightRested
 
 
@@ -69,11 +70,14 @@ def _step(table: Table, number: int) -> bool:
 
 def roll_on(table: Table, action: act.RollRound) -> None:
     """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
-    says it has nothing more to say, and rolls for nobody else (CHASE-5).
+    says it has nothing more to say, and rolls for nobody else (CHASE-5). Who runs a scene without a
+    storyteller waits for the round of the fight that somebody has come out of.
     """
     if action.who:
         say_ready(table, action)
         return
     chase = chase_meant(table, action.chase)
     verify_between_rounds(chase)
+    if not table.scene.led and waits_for_the_fight(table.scene, chase):
+        raise RuleError("fight-round-first", "CHASE-5")
     table.rounds.add(chase.id)

@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.chase.finding import runner_of, verify_no_question
-from game.chase.leaving import shooters
+from game.chase.leaving import runs_first, shooters
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
@@ -17,7 +17,8 @@ FOLLOW = "follow"
 
 def part_ways(table: Table, action: act.PartWays) -> None:
     """Let some of the prey go another way, and ask each predator whom to follow: at once, or after
-    the round that rolls the shots declared in the chase, lest one side be out of the other's reach.
+    the round that rolls the shots declared in the chase, lest one side be out of the other's reach;
+    and after the first that whoever says so runs.
     """
     chase = runner_of(table, action.who)
     verify_no_question(chase)
@@ -30,7 +31,8 @@ def part_ways(table: Table, action: act.PartWays) -> None:
     if all(name in parting for name in chase.prey):
         raise RuleError("nobody-to-part-from", "CHASE-1", who=action.who)
     by, firing = shooters(table, chase.members()), chase.firing is not None
-    if by or firing:
+    own_word = action.by == action.who or not table.scene.led
+    if by or firing or (own_word and runs_first(table.scene, chase, action.who)):
         table.emit(ev.PartingPutOff(chase=chase.id, who=parting, by=by, firing=firing))
     else:
         _begin(table, chase, parting)

@@ -1,8 +1,10 @@
 """Who has nothing more to say before the next round of a chase (CHASE-5).
 
-It is rolled when all have said so. Those who play by themselves always have; who can say nothing
-counts as ready too, but no round is rolled unless a person has spoken since the last one. Whoever
-keeps those waiting who are ready can be taken for ready, once the scene has waited long enough.
+It is rolled when all have said so, and the round of the fight is over that any of them came out of:
+a round of a chase is no shorter than that. Those who play by themselves always have; who can say
+nothing counts as ready too, but no round is rolled unless a person has spoken since the last one.
+Whoever keeps those waiting who are ready can be taken for ready, once the scene has waited long
+enough.
 """
 
 from game import actions as act
@@ -10,6 +12,7 @@ from game import events as ev
 from game.chase.finding import chase_of, verify_between_rounds
 from game.chase.maneuvers import lead_for_shots
 from game.chase.shooting import reach_of
+from game.engine.departures import is_midway
 from game.engine.table import Table
 from game.engine.weapons import loaded
 from game.errors import RuleError
@@ -43,7 +46,12 @@ def _speaks(scene: Scene, person: Person) -> bool:
 
 def all_ready(scene: Scene, chase: Chase) -> bool:
     """Say whether the next round is to be rolled without anybody's order."""
-    return bool(chase.ready) and not not_ready(scene, chase)
+    return bool(chase.ready) and not (not_ready(scene, chase) or waits_for_the_fight(scene, chase))
+
+
+def waits_for_the_fight(scene: Scene, chase: Chase) -> bool:
+    """Say whether somebody has come out of a round of the fight that is not over yet."""
+    return any(is_midway(scene, name) for name in chase.members())
 
 
 def unready(scene: Scene) -> list[Question]:

@@ -19,6 +19,7 @@ from game.chase.paying import change_lead
 from game.chase.pools import traits_of
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire, has_shots, may_fire
+from game.engine.departures import is_midway
 from game.engine.table import Table
 from game.state.chase import Chase
 
@@ -127,7 +128,8 @@ def _shake(table: Table, number: int, beaten: Iterable[str]) -> None:
 
 def close_round(table: Table, chase: Chase) -> None:
     """End a round: a Run may be used up with it, the prey's counting first (CHASE-9)."""
-    table.emit(ev.ChaseRoundEnded(chase=chase.id, round=chase.round))
+    midway = tuple(name for name in chase.members() if is_midway(table.scene, name))
+    table.emit(ev.ChaseRoundEnded(chase=chase.id, round=chase.round, midway=midway))
     _count_effects(table, chase)
     if 0 < chase.runs.get("prey", 0) <= chase.round:
         for name, lead in chase.predators.items():

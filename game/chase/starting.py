@@ -11,7 +11,7 @@ from game.chase.leaving import end_chase, stand_ready
 from game.chase.pools import terms_of
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
-from game.engine.departures import verify_way_into_chase
+from game.engine.departures import is_midway, verify_way_into_chase
 from game.engine.own_ground import own_course, own_traits
 from game.engine.table import Table
 from game.engine.terms import base
@@ -73,6 +73,13 @@ def start_cold(
     number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
     if _botched(table, rolls):
         end_chase(table, number, "caught", "botch", predators)
+
+
+def opening_nets(table: Table, prey: tuple[str, ...], course: Course) -> list[int]:
+    """Roll for those who start cold; return what each has made, at least nothing (CHASE-2)."""
+    if table.ruleset.challenges:
+        return [throw_opening(table, name, course.pool) for name in prey]
+    return [roll_opening(table, name, course.pool, "CHASE-2").successes for name in prey]
 
 
 def _botched(table: Table, rolls: list[Roll]) -> bool:
@@ -172,6 +179,7 @@ def _open(
             openings=openings or {},
             up=up,
             rising=tuple(name for name in up if name not in rolled),
+            midway=tuple(name for name in everyone if is_midway(table.scene, name)),
         )
     )
     take_captives(table, number, everyone)
@@ -294,5 +302,6 @@ def enter(table: Table, joined: ev.ChaseJoined) -> None:
     (CHASE-13).
     """
     let_go_for_chase(table, (joined.who,))
-    table.emit(replace(joined, up=table.person(joined.who).prone))
+    up, midway = table.person(joined.who).prone, is_midway(table.scene, joined.who)
+    table.emit(replace(joined, up=up, midway=midway))
     take_captives(table, joined.chase, (joined.who,))

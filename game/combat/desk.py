@@ -316,7 +316,7 @@ def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
         person.name, "misc", table.reckon_action(person, "action", pool, aim),
         specialty=person.fighter.specialised(("perception", "brawl")),
     )  # fmt: skip
-    table.emit(ev.Rolled(roll=roll))
+    table.emit(ev.Rolled(roll=roll), uses_up=table.by != person.name)
     if roll.successes:
         table.emit(ev.Recognised(who=person.name))
 

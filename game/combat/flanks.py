@@ -7,7 +7,7 @@ whose words are the storyteller's own.
 
 from typing import TypeGuard
 
-from game.engine.questions import put
+from game.engine.questions import mark_of, put
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
@@ -26,7 +26,9 @@ def verify_room(table: Table, person: Person, target: Person) -> None:
     """
     scene = table.scene
     asks = scene.led and not person.npc
-    if not asks or scene.fight.answers.get(_key(table, person, target.name)) == REFUSE:
+    key, answers = _key(table, person, target.name), scene.fight.answers
+    refused = any(id.startswith(key) and said == REFUSE for id, said in answers.items())
+    if refused or not asks:
         verify_uncrowded(table, person, target)
 
 
@@ -60,7 +62,7 @@ def asks_for_room(
         if not comes_to_grips(part, person):
             continue
         target = table.scene.people[part.target]
-        key = _key(table, person, target.name)
+        key = f"{_key(table, person, target.name)}{mark_of(said)}"
         let_in = table.scene.fight.answers.get(key) == LET_IN
         if let_in or not is_crowded(table, person, target):
             continue
@@ -75,7 +77,7 @@ def asks_for_room(
 
 def _key(table: Table, person: Person, target: str) -> str:
     fight = table.scene.fight
-    return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target}"
+    return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target}:"
 
 
 def closes_in(person: Person, target: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game import events as ev
 from game.engine.ending_holds import end_hold_of
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 
@@ -30,6 +30,12 @@ def is_in_round(scene: Scene, who: str) -> bool:
     """
     person = scene.people[who]
     return not person.away or person.went == scene.fight.round
+
+
+def is_midway(scene: Scene, who: str) -> bool:
+    """Say whether somebody is in a round of the fight, or got out of one, that is not over."""
+    phase = ruleset_of(scene).phases[scene.fight.phase]
+    return phase.kind in UNDER_WAY and is_in_round(scene, who)
 
 
 def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
@@ -80,6 +86,11 @@ def verify_way_into_chase(
             raise RuleError("held", "GRAPPLE-3", who=name, by=holders[0])
         if found := before_a_chase(table, name):
             raise RuleError("blow-before-chase", "RES-6", who=name, names=list(found))
+        hold = table.scene.hold_by(name)
+        if goes and hold is not None and hold.pinned:  # they come along (CHASE-13)
+            found = tuple(one for one in before_a_chase(table, hold.victim) if one != name)
+            if found:
+                raise RuleError("blow-before-chase", "RES-6", who=hold.victim, names=list(found))
         if goes and not at_any_time and _is_in_mid_round(table, name):
             raise RuleError("chase-between-rounds", "DEF-5", who=name)
 

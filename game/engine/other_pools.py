@@ -5,13 +5,13 @@ action. Then the storyteller is asked, at the latest when it is about to be roll
 without one, the player it is used against. Whoever writes a scenario file grants them all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from game import events as ev
 from game.catalog import catalog_of
-from game.engine.questions import settle_question
+from game.engine.questions import mark_of, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
@@ -195,11 +195,26 @@ def ask_for_pool(table: Table, person: Person, part: Part, against: str, chase: 
     return True
 
 
+def ask_for_all(table: Table, person: Person, part: Part, against: Iterable[str]) -> bool:
+    """Put the question of a pool that one roll of meets several to each of them; say whether it is
+    open now. Without a storyteller whoever says no says it for all.
+    """
+    names = tuple(dict.fromkeys(against))
+    if any(ask_for_pool(table, person, part, one) for one in names):
+        return True
+    if isinstance(part, Attack | Defense) and part.pool:
+        said = {one: ruled(table.scene, table.person(person.name), part, one) for one in names}
+        if () in said.values():
+            for one in [name for name, traits in said.items() if traits]:
+                _rule(table, person, part, one, ())
+    return False
+
+
 def _question(scene: Scene, person: Person, part: Named, against: str) -> Question:
     led = scene.led
     fight, request = scene.fight, request_of(scene, part, against)
     return Question(
-        f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{request}",
+        f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{request}:{mark_of(part)}",
         STORYTELLER if led else against,
         KIND,
         (YES, NO),

@@ -1,5 +1,9 @@
 """Questions that block: put, answered, and what each kind of answer does."""
 
+from zlib import crc32
+
+import msgspec
+
 from game import events as ev
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
@@ -25,6 +29,13 @@ def ask(
 def put(table: Table, question: Question) -> None:
     """Put a question as it is, with the options that are rolls (`Question.rolls`)."""
     table.emit(ev.Asked(question=question))
+
+
+def mark_of(said: object) -> str:
+    """Return a few letters for a question's id that are others wherever something else was said:
+    who reads of one thing never answers another, though it be asked in the same place.
+    """
+    return f"{crc32(msgspec.json.encode(said)):x}"
 
 
 def open_question(scene: Scene, who: str) -> Question | None:

@@ -39,9 +39,10 @@ def throw(
     exchange: int = 0,
     slot: str = "",
     secret: bool = False,
+    uses_up: bool = True,
 ) -> Roll:
     """Throw for somebody until a sign comes up, fill ``slot`` of an exchange with it, and return
-    it; a ``secret`` throw only storytellers know of.
+    it; a ``secret`` throw only storytellers know of, ``uses_up`` as of `Table.emit`.
     """
     pool = tuple(
         Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
@@ -74,7 +75,8 @@ def throw(
         table.emit(
             ev.Rolled(roll=roll, exchange=exchange, slot=slot, secret=secret)
             if shown
-            else ev.Rolled(roll=roll, secret=secret)
+            else ev.Rolled(roll=roll, secret=secret),
+            uses_up,
         )
         if shown:
             return roll

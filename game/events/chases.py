@@ -13,7 +13,7 @@ from game.events.people import out_of_order, out_of_turn
 from game.events.shots import out_of_shot, without_shot
 from game.events.writing import with_chase, with_person
 from game.names import Name, Spoken, Text, Word
-from game.state.chase import LET_GO, Chase, Seat, Side
+from game.state.chase import LET_GO, Chase, HeadStart, Seat, Side
 from game.state.courses import Course
 from game.state.decisions import Question
 from game.state.scene import Person, Scene
@@ -25,7 +25,8 @@ class ChaseBegan(Event, kw_only=True):
     ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
     is the Lead on whoever joins before the first round, ``openings`` those of the escape's
     attackers (CHASE-2 to CHASE-4). Those who were prone are ``up`` now; ``rising`` have yet to pay
-    for it on a roll (CHASE-13).
+    for it on a roll (CHASE-13). ``midway`` are those who came out of a round of the fight that is
+    not over.
     """
 
     chase: int
@@ -37,14 +38,15 @@ class ChaseBegan(Event, kw_only=True):
     openings: dict[Name, int] = {}
     up: tuple[Name, ...] = ()
     rising: tuple[Name, ...] = ()
+    midway: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         for who in self.up:
             scene = with_person(scene, who, prone=False)
         for who in self.prey:
-            scene = _into_chase(scene, who, Seat(self.chase, "prey"))
+            scene = _into_chase(scene, who, Seat(self.chase, "prey"), who in self.midway)
         for who in self.predators:
-            scene = _into_chase(scene, who, Seat(self.chase, "predators"))
+            scene = _into_chase(scene, who, Seat(self.chase, "predators"), who in self.midway)
         return _with_new(scene, self)
 
 
@@ -62,7 +64,7 @@ class Pounced(Event, kw_only=True):
 
 class ChaseJoined(Event, kw_only=True):
     """Someone left the fight for a chase under way; a passenger rides with ``driver``. One who was
-    prone is ``up`` now (CHASE-13).
+    prone is ``up`` now (CHASE-13). ``midway`` as of `ChaseBegan`.
     """
 
     chase: int
@@ -72,22 +74,26 @@ class ChaseJoined(Event, kw_only=True):
     driver: Name = ""
     cover: Word = ""
     up: bool = False
+    midway: bool = False
 
     def write(self, scene: Scene) -> Scene:
         if self.up:
             scene = with_person(scene, self.who, prone=False)
         since = scene.chase(self.chase).round
         seat = Seat(self.chase, self.side, self.driver, self.cover, since)
-        return _with_member(_into_chase(scene, self.who, seat), self)
+        return _with_member(_into_chase(scene, self.who, seat, self.midway), self)
 
 
 class ChaseLeft(Event, kw_only=True):
-    """Someone is out of a chase, for a typed reason: back in the scene, or ``away`` from it."""
+    """Someone is out of a chase, for a typed reason: back in the scene, or ``away`` from it.
+    ``lead`` is the one that was on them, of predators.
+    """
 
     chase: int
     who: Name
     why: Text
     away: bool = False
+    lead: int = 0
 
     def write(self, scene: Scene) -> Scene:
         return _without_member(_out_of_chase(scene, self.who, self.away), self)
@@ -239,15 +245,17 @@ class Exerted(Event, kw_only=True):
 
 
 class ChaseRoundEnded(Event, kw_only=True):
-    """A round of a chase is over."""
+    """A round of a chase is over; that of the fight which those ``midway`` came out of is not."""
 
     chase: int
     round: int
+    midway: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         people = scene.people.copy()
         for who in scene.chase(self.chase).members():
-            people[who] = fresh_round(people[who])
+            forgets = _between_two if who in self.midway else fresh_round
+            people[who] = forgets(people[who])
         scene = without_shot(replace(scene, people=people), self.chase)
         return with_chase(scene, self.chase, rolling=False, now={}, allowed=(), parts=())
 
@@ -256,7 +264,8 @@ class ChaseEnded(Event, kw_only=True):
     """A chase is over.
 
     ``outcome`` is ``caught``, ``away``, ``crash`` or ``over`` and ``why`` its typed reason, ``by``
-    who caught the prey; ``back`` are in the scene again, ``gone`` are away from it.
+    who caught the prey; ``back`` are in the scene again, ``gone`` are away from it. ``leads`` are
+    those on whoever has just given it up: others can still go after the prey.
     """
 
     chase: int
@@ -265,12 +274,17 @@ class ChaseEnded(Event, kw_only=True):
     by: tuple[Name, ...] = ()
     back: tuple[Name, ...] = ()
     gone: tuple[Name, ...] = ()
+    leads: dict[Name, int] = {}
 
     def write(self, scene: Scene) -> Scene:
         for who in self.back:
             scene = _out_of_chase(scene, who, away=False)
         for who in self.gone:
             scene = _out_of_chase(scene, who, away=True)
+        if self.leads:
+            start = HeadStart(self.leads, max(self.leads.values()), scene.fight.haste, self.gone)
+            for who in self.gone:
+                scene = with_person(scene, who, head_start=start)
         return _ended(without_shot(scene, self.chase), self)
 
 
@@ -322,17 +336,19 @@ class ShotRuled(Event, kw_only=True):
 KEPT = 10  # how many chases a scene remembers, the one under way included
 
 
-def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
+def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
     """Take somebody out of the fight, with all they had to do with it, and into a chase. What they
-    gave up for the round they get back with the next, and not by coming back from the chase.
+    gave up for a round of it that is not over they get back when it is, and not by coming back from
+    the chase.
     """
     fight = out_of_order(out_of_turn(scene.fight, who), who)
     before = scene.people[who]
+    forgets = _between_two if midway else fresh_round
     person = replace(
-        _between_two(before),
+        forgets(before),
         seat=seat,
         away=True,
-        went=before.went if before.away else scene.fight.round,
+        went=scene.fight.round if midway else before.went,
         head_start=None,
         haste_plan=None,
         joins="",
@@ -342,8 +358,10 @@ def _into_chase(scene: Scene, who: str, seat: Seat) -> Scene:
 
 
 def _between_two(person: Person) -> Person:
-    """Forget what somebody had to do where they were, but for what they gave up for the round."""
-    kept = ("exposed", "incoming", "shifted", "aborts", "abort_failed")
+    """Forget what somebody had to do where they were, but for what they gave up for the round, and
+    what they may do once in it.
+    """
+    kept = ("exposed", "incoming", "bought", "braved", "shifted", "aborts", "abort_failed")
     return replace(fresh_round(person), **{key: getattr(person, key) for key in kept})
 
 

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.distances import part, without_distance
+from game.events.distances import apart, part, with_distances, without_distance
 from game.events.writing import with_chase, with_person
 from game.fighter import Fighter
 from game.names import Choice, Name, Text, Word
 from game.state.aside import Aside
-from game.state.distance import LEFT
+from game.state.distance import LEFT, Distance
 from game.state.lasting import CONDITIONS, OF_THE_ROUND, Lasting
 from game.state.scene import Departure, Fight, Person, Scene
 
@@ -54,8 +54,12 @@ class Joined(Event, kw_only=True):
             **self.still.of_the_round,
         )
         masks = {**scene.masks, self.who: self.mask} if self.mask else scene.masks
+        known = [one for one in self.still.distances if one.other_than(self.who) in scene.people]
+        there = {self.who, *scene.people}
+        scene = apart(scene, [one for one in self.still.steps if there.issuperset(one[:2])])
         return replace(
             scene,
+            fight=with_distances(scene.fight, *known),
             people={**scene.people, self.who: person},
             masks=masks,
             left={name: one for name, one in scene.left.items() if name != self.who},
@@ -125,10 +129,26 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
         shaken=shaken,
         surprised=person.surprised,
         of_the_round={key: getattr(person, key) for key in OF_THE_ROUND if getattr(person, key)},
+        distances=_as_left(scene, person.name),
+        steps=_steps_as_left(scene, person.name),
     )
     if person.npc or found == Lasting(ref=person.ref):
         return None
     return replace(found, round=scene.fight.round, early=early)
+
+
+def _as_left(scene: Scene, gone: str) -> tuple[Distance, ...]:
+    """Return how far somebody is from others once they have left: 6 yards at least (RES-8). Where
+    those stand who are hidden is not theirs to know.
+    """
+    distances = part(scene.fight, gone, LEFT).distances
+    others = scene.people.keys() - scene.masks.keys()
+    return tuple(one for one in distances if one.other_than(gone) in others)
+
+
+def _steps_as_left(scene: Scene, gone: str) -> tuple[tuple[str, str, int], ...]:
+    there = {gone, *scene.people} - scene.masks.keys()
+    return tuple(one for one in scene.fight.steps if gone in one[:2] and there.issuperset(one[:2]))
 
 
 class LeaveTaken(Event, kw_only=True):

@@ -3,11 +3,12 @@
 import msgspec
 
 from game.names import Choice, Name, Word
+from game.state.distance import Distance
 from game.state.effects import Effect, Hazard
 from game.state.initiative import Initiative
 
 # How somebody is, or what a storyteller has ruled of them, that no going out and coming in again
-# changes. Where somebody stands is another matter.
+# changes.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("slowed", "lost_round", "unsure", "aware"),
@@ -24,8 +25,9 @@ OF_THE_ROUND = (
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
-    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``;
-    ``early`` says that they left of their own accord before it was over.
+    in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``,
+    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5). ``early`` says that they left of their own
+    accord before it was over.
     """
 
     ref: Word = ""
@@ -38,6 +40,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     early: bool = False
     of_the_round: dict[Word, bool | int] = {}
+    distances: tuple[Distance, ...] = ()
+    steps: tuple[tuple[Name, Name, int], ...] = ()
 
     def in_round(self, number: int) -> "Lasting":
         """Return what is left of it by then: effects that have run out are over (BOOK-4)."""

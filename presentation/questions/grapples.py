@@ -8,6 +8,7 @@ from game.state.scene import Scene
 from presentation.grapple_table import effect_words, strength_of, why_not
 from presentation.languages import _
 from presentation.questions.way import Put, Way
+from presentation.text import own_words
 
 
 def _forced_matter(scene: Scene, question: Question) -> str:
@@ -25,7 +26,7 @@ def _effect_matter(scene: Scene, question: Question) -> str:
 
 def _price_matter(scene: Scene, question: Question) -> str:
     about = question.about
-    text = f', "{about["text"]}"' if about["text"] else ""
+    text = f', "{own_words(about["text"])}"' if about["text"] else ""
     return _(
         "the price of {grappler}'s action on {victim}{text}",
         grappler=about["grappler"],
@@ -87,7 +88,7 @@ def _is_single(scene: Scene, grappler: str, victim: str) -> bool:
 
 def _price_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    text = f': "{about["text"]}"' if about["text"] else ""
+    text = f': "{own_words(about["text"])}"' if about["text"] else ""
     told = _(
         "What does {grappler}'s action on {victim} cost{text}?",
         grappler=about["grappler"],

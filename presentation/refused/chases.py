@@ -15,6 +15,14 @@ def _unknown_course(facts: Facts) -> str:
     )
 
 
+def _fight_round_first(facts: Facts) -> str:
+    return _(
+        "Somebody in that chase has come out of a round of the fight that is still under way. "
+        "Finish that first: {command}.",
+        command=typed("+init/run"),
+    )
+
+
 def _not_while_chasing(facts: Facts) -> str:
     if facts["steers"]:
         return _(
@@ -188,6 +196,7 @@ SENTENCES: dict[str, Sentence] = {
         "Defense is automatic while you run or drive. Shoot with +chase/attack "
         "NAME, or keep going: +chase/ready."
     ),
+    "fight-round-first": _fight_round_first,
     "not-while-chasing": _not_while_chasing,
     "no-haste-in-chase": lambda facts: _(
         "Haste does nothing while you run or drive. Leave it out; +chase/exert buys a success."

@@ -9,7 +9,7 @@ from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
 from presentation.languages import _
 from presentation.reader import Reader
-from presentation.text import count, line, lines, owned, sentence, signed, typed
+from presentation.text import count, line, lines, own_words, owned, sentence, signed, typed
 from presentation.words.view import INDENT, View, say, tells
 
 
@@ -87,14 +87,19 @@ def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
     if not (event.roll or event.deed):
         answer = _(" Answer: {command}.", command=typed(f"+check/done {event.id}=WHAT CAME OF IT"))
         told = _(
-            '{who} asks for check {id}: "{text}".', who=event.who, id=event.id, text=event.text
+            '{who} asks for check {id}: "{text}".',
+            who=event.who,
+            id=event.id,
+            text=own_words(event.text),
         )
         return say(told + (answer if view.reader.moves_on else ""), view)
     if not view.reader.moves_on:
         return []
     if event.deed:
         told = _(
-            'What does "{text}" do? {command}', text=event.text, command=typed(deed_line(event.id))
+            'What does "{text}" do? {command}',
+            text=own_words(event.text),
+            command=typed(deed_line(event.id)),
         )
         return say(told, view)
     failure = owned(event.who, _failure(view.scene))
@@ -120,7 +125,9 @@ def deed_line(number: int) -> str:
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     how = f": {event.how}" if event.how else ""
     if event.deed:
-        return say(f'{event.who}, "{event.text}"{how or _(": nothing comes of it")}', view)
+        return say(
+            f'{event.who}, "{own_words(event.text)}"{how or _(": nothing comes of it")}', view
+        )
     if event.roll:
         return say(_("{who}'s mishap{how}", who=event.who, how=how or _(": none")), view)
     return say(
@@ -128,7 +135,7 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
             'Check {id} is settled: {who}, "{text}"{how}',
             id=event.id,
             who=event.who,
-            text=event.text,
+            text=own_words(event.text),
             how=how,
         ),
         view,
@@ -180,7 +187,7 @@ def check_words(check: Check, scene: Scene) -> str:
     about = (
         _("a {failure}'s mishap", failure=_failure(scene))
         if check.roll and not check.deed
-        else f'"{check.text}"'
+        else f'"{own_words(check.text)}"'
     )
     about = _("what {about} does", about=about) if check.deed else about
     return f"{check.id}: {check.who}, {about}"

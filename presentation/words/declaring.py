@@ -111,9 +111,8 @@ def posed(who: str, pose: str) -> str:
     sign, text = pose[:1], pose[1:].strip()
     if sign not in POSE_SIGNS or not text:
         return f"{who}: {pose}"
-    if reads_like_the_game(text):
-        return f"{who}: {text}"
-    return f"{who}{'' if text.startswith(AT_A_NAME) else ' '}{text}"
+    told = f"{who}{'' if text.startswith(AT_A_NAME) else ' '}{text}"
+    return f"{who}: {text}" if reads_like_the_game(told, who) else told
 
 
 def already_down(names: tuple[str, ...]) -> str:

@@ -408,3 +408,173 @@ def test_INIT_5_who_strikes_and_leaves_is_not_back_before_the_next_round_has_beg
     st.type("+init/roll")
     jo.type("+init/join")
     assert table.script.scene.people["Jo"].initiative is None
+
+
+# --- rounds of a chase beside a fight -------------------------------------------------------------
+
+
+def a_friend_escapes(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, *others: str
+) -> None:
+    """Nemo gets away from Jo's feint in the main phase; Kelly has a haste action to come."""
+    led(st, jo, kelly, nemo)
+    st.type("+haste Kelly=1 magick")
+    nemo.type("+escape")
+    kelly.type("+pass haste 1=magick")
+    for line in others or ("+attack/feint Nemo",):
+        jo.type(line)
+    table.dice.lay("Nemo", "escape", *[9] * 6)
+    st.type("+init/run")
+    assert table.script.scene.people["Nemo"].away and awaited(table) == ["Kelly"]
+
+
+def test_CHASE_5_a_chase_beside_a_fight_waits_for_the_end_of_its_round(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_escapes(table, st, jo, kelly, nemo)
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    (chase,) = table.script.scene.chases_under_way()
+    assert not chase.round
+    assert "the end of the fight's round" in flat(nemo.type("+chase"))
+    kelly.type("+pass")
+    st.type("+init/run")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.round == 1 and table.script.scene.fight.phase == "bookkeeping"
+
+
+def test_CHASE_5_whoever_runs_their_own_scene_rolls_no_sooner(
+    table: Table, jo: Player, nemo: Player
+) -> None:
+    quick = {**SHEET, "celerity": 2, "template": "vampire", "generation": 10, "blood": 9}
+    kelly = table.seat("Kelly", sheet=quick)
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    in_order(table, jo, jo, kelly, nemo)
+    nemo.type("+escape")
+    kelly.type("+pass haste 1=celerity")
+    jo.type("+attack/feint Nemo")
+    table.dice.lay("Nemo", "escape", *[9] * 6)
+    jo.type("+init/run")
+    assert awaited(table) == ["Kelly"]
+    jo.type("+chase/pursue Nemo")
+    assert "a round of the fight that is still under way" in flat(jo.type("+chase/roll Nemo"))
+    (chase,) = table.script.scene.chases_under_way()
+    assert not chase.round
+
+
+def test_CHASE_4_who_got_away_can_still_be_gone_after_when_a_friend_gives_up(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_escapes(table, st, jo, kelly, nemo)
+    jo.type("+chase/pursue Nemo")
+    jo.type("+chase/drop")
+    nemo.type("+chase/ready")
+    kelly.type("+pass")
+    st.type("+init/run")
+    assert not table.script.scene.chases_under_way()
+    assert "A chase begins" in flat(kelly.type("+chase/pursue Nemo"))
+    (chase,) = table.script.scene.chases_under_way()
+    assert list(chase.predators) == ["Kelly"] and chase.prey == ("Nemo",)
+
+
+def test_CHASE_4_nobody_begins_a_round_to_keep_another_from_pursuing(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    assert table.script.scene.people["Nemo"].away
+    for one in (jo, nemo):
+        told = flat(one.type("+init/roll"))
+        assert "begin the next round, in which nobody can go after whoever got away" in told
+        assert "Kelly" in told
+        one.type("+disagree")
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Kelly"].seat is not None
+
+
+def beside_an_old_chase(table: Table, jo: Player, kelly: Player, nemo: Player) -> None:
+    """Nemo has got away in a scene in which two thugs of Jo's have run a round of a chase."""
+    jo.type("+init/start Road")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on park")
+    table.dice.lay("Thug1", "chase", *[9] * 6)
+    jo.type("+chase/roll")
+    jo.type("+as Thug1=choose none")
+    assert table.script.scene.chases_under_way()[0].round == 1
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    in_order(table, jo, nemo, kelly, jo)
+    jo.type("+pass")
+    kelly.type("+attack Nemo")
+    nemo.type("+escape")
+    table.dice.lay("Nemo", "escape", *[9] * 6)
+    jo.type("+init/run")
+    assert table.script.scene.people["Nemo"].away
+
+
+def test_CHASE_1_who_flees_along_with_an_npc_can_still_be_gone_after(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    beside_an_old_chase(table, jo, kelly, nemo)
+    nemo.type("+chase/flee Thug1")
+    assert table.script.scene.people["Nemo"].seat is not None
+    told = flat(nemo.type("+chase/part"))
+    assert "goes another way after its next round" in told
+    jo.type("+chase/drop Thug2")
+    if table.script.scene.chases_under_way():
+        kelly.type("+chase/pursue Nemo")
+        assert table.script.scene.people["Kelly"].seat is not None
+    else:
+        assert table.script.scene.people["Nemo"].head_start is not None
+
+
+def test_CHASE_13_a_captive_does_not_give_up_the_chase(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    nemo.type("+pass")
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    st.type("+init/run")
+    st.type("+init/roll")
+    for number, one in enumerate((jo, kelly, nemo)):
+        st.type(f"+init/set {one.name}={50 - number}")
+    nemo.type("+escape")
+    kelly.type("+grapple/sustain")
+    jo.type("+grapple/relent")
+    st.type("+init/run")
+    assert table.script.scene.people["Nemo"].away
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Jo"].seat is not None
+    assert "Kelly is holding you" in flat(jo.type("+chase/drop"))
+
+
+def test_nobody_is_healed_behind_a_hunters_back(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Park")
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    jo.type("+chase/cold Nemo=Kelly on park")
+    for one in (nemo, kelly):
+        one.type("+agree")
+    nemo.type("+spend 2 willpower")
+    kelly.leaves()
+    told = flat(nemo.type("+regain 2 willpower"))
+    assert "Kelly" in told
+    kelly.returns()
+    kelly.type("+disagree")
+    jo.type("+chase/end")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    assert not table.script.scene.chases_under_way()
+    assert "Kelly" in flat(nemo.type("+regain 2 willpower"))
+    kelly.type("+disagree")
+    assert "Waiting for Nemo and Kelly" in flat(jo.type("+init/add thug"))

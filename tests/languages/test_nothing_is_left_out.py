@@ -122,7 +122,12 @@ def _of_courses(catalog: Catalog) -> list[str]:
 # operator's log, the names of columns; and what a page in a browser has of its own, in English.
 FOLDERS = ("presentation", "commands", "typeclasses", "bridge")
 FOR_NO_PLAYER = {
-    *("typeclasses/authority.py", "typeclasses/others_word.py", "typeclasses/pages.py"),
+    *(
+        "typeclasses/authority.py",
+        "typeclasses/sheet_authority.py",
+        "typeclasses/others_word.py",
+        "typeclasses/pages.py",
+    ),
     *("typeclasses/sheet_files.py", "commands/command_names.py"),
     *("bridge/calls.py", "bridge/config.py", "bridge/robot.py", "bridge/taking.py"),
     *("bridge/wire.py", "presentation/refused/lines.py"),

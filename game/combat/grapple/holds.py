@@ -180,8 +180,10 @@ def waits_for_grappler(scene: Scene, person: Person) -> bool:
 
 
 def all_pinned(scene: Scene) -> bool:
-    """Say whether everybody left is in a pin, on one side or the other (GRAPPLE-8)."""
-    if not scene.fight.holds:
+    """Say whether everybody left is in a pin, on one side or the other (GRAPPLE-8), and nobody has
+    got away whom they might go after.
+    """
+    if not scene.fight.holds or any(one.head_start is not None for one in scene.people.values()):
         return False
     ready = scene.ready()
     return all((hold := scene.hold_of(one.name)) is not None and hold.pinned for one in ready)

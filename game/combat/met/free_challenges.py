@@ -82,7 +82,8 @@ def _thrown(
     challenger: str = "",
 ) -> Roll:
     against = challenger or action.against or None
-    return throw(table, who, pool, purpose, against, secret=action.private)
+    bidden = table.by != action.who
+    return throw(table, who, pool, purpose, against, secret=action.private, uses_up=bidden)
 
 
 def _reckoned(table: Table, person: Person, action: act.RollDice) -> Reckoning:

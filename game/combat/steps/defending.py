@@ -20,8 +20,9 @@ from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.guns import at_arms_length, is_shooting
 from game.dice import OPEN, Modifier, Roll
+from game.engine.departures import aimers
 from game.engine.nets import roll_in
-from game.engine.other_pools import as_granted, ask_for_pool
+from game.engine.other_pools import as_granted, ask_for_all
 from game.engine.ruleset import NoDefense
 from game.engine.table import Table
 from game.engine.terms import Reckoning, dice
@@ -73,8 +74,23 @@ def ask_for_defense(table: Table, exchange: Exchange) -> None:
     if held or without_defense(table, exchange, target, weapon) is not None:
         return
     for part in declared_defenses(table, target):
-        if ask_for_pool(table, target, part, exchange.owner):
+        if ask_for_all(table, target, part, _met_by(table, exchange, target, weapon, part)):
             return
+
+
+def _met_by(
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon, part: Part
+) -> tuple[str, ...]:
+    """Return whom a defense that is rolled now will meet: with an escape, or a dodge of shots, all
+    who have struck at one (DEF-4, DEF-5); nobody, where it has been rolled.
+    """
+    shots = is_shot_to_dodge(table, exchange, weapon, verb_name(part))
+    if not shots and not meets_all(table, part):
+        return (exchange.owner,)
+    rolled = target.flight is not None and target.flight.roll is not None
+    if shots:
+        rolled = dodge_that_stands(table, exchange, target, weapon, verb_name(part)) is not None
+    return () if rolled else (exchange.owner, *aimers(table.scene, target.name))
 
 
 def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
