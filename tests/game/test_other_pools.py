@@ -489,3 +489,19 @@ def test_ROUND_5_a_deed_that_nobody_judges_lapses_with_the_round_and_warns_nobod
     scene.resolve()
     scene.st("round")
     assert (scene.journal.scene.fight.round, scene.journal.scene.checks) == (2, ())
+
+
+@pytest.mark.parametrize(("first", "second"), [("yes", "no"), ("no", "yes"), ("yes", "yes")])
+def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, second: str) -> None:
+    cast = {"Ann": ANN, "Cy": ANN, "Bob": BOB}
+    scene = Fight(cast, led=False).begin("Ann", "Cy", "Bob")
+    scene.ask("Bob", "escape with wits + drive")
+    scene.ask("Cy", "attack Bob feint")
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    scene.ask("Ann", f"choose {first}")
+    if scene.awaited():  # whoever says no says it for all
+        scene.ask("Cy", f"choose {second}")
+    scene.resolve()
+    granted = "drive" in dice_of(scene.roll("escape", "Bob"))
+    assert granted is (first == second == "yes") and scene.awaited() == []
