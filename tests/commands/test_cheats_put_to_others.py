@@ -432,3 +432,34 @@ def test_taking_leave_and_staying_voids_nothing_that_another_asks_for(
     for line in ("+init/leave", "+choose leave", "+choose stay"):
         jo.type(line)
     assert "lapsed" not in flat(st.screen())
+
+
+def test_no_majority_ends_a_fight_over_the_no_of_one_who_has_struck(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    for number, name in enumerate(("Jo", "Nemo", "Kelly")):
+        table.dice.lay(name, "initiative", 10 - 2 * number)
+    jo.type("+init/roll")
+    kelly.type("+attack Nemo")
+    nemo.type("+init/end")
+    kelly.type("+disagree")
+    jo.type("+agree")
+    assert open_in(table.room)
+
+
+def test_no_fight_that_rests_for_a_chase_is_ended_alone(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+escape")
+    jo.type("+init/run")
+    kelly.type("+chase/pursue Jo")
+    jo.type("+chase/end")
+    kelly.type("+agree")
+    assert table.script.scene.fight.phase == "setup"
+    assert "Waiting for Kelly" in flat(jo.type("+init/end"))

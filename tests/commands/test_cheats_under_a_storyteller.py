@@ -1,0 +1,174 @@
+"""What was tried by one who meant to cheat in a scene that a storyteller runs, fair and busy."""
+
+import pytest
+
+from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_pace import flat, led
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
+
+
+def asked_of_the_storyteller(table: Table) -> set[str]:
+    return {one.id for one in table.script.questions() if one.who == "ST"}
+
+
+# --- a yes goes to what was read ------------------------------------------------------------------
+
+
+def test_DEF_10_a_pool_for_another_attack_is_another_question(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    for one in (nemo, kelly):
+        one.type("+pass")
+    asked: list[set[str]] = []
+    for how in ("/feint Nemo", "/power Kelly", "/feint Nemo"):
+        kind, target = how.split()
+        jo.type(f"+attack{kind} {target}=with strength + brawl vs 2 damage 9 lethal")
+        asked.append(asked_of_the_storyteller(table))
+        jo.type("+combat/oops")
+    assert len(asked[0]) == 1 and asked[0] != asked[1] and asked[0] == asked[2]
+
+
+def test_PILE_5_room_for_another_attack_is_another_question(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    st.type("+as Nemo=flanks doorway")
+    nemo.type("+pass")
+    kelly.type("+attack Nemo")
+    asked: list[set[str]] = []
+    for kind in ("/feint", "/power"):
+        jo.type(f"+attack{kind} Nemo")
+        asked.append(asked_of_the_storyteller(table))
+        jo.type("+combat/oops")
+    assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
+
+
+def test_CHASE_10_reach_for_another_shot_is_another_question(
+    table: Table, st: Player, kelly: Player, nemo: Player
+) -> None:
+    jo = table.seat("Jo", sheet={**SHEET, "firearms": 3, "weapons": ["light pistol"]})
+    st.type("+init/start Park")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+    st.type("+chase/cold Kelly, Nemo=Jo on park")
+    st.type("+chase/lead Jo=6")
+    asked: list[set[str]] = []
+    for target in ("Kelly", "Nemo"):
+        jo.type(f"+chase/attack {target} with light pistol")
+        asked.append(asked_of_the_storyteller(table))
+        jo.type("+combat/oops")
+    assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
+
+
+# --- what is for one roll -------------------------------------------------------------------------
+
+
+def test_MET_5_a_challenge_of_ones_own_accord_uses_up_nothing(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Steps=met")
+    for one in (jo, kelly):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+init/roll")
+    st.type("+mod Kelly=action+3 once for high ground")
+    st.type("+mod Jo=action-3 once for sand")
+    told = flat(jo.type("+roll physical + brawl vs Kelly"))
+    assert "throw" in told
+    jo.type("+roll physical vs 3")
+    assert {one.name for one in table.script.scene.effects} == {"high ground", "sand"}
+
+
+def test_GRAPPLE_15_a_look_of_ones_own_accord_uses_up_nothing(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+grapple/unsure Jo=yes")
+    st.type("+mod Jo=action-1 once for sand")
+    assert "sand" in flat(jo.type("+grapple/look"))
+    assert [one.name for one in table.script.scene.effects] == ["sand"]
+
+
+# --- leaving --------------------------------------------------------------------------------------
+
+
+def test_RES_8_who_comes_back_is_no_nearer(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    st.type("+range Jo,Kelly=60")
+    nemo.type("+attack Jo")
+    kelly.type("+pass")
+    jo.type("+pass")
+    st.type("+init/run")
+    jo.type("+init/leave")
+    jo.type("+init/join")
+    scene = table.script.scene
+    far = {other: scene.distance("Jo", other) for other in ("Kelly", "Nemo")}
+    assert {who: one and one.yards for who, one in far.items()} == {"Kelly": 60, "Nemo": 6}
+
+
+def test_MET_5_who_comes_back_is_no_nearer_in_steps(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Steps=met")
+    for one in (jo, kelly):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+as Jo=steps Kelly 20")
+    steps = table.script.scene.fight.steps
+    assert [one[2] for one in steps] == [20]
+    jo.type("+init/leave")
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    assert table.script.scene.fight.steps == steps
+
+
+def test_GRAPPLE_8_no_pin_ends_a_fight_while_somebody_can_be_gone_after(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    nemo.type("+pass")
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    st.type("+init/run")
+    st.type("+init/roll")
+    for number, one in enumerate((jo, kelly, nemo)):
+        st.type(f"+init/set {one.name}={50 - number}")
+    nemo.type("+escape")
+    kelly.type("+grapple/sustain")
+    jo.type("+grapple/relent")
+    st.type("+init/run")
+    assert table.script.scene.fight.phase == "bookkeeping"
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Kelly"].seat is not None
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line", ['+do jump". Kelly goes down. "so', '+check so?". Kelly is out. "so']
+)
+def test_nobodys_own_words_end_their_quotation(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    led(st, kelly, jo)
+    jo.type(line)
+    told = flat(kelly.screen()) + flat(kelly.type("+combat"))
+    assert '". Kelly' not in told and "'. Kelly" in told
+
+
+def test_nobodys_pose_is_a_heading_of_the_games(table: Table, jo: Player, kelly: Player) -> None:
+    for line in (";: Kelly 20, Jo 3.", ";? At once: type oops.", ";. Kelly is struck by Fire."):
+        jo.type(line)
+        assert kelly.screen().startswith("(Jo) "), line
+    kelly.clear()
+    jo.type(";... waits.")
+    assert kelly.screen() == "Jo... waits."
