@@ -1,6 +1,6 @@
 """What to do before a round of a chase is rolled."""
 
-from game.chase.readiness import could_shoot, not_ready, waits_for_the_fight
+from game.chase.readiness import could_shoot, is_ahead, not_ready, waits_for_the_fight
 from game.state.chase import Chase
 from game.state.scene import Person, Scene
 from game.words import quote
@@ -22,8 +22,11 @@ def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
 
 def waits_words(scene: Scene, chase: Chase) -> str:
     """Return what a round waits for that all are ready for; empty for nothing."""
-    waits = chase.ready and waits_for_the_fight(scene, chase)
-    return _("the end of the fight's round") if waits else ""
+    if not (chase.ready and waits_for_the_fight(scene, chase)):
+        return ""
+    return (
+        _("the fight's next round") if is_ahead(scene, chase) else _("the end of the fight's round")
+    )
 
 
 def chase_round_hint(

@@ -56,8 +56,6 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
 def _deed(action: act.AnyAction) -> str:
     """Return what the starter of a scene may do if nobody refuses it."""
     match action:
-        case act.NextRound():
-            return _("begin the next round, in which nobody can go after whoever got away")
         case act.End():
             return _("end the fight")
         case act.SetRange(who=who, other=other, yards=yards):

@@ -216,21 +216,11 @@ def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:
 
 
 def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether others are to agree to what the starter of a scene would say alone, or whoever
-    takes part: a new round when somebody can still be gone after.
-    """
-    if who.storyteller or not script.starter:
+    """Say whether others are to agree to what the starter of a scene would say alone."""
+    if who.storyteller or not script.starter or who.ref != script.starter:
         return False
-    costs = _ends_a_head_start(action, script.scene)
-    if who.ref == script.starter:
-        costs |= needed(action, script.scene) or _costs_another(script, who, action)
+    costs = needed(action, script.scene) or _costs_another(script, who, action)
     return costs and bool(asked_of(script, action, who.ref))
-
-
-def _ends_a_head_start(action: act.AnyAction, scene: Scene) -> bool:
-    """Say whether an action begins a round in which nobody can go after one who got away."""
-    found = (one.head_start for one in scene.people.values())
-    return isinstance(action, act.NextRound) and any(one is not None for one in found)
 
 
 def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:

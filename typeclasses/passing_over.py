@@ -6,17 +6,21 @@ storyteller runs the scene they are waited for: what they would declare may hurt
 """
 
 import math
+import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
 
+from chronicle import store
 from game import scene as rules
 from game.actions import Advance
 from game.chance import SystemChance
 from game.chase.readiness import not_ready
+from game.chase.starting import fleeing, open_prey
+from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.events import Declared
+from game.events import Declared, PhaseBegan
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.decisions import STORYTELLER
@@ -117,6 +121,36 @@ def verify_round_is_due(script: SceneService, character: Any, number: int) -> No
     ]
     if early:
         _refuse_to_skip(script, character, early)
+
+
+def verify_none_may_pursue(script: SceneService, character: Any) -> None:
+    """Refuse that the next round begins before those who are there have had their time to go after
+    somebody who got away, where no storyteller runs the scene: then it is too late for them.
+    """
+    limit = _patience(script, character)
+    if not limit or script.record.by_storyteller or is_storyteller(character):
+        return
+    scene, own = script.scene, _own(script, character)
+    table = Table(scene, ruleset_of(scene), SystemChance())
+    hunters = {
+        one.name: prey
+        for one in scene.people.values()
+        if not one.npc and one.name not in own and _is_there(script, one)
+        if (prey := [name for name in open_prey(table, one.name) if name in fleeing(table)])
+    }
+    left = limit - _since_the_round(script) if hunters else 0
+    if left > 0:
+        viewer = delivery.reader_in(script, character).viewer
+        who = masked(list(hunters), viewer)
+        prey = masked(next(iter(hunters.values())), viewer)
+        raise RuleError("may-still-pursue", who=who, prey=prey, left=math.ceil(left))
+
+
+def _since_the_round(script: SceneService) -> float:
+    """Return for how many seconds the last phase that has begun has lasted."""
+    entries = store.entries_since_snapshot(script.scene_id, script.standing.line)
+    begun = [one for one in entries if any(isinstance(it, PhaseBegan) for it in one.events)]
+    return time.time() - begun[-1].time if begun else math.inf
 
 
 def asked(script: SceneService, character: Any) -> Asked | None:

@@ -50,8 +50,18 @@ def all_ready(scene: Scene, chase: Chase) -> bool:
 
 
 def waits_for_the_fight(scene: Scene, chase: Chase) -> bool:
-    """Say whether somebody has come out of a round of the fight that is not over yet."""
-    return any(is_midway(scene, name) for name in chase.members())
+    """Say whether somebody has come out of a round of the fight that is not over yet; or whether,
+    where no storyteller sees to it, a round has been rolled in this one of the fight already.
+    """
+    return any(is_midway(scene, name) for name in chase.members()) or is_ahead(scene, chase)
+
+
+def is_ahead(scene: Scene, chase: Chase) -> bool:
+    """Say whether a chase beside a fight without a storyteller has had its round, as the fight has
+    had or has.
+    """
+    rolled = chase.round > 0 and chase.during == scene.fight.round
+    return scene.fighting and not scene.led and rolled
 
 
 def unready(scene: Scene) -> list[Question]:

@@ -1,6 +1,6 @@
 """Questions that block: put, answered, and what each kind of answer does."""
 
-from zlib import crc32
+from hashlib import blake2b
 
 import msgspec
 
@@ -32,10 +32,10 @@ def put(table: Table, question: Question) -> None:
 
 
 def mark_of(said: object) -> str:
-    """Return a few letters for a question's id that are others wherever something else was said:
-    who reads of one thing never answers another, though it be asked in the same place.
+    """Return letters for a question's id that are others wherever something else was said, and that
+    nobody can find words for: who reads of one thing never answers another.
     """
-    return f"{crc32(msgspec.json.encode(said)):x}"
+    return blake2b(msgspec.json.encode(said), digest_size=12).hexdigest()
 
 
 def open_question(scene: Scene, who: str) -> Question | None:

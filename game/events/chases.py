@@ -111,6 +111,7 @@ class ChaseRoundBegan(Event, kw_only=True):
             without_mishaps(scene, chase.members()),
             chase.id,
             round=self.round,
+            during=scene.fight.round,
             rolling=True,
             started=chase.predators,
             now=chase.coming,

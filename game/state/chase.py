@@ -90,6 +90,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     out: tuple[Name, ...] = ()  # who was after the prey, and is out of it (CHASE-9)
 
     round: int = 0
+    during: int = 0  # in which round of the fight it was rolled
     rolling: bool = False  # a round has been rolled and is not over yet
     started: dict[Name, int] = {}
     rolled: dict[Name, tuple[Text, ...]] = {}  # the traits of each one's last chase roll

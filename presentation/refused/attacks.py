@@ -135,6 +135,10 @@ SENTENCES: dict[str, Sentence] = {
         weapon=facts["weapon"],
         kind=facts["kind"],
     ),
+    "bad-place": lambda facts: _(
+        "Say where you aim in a few plain words, as in {command}.",
+        command=typed("+attack NAME at left knee"),
+    ),
     "unknown-place": lambda facts: (
         _("These rules know no '{place}' to aim at.", place=facts["place"])
         + facts.choice("places", _("You can aim at"))

@@ -16,6 +16,12 @@ def _unknown_course(facts: Facts) -> str:
 
 
 def _fight_round_first(facts: Facts) -> str:
+    if facts.has("ahead"):
+        return _(
+            "The chase has had its round, as the fight has. The next comes with the fight's next: "
+            "{command}.",
+            command=typed("+init/roll"),
+        )
     return _(
         "Somebody in that chase has come out of a round of the fight that is still under way. "
         "Finish that first: {command}.",

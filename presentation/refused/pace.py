@@ -37,6 +37,17 @@ def _not_skipped_yet(facts: Facts) -> str:
     )
 
 
+def _may_still_pursue(facts: Facts) -> str:
+    return _(
+        "{who} may still go after {prey}. {command} can in {duration}, and then it is too late for "
+        "that.",
+        who=facts.all("who", "and"),
+        prey=facts.all("prey", "or"),
+        command=typed("+init/roll"),
+        duration=duration(facts.number("left")),
+    )
+
+
 SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: _(
         "The scene is on hold: {reason}. The storyteller can type {command} to "
@@ -68,6 +79,7 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+combat/idle 5m=10m pass"),
     ),
     "not-skipped-yet": _not_skipped_yet,
+    "may-still-pursue": _may_still_pursue,
     "no-reason": lambda facts: _(
         "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),

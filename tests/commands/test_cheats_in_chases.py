@@ -1,5 +1,8 @@
 """Ways to cheat with a chase beside a fight, or in one: each was found by one who meant to."""
 
+import time
+from typing import Any
+
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
@@ -481,21 +484,36 @@ def test_CHASE_4_who_got_away_can_still_be_gone_after_when_a_friend_gives_up(
 
 
 def test_CHASE_4_nobody_begins_a_round_to_keep_another_from_pursuing(
-    table: Table, jo: Player, kelly: Player, nemo: Player
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any
 ) -> None:
+    settings.PATIENCE_SECONDS = 60
     unled(table, jo, kelly, nemo)
     nemo.type("+escape")
     for one in (kelly, jo):
         one.type("+pass")
     jo.type("+init/run")
     assert table.script.scene.people["Nemo"].away
-    for one in (jo, nemo):
+    for one, hunters in ((jo, "Kelly may"), (nemo, "Jo and Kelly may")):
         told = flat(one.type("+init/roll"))
-        assert "begin the next round, in which nobody can go after whoever got away" in told
-        assert "Kelly" in told
-        one.type("+disagree")
+        assert f"{hunters} still go after Nemo. +init/roll can in 1 minute" in told
+    assert table.script.scene.fight.round == 1
     kelly.type("+chase/pursue Nemo")
     assert table.script.scene.people["Kelly"].seat is not None
+
+
+def test_CHASE_4_nobody_keeps_the_next_round_from_beginning(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any, monkeypatch: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, jo, kelly, nemo)
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    later = time.time() + 61
+    monkeypatch.setattr(time, "time", lambda: later)
+    jo.type("+init/roll")
+    assert table.script.scene.fight.round == 2
 
 
 def beside_an_old_chase(table: Table, jo: Player, kelly: Player, nemo: Player) -> None:
@@ -578,3 +596,27 @@ def test_nobody_is_healed_behind_a_hunters_back(
     assert "Kelly" in flat(nemo.type("+regain 2 willpower"))
     kelly.type("+disagree")
     assert "Waiting for Nemo and Kelly" in flat(jo.type("+init/add thug"))
+
+
+def test_CHASE_5_friends_do_not_run_away_from_a_fight_between_two_rounds(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    jo.type("+init/add thug as Lou")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    jo.type("+as Lou=pursue Nemo")
+    table.dice.lay("Nemo", "chase", *[9] * 12)
+    for _ in range(2):
+        jo.type("+as Lou=ready")
+        nemo.type("+chase/ready")
+        nemo.type("+choose none")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.round == 1
+    assert "the fight's next round" in flat(nemo.type("+chase"))
+    assert "The chase has had its round" in flat(jo.type("+chase/roll Nemo"))
+    assert "joins the chase" in flat(kelly.type("+chase/pursue Nemo"))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_pace import flat, led
+from tests.commands.test_pace import awaited, flat, led
 
 
 @pytest.fixture
@@ -172,3 +172,13 @@ def test_nobodys_pose_is_a_heading_of_the_games(table: Table, jo: Player, kelly:
     kelly.clear()
     jo.type(";... waits.")
     assert kelly.screen() == "Jo... waits."
+
+
+def test_a_place_to_aim_at_is_no_sentence(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    told = flat(kelly.type("+attack Jo at knee. Jo takes no harm"))
+    assert "Say where you aim in a few plain words" in told and awaited(table) == ["Kelly"]
+    kelly.type("+attack Jo at left knee")
+    assert awaited(table) == ["Jo"]

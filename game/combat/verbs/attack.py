@@ -1,5 +1,6 @@
 """Attack: harm a target by whatever means (chapter 5)."""
 
+import re
 from collections.abc import Iterator
 
 from game.combat.distances import verify_claim
@@ -20,6 +21,7 @@ from game.words import Words, quote
 
 FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
 DIFFICULTIES = (2, 10)
+_PLACE = re.compile(r"[\w' -]{1,40}")  # where one aims, in words alone: it is told in a sentence
 
 
 class AttackVerb(Verb[Table]):
@@ -97,6 +99,8 @@ class AttackVerb(Verb[Table]):
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
+        if part.location is not None and not _PLACE.fullmatch(part.location):
+            raise RuleError("bad-place", place=part.location)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
