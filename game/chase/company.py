@@ -119,7 +119,8 @@ def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadSt
         with rolls_of_round(table, 0):
             net = of_the_group(table.settings, opening_nets(table, names, chase.course)) + 1
     for name in names:
-        enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey"))
+        fresh = {who: max(1, lead) for who, lead in start.leads.items()}
+        enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey", fresh=fresh))
     for name, lead in chase.predators.items():
         own = max(1, start.leads.get(name, net))
         if own < lead:

@@ -144,7 +144,7 @@ def _given_up(table: Table, number: int) -> dict[str, int]:
                 leads |= {who: lead} if why in GIVEN_UP and lead else {}
             case ev.ChaseParted(chase=chase, into=into) if number in (chase, into):
                 leads |= table.scene.chase(into if chase == number else chase).predators
-    return leads
+    return leads | table.scene.chase(number).fresh if leads else {}
 
 
 def catchers(chase: Chase) -> tuple[str, ...]:

@@ -245,10 +245,21 @@ def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
     """
     chase = hunted(table).get(prey)
     attackers = fleeing(table)[prey].leads if chase is None else chase.openings
-    at_once = who in attackers and (chase is None or not chase.round)
+    at_once = who in attackers and (chase is None or not chase.round) and _is_free(table, who, prey)
     verify_way_into_chase(table, by, (who,), at_any_time=at_once)
     if chase is not None and who in chase.out:
         raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(chase.prey))
+
+
+def _is_free(table: Table, who: str, prey: str) -> bool:
+    """Say whether somebody has done nothing in the round but to attack the prey, or who flees with
+    them: whoever else they have struck at may still answer.
+    """
+    person, start = table.person(who), table.person(prey).head_start
+    together = {prey, *(start.company if start is not None else ())}
+    parts = person.standing.parts if person.standing is not None else ()
+    targets = {getattr(part, "target", "") for part in parts} - {""}
+    return targets <= together and not person.exposed
 
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:
@@ -288,12 +299,14 @@ def join_late(table: Table, chase: Chase, who: str, lead: int | None = None) -> 
     """Bring in one more predator.
 
     Before the first round their Lead is the opening one; after that nobody comes in nearer than
-    the last of those who have been running all along.
+    the last of those who have been running all along, but for the attackers of an escape whose
+    prey has just joined.
     """
     if lead is None:
         lead = chase.openings.get(who, chase.opening)
         if chase.round:
             lead = max([lead, *chase.predators.values()])
+        lead = chase.fresh.get(who, lead)
     enter(table, ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
 
 

@@ -64,7 +64,8 @@ class Pounced(Event, kw_only=True):
 
 class ChaseJoined(Event, kw_only=True):
     """Someone left the fight for a chase under way; a passenger rides with ``driver``. One who was
-    prone is ``up`` now (CHASE-13). ``midway`` as of `ChaseBegan`.
+    prone is ``up`` now (CHASE-13). ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those
+    who attacked the escape that prey has come out of.
     """
 
     chase: int
@@ -75,6 +76,7 @@ class ChaseJoined(Event, kw_only=True):
     cover: Word = ""
     up: bool = False
     midway: bool = False
+    fresh: dict[Name, int] = {}
 
     def write(self, scene: Scene) -> Scene:
         if self.up:
@@ -113,6 +115,7 @@ class ChaseRoundBegan(Event, kw_only=True):
             round=self.round,
             during=scene.fight.round,
             rolling=True,
+            fresh={},
             started=chase.predators,
             now=chase.coming,
             coming={},
@@ -399,7 +402,8 @@ def _with_member(scene: Scene, event: ChaseJoined) -> Scene:
     if event.up:
         scene = with_chase(scene, chase.id, rising=(*chase.rising, event.who))
     if event.side == "prey":
-        return with_chase(scene, chase.id, prey=(*chase.prey, event.who))
+        fresh = {**chase.fresh, **event.fresh}
+        return with_chase(scene, chase.id, prey=(*chase.prey, event.who), fresh=fresh)
     predators = {**chase.predators, event.who: event.lead}
     return with_chase(scene, chase.id, predators=predators)
 

@@ -322,24 +322,19 @@ def test_a_yes_between_two_rounds_is_asked_for_again_in_the_next(
     assert not table.script.scene.chases
 
 
-def test_ATTACK_6_a_chase_gives_a_committed_attacker_no_defense_back(
+def test_ATTACK_6_a_chase_keeps_a_committed_attacker_from_no_answer(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     led(st, jo, kelly, nemo)
     st.type("+haste Jo=1 magick")
     nemo.type("+escape")
-    kelly.type("+split attack Jo committed & attack Nemo feint")
+    kelly.type("+attack/committed Nemo")
     jo.type("+pass haste 1=magick")
     table.dice.lay("Nemo", "escape", *[9] * 6)
     st.type("+init/run")
-    st.type("+as Jo=choose accept")
-    st.type("+init/run")
-    assert table.script.scene.people["Nemo"].away
-    kelly.type("+chase/pursue Nemo")
-    assert table.script.scene.people["Kelly"].seat is not None
-    assert "gives up the chase after its next round" in flat(kelly.type("+chase/drop"))
-    kelly_now = table.script.scene.people["Kelly"]
-    assert kelly_now.seat is not None and kelly_now.exposed
+    assert table.script.scene.people["Nemo"].away and awaited(table) == ["Jo"]
+    assert "whose round is under way" in flat(kelly.type("+chase/pursue Nemo"))
+    assert table.script.scene.people["Kelly"].exposed
 
 
 def test_CHASE_10_nobody_fells_their_driver_under_a_shot(
@@ -620,3 +615,23 @@ def test_CHASE_5_friends_do_not_run_away_from_a_fight_between_two_rounds(
     assert "the fight's next round" in flat(nemo.type("+chase"))
     assert "The chase has had its round" in flat(jo.type("+chase/roll Nemo"))
     assert "joins the chase" in flat(kelly.type("+chase/pursue Nemo"))
+
+
+def test_CHASE_4_who_has_struck_at_another_pursues_when_the_round_is_over(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_escapes(table, st, jo, kelly, nemo, "+split attack Kelly & attack Nemo feint")
+    assert "whose round is under way" in flat(jo.type("+chase/pursue Nemo"))
+    assert table.script.scene.people["Jo"].seat is None
+
+
+def test_CHASE_1_who_attacked_an_escape_keeps_their_lead_when_the_prey_flees_with_others(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    beside_an_old_chase(table, jo, kelly, nemo)
+    start = table.script.scene.people["Nemo"].head_start
+    assert start is not None
+    nemo.type("+chase/flee Thug1")
+    kelly.type("+chase/pursue Nemo")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.predators["Kelly"] == start.leads["Kelly"]
