@@ -14,6 +14,7 @@ import ctypes
 import functools
 import gc
 import importlib
+import importlib.util
 import json
 import os
 import pkgutil
@@ -45,6 +46,7 @@ _PACKAGES = (
     "django.views.debug",
     "django.views.decorators.http",
     "django_filters.widgets",
+    "evennia",
     "inflect",
     "lunr",
     "simpleeval",
@@ -52,6 +54,8 @@ _PACKAGES = (
 )
 # Ours that know no server.
 _OURS = ("game", "presentation")
+# A module of Evennia's that knows no server either, in a package that does: it reads 8,000 verbs.
+_VERBS = "evennia.utils.verb_conjugation.conjugate"
 _CODE = Path(__file__).resolve().parents[2]
 # The variable that tells handing_over.py the door, and where it is found by each Python.
 _DOOR = "WARM_STARTS"
@@ -168,14 +172,37 @@ def _load() -> None:
         package = importlib.import_module(name)
         for module in pkgutil.walk_packages(package.__path__, f"{name}."):
             importlib.import_module(module.name)
-    # Each server reads the world's data while it starts.
-    sys.modules["game.catalog"].default_catalog()
+    _load_alone(_VERBS)
+    _read_world()
     sys.path.remove(str(_CODE))
+    # What a start makes, stays: it need not be looked through time and again.
+    gc.set_threshold(10_000)
     gc.collect()
     gc.freeze()  # what stays anyway, and is shared as long as nobody writes to it
     # Forks would share one reactor; and the settings are each game's own.
     assert "twisted.internet.reactor" not in sys.modules
     assert not sys.modules["django.conf"].settings.configured
+
+
+def _load_alone(name: str) -> None:
+    """Load a module without the packages that it is in."""
+    top, *below = name.split(".")
+    file = Path(*sys.modules[top].__path__, *below).with_suffix(".py")
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+
+
+def _read_world() -> None:
+    """Do once what each server does while it starts: read the world's data, see what is stored."""
+    from game import catalog, demo, kinds, stock, versions
+    from game.state.scene import Scene
+
+    for system in stock.systems_in(catalog.WORLD):
+        kinds.default_kinds(system)
+        demo.default_demo(system)
+    versions.shape_of(Scene)
 
 
 class _Start(NamedTuple):
