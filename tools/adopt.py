@@ -208,7 +208,7 @@ def _is_left_out_of_web(name: Path) -> bool:
 def in_package(source: str, name: str) -> str:
     """Return a module's text in which what it imports of Roundkeeper's comes from the package."""
     lines = source.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(source, name)):
+    for node in _statements(ast.parse(source, name)):
         if isinstance(node, ast.Import) and any(_is_ours(one.name) for one in node.names):
             raise Trouble(
                 f"{name}, line {node.lineno}: `import` of a module of ours cannot be adopted; "
@@ -219,6 +219,16 @@ def in_package(source: str, name: str) -> str:
             text = lines[node.lineno - 1]
             lines[node.lineno - 1] = f"{text[:at]}{PACKAGE}.{text[at:]}"
     return "".join(lines)
+
+
+def _statements(module: ast.Module) -> Iterator[ast.AST]:
+    """Yield all statements, however deep within others. No expression imports anything."""
+    left: list[ast.AST] = [module]
+    while left:
+        node = left.pop()
+        yield node
+        for within in ("body", "handlers", "orelse", "finalbody", "cases"):
+            left += getattr(node, within, ())
 
 
 def _is_ours(module: str) -> bool:

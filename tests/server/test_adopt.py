@@ -7,6 +7,7 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,9 @@ from server.conf.environment import GAME_ROOT
 from tools import adopt
 from tools.adopted import settings as adopted
 from tools.console import Trouble
+
+# All nodes of each module, by its file's name.
+type Modules = dict[str, list[ast.AST]]
 
 
 def made_in(folder: Path) -> Path:
@@ -31,6 +35,14 @@ def game(tmp_path: Path) -> Path:
     return made_in(tmp_path)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def each_module_once() -> Iterator[None]:
+    """Have the text of each module worked out once, not by each adoption."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(adopt, "in_package", cache(adopt.in_package))
+        yield
+
+
 @pytest.fixture(scope="module")
 def adopted_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game with the copy in it, to be read."""
@@ -40,19 +52,19 @@ def adopted_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def modules(adopted_game: Path) -> dict[str, ast.Module]:
-    """The modules of a copy, by their file's name."""
+def modules(adopted_game: Path) -> Modules:
+    """What the modules of a copy consist of."""
     copy = adopted_game / adopt.PACKAGE
     return {
-        file.relative_to(copy).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+        file.relative_to(copy).as_posix(): [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
         for file in copy.rglob("*.py")
     }
 
 
-def imported(modules: dict[str, ast.Module]) -> Iterator[str]:
+def imported(modules: Modules) -> Iterator[str]:
     """Yield the modules that each module imports."""
     for module in modules.values():
-        for node in ast.walk(module):
+        for node in module:
             match node:
                 case ast.Import(names=names):
                     yield from (one.name for one in names)
@@ -60,23 +72,23 @@ def imported(modules: dict[str, ast.Module]) -> Iterator[str]:
                     yield name
 
 
-def written(modules: dict[str, ast.Module]) -> Iterator[str]:
+def written(modules: Modules) -> Iterator[str]:
     """Yield the texts that could name a module: those of words with dots between, but for files."""
     for module in modules.values():
-        for node in ast.walk(module):
+        for node in module:
             match node:
                 case ast.Constant(value=str(text)) if re.fullmatch(r"[a-z_]+(\.\w+)+", text):
                     if not text.endswith(adopt.KINDS):
                         yield text
 
 
-def test_nothing_in_the_copy_names_a_module_of_the_games(modules: dict[str, ast.Module]) -> None:
+def test_nothing_in_the_copy_names_a_module_of_the_games(modules: Modules) -> None:
     names = [*imported(modules), *written(modules)]
 
     assert [one for one in names if one.partition(".")[0] in adopt.FOLDERS] == []
 
 
-def test_all_it_imports_of_roundkeepers_is_in_the_copy(modules: dict[str, ast.Module]) -> None:
+def test_all_it_imports_of_roundkeepers_is_in_the_copy(modules: Modules) -> None:
     ours = {one for one in imported(modules) if one.startswith(f"{adopt.PACKAGE}.")}
     files = {one.removeprefix(f"{adopt.PACKAGE}.").replace(".", "/") for one in ours}
 
@@ -99,19 +111,19 @@ def test_the_schemas_that_the_worlds_files_name_are_in_the_copy(adopted_game: Pa
     assert [file for file, schema in named.items() if not (file.parent / schema).is_file()] == []
 
 
-def test_secrets_and_settings_of_this_install_stay_here(modules: dict[str, ast.Module]) -> None:
+def test_secrets_and_settings_of_this_install_stay_here(modules: Modules) -> None:
     there = {name for name in modules if name.startswith("server/")}
 
     assert not {f"server/conf/{name}" for name in adopt.NOT_OF_SERVER} & there
     assert "server/conf/pace_clock.py" in there
 
 
-def test_every_setting_that_the_code_reads_is_added(modules: dict[str, ast.Module]) -> None:
+def test_every_setting_that_the_code_reads_is_added(modules: Modules) -> None:
     read = {
         node.attr
         for name, module in modules.items()
         if name != "settings.py"
-        for node in ast.walk(module)
+        for node in module
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id == "settings"
