@@ -11,6 +11,7 @@ from tests.bridge.mux import AS_FAST_AS_IT_CAN, Mush, TinyMux
 from tests.evennia_here import pytest_configure
 from tests.server.conftest import template
 from tests.server.live_game import LiveGame
+from tests.server.places import GameInTurn
 
 __all__ = ["bridged", "new_bridge", "pytest_configure", "template"]
 
@@ -39,7 +40,7 @@ def new_bridge(
         if other:
             muxes.append(game(folder / other, settings))
         made.extend(muxes)
-        companion = LiveGame(folder / "game", template)
+        companion = GameInTurn(template, tmp_path_factory)
         made.append(companion)
         (companion.root / "dice_seed").write_text(SEED)
         bridged = BridgedGame(muxes[0], companion)

@@ -1,7 +1,6 @@
 """Fixtures for tests that play on a real game. See README.md beside this file."""
 
 import fcntl
-import itertools
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,8 +10,9 @@ import pytest
 
 from tests.evennia_here import pytest_configure
 from tests.server.live_game import LiveGame, prepare_template
+from tests.server.places import GameInTurn
 
-__all__ = ["game", "new_game", "pytest_configure", "template"]
+__all__ = ["game", "new_game", "own_game", "pytest_configure", "template"]
 
 
 @pytest.fixture(scope="session")
@@ -39,10 +39,9 @@ def new_game(
 ) -> Iterator[Callable[[], LiveGame]]:
     """Makes another running game at each call; all end with the module."""
     games: list[LiveGame] = []
-    numbers = itertools.count(1)
 
     def make() -> LiveGame:
-        game = LiveGame(tmp_path_factory.mktemp("game") / str(next(numbers)), template)
+        game = GameInTurn(template, tmp_path_factory)
         games.append(game)
         game.start()
         return game
@@ -58,3 +57,14 @@ def new_game(
 def game(new_game: Callable[[], LiveGame]) -> LiveGame:
     """A running game that the tests of one module share."""
     return new_game()
+
+
+@pytest.fixture
+def own_game(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
+    """A running game for one test."""
+    game = GameInTurn(template, tmp_path_factory)
+    try:
+        game.start()
+        yield game
+    finally:
+        game.close()

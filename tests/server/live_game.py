@@ -131,6 +131,8 @@ class LiveGame:
 
     # Whether its processes start with the packages loaded: see warm_starts.py.
     warm = sys.platform == "linux"
+    # Whether games are started time and again in its directory: see places.py.
+    comes_again = False
 
     def __init__(
         self, root: Path, template: Path, database_url: str = "", code: Path = GAME_ROOT
@@ -275,7 +277,9 @@ class LiveGame:
         file.unlink(missing_ok=True)
         words, log = command(process, self.root, daemon=False), log_file(process, self.root)
         if self.warm:
-            self._children[process] = warm_starts.start(words, self.root, self.environment(), log)
+            self._children[process] = warm_starts.start(
+                words, self.root, self.environment(), log, again=self.comes_again
+            )
             return
         with log.open("ab") as output:
             self._children[process] = subprocess.Popen(
@@ -342,13 +346,27 @@ def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:
     Below those that the system hands out to clients, or one might be gone before it is used;
     and from a random one on, as other test runs may look for theirs at the same time.
     """
-    free: list[int] = []
+    ports, held = hold_ports(lowest, highest)
+    for one in held:
+        one.close()
+    return ports
+
+
+def hold_ports(lowest: int = 15000, highest: int = 30000) -> tuple[Ports, list[socket.socket]]:
+    """Find free ports, and keep them from others who look for some while the sockets are open; a
+    game may listen there all the same.
+    """
+    held: list[socket.socket] = []
     port = random.randrange(lowest, highest)
-    while len(free) < len(fields(Ports)):
+    while len(held) < len(fields(Ports)):
         port += 1
+        one = socket.socket()
         try:
-            with socket.create_server(("127.0.0.1", port)):
-                free.append(port)
+            one.bind(("127.0.0.1", port))
         except OSError:
+            one.close()
             continue
-    return Ports(*free)
+        # From now on who says so too may have it: a game does, and who looks for one does not.
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.append(one)
+    return Ports(*(one.getsockname()[1] for one in held)), held

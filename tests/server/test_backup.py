@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -215,9 +215,9 @@ def cut(file: Path, scene: int, entry: int) -> bytes:
 
 
 def test_a_damaged_scene_is_told_of_and_the_rest_is_restored(
-    new_game: Callable[[], LiveGame],
+    own_game: LiveGame,
 ) -> None:
-    game = new_game()
+    game = own_game
     st, marlow = game.client("Vesper"), game.client("Marlow")
     st.ask("+init/new Roof", "Roof")
     st.settle()

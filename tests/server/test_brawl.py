@@ -2,7 +2,7 @@
 detroit in full, by the others what differs.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import pytest
@@ -253,9 +253,9 @@ SHORT = ("detroit", "met")  # dice and throws; the others' are left to the long 
     "ruleset",
     [one if one in SHORT else pytest.param(one, marks=pytest.mark.long_form) for one in BRAWLS],
 )
-def test_a_bar_brawl(ruleset: str, new_game: Callable[[], LiveGame]) -> None:
+def test_a_bar_brawl(ruleset: str, own_game: LiveGame) -> None:
     brawl = BRAWLS[ruleset]
-    table = Table(new_game(), brawl)
+    table = Table(own_game, brawl)
     table.play.prose(brawl.header)
     if ruleset != DEFAULT_RULESET:
         table.type("Vesper", f"+combat/ruleset {ruleset}")

@@ -1,7 +1,5 @@
 """What players put into TinTin++ and TinyFugue: a health bar that moves, and the prompt."""
 
-from collections.abc import Callable
-
 import pytest
 
 from server.conf.environment import GAME_ROOT
@@ -18,8 +16,8 @@ RUNNING_ORDER = (("Marlow", 1), ("Ines", 20), ("Brick", 19), ("Rat", 18))
 
 
 @pytest.fixture
-def game(new_game: Callable[[], LiveGame]) -> LiveGame:
-    return new_game()
+def game(own_game: LiveGame) -> LiveGame:
+    return own_game
 
 
 def come_in(game: LiveGame, client: Conversation) -> TelnetClient:

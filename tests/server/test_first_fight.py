@@ -128,8 +128,8 @@ def _close_wounds(table: Table) -> None:
 
 
 @pytest.mark.parametrize("start_client", [tinyfugue, tintin], ids=["TinyFugue", "TinTin++"])
-def test_players_clients_play_a_first_round(new_game, start_client) -> None:  # type: ignore[no-untyped-def]
-    game = new_game()
+def test_players_clients_play_a_first_round(own_game, start_client) -> None:  # type: ignore[no-untyped-def]
+    game = own_game
     st, marlow = game.client("Vesper"), game.client("Marlow")
     player: Conversation
     with start_client(game.ports.telnet) as player:

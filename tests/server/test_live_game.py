@@ -2,7 +2,6 @@
 
 import contextlib
 import socket
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from urllib.request import urlopen
@@ -143,8 +142,8 @@ def test_the_database_is_sound_after_kills(game: LiveGame) -> None:
     game.start_server()
 
 
-def test_an_orderly_stop_hangs_up_and_leaves_no_process(new_game: Callable[[], LiveGame]) -> None:
-    game = new_game()
+def test_an_orderly_stop_hangs_up_and_leaves_no_process(own_game: LiveGame) -> None:
+    game = own_game
     client = game.connect()
 
     game.stop()

@@ -1,6 +1,5 @@
 """Messages for clients, over real telnet: what was asked for, and nothing else."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -19,8 +18,8 @@ MUDLET = (
 
 
 @pytest.fixture
-def game(new_game: Callable[[], LiveGame]) -> LiveGame:
-    return new_game()
+def game(own_game: LiveGame) -> LiveGame:
+    return own_game
 
 
 def last(client: TelnetClient, name: str) -> Any:

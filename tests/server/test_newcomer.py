@@ -1,11 +1,12 @@
 """Somebody's first ten minutes: they know nothing, and type what each screen says."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.live_game import NOTHING_OPEN, LiveGame
+from tests.server.places import GameInTurn
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play
 
@@ -25,7 +26,7 @@ THE_END = r"-- A Wallet in the Rain --[\s\S]*-- The end --[\s\S]*plays\s+this\s+
 @pytest.fixture(scope="module")
 def game(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
     """A game as `make play` leaves it: nothing is under way."""
-    game = LiveGame(tmp_path_factory.mktemp("newcomer") / "game", template / NOTHING_OPEN)
+    game = GameInTurn(template / NOTHING_OPEN, tmp_path_factory)
     game.start()
     try:
         yield game
@@ -117,8 +118,8 @@ def test_a_visitor_alone_has_somewhere_to_go_and_somebody_to_look_at(game: LiveG
         marlow.ask(line, answer)
 
 
-def test_the_demo_is_written_down(new_game: Callable[[], LiveGame]) -> None:
-    game = new_game()
+def test_the_demo_is_written_down(own_game: LiveGame) -> None:
+    game = own_game
     with game.client("Vesper") as storyteller:  # of the scene that live games begin with
         storyteller.ask("+init/end", "The fight is over|The scene is over|over")
     marlow = game.client("Marlow")

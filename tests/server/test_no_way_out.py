@@ -1,7 +1,5 @@
 """Leaving over telnet: talk is talk, and the blow declared against one who goes is rolled."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.server.live_game import LiveGame
@@ -59,8 +57,8 @@ def test_nobody_deletes_their_character_out_of_a_fight(game: LiveGame) -> None:
     ines.ask("+health", "Health:")
 
 
-def test_a_shot_in_a_chase_finds_one_who_would_give_up(new_game: Callable[[], LiveGame]) -> None:
-    game = new_game()
+def test_a_shot_in_a_chase_finds_one_who_would_give_up(own_game: LiveGame) -> None:
+    game = own_game
     st, marlow, ines = map(game.client, ("Vesper", "Marlow", "Ines"))
     game.lay_dice("Ines", "start", *[8] * 2, *[3] * 4)
     st.ask("+chase/cold Ines=Marlow on alleys", "A chase begins")
@@ -80,9 +78,9 @@ def test_a_shot_in_a_chase_finds_one_who_would_give_up(new_game: Callable[[], Li
 
 
 def test_who_runs_their_own_scene_has_no_way_out_of_a_blow_either(
-    new_game: Callable[[], LiveGame],
+    own_game: LiveGame,
 ) -> None:
-    game = new_game()
+    game = own_game
     marlow, ines = map(game.client, ("Marlow", "Ines"))
     for player in (marlow, ines):
         player.ask("+init/leave", f"{player.name} leaves")

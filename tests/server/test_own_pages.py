@@ -1,6 +1,5 @@
 """Which pages may open the websocket: server/conf/own_pages.py."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
@@ -9,11 +8,6 @@ import pytest
 from server.conf import own_pages
 from tests.server.live_game import LiveGame
 from tests.server.raw_lines import RawLine, handshake
-
-
-@pytest.fixture(scope="module")
-def game(new_game: Callable[[], LiveGame]) -> Iterator[LiveGame]:
-    yield new_game()
 
 
 def answer(game: LiveGame, origin: str | None) -> bytes:

@@ -1,7 +1,6 @@
 """A deadline on a real server: it outlives a kill with the time that was left, and then comes."""
 
 import json
-from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -70,8 +69,8 @@ def test_a_deadline_outlives_a_kill(game: LiveGame) -> None:
     assert ines.transcript.count("has been waiting for you") == 1
 
 
-def test_a_hold_stops_the_clock_and_survives_a_kill(new_game: Callable[[], LiveGame]) -> None:
-    game = new_game()
+def test_a_hold_stops_the_clock_and_survives_a_kill(own_game: LiveGame) -> None:
+    game = own_game
     kept, reference = "The kettle", "The clock"
     marlow = a_question(game, "Marlow", kept)
     a_question(game, "Ines", reference)

@@ -1,7 +1,6 @@
 """A scene's page on the websocket: let in, told, and heard."""
 
 import operator
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -31,8 +30,8 @@ def is_to_declare(ask: dict[str, Any]) -> bool:
 
 
 @pytest.fixture
-def game(new_game: Callable[[], LiveGame]) -> LiveGame:
-    return new_game()
+def game(own_game: LiveGame) -> LiveGame:
+    return own_game
 
 
 def test_a_page_plays_beside_a_telnet_client_of_the_same_player(game: LiveGame) -> None:
