@@ -1,11 +1,11 @@
 """What the web port shows, and to whom: everything that is not wanted is closed."""
 
-import json
 import os
 import re
+import runpy
 import subprocess
-import sys
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.conf import settings
@@ -150,16 +150,10 @@ def settings_of(**variables: str) -> dict[str, Any]:
         *("WEBSERVER_INTERFACES", "WEBSOCKET_CLIENT_INTERFACE", "INPUT_FUNC_MODULES"),
         *("FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED", "MAX_COMMAND_RATE", "MAX_CHAR_LIMIT"),
     )
-    code = (
-        "import json; from server.conf import settings as s; "
-        f"print(json.dumps({{n: getattr(s, n) for n in {names}}}))"
-    )
     kept = {name: one for name, one in os.environ.items() if not name.startswith("ROUNDKEEPER_")}
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=GAME_ROOT, env={**kept, **variables}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return dict(json.loads(done.stdout))
+    with mock.patch.dict(os.environ, {**kept, **variables}, clear=True):
+        found = runpy.run_path(str(GAME_ROOT / "server" / "conf" / "settings.py"))
+    return {name: found[name] for name in names}
 
 
 def test_an_install_is_closed_until_told() -> None:
