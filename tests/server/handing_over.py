@@ -14,6 +14,8 @@ _DOOR = "WARM_STARTS"
 def _is_ours() -> bool:
     """Say whether this is a `twistd`, or a tool that does its work and ends."""
     match sys.orig_argv:
+        case [_, "-m", "demo_scene"]:
+            return True
         case [_, "-m", module, *words]:
             ends = module != "tools.watch" and "--stay" not in words
             return ends and module.startswith("tools.")

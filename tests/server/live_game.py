@@ -92,13 +92,15 @@ def prepare_template(root: Path, code: Path = GAME_ROOT) -> None:
     """
     make_game_directory(root, code)
     shutil.copy(_SCENE, root)
-    _run_whole(root, "tools.prepare")
+    # What is loaded is of today's code.
+    warmth = warm_starts.handed_over() if code == GAME_ROOT else warm_starts.cold()
+    _run_whole(root, "tools.prepare", **warmth)
     shutil.copytree(root / "server", root / NOTHING_OPEN / "server", symlinks=True)
-    _run_whole(root, _SCENE.stem)
+    _run_whole(root, _SCENE.stem, **warmth)
 
 
-def _run_whole(root: Path, module: str) -> None:
-    made = run_module(root, None, module)
+def _run_whole(root: Path, module: str, **variables: str) -> None:
+    made = run_module(root, None, module, **variables)
     if made.returncode:
         told = f"the game could not be prepared:\n{made.stderr[-4000:]}"
         pytest.fail(told, pytrace=False)
