@@ -18,6 +18,9 @@ class Place:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.ports, self._held = hold_ports()
+        if not LiveGame.warm:  # other systems than Linux let nobody listen there meanwhile
+            for one in self._held:
+                one.close()
 
 
 # Those where nobody plays now.
