@@ -94,7 +94,8 @@ def test_a_scenario_is_played_and_the_library_imported(installed: Environment) -
     assert "ok" in installed.types("play", str(SCENARIO)).stdout
     told = installed.types("play", "nothing.yaml")
     assert told.returncode == 2 and "nothing.yaml" in told.stderr
-    assert installed.types().returncode == 2 and "roundkeeper init DIR" in installed.types().stdout
+    alone = installed.types()
+    assert alone.returncode == 2 and "roundkeeper init DIR" in alone.stdout
     assert (
         installed.types("--version").stdout
         == f"roundkeeper {version_of(GAME_ROOT)}, journal {VERSION}\n"
