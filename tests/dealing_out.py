@@ -5,12 +5,19 @@ from xdist.scheduler import LoadFileScheduling
 
 from tests.long_form import LONG
 
+# Who needs a PostgreSQL server, besides tests/chronicle.
+_ON_POSTGRESQL = (
+    "tests/bridge/test_companions.py",
+    "tests/server/test_connection.py",
+    "tests/server/test_postgresql.py",
+)
+
 
 class Dealing(LoadFileScheduling):
     """A file stays with one worker: what is made for it is made once.
 
-    The two files of scenarios stay together. A property shares nothing, and may take as long as a
-    whole file.
+    So do the two files of scenarios, and those that need a PostgreSQL server: one worker starts it.
+    A property shares nothing, and may take as long as a whole file.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -20,7 +27,9 @@ class Dealing(LoadFileScheduling):
                 return nodeid
             case ["tests", "scenarios"]:
                 return "tests/scenarios"
-        return file
+            case ["tests", "chronicle"]:
+                return "postgresql"
+        return "postgresql" if file in _ON_POSTGRESQL else file
 
 
 @pytest.hookimpl(trylast=True)  # Django's plugin has an order of its own, and says it first.
