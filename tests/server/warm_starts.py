@@ -198,7 +198,8 @@ def _loaded(
     line = socket.socket(socket.AF_UNIX)
     line.connect(_starter().door)
     made = _Forks(line)
-    made.ask(load=command, folder=str(folder), environment=dict(environment))
+    answer = made.ask(load=command, folder=str(folder), environment=dict(environment))
+    assert answer is True, f"the game in {folder} could not be loaded"
     return made
 
 
@@ -326,7 +327,7 @@ class _Forking:
                 order = None
         pid = os.fork() if order else None
         if pid == 0 and "load" in order:
-            self._keep_nothing()
+            self._keep_nothing()  # but the caller, who gives the orders from now on
             die_with_parent()
             _load_game([sys.executable, *order["load"]], order["folder"], order["environment"])
             caller.sendall(b"true\n")
@@ -381,7 +382,7 @@ def _become(start: _Start) -> None:
 
 
 def _enter(words: list[str], folder: str, environment: Mapping[str, str]) -> None:
-    """Be where a shell would have started the command."""
+    """Be where a shell would have started the command, and find modules as it does there."""
     os.chdir(folder)
     os.environ.clear()
     os.environ |= environment
