@@ -21,6 +21,10 @@ _NOTE = (
     f'INSERT INTO "{_TABLE}" ("scene_id", "ref", "name", "folded", "onlooker", "mask") '
     "VALUES (%s, %s, %s, %s, %s, '') ON CONFLICT DO NOTHING"
 )
+_HIDE = (
+    f'UPDATE "{_TABLE}" SET "mask" = %s '
+    'WHERE "scene_id" = %s AND "name" = %s AND NOT "onlooker" AND "mask" <> %s'
+)
 _SHOW = (
     f'UPDATE "{_TABLE}" SET "mask" = \'\' '
     'WHERE "scene_id" = %s AND "name" = %s AND NOT "onlooker" AND "mask" <> \'\''
@@ -65,14 +69,13 @@ def note_hidden(
     came = {one.who for one in events if isinstance(one, CAME)}
     if before.masks == after.masks and not came:
         return
-    rows = PersonRecord.objects.filter(scene=scene_id, onlooker=False)
-    for name, mask in after.masks.items():
-        rows.filter(name=name[:LONGEST]).exclude(mask=mask).update(mask=mask)
     open_now = (one for one in after.people if one not in after.masks)
     shown = [one for one in open_now if one in before.masks or one in came]
-    if shown:
-        with connection.cursor() as cursor:
-            cursor.executemany(_SHOW, [(scene_id, one[:LONGEST]) for one in shown])
+    with connection.cursor() as cursor:
+        for name, mask in after.masks.items():
+            cursor.execute(_HIDE, (mask, scene_id, name[:LONGEST], mask))
+        for name in shown:
+            cursor.execute(_SHOW, (scene_id, name[:LONGEST]))
 
 
 def note_onlooker(scene_id: int, ref: str, name: str) -> None:

@@ -19,6 +19,14 @@ _ROW = (
 )
 
 
+_OPEN_REQUESTS = (
+    'SELECT request."id", "character_id", "name", "trait", "value", "why" '
+    f'FROM "{SheetRequestRecord._meta.db_table}" AS request '
+    f'JOIN "{SheetRecord._meta.db_table}" AS sheet ON sheet."id" = "sheet_id" '
+    'WHERE "open"{} ORDER BY request."id"'
+)
+
+
 class SheetRow(msgspec.Struct, frozen=True):
     """How far a sheet is, as last written; numbers are those of entries of its history."""
 
@@ -145,10 +153,13 @@ def asked_in(request: Request) -> int:
 
 def open_requests(character_id: int | None = None) -> list[Request]:
     """Return the requests not decided, oldest first: of one character, or all."""
-    rows = SheetRequestRecord.objects.select_related("sheet").filter(open=True).order_by("pk")
+    of_whom, values = "", []
     if character_id is not None:
-        rows = rows.filter(sheet__character_id=character_id)
-    return [_request(found) for found in rows]
+        of_whom, values = ' AND "character_id" = %s', [character_id]
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN_REQUESTS.format(of_whom), values)
+        found: list[tuple[int, int, str, str, str, str]] = cursor.fetchall()
+    return [Request(*one, True) for one in found]
 
 
 def close_request(number: int) -> bool:
