@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise, takewhile
+from operator import is_
 from typing import Any
 
 from django.conf import settings
@@ -98,6 +99,10 @@ class CommandNames:
         for typed in self._places:
             self._lengths[typed[:_BEGINNING]].add(len(typed))
 
+    def are_of(self, commands: list[Any]) -> bool:
+        """Say whether these are the very commands whose names they are."""
+        return len(commands) == len(self._commands) and all(map(is_, commands, self._commands))
+
     @cached_property
     def _in_order(self) -> list[Name]:
         return sorted(self.names, key=_bare_of)
@@ -169,13 +174,11 @@ class CommandNames:
 
 def names_of(cmdset: Any) -> CommandNames:
     """Return the names of a merged set of commands, gathered anew only where it has changed."""
-    fingerprint = cmdset.fingerprint  # the very same one until a command is added or taken away
-    kept = vars(cmdset).get(_KEPT)
-    if kept is None or kept[0] is not fingerprint:
-        kept = (fingerprint, CommandNames(cmdset.commands))
+    kept: CommandNames | None = vars(cmdset).get(_KEPT)
+    if kept is None or not kept.are_of(cmdset.commands):
+        kept = CommandNames(cmdset.commands)
         setattr(cmdset, _KEPT, kept)
-    names: CommandNames = kept[1]
-    return names
+    return kept
 
 
 def bare(word: str) -> str:
