@@ -37,6 +37,7 @@ def start_plugin_services(server: Any) -> None:
         half_writes,
         many_screens,
         plain_failures,
+        quick_locks,
     )
     from typeclasses import lines
 
@@ -55,6 +56,7 @@ def start_plugin_services(server: Any) -> None:
     channel_messages.mend()
     half_writes.mend()
     attributes_once.mend()
+    quick_locks.mend()
     puppets.remember_through_a_kill()
     # A connection opened before the daemon's fork is closed by the parent's death, which takes
     # SQLite's locks with it; writes through it are lost when the server is killed.
