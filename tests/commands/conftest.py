@@ -1,7 +1,7 @@
 """Fixtures: a table to play at. They are made in table.py, which needs Evennia set up."""
 
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import evennia
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["jo", "kelly", "pytest_configure", "regulars", "st", "table"]
 
+_tests = count(1)
+
 
 @pytest.fixture(scope="session")
 def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
@@ -27,7 +29,11 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 
 @pytest.fixture
 def table(
-    regulars: None, db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
+    regulars: None,
+    db: None,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+    settings: Any,
 ) -> "Iterator[Table]":
     from server.conf import (
         attributes_once,
@@ -36,6 +42,7 @@ def table(
         exits,
         half_writes,
         plain_failures,
+        quick_locks,
     )
     from tests.commands.plain_sql import read_quickly
     from tests.commands.table import (
@@ -54,8 +61,10 @@ def table(
     exits.mend()
     half_writes.mend()
     attributes_once.mend()
+    quick_locks.mend()
 
-    settings.EXPORT_DIR = tmp_path / "exports"
+    # Not below `tmp_path`, which would be made for each test though few write anything.
+    settings.EXPORT_DIR = tmp_path_factory.getbasetemp() / f"exports-{next(_tests)}"
     table = Table(the_room())
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)

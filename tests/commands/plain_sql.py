@@ -1,4 +1,4 @@
-"""What Evennia looks up again and again, asked of the database in plain SQL.
+"""What Evennia looks up and writes again and again, in plain SQL.
 
 Django takes ten times as long to put such a question into SQL as the database does to answer it,
 and most answers are that there is nothing: half the time of a run.
@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 from evennia.objects.models import ContentsHandler, ObjectDB
 from evennia.typeclasses.attributes import Attribute, ModelAttributeBackend
 from evennia.typeclasses.tags import Tag, TagHandler
 from evennia.utils.dbserialize import to_pickle
 
+_insert, _update = Model._do_insert, Model._do_update
 _look_up = ModelAttributeBackend._get_cache_key
 _look_up_category = ModelAttributeBackend._get_cache_category
 _load_contents = ContentsHandler.load
@@ -22,7 +24,11 @@ _TAG_COLUMNS = [field.column for field in Tag._meta.concrete_fields]
 
 
 def read_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have Evennia look up attributes, tags and what is in an object by what is here."""
+    """Have Evennia write rows, and look up attributes, tags and what is in an object, by what is
+    here.
+    """
+    monkeypatch.setattr(Model, "_do_insert", insert_row)
+    monkeypatch.setattr(Model, "_do_update", update_row)
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_category", look_up_category)
     monkeypatch.setattr(ModelAttributeBackend, "do_create_attribute", create_attribute)
@@ -48,6 +54,72 @@ def write(one: Any, **values: Any) -> None:
     now = [getattr(one, field.attname) for field in fields.values()]
     with connection.cursor() as cursor:
         cursor.execute(f'UPDATE "{one._meta.db_table}" SET {columns} WHERE id = %s', (*now, one.pk))
+
+
+# --- rows ----------------------------------------------------------------------------------------
+
+
+def insert_row(
+    row: Any, manager: Any, using: str, fields: Any, returning_fields: Any, raw: bool
+) -> Any:
+    """Insert a row as Django does, in words that were found once for its table."""
+    values = [field.pre_save(row, add=True) for field in fields]
+    table = manager.model._meta
+    if raw or returning_fields != [table.pk] or not _is_plain(fields, values):
+        return _insert(row, manager, using, fields, returning_fields, raw)
+    query = _insertion(table.db_table, tuple(field.column for field in fields), table.pk.column)
+    return rows_of(query, *_as_written(fields, values))
+
+
+def update_row(
+    row: Any,
+    rows: Any,
+    using: str,
+    number: Any,
+    values: Any,
+    update_fields: Any,
+    forced_update: Any,
+    returning_fields: Any,
+) -> Any:
+    """Update a row as Django does, in words that were found once for its table."""
+    fields, now = [field for field, _, _ in values], [value for _, _, value in values]
+    table = rows.model._meta
+    if not values or returning_fields or table.select_on_save or not _is_plain(fields, now):
+        return _update(
+            row, rows, using, number, values, update_fields, forced_update, returning_fields
+        )
+    query = _change(table.db_table, tuple(field.column for field in fields), table.pk.column)
+    with connection.cursor() as cursor:
+        cursor.execute(query, (*_as_written(fields, now), number))
+        return [()] * cursor.rowcount
+
+
+def _is_plain(fields: Any, values: Any) -> bool:
+    """Say whether values are no expressions, which Django puts into SQL, and no field has its own
+    way to be written.
+    """
+    return not any(hasattr(one, "resolve_expression") for one in values) and not any(
+        hasattr(one, "get_placeholder") or one.has_db_default() for one in fields
+    )
+
+
+def _as_written(fields: Any, values: Any) -> list[Any]:
+    return [
+        field.get_db_prep_save(value, connection)
+        for field, value in zip(fields, values, strict=True)
+    ]
+
+
+@cache
+def _insertion(table: str, columns: tuple[str, ...], number: str) -> str:
+    names, places = ", ".join(f'"{one}"' for one in columns), ", ".join(["%s"] * len(columns))
+    return f'INSERT INTO "{table}" ({names}) VALUES ({places}) RETURNING "{number}"'
+
+
+@cache
+def _change(table: str, columns: tuple[str, ...], number: str) -> str:
+    values = ", ".join(f'"{one}" = %s' for one in columns)
+    return f'UPDATE "{table}" SET {values} WHERE "{number}" = %s'
 
 
 # --- attributes ----------------------------------------------------------------------------------

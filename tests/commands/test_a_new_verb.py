@@ -3,7 +3,7 @@
 What it is stands in one file of the tests, and nothing in the commands or the words names it.
 """
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -178,7 +178,7 @@ def test_a_withheld_result_is_ruled_on_and_told_anew(
 
 
 def test_an_export_tells_of_it_and_replays(
-    table: Table, seats: tuple[Player, Player, Player], tmp_path: Path
+    table: Table, seats: tuple[Player, Player, Player], settings: Any
 ) -> None:
     st, jo, kelly = seats
     kelly.type("+duck")
@@ -188,5 +188,5 @@ def test_an_export_tells_of_it_and_replays(
     as_json, as_text = links(jo.type("+combat/export"))
     assert '"verb":"duck"' in body(as_json) and "Kelly ducks." in body(as_text)
     st.type("+combat/export")
-    (file,) = (tmp_path / "exports").glob("*.json")
+    (file,) = settings.EXPORT_DIR.glob("*.json")
     assert not list(replay(read_journal(file.read_bytes())))
