@@ -93,15 +93,17 @@ def test_every_rule_that_the_code_names_is_told() -> None:
     assert named - told <= {"UTF-8"}
 
 
-@pytest.mark.parametrize("word", sorted(ORDERS))
-def test_every_word_of_the_storyteller_is_told(word: str) -> None:
-    assert re.search(rf"`{word}\b", text_of("docs/scenarios.md"))
+def test_every_word_of_the_storyteller_is_told(subtests: pytest.Subtests) -> None:
+    for word in sorted(ORDERS):
+        with subtests.test(word):
+            assert re.search(rf"`{word}\b", text_of("docs/scenarios.md"))
 
 
-@pytest.mark.parametrize("word", SHEET_WORDS)
-def test_every_key_of_a_sheet_is_told(word: str) -> None:
-    keys = [row[0] for row in rows_of(text_of("docs/sheets.md"))]
-    assert any(f"`{word}`" in key for key in keys)
+def test_every_key_of_a_sheet_is_told(subtests: pytest.Subtests) -> None:
+    for word in SHEET_WORDS:
+        with subtests.test(word):
+            keys = [row[0] for row in rows_of(text_of("docs/sheets.md"))]
+            assert any(f"`{word}`" in key for key in keys)
 
 
 @pytest.mark.parametrize("folder", MAPPED)
@@ -135,9 +137,8 @@ def _anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in headings} | {*rules}
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if page.name != IN_ANOTHER_GAME], ids=lambda page: page.name
-)
-def test_commands_name_the_virtual_environment(page: Path) -> None:
-    text = " ".join(page.read_text(encoding="utf-8").split())
-    assert re.findall(r"(?<!\.venv/bin/)\bpython -m \S+", text) == []
+def test_commands_name_the_virtual_environment(subtests: pytest.Subtests) -> None:
+    for page in [page for page in PAGES if page.name != IN_ANOTHER_GAME]:
+        with subtests.test(page.name):
+            text = " ".join(page.read_text(encoding="utf-8").split())
+            assert re.findall(r"(?<!\.venv/bin/)\bpython -m \S+", text) == []

@@ -314,12 +314,13 @@ def test_every_action_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("role", Role)
-@pytest.mark.parametrize("kind", EXAMPLES)
-def test_matrix(kind: str, role: Role) -> None:
-    action = EXAMPLES[kind](ABOUT[role])
-    assert authority.kind_of(action, SCENE) == kind
-    assert authority.may(role, kind) is (role in MATRIX[kind])
-    assert allowed(role, action) is bool(held(role) & MATRIX[kind])
+def test_matrix(role: Role, subtests: pytest.Subtests) -> None:
+    for kind, example in EXAMPLES.items():
+        with subtests.test(kind):
+            action = example(ABOUT[role])
+            assert authority.kind_of(action, SCENE) == kind
+            assert authority.may(role, kind) is (role in MATRIX[kind])
+            assert allowed(role, action) is bool(held(role) & MATRIX[kind])
 
 
 @pytest.mark.parametrize("kind", [*PACED, "Answer for the storyteller"])
@@ -480,13 +481,14 @@ PROPOSED = {
 }
 
 
-@pytest.mark.parametrize("kind", MATRIX)
-def test_what_may_be_proposed(kind: str) -> None:
-    asked, agreed_upon = PROPOSED.get(kind, (False, False))
-    assert others_word.may_propose(kind, takes_part=True, led=True) is asked
-    assert others_word.may_propose(kind, takes_part=True, led=False) is agreed_upon
-    assert not others_word.may_propose(kind, takes_part=False, led=True)
-    assert not others_word.may_propose(kind, takes_part=False, led=False)
+def test_what_may_be_proposed(subtests: pytest.Subtests) -> None:
+    for kind in MATRIX:
+        with subtests.test(kind):
+            asked, agreed_upon = PROPOSED.get(kind, (False, False))
+            assert others_word.may_propose(kind, takes_part=True, led=True) is asked
+            assert others_word.may_propose(kind, takes_part=True, led=False) is agreed_upon
+            assert not others_word.may_propose(kind, takes_part=False, led=True)
+            assert not others_word.may_propose(kind, takes_part=False, led=False)
 
 
 @pytest.mark.parametrize("request_", [True, False])

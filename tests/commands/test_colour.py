@@ -1,6 +1,7 @@
 """Colour and emphasis as they reach a terminal, and the bell."""
 
 import re
+from itertools import product
 
 import evennia
 import pytest
@@ -108,20 +109,22 @@ def test_a_log_that_is_kept_has_no_colour(table: Table, terminals: Terminals, jo
     assert not CODE.search("\n".join(inside)) and '"scene"' in shown
 
 
-@pytest.mark.parametrize(
-    "name", ["|rRed", "a|", "|", "{you}", "{{", "$eval(1)", "||", "|lcx|lty|le", "n"]
-)
+ODD_NAMES = ("|rRed", "a|", "|", "{you}", "{{", "$eval(1)", "||", "|lcx|lty|le", "n")
+ODD_TEXTS = ("X hits X|", "|X|", "{X{", "|X|n|/", "{{X}}|[rX", "||X", "\\X\\", "X|lcX|ltX|le")
+
+
 @pytest.mark.parametrize("kind", ["plain", "ask", "harm", "heading", "pose"])
 @pytest.mark.parametrize("strip", [False, True])
 def test_nothing_that_is_written_is_markup_beside_the_games_own(
-    name: str, kind: str, strip: bool
+    kind: str, strip: bool, subtests: pytest.Subtests
 ) -> None:
-    for text in ("X hits X|", "|X|", "{X{", "|X|n|/", "{{X}}|[rX", "||X", "\\X\\", "X|lcX|ltX|le"):
-        written = text.replace("X", name)
-        sent = on_screen(marked(kind, [written]), name, coloured=True, spaced=False)  # type: ignore[arg-type]
-        shown = parse_ansi(sent, strip_ansi=strip, xterm256=True, mxp=False)
-        plain = re.sub(r"\|(?=l[cu])", "| ", written)
-        assert CODE.sub("", shown) == plain, written
+    for name, text in product(ODD_NAMES, ODD_TEXTS):
+        with subtests.test(f"{text} of {name}"):
+            written = text.replace("X", name)
+            sent = on_screen(marked(kind, [written]), name, coloured=True, spaced=False)  # type: ignore[arg-type]
+            shown = parse_ansi(sent, strip_ansi=strip, xterm256=True, mxp=False)
+            plain = re.sub(r"\|(?=l[cu])", "| ", written)
+            assert CODE.sub("", shown) == plain, written
 
 
 def test_an_empty_line_stands_before_each_prompt() -> None:

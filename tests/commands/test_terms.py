@@ -49,9 +49,10 @@ def words_of_the_code() -> set[str]:
     return {*levels, *verbs, *dying, *maneuvers, *DAMAGE_TYPES, *KINDS, *EFFECTS, *TERMS}
 
 
-@pytest.mark.parametrize("word", sorted(words_of_the_code()))
-def test_every_word_of_the_screen_has_a_topic(word: str) -> None:
-    assert word in NAMES or word in COMMANDS
+def test_every_word_of_the_screen_has_a_topic(subtests: pytest.Subtests) -> None:
+    for word in sorted(words_of_the_code()):
+        with subtests.test(word):
+            assert word in NAMES or word in COMMANDS
 
 
 def words_of_the_style() -> list[str]:
@@ -62,9 +63,10 @@ def words_of_the_style() -> list[str]:
     return [one.removeprefix("the ") for one in words if one]
 
 
-@pytest.mark.parametrize("word", words_of_the_style())
-def test_every_word_that_the_style_has_us_say_has_a_topic(word: str) -> None:
-    assert word in NAMES or word in COMMANDS or word in TALKING
+def test_every_word_that_the_style_has_us_say_has_a_topic(subtests: pytest.Subtests) -> None:
+    for word in words_of_the_style():
+        with subtests.test(word):
+            assert word in NAMES or word in COMMANDS or word in TALKING
 
 
 def test_no_two_topics_have_a_name_in_common() -> None:
@@ -75,15 +77,15 @@ def test_further_names_are_those_of_topics() -> None:
     assert ALSO.keys() <= {str(one["key"]) for one in HELP_ENTRY_DICTS}
 
 
-@pytest.mark.parametrize(
-    ("key", "text"),
-    [(f"{key} {rules}", for_rules(text, rules)) for key, _, text in TOPICS for rules in RULESETS],
-)
-def test_a_short_topic_is_one_screen(key: str, text: str) -> None:
-    lines = text.strip("\n").split("\n")
-    assert len(lines) < LONGEST
-    assert max(map(len, lines)) <= 78
-    assert text.isascii()
+def test_a_short_topic_is_one_screen(subtests: pytest.Subtests) -> None:
+    for key, text in [
+        (f"{key} {rules}", for_rules(text, rules)) for key, _, text in TOPICS for rules in RULESETS
+    ]:
+        with subtests.test(key):
+            lines = text.strip("\n").split("\n")
+            assert len(lines) < LONGEST
+            assert max(map(len, lines)) <= 78
+            assert text.isascii()
 
 
 @pytest.mark.parametrize(

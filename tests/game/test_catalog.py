@@ -158,19 +158,21 @@ def test_a_shifter_starts_in_breed_form_and_it_may_be_another():
     assert (lupus.form, lupus.out_of_breed_form()) == ("lupus", False)
 
 
-@pytest.mark.parametrize("name", CATALOG.npcs)
-def test_every_stock_npc_knows_what_it_has_in_hand(name):
-    fighter = CATALOG.fighter({"like": name})
-    for weapon in fighter.weapons[:1]:
-        assert all(fighter.traits.get(trait) for trait in weapon.traits), weapon.name
+def test_every_stock_npc_knows_what_it_has_in_hand(subtests):
+    for name in CATALOG.npcs:
+        with subtests.test(name):
+            fighter = CATALOG.fighter({"like": name})
+            for weapon in fighter.weapons[:1]:
+                assert all(fighter.traits.get(trait) for trait in weapon.traits), weapon.name
 
 
-@pytest.mark.parametrize("name", CATALOG.npcs)
-def test_every_stock_npc_can_fight(name):
-    fighter = CATALOG.fighter({"like": name})
-    assert fighter.trait("dexterity") > 0
-    assert fighter.resources["willpower"] > 0
-    assert CATALOG.fighter(CATALOG.sheet_of(fighter)) == fighter
+def test_every_stock_npc_can_fight(subtests):
+    for name in CATALOG.npcs:
+        with subtests.test(name):
+            fighter = CATALOG.fighter({"like": name})
+            assert fighter.trait("dexterity") > 0
+            assert fighter.resources["willpower"] > 0
+            assert CATALOG.fighter(CATALOG.sheet_of(fighter)) == fighter
 
 
 def test_the_bystander_is_ordinary():

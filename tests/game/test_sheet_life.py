@@ -20,14 +20,15 @@ def test_every_deed_has_its_stages() -> None:
     assert OPEN_AT.keys() == set(Deed)
 
 
-@pytest.mark.parametrize(("deed", "stage"), itertools.product(Deed, Stage))
-def test_a_deed_is_done_at_its_stages_and_refused_at_the_others(deed: Deed, stage: Stage) -> None:
-    if stage in OPEN_AT[deed]:
-        verify(deed, stage, "Jo")
-        return
-    with pytest.raises(RuleError) as told:
-        verify(deed, stage, "Jo")
-    assert told.value.code == f"sheet-{stage}"
+def test_a_deed_is_done_at_its_stages_and_refused_at_the_others(subtests: pytest.Subtests) -> None:
+    for deed, stage in itertools.product(Deed, Stage):
+        with subtests.test(f"{deed}, {stage}"):
+            if stage in OPEN_AT[deed]:
+                verify(deed, stage, "Jo")
+                continue
+            with pytest.raises(RuleError) as told:
+                verify(deed, stage, "Jo")
+            assert told.value.code == f"sheet-{stage}"
 
 
 def test_no_stage_is_a_dead_end() -> None:

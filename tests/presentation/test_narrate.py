@@ -1227,9 +1227,10 @@ def all_events():
     return set(ev.AnyEvent.__value__.__args__)
 
 
-@pytest.mark.parametrize(("event", "lines"), CASES)
-def test_an_onlooker_is_told(event, lines):
-    assert narrate(event, SCENE, ONLOOKER) == lines
+def test_an_onlooker_is_told(subtests):
+    for event, lines in CASES:
+        with subtests.test(type(event).__name__):
+            assert narrate(event, SCENE, ONLOOKER) == lines
 
 
 @pytest.mark.parametrize(
@@ -1270,21 +1271,23 @@ def test_every_event_has_words_and_a_case():
     assert {type(event) for event, _ in CASES} == all_events()
 
 
-@pytest.mark.parametrize("event", [event for event, _ in CASES])
-def test_every_event_is_told_in_every_way_and_width(event):
-    for style in STYLES:
-        for aloud in (False, True):
-            for width in (20, 40, 78):
-                reader = Reader(st=True, style=style, screenreader=aloud, width=width)
-                told = narrate(event, SCENE, reader)
-                assert all(line.isascii() and len(line) <= width for line in told)
+def test_every_event_is_told_in_every_way_and_width(subtests):
+    for event in [event for event, _ in CASES]:
+        with subtests.test(type(event).__name__):
+            for style in STYLES:
+                for aloud in (False, True):
+                    for width in (20, 40, 78):
+                        reader = Reader(st=True, style=style, screenreader=aloud, width=width)
+                        told = narrate(event, SCENE, reader)
+                        assert all(line.isascii() and len(line) <= width for line in told)
 
 
-@pytest.mark.parametrize("event", [event for event, _ in CASES])
-def test_a_screen_reader_meets_no_art(event):
-    for line in narrate(event, SCENE, ALOUD):
-        assert not any(sign in line for sign in ("--", "->", "//", "=", "*"))
-        assert line == line.strip()
+def test_a_screen_reader_meets_no_art(subtests):
+    for event in [event for event, _ in CASES]:
+        with subtests.test(type(event).__name__):
+            for line in narrate(event, SCENE, ALOUD):
+                assert not any(sign in line for sign in ("--", "->", "//", "=", "*"))
+                assert line == line.strip()
 
 
 @pytest.mark.parametrize(

@@ -174,9 +174,10 @@ def test_nobody_is_told_of_nothing() -> None:
     assert words.pending_lines([], [], PLAIN) == ["Nothing waits: no sheet, no request."]
 
 
-@pytest.mark.parametrize("stage", Stage)
-@pytest.mark.parametrize("deed", Deed)
-def test_every_deed_refused_at_a_stage_has_words(deed: Deed, stage: Stage) -> None:
-    error = RuleError(f"sheet-{stage}", deed=deed, who="Jo")
-    told = SENTENCES[error.code](error.facts)
-    assert told.isascii() and told.endswith((".", "`")) and len(told) < 200
+def test_every_deed_refused_at_a_stage_has_words(subtests: pytest.Subtests) -> None:
+    for deed in Deed:
+        for stage in Stage:
+            with subtests.test(f"{deed}, {stage}"):
+                error = RuleError(f"sheet-{stage}", deed=deed, who="Jo")
+                told = SENTENCES[error.code](error.facts)
+                assert told.isascii() and told.endswith((".", "`")) and len(told) < 200

@@ -4,6 +4,8 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
+import pytest
+
 from game.__main__ import AS_EXPECTED
 from game.replay import replay
 from game.yamlfile import load_yaml
@@ -33,11 +35,12 @@ def test_scenario_replays_as_it_was_played(path: Path) -> None:
     assert list(replay(played(path).journal.entries)) == []
 
 
-@each_file
-def test_scenario_holds_on_the_command_line(path: Path) -> None:
-    report = played_on_the_command_line().reports[path]
-    assert (report["ok"], report["failures"]) == (True, [])
-    assert set(report) == {"ok", "failures", "state", "rolls", "journal"}
+def test_each_scenario_holds_on_the_command_line(subtests: pytest.Subtests) -> None:
+    for path in FILES:
+        with subtests.test(path.stem):
+            report = played_on_the_command_line().reports[path]
+            assert (report["ok"], report["failures"]) == (True, [])
+            assert set(report) == {"ok", "failures", "state", "rolls", "journal"}
 
 
 def test_the_command_line_has_nothing_to_complain_of() -> None:
@@ -45,9 +48,10 @@ def test_the_command_line_has_nothing_to_complain_of() -> None:
     assert (run.status, run.complaints) == (AS_EXPECTED, "")
 
 
-@each_file
-def test_scenario_names_its_rules(path: Path) -> None:
-    assert rules_of(path)
+def test_each_scenario_names_its_rules(subtests: pytest.Subtests) -> None:
+    for path in FILES:
+        with subtests.test(path.stem):
+            assert rules_of(path)
 
 
 def test_every_worked_example_has_a_scenario() -> None:
