@@ -80,35 +80,46 @@ MARKS = {"bashing": 0, "lethal": 0, "aggravated": 0}
 
 OFTEN = ("attack", "grapple") * 5
 
-# Few different ratings, so that ties are many.
-few = st.integers(1, 3)
+# What sheets are drawn from is made once: Hypothesis looks through whatever is new to it.
+KINDS = st.sampled_from(TEMPLATES)
+few = st.integers(1, 3)  # few different ratings, so that ties are many
+WILLPOWER = st.integers(0, 6)
+CARRIED = st.lists(ARMS, max_size=2, unique_by=str)
+WORN = st.lists(st.sampled_from(ARMOUR), max_size=1)
+HURT = st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])
+SPECIALTIES = st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])
+SELDOM = st.sampled_from([0, 0, 1])
+PHYSIOLOGIES = st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])
+FORMS = st.sampled_from(["homid", "crinos", "lupus"])
+EITHER = st.booleans()
+CELERITY = st.sampled_from([0, 3, 5, 6])
 
 
 @st.composite
 def sheets(draw: st.DrawFn) -> dict[str, Any]:
     """Return a sheet as a scenario's cast would have it."""
-    template = draw(st.sampled_from(TEMPLATES))
+    template = draw(KINDS)
     traits = ("dexterity", "strength", "stamina", "brawl", "melee", "athletics", "firearms")
     sheet: dict[str, Any] = {
         "template": template,
-        "wits": draw(st.integers(1, 3)),
+        "wits": draw(few),
         "size": 6,  # so that nobody begins with a full track, whatever the ruleset
-        "willpower": draw(st.integers(0, 6)),
+        "willpower": draw(WILLPOWER),
         **{name: draw(few) for name in traits},
-        "weapons": draw(st.lists(ARMS, max_size=2, unique_by=str)),
-        "armour": draw(st.lists(st.sampled_from(ARMOUR), max_size=1)),
-        "health": draw(st.sampled_from([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}])),
-        "specialties": draw(st.sampled_from([[], ["brawl"], ["melee", "dexterity"]])),
-        "regeneration": draw(st.sampled_from([0, 0, 1])),
-        "fresh start": draw(st.sampled_from([0, 0, 1])),
-        "physiology": draw(st.sampled_from(["humanoid", "humanoid", "quadruped", "none"])),
+        "weapons": draw(CARRIED),
+        "armour": draw(WORN),
+        "health": draw(HURT),
+        "specialties": draw(SPECIALTIES),
+        "regeneration": draw(SELDOM),
+        "fresh start": draw(SELDOM),
+        "physiology": draw(PHYSIOLOGIES),
     }
     own = {
         "vampire": {"celerity": 2, "fortitude": 1, "blood": 3},
-        "shifter": {"rage": 3, "form": draw(st.sampled_from(["homid", "crinos", "lupus"]))},
+        "shifter": {"rage": 3, "form": draw(FORMS)},
         "ghoul": {"celerity": 1, "blood": 1},
-        "fae": {"wyrd": draw(st.booleans())},
-        "mage": {"celerity": draw(st.sampled_from([0, 3, 5, 6]))},
+        "fae": {"wyrd": draw(EITHER)},
+        "mage": {"celerity": draw(CELERITY)},
     }
     return {**sheet, **own.get(template, {})}
 
