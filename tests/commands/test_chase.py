@@ -607,12 +607,17 @@ def test_wrong_line(chase: Table, st: Player, subtests: pytest.Subtests) -> None
             is_refused(st, line, told)
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["+chase/roll", "+chase/exert", "+chase/drop", "+chase/end", "+chase/run 5", "+chase/attack"],
-)
-def test_without_a_chase(scene: Table, jo: Player, st: Player, line: str) -> None:
-    is_refused(jo, line, r"(?i)no chase|not in a chase|can do that|nobody has got away")
+def test_without_a_chase(scene: Table, jo: Player, st: Player, subtests: pytest.Subtests) -> None:
+    for line in [
+        "+chase/roll",
+        "+chase/exert",
+        "+chase/drop",
+        "+chase/end",
+        "+chase/run 5",
+        "+chase/attack",
+    ]:
+        with subtests.test(line):
+            is_refused(jo, line, r"(?i)no chase|not in a chase|can do that|nobody has got away")
 
 
 def test_without_a_scene(table: Table, jo: Player) -> None:

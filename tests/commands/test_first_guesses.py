@@ -142,9 +142,11 @@ def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
 # --- what is refused with what to type ------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_a_word_of_other_games_is_answered_with_ours(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    in_order(table, st, kelly, jo)
+    for line, told in [
         ("+as Kelly=flee", "'flee' isn't an action. Did you mean escape?"),
         ("+as Kelly=struggle", "'struggle' isn't an action. Did you mean resist?"),
         ("+plan Kelly=shoot Jo", "'shoot' isn't an action. Did you mean attack?"),
@@ -186,15 +188,13 @@ def test_a_trait_of_other_rules_is_said_to_be_one(table: Table) -> None:
         ("+help cold start", "The prey's first roll is then the Lead"),
         ("+help halved", "A vampire takes half of the bashing damage"),
         ("+help *", "* aggravated"),
-    ],
-)
-def test_a_word_of_other_games_is_answered_with_ours(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
-) -> None:
-    in_order(table, st, kelly, jo)
-    screen = st.type(line)
-    assert told in flat(screen)
-    assert "flee with" not in screen  # which nobody has typed
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            screen = st.type(line)
+            assert told in flat(screen)
+            assert "flee with" not in screen  # which nobody has typed
+            assert table.script.standing == before
 
 
 def test_a_defense_against_somebody_is_answered_with_the_defense(
@@ -323,14 +323,17 @@ def test_why_is_of_the_last_blow_though_a_round_has_begun(
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-@pytest.mark.parametrize("line", ["+attack someone", "+attack someone 2", "+grapple Someone"])
 def test_somebody_hidden_cannot_be_named_whether_they_are_there_or_not(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, hidden: bool
+    table: Table, st: Player, jo: Player, kelly: Player, hidden: bool, subtests: pytest.Subtests
 ) -> None:
     in_order(table, st, kelly, jo)
     if hidden:
         st.type("+npc/hide Jo")
-    assert "You can't name somebody who is hidden." in flat(kelly.type(line))
+    for line in ["+attack someone", "+attack someone 2", "+grapple Someone"]:
+        with subtests.test(line):
+            before = table.script.standing
+            assert "You can't name somebody who is hidden." in flat(kelly.type(line))
+            assert table.script.standing == before
 
 
 # --- prompts --------------------------------------------------------------------------------------
@@ -435,22 +438,22 @@ def test_help_and_sheet_suggest_the_same_and_only_what_works_now(table: Table) -
     assert "+init/join" in nemo.type("+help").partition("All there is help for")[0]
 
 
-@pytest.mark.parametrize(
-    ("typed", "leads_to"),
-    [
+def test_a_storyteller_who_acts_as_a_player_would_is_given_the_line(
+    table: Table, st: Player, jo: Player, subtests: pytest.Subtests
+) -> None:
+    in_order(table, st, jo)
+    st.type("+init/add thug as Moroz")
+    for typed, leads_to in [
         ("+attack Jo", "+as NAME=attack Jo"),
         ("+block", "+as NAME=block"),
         ("+chase/attack Jo with revolver", "+as NAME=attack Jo with revolver"),
         ("+haste Moroz=2", "+haste Moroz=2 magick"),
         ("+as Moroz=haste 2", "+as Moroz=haste 2 "),
-    ],
-)
-def test_a_storyteller_who_acts_as_a_player_would_is_given_the_line(
-    table: Table, st: Player, jo: Player, typed: str, leads_to: str
-) -> None:
-    in_order(table, st, jo)
-    st.type("+init/add thug as Moroz")
-    assert leads_to in flat(st.type(typed))
+    ]:
+        with subtests.test(typed):
+            before = table.script.standing
+            assert leads_to in flat(st.type(typed))
+            assert table.script.standing == before
 
 
 def test_a_storyteller_who_is_ready_as_a_player_would_be_is_given_the_line(

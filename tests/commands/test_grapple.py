@@ -45,9 +45,11 @@ SAID = re.compile(r"(Kelly|Thug) (counter-)?(grapples|splits: grapples|struggles
 # --- each switch ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
+def test_what_one_may_declare_who_holds_nobody(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line, said in [
         ("+grapple Jo", "grapple Jo"),
         ("+grapple jo=with strength", "grapple Jo with strength"),
         ("+grapple jo=with dexterity willpower then drop", "grapple Jo with dexterity willpower"),
@@ -58,19 +60,19 @@ SAID = re.compile(r"(Kelly|Thug) (counter-)?(grapples|splits: grapples|struggles
         ("+counter willpower", "counter-grapple willpower"),
         ("+split grapple Jo & dodge", "grapple Jo & dodge"),
         ("+choose counter-grapple", "counter-grapple"),
-    ],
-)
-def test_what_one_may_declare_who_holds_nobody(
-    table: Table, jo: Player, kelly: Player, line: str, said: str
+    ]:
+        with subtests.test(line):
+            kelly.type("+combat/oops")  # what the line before declared
+            assert declared(table, "Kelly") == ""
+            assert SAID.match(kelly.type(line))
+            assert declared(table, "Kelly").startswith(said)
+
+
+def test_what_a_victim_may_declare(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
-    begin(table, jo, kelly)
-    assert SAID.match(kelly.type(line))
-    assert declared(table, "Kelly").startswith(said)
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
+    held(table, jo, kelly)
+    for line, said in [
         ("+grapple/resist", "resist"),
         ("+grapple/resist with strength willpower", "resist with strength willpower"),
         ("+resist willpower", "resist willpower"),
@@ -79,19 +81,22 @@ def test_what_one_may_declare_who_holds_nobody(
         ("resist", "resist"),
         ("@reverse", "reverse"),
         ("+choose resist", "resist"),
-    ],
-)
-def test_what_a_victim_may_declare(
-    table: Table, jo: Player, kelly: Player, line: str, said: str
+    ]:
+        with subtests.test(line):
+            kelly.type("+combat/oops")  # what the line before declared
+            assert declared(table, "Kelly") == ""
+            assert SAID.match(kelly.type(line))
+            assert declared(table, "Kelly") == said
+
+
+def test_what_a_grappler_may_declare(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
+    nemo = table.seat("Nemo")
     held(table, jo, kelly)
-    assert SAID.match(kelly.type(line))
-    assert declared(table, "Kelly") == said
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
+    nemo.type("+init/join")
+    kelly.type("+resist")
+    for line, said in [
         ("+grapple/sustain", "sustain"),
         ("+sustain", "sustain"),
         ("+grapple/sustain with strength then slam", "sustain with strength then slam"),
@@ -105,17 +110,12 @@ def test_what_a_victim_may_declare(
         ("+grapple/effect choose", "sustain then choose"),
         ("+grapple/effect hold", "sustain then hold"),
         ("+split sustain & attack Nemo", "sustain & attack Nemo"),
-    ],
-)
-def test_what_a_grappler_may_declare(
-    table: Table, jo: Player, kelly: Player, line: str, said: str
-) -> None:
-    nemo = table.seat("Nemo")
-    held(table, jo, kelly)
-    nemo.type("+init/join")
-    kelly.type("+resist")
-    jo.type(line)
-    assert declared(table, "Jo") == said
+    ]:
+        with subtests.test(line):
+            jo.type("+combat/oops")  # what the line before declared
+            assert declared(table, "Jo") == ""
+            jo.type(line)
+            assert declared(table, "Jo") == said
 
 
 def declared(table: Table, who: str) -> str:

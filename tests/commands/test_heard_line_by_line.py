@@ -27,9 +27,10 @@ def test_help_has_no_rules_of_dashes(blind: Player, topic: str) -> None:
     assert "----" in blind.type(f"+help {topic}")
 
 
-@pytest.mark.parametrize(
-    ("topic", "heard"),
-    [
+def test_help_says_what_each_command_does_on_its_line(
+    blind: Player, subtests: pytest.Subtests
+) -> None:
+    for topic, heard in [
         (
             "npc",
             "+init/add thug*3 as Alpha: Alpha1, Alpha2 and Alpha3; add more later, and they are "
@@ -44,12 +45,9 @@ def test_help_has_no_rules_of_dashes(blind: Player, topic: str) -> None:
             "rounds",
             "2. Declaration, from the lowest total up: the faster you are, the more you know",
         ),
-    ],
-)
-def test_help_says_what_each_command_does_on_its_line(
-    blind: Player, topic: str, heard: str
-) -> None:
-    assert heard in blind.type(f"+help {topic}")
+    ]:
+        with subtests.test(topic):
+            assert heard in blind.type(f"+help {topic}")
 
 
 @pytest.mark.parametrize("topic", ["screen reader", "screenreader", "blind"])

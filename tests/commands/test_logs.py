@@ -51,9 +51,13 @@ def test_scenes_that_are_over_are_listed_the_last_first(
     assert "Under way" not in jo.screen()
 
 
-@pytest.mark.parametrize(
-    ("wishes", "found"),
-    [
+def test_scenes_are_found_by_who_title_day_and_place(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    ended(table, jo, kelly)
+    jo.type("+init/start Roof")
+    jo.type("+init/end")
+    for wishes, found in [
         ("Kelly", ["Alley"]),
         ("who=kel", ["Alley"]),
         ("Jo, title=roo", ["Roof"]),
@@ -66,17 +70,11 @@ def test_scenes_that_are_over_are_listed_the_last_first(
         ("since=2999-12-31", []),
         ("here, me, Kelly, title=y, since=1970-01-01, until 2999-12-31", ["Alley"]),
         ("page 9", ["Roof", "Alley"]),
-    ],
-)
-def test_scenes_are_found_by_who_title_day_and_place(
-    table: Table, jo: Player, kelly: Player, wishes: str, found: list[str]
-) -> None:
-    ended(table, jo, kelly)
-    jo.type("+init/start Roof")
-    jo.type("+init/end")
-    told = jo.type(f"+combat/logs {wishes}")
-    assert [one for one in ("Roof", "Alley") if one in told] == found
-    assert bool(found) != ("Nothing found" in told)
+    ]:
+        with subtests.test(wishes):
+            told = jo.type(f"+combat/logs {wishes}")
+            assert [one for one in ("Roof", "Alley") if one in told] == found
+            assert bool(found) != ("Nothing found" in told)
 
 
 def test_the_list_comes_in_pages(table: Table, st: Player) -> None:

@@ -62,9 +62,10 @@ def test_the_same_line_once_more_is_a_yes_and_another_is_not(table: Table) -> No
     assert "Welcome, Zoe." in send(new, f"create Zoe {PASSWORD}")
 
 
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
+def test_what_cannot_be_is_refused_before_anything_is_asked(
+    table: Table, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    for typed, why in [
         (f"create Q {PASSWORD}", "2 to 40 characters"),
         (f"create {'x' * 41} {PASSWORD}", "That one has 41"),
         (f"create J*o {PASSWORD}", "letters (accents are fine)"),
@@ -81,16 +82,13 @@ def test_the_same_line_once_more_is_a_yes_and_another_is_not(table: Table) -> No
         ("create Newcomer short1", "at least 8 characters"),
         ("create Newcomer password", "too common"),
         ("create Newcomer", "create NAME PASSWORD"),
-    ],
-)
-def test_what_cannot_be_is_refused_before_anything_is_asked(
-    table: Table, kelly: Player, typed: str, why: str
-) -> None:
-    new, before = stranger(table), AccountDB.objects.count()
-    told = flat(send(new, typed))
-    assert why in told and "[Y]/N" not in told
-    assert AccountDB.objects.count() == before
-    assert AccountDB.objects.filter(username="yes").count() == 0
+    ]:
+        with subtests.test(typed):
+            new, before = stranger(table), AccountDB.objects.count()
+            told = flat(send(new, typed))
+            assert why in told and "[Y]/N" not in told
+            assert AccountDB.objects.count() == before
+            assert AccountDB.objects.filter(username="yes").count() == 0
 
 
 def test_words_without_quotes_are_told_to_be_the_password(table: Table) -> None:

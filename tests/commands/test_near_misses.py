@@ -6,9 +6,11 @@ from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 
 
-@pytest.mark.parametrize(
-    ("line", "near"),
-    [
+def test_what_is_almost_a_word_is_asked_about(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line, near in [
         (
             "+attack Kely",
             "  attack Kely\n         ^\nNobody here is called 'Kely'. Did you mean Kelly?",
@@ -20,18 +22,18 @@ from tests.commands.test_fight import begin
         ("+init/undo", "Did you mean +combat/undo?"),
         ("+chase/start Jo=Kelly", "Did you mean +chase/cold?"),
         ("+chase/course rooftpos", "Did you mean rooftops?"),
-    ],
-)
-def test_what_is_almost_a_word_is_asked_about(
-    table: Table, jo: Player, kelly: Player, line: str, near: str
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            assert near in jo.type(line)
+            assert table.script.standing == before
+
+
+def test_an_order_points_at_the_word_where_it_was_typed(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     begin(table, jo, kelly)
-    assert near in jo.type(line)
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+    for line, told in [
         (
             "+effect Kely=Fog attack-1",
             "  effect Kely=Fog attack-1\n         ^\nNobody here is called 'Kely'.",
@@ -39,30 +41,17 @@ def test_what_is_almost_a_word_is_asked_about(
         ("+as Kelly=close Joe", "Nobody here is called 'Joe'. Did you mean Jo?"),
         ("+npc/auto Kelly=agressive", "agressive doesn't work for stance"),
         ("+rule Kely attack successes=2 because so", "Did you mean Kelly?"),
-    ],
-)
-def test_an_order_points_at_the_word_where_it_was_typed(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
-) -> None:
-    begin(table, jo, kelly)
-    screen = st.type(line)
-    assert told in screen
-    assert ("^" in screen) == (screen.strip().partition("\n")[0] in line)
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            screen = st.type(line)
+            assert told in screen
+            assert ("^" in screen) == (screen.strip().partition("\n")[0] in line)
+            assert table.script.standing == before
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "+attack {}",
-        "+health {}",
-        "+pursue {}",
-        "+chase/pursue {}",
-        "+grapple/assist {}",
-        "+as {}=pass",
-    ],
-)
 def test_a_hidden_name_is_never_offered(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     st.type("+init/start Alley")
     jo.type("+init/join")
@@ -70,9 +59,20 @@ def test_a_hidden_name_is_never_offered(
     st.type("+npc/hide Kelly")
     st.type("+init/roll")
     jo.clear()
-    told = jo.type(line.format("Kely"))
-    assert "Kelly" not in told and "someone" not in told
-    assert jo.type(line.format("Zzyzx")).replace("Zzyzx", "Kely") == told
+    for line in [
+        "+attack {}",
+        "+health {}",
+        "+pursue {}",
+        "+chase/pursue {}",
+        "+grapple/assist {}",
+        "+as {}=pass",
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            told = jo.type(line.format("Kely"))
+            assert "Kelly" not in told and "someone" not in told
+            assert jo.type(line.format("Zzyzx")).replace("Zzyzx", "Kely") == told
+            assert table.script.standing == before
 
 
 @pytest.mark.parametrize(
@@ -94,20 +94,20 @@ def test_a_line_with_a_wrong_word_is_mended(
     assert table.script.standing.number == before + 1
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_nothing_is_suggested_that_would_be_refused(
+    table: Table, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    begin(table, jo, kelly)
+    for line in [
         "+attack Jo=spork",
         "+attack/power Jo=fient",
         "+attack Jo=power power",
         "+attack Kelly=bare hands",
-    ],
-)
-def test_nothing_is_suggested_that_would_be_refused(
-    table: Table, jo: Player, kelly: Player, line: str
-) -> None:
-    begin(table, jo, kelly)
-    assert "Did you mean" not in kelly.type(line)
+    ]:
+        with subtests.test(line):
+            before = table.script.standing
+            assert "Did you mean" not in kelly.type(line)
+            assert table.script.standing == before
 
 
 def test_nothing_is_suggested_to_one_whose_turn_it_is_not(

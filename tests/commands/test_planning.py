@@ -98,24 +98,22 @@ def test_a_plan_is_cleared(table: Table, st: Player, jo: Player, kelly: Player) 
     assert awaited(table) == ["Jo"]
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_a_wrong_line_is_refused_with_a_reason(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    led(st, jo, kelly)
+    for line, told in [
         ("+plan attack rta", "rta"),
         ("+plan Kelly=block", "can't act for Kelly"),
         ("+plan/clear Kelly", "can't act for Kelly"),
         ("+plan block; else", "too soon"),
         ("+plan attack Kelly haste 1=rage", "can't get haste from rage"),
         ("+plan Kelly=", "needs more"),
-    ],
-)
-def test_a_wrong_line_is_refused_with_a_reason(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str, told: str
-) -> None:
-    led(st, jo, kelly)
-    number = table.script.standing.number
-    assert re.search(told, flat(jo.type(line))), jo.screen()
-    assert table.script.standing.number == number
+    ]:
+        with subtests.test(line):
+            number = table.script.standing.number
+            assert re.search(told, flat(jo.type(line))), jo.screen()
+            assert table.script.standing.number == number
 
 
 def jo_between_two_thugs(st: Player, jo: Player) -> None:

@@ -37,9 +37,8 @@ def test_each_word_does_what_it_says(table: Table, jo: Player, line: str, told: 
     assert jo.type(line) == told
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_what_cannot_be_set_is_refused(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
+    for line, told in [
         ("+prefs loud", r"no preference 'loud'"),
         ("+prefs bell loud", r"'loud' isn't on or off\. Type: \+prefs bell on"),
         ("+prefs width", r"How many columns\? Type: \+prefs width 100 or \+prefs width auto"),
@@ -50,12 +49,11 @@ def test_each_word_does_what_it_says(table: Table, jo: Player, line: str, told: 
         ("+prefs zone", r"Which time zone\?"),
         ("+prefs zone Europe/Lundon", r"'Europe/Lundon'\. Did you mean \+prefs zone Europe/London"),
         ("+prefs zone |rNowhere at all$eval(1)", r"I don't know the time zone '\|rNowhere at all"),
-    ],
-)
-def test_what_cannot_be_set_is_refused(table: Table, jo: Player, line: str, told: str) -> None:
-    before = jo.type("+prefs")
-    assert re.search(told, " ".join(jo.type(line).split())), jo.screen()
-    assert jo.type("+prefs") == before
+    ]:
+        with subtests.test(line):
+            before = jo.type("+prefs")
+            assert re.search(told, " ".join(jo.type(line).split())), jo.screen()
+            assert jo.type("+prefs") == before
 
 
 def test_what_is_set_is_listed_with_what_changes_it(table: Table, jo: Player) -> None:

@@ -126,23 +126,21 @@ def test_MET_4_against_a_number_and_with_a_retest(table: Table, settings: Any, w
 
 
 @everywhere
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_MET_4_what_is_no_challenge_is_refused_with_what_to_type(
+    table: Table, settings: Any, where: str, subtests: pytest.Subtests
+) -> None:
+    kelly = table.seat("Kelly", sheet=OWN)
+    jo = seated(table, settings, "met", where, MET)
+    kelly.type("+init/join")
+    for line, told in [
         ("+roll physical + brawl", "+roll physical + brawl vs NAME"),
         ("+roll brawl vs Kelly", "one of physical, social and mental"),
         ("+roll physical vs Jo", "can't challenge yourself"),
         ("+roll physical vs Nobody", "'Nobody'"),
         ("+roll strength vs 5", "no trait 'strength'"),
-    ],
-)
-def test_MET_4_what_is_no_challenge_is_refused_with_what_to_type(
-    table: Table, settings: Any, where: str, line: str, told: str
-) -> None:
-    kelly = table.seat("Kelly", sheet=OWN)
-    jo = seated(table, settings, "met", where, MET)
-    kelly.type("+init/join")
-    assert told in flat(jo.type(line))
+    ]:
+        with subtests.test(line):
+            assert told in flat(jo.type(line))
 
 
 @pytest.mark.parametrize(

@@ -60,9 +60,10 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
     assert "It says that already." in nemo.type("+sheet/set brawl=3")
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
+    nemo = table.seat("Nemo", sheet=None)
+    nemo.type("+sheet/new mortal")
+    for line, told in [
         ("+sheet/set brawl=6", "brawl 6 (5 at most)"),
         ("+sheet/set brawl=21", "0 to 20"),
         ("+sheet/set potence=1", "potence (a mortal has none)"),
@@ -76,14 +77,11 @@ def test_a_player_fills_in_their_draft(table: Table) -> None:
         ("+sheet/set", "+sheet/set brawl=3"),
         ("+sheet/set brawl=3, melee=9", "melee 9 (5 at most)"),
         ("+sheet/set brawl=3 because " + "x" * 501, "too long"),
-    ],
-)
-def test_bounds_of_a_draft(table: Table, line: str, told: str) -> None:
-    nemo = table.seat("Nemo", sheet=None)
-    nemo.type("+sheet/new mortal")
-    before = fighter_of(nemo.character)
-    assert told in nemo.type(line).replace("\n    ", " ")
-    assert fighter_of(nemo.character) == before
+    ]:
+        with subtests.test(line):
+            before = fighter_of(nemo.character)
+            assert told in nemo.type(line).replace("\n    ", " ")
+            assert fighter_of(nemo.character) == before
 
 
 def test_what_is_missing_is_named_before_it_is_handed_in(table: Table) -> None:

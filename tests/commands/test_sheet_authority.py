@@ -244,11 +244,12 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("deed", COMMANDS)
 def test_commands_of_others_are_refused(
-    table: Table, st: Player, jo: Player, kelly: Player, deed: str
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
-    before = everything(jo.character)
-    told = kelly.type(COMMANDS[deed])
-    assert "Only " in told, told
-    assert everything(jo.character) == before
+    for deed in COMMANDS:
+        with subtests.test(deed):
+            before = everything(jo.character)
+            told = kelly.type(COMMANDS[deed])
+            assert "Only " in told, told
+            assert everything(jo.character) == before

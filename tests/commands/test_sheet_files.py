@@ -84,9 +84,10 @@ def test_a_player_imports_a_draft_within_its_bounds(nemo: Player) -> None:
     assert "Nemo imports the sheet" in nemo.type("+sheet/history")
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_what_a_player_cannot_import(nemo: Player, subtests: pytest.Subtests) -> None:
+    nemo.type("+sheet/new mortal")
+    before = fighter(nemo)
+    for text, told in [
         ("{brawl: 6}", "brawl 6 (5 at most)"),
         ("{soaks: [aggravated]}", "soaks (a storyteller's to give)"),
         ("{regeneration: 1}", "regeneration (a mortal has none)"),
@@ -107,15 +108,12 @@ def test_a_player_imports_a_draft_within_its_bounds(nemo: Player) -> None:
         ("{brawl: |-r}", "I couldn't read that sheet."),
         ("Kelly={brawl: 2}", "called 'Kelly'"),
         ("{x: " + "y" * 5000 + "}", "too long"),
-    ],
-)
-def test_what_a_player_cannot_import(nemo: Player, text: str, told: str) -> None:
-    nemo.type("+sheet/new mortal")
-    before = fighter(nemo)
-    shown = unfolded(nemo.type(f"+sheet/import {text}"))
-    assert told in shown and "Traceback" not in shown
-    assert fighter(nemo) == before
-    assert stage_of(nemo.character) is Stage.DRAFT
+    ]:
+        with subtests.test(text[:40]):
+            shown = unfolded(nemo.type(f"+sheet/import {text}"))
+            assert told in shown and "Traceback" not in shown
+            assert fighter(nemo) == before
+            assert stage_of(nemo.character) is Stage.DRAFT
 
 
 def test_a_storyteller_gives_a_sheet_that_needs_no_approval(st: Player, nemo: Player) -> None:

@@ -86,9 +86,8 @@ def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> 
     assert "Vesper grants request 1 (brawl 4 (was 3))." in told
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_what_cannot_be_asked(st: Player, jo: Player, subtests: pytest.Subtests) -> None:
+    for line, told in [
         ("+sheet/request", "+sheet/request brawl=3 because WHY"),
         ("+sheet/request brawl=4", "+sheet/request brawl=4 because WHY"),
         ("+sheet/request because", "+sheet/request brawl=3 because WHY"),
@@ -104,14 +103,13 @@ def test_who_is_away_is_told_of_it_at_the_next_login(st: Player, jo: Player) -> 
         ("+sheet/deny 1=no", "Only a storyteller"),
         ("+sheet/pending", "Only a storyteller"),
         ("+sheet/pending jo", "doesn't go there"),
-    ],
-)
-def test_what_cannot_be_asked(st: Player, jo: Player, line: str, told: str) -> None:
-    before = fighter_of(jo.character)
-    st.clear()
-    assert told in unfolded(jo.type(line))
-    assert fighter_of(jo.character) == before
-    assert st.screen() == ""
+    ]:
+        with subtests.test(line):
+            before = fighter_of(jo.character)
+            st.clear()
+            assert told in unfolded(jo.type(line))
+            assert fighter_of(jo.character) == before
+            assert st.screen() == ""
 
 
 def test_the_same_is_not_asked_for_twice_nor_everything_at_once(st: Player, jo: Player) -> None:

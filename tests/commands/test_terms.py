@@ -88,9 +88,8 @@ def test_a_short_topic_is_one_screen(subtests: pytest.Subtests) -> None:
             assert text.isascii()
 
 
-@pytest.mark.parametrize(
-    ("word", "told"),
-    [
+def test_a_word_finds_its_topic(jo: Player, subtests: pytest.Subtests) -> None:
+    for word, told in [
         ("wound", "Crippled -5"),
         ("Injured", "Crippled -5"),
         ("blood", "+haste 1=celerity"),
@@ -103,25 +102,22 @@ def test_a_short_topic_is_one_screen(subtests: pytest.Subtests) -> None:
         ("bait", "halves their next win"),
         ("+heal", "+heal 2b with blood     pays with blood"),
         ("init", "+init/start"),
-    ],
-)
-def test_a_word_finds_its_topic(jo: Player, word: str, told: str) -> None:
-    assert told in jo.type(f"+help {word}")
+    ]:
+        with subtests.test(word):
+            assert told in jo.type(f"+help {word}")
 
 
-@pytest.mark.parametrize(
-    ("word", "meant"),
-    [
+def test_a_near_miss_is_told_what_may_be_meant(jo: Player, subtests: pytest.Subtests) -> None:
+    for word, meant in [
         ("initative", "initiative"),
         ("attakc", "+attack"),
         ("grapp", "grapples"),
         ("woun", "Help for wound"),
         ("xyzzy", "combat"),
         ("+dodg", "Help for +dodge"),
-    ],
-)
-def test_a_near_miss_is_told_what_may_be_meant(jo: Player, word: str, meant: str) -> None:
-    assert meant in jo.type(f"+help {word}")
+    ]:
+        with subtests.test(word):
+            assert meant in jo.type(f"+help {word}")
 
 
 def test_help_makes_no_index_of_its_texts(jo: Player, monkeypatch: pytest.MonkeyPatch) -> None:
