@@ -164,26 +164,25 @@ def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdS
     copies = _copies(kind, owner.__class__, owner.id)
     made.commands = [copies[id(one)] for one in made.commands]
     made.system_commands = [copies[id(one)] for one in made.system_commands]
+    made._cached_fingerprint = _fingerprint(kind, owner.__class__, owner.id)
     for one in copies.values():
         one.obj, one.cmdset_source = owner, made
-    _name_once(made, kind, owner)
     return made
 
 
-_named: dict[tuple[CmdSet, Any, int], Any] = {}
-
-
-def _name_once(made: CmdSet, kind: CmdSet, owner: Any) -> None:
-    """Give a set the fingerprint of its like in the test before.
-
-    Each command in it is told apart by its owner; to compare today's owner to the last test's, for
-    two hundred commands, takes longer than to play most lines.
+@cache
+def _fingerprint(kind: CmdSet, model: Any, number: int) -> Any:
+    """Return by what Evennia knows a set of somebody's again, with their number in place of the
+    object that they are in one test: to compare it with the last test's, for two hundred commands,
+    takes longer than to play most lines.
     """
-    made._cached_fingerprint = None
-    key = kind, owner.__class__, owner.id
-    if key not in _named:
-        _named[key] = made.fingerprint
-    made._cached_fingerprint = _named[key]
+    named, copies = copy(kind), _copies(kind, model, number)
+    named.cmdsetobj, named._cached_fingerprint = (model, number), None
+    named.commands = [copies[id(one)] for one in kind.commands]
+    named.system_commands = [copies[id(one)] for one in kind.system_commands]
+    for one in copies.values():
+        one.obj = (model, number)
+    return named.fingerprint
 
 
 @cache
