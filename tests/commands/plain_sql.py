@@ -32,6 +32,7 @@ def read_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_key", look_up_all)
     monkeypatch.setattr(ModelAttributeBackend, "_get_cache_category", look_up_category)
     monkeypatch.setattr(ModelAttributeBackend, "do_create_attribute", create_attribute)
+    monkeypatch.setattr(ModelAttributeBackend, "do_batch_finish", lambda backend, made: None)
     monkeypatch.setattr(TagHandler, "_query_all", tags_of)
     monkeypatch.setattr(TagHandler, "_getcache", look_up_tags)
     monkeypatch.setattr(ContentsHandler, "load", load_contents)
@@ -167,7 +168,8 @@ def _attributes(backend: Any) -> list[Any]:
     numbers = [number for (number,) in rows_of(query, backend._objid)]
     in_memory = Attribute.__dbclass__.__instance_cache__
     if not all(number in in_memory for number in numbers):
-        list(Attribute.objects.all())  # a few dozen: the next who is looked at needs them too
+        # All of them, a few dozen: the next who is looked at needs them too.
+        list(Attribute.objects.raw(f'SELECT * FROM "{Attribute._meta.db_table}"'))
     found = (in_memory[number] for number in numbers)
     return [one for one in found if one.db_attrtype == backend._attrtype]
 
@@ -176,7 +178,7 @@ def create_attribute(
     backend: Any, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
 ) -> Any:
     """Write an attribute that an object has not had, as Evennia does; Django would look whether it
-    is the object's already.
+    is the object's already, and once more for all that were made together.
     """
     made = backend._attrclass(
         db_key=key,
