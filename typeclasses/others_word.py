@@ -267,7 +267,9 @@ def share(script: SceneService, ref: str) -> bool:
     soon as that one's line drops.
     """
     people = script.scene.people.values()
-    everybody = (one.ref for one in people if one.seat is not None or not one.away)
+    # Who has got away may be back at any time: somebody goes after them.
+    there = (one for one in people if not one.away or one.seat is not None or one.head_start)
+    everybody = (one.ref for one in there)
     others = _with_the_absent(script, everybody, ref)
     return bool(script.starter) and under_way(script.scene) and len(others) > 1
 

@@ -107,7 +107,12 @@ def let_go_at_the_end(table: Table) -> None:
         for one in _leaving(table.scene):
             stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
             if not stays and not threats_to(table.scene, one.name):
-                _go(table, one, early=True)
+                _go(table, one, early=_others_act_on(table.scene, one.name))
+
+
+def _others_act_on(scene: Scene, who: str) -> bool:
+    """Say whether others have actions left in the round, which somebody who goes now evades."""
+    return any(one.haste_left for one in scene.people.values() if one.able and one.name != who)
 
 
 def let_go_of_the_free(table: Table) -> None:

@@ -56,9 +56,9 @@ def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:
 
 
 def has_just_left(scene: Scene, who: str, ref: str) -> bool:
-    """Say whether somebody left the fight before its present round was over: they come back no
-    sooner than in the next, in which they have no place yet (INIT-5). Else they could strike, and
-    be gone for as long as others might answer.
+    """Say whether somebody left the fight in its present round, while others had actions left: they
+    come back no sooner than in the next, in which they have no place yet (INIT-5). Else they could
+    strike, and be gone for as long as others might answer.
     """
     left = scene.left.get(who)
     if left is None or left.ref != ref or not left.early:

@@ -305,38 +305,6 @@ class MadeReady(Event, kw_only=True):
         return with_chase(scene, self.chase, ready=(*scene.chase(self.chase).ready, self.who))
 
 
-class ShotRuled(Event, kw_only=True):
-    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10); if it
-    does not, the last ``taken`` parts of what was declared are taken back.
-    """
-
-    chase: int
-    who: Name
-    allowed: bool
-    taken: int = 0
-
-    def write(self, scene: Scene) -> Scene:
-        if self.allowed:
-            allowed = (*scene.chase(self.chase).allowed, self.who)
-            return with_chase(scene, self.chase, allowed=allowed)
-        person = scene.people[self.who]
-        parts = person.declaration.parts if person.declaration is not None else ()
-        left = parts[: len(parts) - self.taken]
-        if not left or person.declaration is None:
-            return with_person(
-                scene, self.who, declaration=None, standing=None, resolved=(), lines=0
-            )
-        said = replace(person.declaration, parts=left)  # it was an action that haste had bought
-        return with_person(
-            scene,
-            self.who,
-            declaration=said,
-            standing=said,
-            lines=person.lines - 1,
-            haste_left=person.haste_left + 1,
-        )
-
-
 KEPT = 10  # how many chases a scene remembers, the one under way included
 
 

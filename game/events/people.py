@@ -92,7 +92,7 @@ class Unmasked(Event, kw_only=True):
 class Left(Event, kw_only=True):
     """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`,
     ``shaken`` are those who held or chased them, and whom they have shaken off by it. ``early``
-    says that they went of their own accord before the round was over.
+    says that they went of their own accord while others had actions left in the round.
     """
 
     who: Name

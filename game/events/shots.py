@@ -1,12 +1,46 @@
-"""The shots of a chase's round, where what comes of each is held for a storyteller (CHASE-10)."""
+"""Shots in a chase: which of them reach, and those of a round where what comes of each is held for
+a storyteller (CHASE-10).
+"""
 
 from msgspec.structs import replace
 
 from game.event import Event
-from game.events.writing import with_chase
+from game.events.writing import with_chase, with_person
 from game.names import Name
 from game.state.chase import Firing
 from game.state.scene import Scene
+
+
+class ShotRuled(Event, kw_only=True):
+    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10); if it
+    does not, the last ``taken`` parts of what was declared are taken back.
+    """
+
+    chase: int
+    who: Name
+    allowed: bool
+    taken: int = 0
+
+    def write(self, scene: Scene) -> Scene:
+        if self.allowed:
+            allowed = (*scene.chase(self.chase).allowed, self.who)
+            return with_chase(scene, self.chase, allowed=allowed)
+        person = scene.people[self.who]
+        parts = person.declaration.parts if person.declaration is not None else ()
+        left = parts[: len(parts) - self.taken]
+        if not left or person.declaration is None:
+            return with_person(
+                scene, self.who, declaration=None, standing=None, resolved=(), lines=0
+            )
+        said = replace(person.declaration, parts=left)  # it was an action that haste had bought
+        return with_person(
+            scene,
+            self.who,
+            declaration=said,
+            standing=said,
+            lines=person.lines - 1,
+            haste_left=person.haste_left + 1,
+        )
 
 
 class ShotsBegan(Event, kw_only=True):

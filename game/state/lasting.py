@@ -26,8 +26,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
     in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``,
-    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5). ``early`` says that
-    they left of their own accord before it was over.
+    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5). ``early`` as in
+    `game.events.Left`.
     """
 
     ref: Word = ""

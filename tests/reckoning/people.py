@@ -49,6 +49,7 @@ class Person:
     prone: bool = False
     down: bool = False
     away: bool = False
+    went: int = 0  # in which round they got away
     prefer: str = ""
     loses_main: bool = False
     wields: str = ""  # the weapon last used

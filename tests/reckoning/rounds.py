@@ -235,7 +235,7 @@ def conclude_escapes(fight: Fight, last: bool) -> None:
             part = one.line.parts[found[0]]
             one.escape = fight.roll(one, *ready, willpower=part.willpower)
         if not one.met or (one.escape or 0) > one.best:
-            one.away = True
+            one.away, one.went = True, fight.round
             distances.break_off(fight, one)
 
 
@@ -247,7 +247,7 @@ def keep_the_books(fight: Fight) -> None:
     grapples.keep_up(fight)
     for hazard in list(fight.hazards):
         target = fight.people[hazard.who]
-        if target.away:
+        if target.away and target.went != fight.round:
             continue
         levels = hazard.amount
         if hazard.rolled:

@@ -1,5 +1,7 @@
 """Several actions out of one pool: the smallest is divided among them (W20-3)."""
 
+from game.combat.distances import BREAK_OFF
+from game.combat.steps.doing import RELOAD
 from game.combat.w20.turns import sharing
 from game.dice import Modifier
 from game.engine.other_pools import as_granted, as_rolled, pool_set
@@ -69,9 +71,22 @@ def shares(pool: int, said: list[int]) -> list[int]:
     return dealt
 
 
-def rolled(table: Table, person: Person, parts: tuple[Part, ...]) -> list[int]:
-    """Return which of several actions take a share: those that are rolled."""
-    return [index for index, part in enumerate(parts) if pool_of(table, person, part) is not None]
+def is_an_action(part: Part) -> bool:
+    """Say whether something that is done without a roll is an action of its own: reloading (GUN-5)
+    and breaking off (RES-8), but no move nor a word (W20-17).
+    """
+    return isinstance(part, Do) and part.text.lower().startswith((RELOAD, BREAK_OFF))
+
+
+def taking_shares(table: Table, person: Person, parts: tuple[Part, ...]) -> list[int]:
+    """Return which of several actions take a share: those that are rolled, and what is an
+    action without a roll.
+    """
+    return [
+        index
+        for index, part in enumerate(parts)
+        if is_an_action(part) or pool_of(table, person, part) is not None
+    ]
 
 
 def divided(
@@ -86,7 +101,7 @@ def divided(
     if index >= len(parts) or all_defense(table, parts):
         return ()
     standing = dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()
-    taking = rolled(table, person, parts)
+    taking = taking_shares(table, person, parts)
     if len(taking) < 2 or index not in taking:
         return standing
     said = [declaration.dice[one] if declaration.dice else 0 for one in taking]
@@ -113,7 +128,7 @@ def verify_shares(table: Table, person: Person, declaration: Declaration) -> Non
     if any(isinstance(part, Delay) for part in declaration.parts):
         raise RuleError("not-in-a-split", "W20-1", verb="delay")
     verify_together(table, person, declaration.parts)
-    taking = rolled(table, person, parts)
+    taking = taking_shares(table, person, parts)
     if all_defense(table, parts) or len(taking) < 2:
         verify_no_dice(person, declaration)
         return
