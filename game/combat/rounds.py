@@ -14,18 +14,27 @@ def begin_round(table: Table, starter: str = "") -> None:
     number = table.scene.fight.round + 1
     table.emit(ev.RoundBegan(round=number, starter=starter, distances_last=True))
     first: dict[str, str] = {}  # of each group whose place is found
-    for person in table.scene.ready():
+    taking_part = _with_a_place(table)
+    for person in taking_part:
         if person.initiative is None or number == 1 or table.settings.rolls_each_round:
             _find_place(table, person, first.get(person.group))
         if person.group and table.person(person.name).initiative is not None:
             first.setdefault(person.group, person.name)
     place_lurkers(table)
-    order_people(table, [person.name for person in table.scene.ready()])
+    order_people(table, [person.name for person in taking_part])
     struck = ambushers(table)
     opens = table.ruleset.opens
     begin_phase(table, opens(table.scene) if opens is not None else table.ruleset.first_phase)
     for name, said in struck:
         strike(table, name, said)
+
+
+def _with_a_place(table: Table) -> list[Person]:
+    """Return who has a place in the round that begins: not who has run a round of a chase since the
+    last one was over, which was as long as this one is (CHASE-5), unless nobody else is there.
+    """
+    there, last = table.scene.ready(), table.scene.fight.round - 1
+    return [one for one in there if not last or one.ran != last] or there
 
 
 def _find_place(table: Table, person: Person, of: str | None) -> None:

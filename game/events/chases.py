@@ -259,7 +259,9 @@ class ChaseRoundEnded(Event, kw_only=True):
         people = scene.people.copy()
         for who in scene.chase(self.chase).members():
             forgets = _between_two if who in self.midway else fresh_round
-            people[who] = forgets(people[who])
+            people[who] = replace(
+                forgets(people[who]), ran=scene.fight.round if scene.fighting else 0
+            )
         scene = without_shot(replace(scene, people=people), self.chase)
         return with_chase(scene, self.chase, rolling=False, now={}, allowed=(), parts=())
 

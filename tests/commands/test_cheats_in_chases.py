@@ -635,3 +635,27 @@ def test_CHASE_1_who_attacked_an_escape_keeps_their_lead_when_the_prey_flees_wit
     kelly.type("+chase/pursue Nemo")
     (chase,) = table.script.scene.chases_under_way()
     assert chase.predators["Kelly"] == start.leads["Kelly"]
+
+
+def test_CHASE_5_a_round_of_a_chase_between_two_rounds_costs_the_next_one(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    st.type("+init/run")
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    nemo.type("+choose none")
+    jo.type("+chase/drop")
+    assert table.script.scene.people["Jo"].able
+    st.type("+init/roll")
+    assert awaited(table) == ["Kelly"]
+    assert "no place in this round" in flat(jo.type("+attack Kelly"))
+    kelly.type("+attack Jo")
+    st.type("+init/run")
+    st.type("+init/roll")
+    assert set(awaited(table)) <= {"Jo", "Kelly"}
+    assert any("Jo" in group for group in table.script.scene.fight.groups)
