@@ -58,6 +58,7 @@ class Live:
     unanswered: dict[tuple[int, str], Question] = field(default_factory=dict)
     unread: set[int] = field(default_factory=set)  # by the ids of characters
     answered: set[int] = field(default_factory=set)  # who has answered the proposal
+    settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
     closed: tuple[Proposal, float] | None = None  # the last proposal, for some seconds
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     joined: list[Known] | None = None  # who ever joined; None: not read yet

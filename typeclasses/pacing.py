@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from chronicle import store
-from game.actions import Answer, AnswerFor
-from game.events import IdleSet
+from game.actions import Answer, AnswerFor, TakeBack
+from game.events import IdleSet, RoundBegan
 from game.idle import begun_anew, still_open
 from game.journal import Entry
 from game.state.decisions import STORYTELLER, Question
@@ -54,16 +54,22 @@ def _write(script: SceneService) -> None:
 
 def let_go_of_settled(script: SceneService, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
-    that it has changed reaches whoever is awaited already.
+    that it has changed reaches whoever is awaited already; who takes their own word back has been
+    awaited for as long as before they gave it.
     """
-    pacing = pacing_of(script)
-    if pacing == NOTHING:
+    pacing, settled = pacing_of(script), script.live.settled
+    if pacing == NOTHING and not settled:
         return
     if script.ended:
         keep_in_time(script, NOTHING)
         return
     questions = script.waited_for()
     clocks = still_open(pacing.clocks, questions)
+    if isinstance(entry.action, TakeBack):
+        clocks = begun_anew(still_open(settled, questions)) | clocks
+    if any(isinstance(one, RoundBegan) for one in entry.events):
+        settled.clear()
+    settled |= pacing.clocks.items() - clocks.items()
     if any(isinstance(one, IdleSet) for one in entry.events):
         clocks = begun_anew(clocks)
     proposal, ids = pacing.proposal, {one.id for one in questions}

@@ -30,8 +30,9 @@ def begin_round(table: Table, starter: str = "") -> None:
 
 
 def _with_a_place(table: Table) -> list[Person]:
-    """Return who has a place in the round that begins: not who has run a round of a chase since the
-    last one was over, which was as long as this one is (CHASE-5), unless nobody else is there.
+    """Return who has a place in the round that begins: not who left the last one for a chase and
+    has run a round of that, which was as long as this one is (CHASE-5), unless nobody else is
+    there.
     """
     there, last = table.scene.ready(), table.scene.fight.round - 1
     return [one for one in there if not last or one.ran != last] or there

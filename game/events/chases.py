@@ -259,9 +259,7 @@ class ChaseRoundEnded(Event, kw_only=True):
         people = scene.people.copy()
         for who in scene.chase(self.chase).members():
             forgets = _between_two if who in self.midway else fresh_round
-            people[who] = replace(
-                forgets(people[who]), ran=scene.fight.round if scene.fighting else 0
-            )
+            people[who] = replace(forgets(people[who]), ran=_left_last(scene, people[who]))
         scene = without_shot(replace(scene, people=people), self.chase)
         return with_chase(scene, self.chase, rolling=False, now={}, allowed=(), parts=())
 
@@ -320,7 +318,7 @@ def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
     forgets = _between_two if midway else fresh_round
     person = replace(
         forgets(before),
-        seat=seat,
+        seat=replace(seat, left=scene.fight.round),
         away=True,
         went=scene.fight.round if midway else before.went,
         head_start=None,
@@ -329,6 +327,12 @@ def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         braces=(),
     )
     return replace(scene, fight=fight, people={**scene.people, who: person})
+
+
+def _left_last(scene: Scene, person: Person) -> int:
+    """Return the last round of a fight under way if that is the one somebody left for a chase."""
+    left = person.seat.left if person.seat is not None else 0
+    return left if scene.fighting and left == scene.fight.round else 0
 
 
 def _between_two(person: Person) -> Person:

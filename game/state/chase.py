@@ -15,7 +15,8 @@ LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody (CHAS
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody's place in a chase: whose side, and for a passenger who drives and what covers;
-    ``since`` is how many of its rounds had begun when they came in.
+    ``since`` is how many of its rounds had begun when they came in, ``left`` the round of the fight
+    that they came from.
     """
 
     chase: int
@@ -23,6 +24,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     driver: Name = ""
     cover: Word = ""
     since: int = 0
+    left: int = 0
 
     @property
     def steers(self) -> bool:

@@ -131,7 +131,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     group: Text = ""  # those who have one initiative with them
     away: bool = False
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
-    ran: int = 0  # the last round of the fight in or after which they ran a round of a chase
+    ran: int = 0  # the round of the fight that they left for a chase, and ran before the next
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
     went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
     menus: tuple[Word, ...] = ()  # the lists of ways that they have chosen from, by `menu_of`

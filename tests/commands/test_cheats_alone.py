@@ -355,3 +355,19 @@ def test_a_power_that_is_taken_back_and_aimed_at_another_is_asked_about_anew(
     jo.type("+attack/power Kelly with wits + brawl vs 3")
     assert "This is asked now" in flat(st.type("+choose yes"))
     assert "grants" in flat(st.type("+choose yes"))
+
+
+def test_nobody_holds_a_scene_up_by_taking_back_what_they_say(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, kelly, jo)
+    jo.type("+pass")
+    assert awaited(table) == ["Kelly"]
+    for seconds in (50, 11):
+        tick_all(seconds)
+        kelly.type("+pass")
+        kelly.type("+combat/oops")
+        assert awaited(table) == ["Kelly"]
+    jo.type("+init/next")
+    assert awaited(table) == []
