@@ -75,12 +75,15 @@ def is_converted(own: Fighter, rules: Rules) -> bool:
 
 
 def _aside(person: Person, own: Fighter, table: Conversion, rules: Rules) -> Aside | None:
-    """Return a sheet as it is kept; one that is kept already, with the tracks it has now."""
+    """Return a sheet as it is kept; one that is kept already, with the shortest track that it has
+    had: a larger shape, taken on before one leaves, makes no wound smaller.
+    """
     if not (person.converts and is_converted(own, rules)):
         return None
     there, kept = _reach(RULESETS[own.template.system], own), person.aside
     if kept is not None and kept.rules == rules.sheets:
-        return replace(kept, here=_reach(rules, person.fighter), there=there)
+        shortest = min(kept.here, _reach(rules, person.fighter), key=lambda one: one.length)
+        return replace(kept, here=shortest, there=there)
     made = _converted(own, table, rules)
     here = _reach(rules, replace(made, traits={**made.traits, **table.lacks(own)}))
     made = replace(made, health=in_proportion(own.health, there, here))

@@ -267,3 +267,20 @@ def test_SYS_2_a_game_names_its_own_rules_where_several_have_such_sheets(
     jo = table.seat("Jo", sheet=DEAD)
     st.type("+init/start Bar=met")
     assert "Your sheet is by the w20 rules, this scene by met." in flat(jo.type("+init/join"))
+
+
+@pytest.mark.parametrize("form", ["", "gauru"])
+def test_SYS_2_a_larger_shape_taken_on_before_leaving_makes_no_wound_smaller(
+    table: Table, st: Player, form: str
+) -> None:
+    wolf = {**SHEET, "template": "shifter", "breed form": "homid", "rage": 3, "gnosis": 3}
+    jo = table.seat("Jo", sheet=wolf)
+    st.type("+init/start Ring=nwod")
+    jo.type("+init/join yes")
+    st.type("+hurt Jo=6b")
+    if form:
+        jo.type(f"+sheet/form {form}")
+        assert table.script.scene.people["Jo"].fighter.form == form
+    jo.type("+init/leave")
+    assert "Jo" not in table.script.scene.people
+    assert sheet(jo).health.marked == 6
