@@ -659,3 +659,21 @@ def test_CHASE_5_a_round_of_a_chase_between_two_rounds_costs_the_next_one(
     st.type("+init/roll")
     assert set(awaited(table)) <= {"Jo", "Kelly"}
     assert any("Jo" in group for group in table.script.scene.fight.groups)
+
+
+def test_RES_8_a_chase_elsewhere_brings_nobody_nearer(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    for pair in ("Jo,Kelly", "Jo,Nemo"):
+        st.type(f"+range {pair}=60")
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    st.type("+init/run")
+    st.type("+range Jo,Nemo=60")
+    jo.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Jo"].seat is not None
+    apart = table.script.scene.distance("Jo", "Kelly")
+    assert apart is not None and apart.yards == 60
+    assert table.script.scene.distance("Jo", "Nemo") is None
