@@ -14,7 +14,7 @@ from game.events import FightRested
 from game.state.chase import Chase
 from game.state.scene import Exchange, Scene
 
-GIVEN_UP = ("gave-up", "left-scene")  # why one is out of a chase by one's own word
+NOT_OUTRUN = ("gave-up", "left-scene", "down")  # why one is out of a chase
 
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
@@ -133,15 +133,15 @@ def end_if_settled(table: Table, number: int) -> bool:
 
 
 def _given_up(table: Table, number: int) -> dict[str, int]:
-    """Return the Leads on those who have just given a chase up beside a fight, or follow others of
-    its prey: that is no way out of the fight, and whoever else is there can still go after those
-    who are left (CHASE-4).
+    """Return the Leads on those who have just given a chase up beside a fight, have been felled, or
+    follow others of its prey: that is no way out of the fight, and whoever else is there can still
+    go after those who are left (CHASE-4).
     """
     leads: dict[str, int] = {}
     for event in table.events if table.scene.fighting else ():
         match event:
             case ev.ChaseLeft(chase=chase, who=who, why=why, lead=lead) if chase == number:
-                leads |= {who: lead} if why in GIVEN_UP and lead else {}
+                leads |= {who: lead} if why in NOT_OUTRUN and lead else {}
             case ev.ChaseParted(chase=chase, into=into) if number in (chase, into):
                 leads |= table.scene.chase(into if chase == number else chase).predators
     return leads | table.scene.chase(number).fresh if leads else {}
