@@ -48,6 +48,8 @@ def given(person: Person, item: str) -> act.Refit:
         changed = _with_weapon(fighter, catalog.weapons[name])
     else:
         changed = _with_armour(fighter, catalog.armour[name])
+    if changed == fighter:
+        raise RuleError("has-it-already", who=person.name, item=name)
     return act.Refit(who=person.name, fighter=changed, why=f"{GETS}the {name}")
 
 
@@ -73,15 +75,24 @@ def _reloaded(person: Person, weapon: str) -> act.Reload:
 
 
 def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:
-    """Return a fighter with a weapon more, loaded; one of the same name is replaced."""
-    rest = tuple(one for one in fighter.weapons if one.name != weapon.name)
+    """Return a fighter with a weapon more, loaded; one of the same name is replaced where it is: it
+    comes into no other hand by it.
+    """
     loaded = {weapon.name: weapon.capacity} if weapon.capacity else {}
-    return replace(fighter, weapons=(*rest, weapon), ammunition={**fighter.ammunition, **loaded})
+    weapons = _with_item(fighter.weapons, weapon)
+    return replace(fighter, weapons=weapons, ammunition={**fighter.ammunition, **loaded})
 
 
 def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
-    rest = tuple(one for one in fighter.armour if one.name != armour.name)
-    return replace(fighter, armour=(*rest, armour))
+    return replace(fighter, armour=_with_item(fighter.armour, armour))
+
+
+def _with_item[T: (Weapon, Armour)](items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Return items with one more, or with another in the place of that of its name."""
+    carried = [item if one.name == item.name else one for one in items]
+    if item not in carried:
+        carried.append(item)
+    return tuple(carried)
 
 
 def _said(person: Person, traits: str) -> act.AnyAction:

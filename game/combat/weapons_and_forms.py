@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.asking import phase_of
-from game.engine.departures import UNDER_WAY
+from game.engine.departures import DOING, UNDER_WAY, comes_first
 from game.engine.harm import fall_or_rise
 from game.engine.review import verify_unreviewed
 from game.engine.table import Table
@@ -22,6 +22,8 @@ def refit(table: Table, action: act.Refit) -> None:
     verify_unreviewed(table, person.name)
     if action.wields:
         _verify_hands_free(table.scene, person)
+        if _by_own_word(table.scene, person, action.by):
+            _verify_not_struck_at(table.scene, person)
     if action.fighter.form != person.fighter.form and _by_own_word(table.scene, person, action.by):
         _verify_form_free(table.scene, person)
     table.emit(
@@ -49,6 +51,14 @@ def _verify_hands_free(scene: Scene, person: Person) -> None:
         part = parts[index]
         if isinstance(part, Attack | Guard) and part.weapon is None:
             raise RuleError("declared-in-hand", who=person.name, weapon=in_hand(person).name)
+
+
+def _verify_not_struck_at(scene: Scene, person: Person) -> None:
+    """Refuse another weapon to one at whom something is declared, and comes up now: what is to be
+    taken out of their hand is what was in it (GRAPPLE-9).
+    """
+    if phase_of(scene).kind in DOING and (names := comes_first(scene, person.name)):
+        raise RuleError("rolled-first", "RES-6", who=person.name, names=list(names))
 
 
 def _by_own_word(scene: Scene, person: Person, by: str) -> bool:

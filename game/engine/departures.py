@@ -85,12 +85,12 @@ def verify_way_into_chase(
         if goes and (holders := holder_of(table.scene, name)):
             raise RuleError("held", "GRAPPLE-3", who=name, by=holders[0])
         if found := before_a_chase(table, name):
-            raise RuleError("blow-before-chase", "RES-6", who=name, names=list(found))
+            raise RuleError("rolled-first", "RES-6", who=name, names=list(found))
         hold = table.scene.hold_by(name)
         if goes and hold is not None and hold.pinned:  # they come along (CHASE-13)
             found = tuple(one for one in before_a_chase(table, hold.victim) if one != name)
             if found:
-                raise RuleError("blow-before-chase", "RES-6", who=hold.victim, names=list(found))
+                raise RuleError("rolled-first", "RES-6", who=hold.victim, names=list(found))
         if goes and not at_any_time and _is_in_mid_round(table, name):
             raise RuleError("chase-between-rounds", "DEF-5", who=name)
 

@@ -11,7 +11,8 @@ from game.state.initiative import Initiative
 # changes.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
-    *("slowed", "lost_round", "unsure", "aware"),
+    *("cramped", "coverless", "bare", "flanks", "direction", "unreachable", "cover"),
+    *("slowed", "lost_round", "unsure", "aware", "went", "ran"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 

@@ -201,7 +201,7 @@ SENTENCES: dict[str, Sentence] = {
         names=facts.all("names", "and"),
         command=typed("+init/run"),
     ),
-    "blow-before-chase": lambda facts: _(
+    "rolled-first": lambda facts: _(
         "What {names} declared is rolled first, as it may be about {them}. Type "
         "that again after it.",
         names=facts.all("names", "and"),

@@ -97,6 +97,9 @@ SENTENCES: dict[str, Sentence] = {
         "The {weapon} is empty. Type +do reload {weapon}, or use another weapon.",
         weapon=facts["weapon"],
     ),
+    "has-it-already": lambda facts: _(
+        "{who} the {item} already.", who=facts.does("who", "has"), item=facts["item"]
+    ),
     "held-hands": lambda facts: _(
         "{who} held, and can't take anything else in hand until free.",
         who=facts.does("who", "is"),

@@ -182,3 +182,71 @@ def test_a_place_to_aim_at_is_no_sentence(
     assert "Say where you aim in a few plain words" in told and awaited(table) == ["Kelly"]
     kelly.type("+attack Jo at left knee")
     assert awaited(table) == ["Jo"]
+
+
+# --- what is in a hand ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def armed(table: Table) -> Player:
+    return table.seat("Jo", sheet={**SHEET, "weapons": ["sword", "knife"]})
+
+
+def test_GRAPPLE_9_nobody_changes_hands_while_they_are_seized(
+    table: Table, st: Player, armed: Player, kelly: Player
+) -> None:
+    led(st, armed, kelly)
+    kelly.type("+grapple Jo=then choose")
+    armed.type("+dodge")
+    assert "What Kelly declared is rolled first" in flat(armed.type("+gear/wield knife"))
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    st.type("+init/run")
+    assert awaited(table) == ["Kelly"]
+    assert "What Kelly declared is rolled first" in flat(armed.type("+gear/wield knife"))
+    kelly.type("+choose disarm")
+    armed.type("+gear/wield knife")
+    assert table.script.scene.people["Jo"].wields == "knife"
+
+
+def test_GRAPPLE_9_nobody_is_given_what_they_have(
+    table: Table, st: Player, armed: Player, kelly: Player
+) -> None:
+    led(st, armed, kelly)
+    before = table.script.scene.people["Jo"].fighter
+    assert "You have the sword already" in flat(armed.type("+gear/give me=sword"))
+    assert table.script.scene.people["Jo"].fighter == before
+
+
+def test_CHASE_5_leaving_and_coming_back_gives_no_place_in_the_round(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    st.type("+init/run")
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    nemo.type("+choose none")
+    for line in ("+chase/drop", "+init/leave", "+init/join"):
+        jo.type(line)
+    st.type("+init/roll")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_W20_4_the_ground_that_was_ruled_is_the_same_for_who_comes_back(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Tight=w20")
+    for line in ("+init/join", "+init/join yes"):
+        jo.type(line)
+    for line in ("cramped yes", "coverless yes", "bare head", "flanks doorway", "cover partial"):
+        st.type(f"+as Jo={line}")
+    ruled = table.script.scene.people["Jo"]
+    assert ruled.cramped and ruled.coverless and ruled.bare == "head"
+    for line in ("+init/leave", "+init/join", "+init/join yes"):
+        jo.type(line)
+    back = table.script.scene.people["Jo"]
+    for key in ("cramped", "coverless", "bare", "flanks", "cover"):
+        assert getattr(back, key) == getattr(ruled, key), key
