@@ -42,6 +42,7 @@ def fresh_round(one: Person) -> Person:
     return replace(
         fresh_phase(one),
         standing=None,
+        struck=(),
         haste_left=0,
         incoming=0,
         bought=False,

@@ -53,6 +53,9 @@ class ExchangeBegan(Event, kw_only=True):
             chase=self.chase,
         )
         people = scene.people.copy()
+        owner = people[self.owner]
+        if self.target and self.target not in owner.struck:
+            people[self.owner] = replace(owner, struck=(*owner.struck, self.target))
         for name, count in self.incoming.items():
             people[name] = replace(people[name], incoming=count)
         for name, index in self.owners.items():

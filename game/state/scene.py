@@ -174,6 +174,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     initiative: Initiative | None = None
     standing: Declaration | None = None  # the declaration that counts for piling on and defense
+    struck: tuple[Name, ...] = ()  # whom they have done something about in the round
     haste_left: int = 0
     incoming: int = 0
     bought: bool = False  # the round's one bought success is used (DICE-8)

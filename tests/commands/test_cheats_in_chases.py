@@ -677,3 +677,20 @@ def test_RES_8_a_chase_elsewhere_brings_nobody_nearer(
     apart = table.script.scene.distance("Jo", "Kelly")
     assert apart is not None and apart.yards == 60
     assert table.script.scene.distance("Jo", "Nemo") is None
+
+
+def test_CHASE_4_a_haste_action_makes_nobody_forget_whom_one_has_struck(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, kelly, jo, nemo)
+    for name in ("Jo", "Kelly"):
+        st.type(f"+haste {name}=1 magick")
+    nemo.type("+escape")
+    jo.type("+split attack Kelly & attack Nemo feint haste 1=magick")
+    kelly.type("+pass haste 1=magick")
+    table.dice.lay("Nemo", "escape", *[9] * 6)
+    st.type("+init/run")
+    assert table.script.scene.people["Nemo"].away and awaited(table) == ["Jo"]
+    jo.type("+do look round")
+    assert awaited(table) == ["Kelly"]
+    assert "whose round is under way" in flat(jo.type("+chase/pursue Nemo"))
