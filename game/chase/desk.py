@@ -192,21 +192,21 @@ def _verify_can_get_in(person: Person) -> None:
 def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
     past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
-    that has been rolled. So is the word of whoever keeps an NPC. Whoever has
-    come out of a fight, or runs their own scene, runs a round of it first.
+    that has been rolled. So is the word of whoever keeps an NPC. Whoever has come out of a fight,
+    or runs their own scene, runs a round of it first (`runs_first`).
     """
     chase = chase_of(table, action.who)
     if action.by == action.who or not table.scene.led:
         if holders := holder_of(table.scene, action.who):
             raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
         verify_no_question(chase)
-        if table.person(action.who).gives_up:
-            raise RuleError("gives-up-already", "CHASE-10", who=action.who)
         riders = [name for name, driver in chase.riders.items() if driver == action.who]
         aboard = (action.who, *riders)
         by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
         firing = chase.firing is not None
         if by or firing or runs_first(table.scene, chase, action.who):
+            if table.person(action.who).gives_up:
+                raise RuleError("gives-up-already", "CHASE-10", who=action.who)
             table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
             _take_for_ready(table, chase, action.who)
             return

@@ -48,13 +48,15 @@ def _held_on(held: Iterable[Exchange], name: str) -> list[str]:
 
 
 def runs_first(scene: Scene, chase: Chase, who: str) -> bool:
-    """Say whether somebody has yet to run a round of their chase. Else they could go into one to
-    take a friend out of others' reach, or to shake off what is on them in a fight, and be back;
-    where no fight is under way a storyteller sees to that.
+    """Say whether somebody has yet to run a round of their chase, or to be away for one of the
+    fight's. Else they could go into a chase to take a friend out of others' reach, or to shake off
+    what is on them in a fight, and be back; where no fight is under way a storyteller sees to that.
     """
     seat = scene.people[who].seat
     may_cheat = scene.fighting or chase.how == "escape" or not scene.led
-    return may_cheat and seat is not None and chase.round <= seat.since
+    if seat is None or not may_cheat or chase.round > seat.since:
+        return False
+    return not scene.fighting or scene.fight.round <= seat.left + 1
 
 
 def let_give_up(table: Table, number: int) -> None:

@@ -46,8 +46,12 @@ class Joined(Event, kw_only=True):
             group=self.group,
             converts=self.converts,
         )
+        ruined = {one.name for one in self.still.spared}
+        worn = tuple(one for one in person.fighter.armour if one.name not in ruined)
         person = replace(
             person,
+            fighter=replace(person.fighter, armour=worn),
+            spared=self.still.spared,
             kept=self.still.place,
             surprised=self.still.surprised,
             **self.still.conditions,
@@ -131,6 +135,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
         of_the_round={key: getattr(person, key) for key in OF_THE_ROUND if getattr(person, key)},
         distances=_as_left(scene, person.name),
         steps=_steps_as_left(scene, person.name),
+        spared=person.spared,
     )
     if person.npc or found == Lasting(ref=person.ref):
         return None

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.gear import Armour
 from game.names import Choice, Name, Word
 from game.state.distance import Distance
 from game.state.effects import Effect, Hazard
@@ -27,7 +28,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
     in which they are taken unawares, ``of_the_round`` what they did and suffered in that ``round``,
-    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5). ``early`` as in
+    ``distances`` and ``steps`` how far they are from others (RES-8, MET-5),
+    ``spared`` the armour that is destroyed for this scene (W20-8). ``early`` as in
     `game.events.Left`.
     """
 
@@ -43,6 +45,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     of_the_round: dict[Word, bool | int] = {}
     distances: tuple[Distance, ...] = ()
     steps: tuple[tuple[Name, Name, int], ...] = ()
+    spared: tuple[Armour, ...] = ()
 
     def in_round(self, number: int) -> "Lasting":
         """Return what is left of it by then: effects that have run out are over (BOOK-4)."""

@@ -694,3 +694,23 @@ def test_CHASE_4_a_haste_action_makes_nobody_forget_whom_one_has_struck(
     jo.type("+do look round")
     assert awaited(table) == ["Kelly"]
     assert "whose round is under way" in flat(jo.type("+chase/pursue Nemo"))
+
+
+def test_CHASE_9_silent_prey_keeps_nobody_in_a_chase_for_longer_than_a_round_of_the_fight(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    st.type("+init/run")
+    jo.type("+chase/pursue Nemo")
+    for told in ("after its next round", "already"):
+        assert told in flat(jo.type("+chase/drop"))
+    st.type("+init/roll")
+    kelly.type("+pass")
+    st.type("+init/run")
+    assert "already" in flat(jo.type("+chase/drop"))
+    st.type("+init/roll")
+    jo.type("+chase/drop")
+    assert table.script.scene.people["Jo"].seat is None

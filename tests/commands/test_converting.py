@@ -156,6 +156,10 @@ def test_SYS_2_armour_that_other_rules_destroy_is_whole_again(
     assert ("for this scene" in told) == bool(left)
     assert not table.script.scene.people["Jo"].fighter.armour
     assert len(sheet(jo).armour) == left
+    for line in ("+init/leave", "+init/join"):
+        jo.type(line)
+    assert not table.script.scene.people["Jo"].fighter.armour  # W20-8: it is for this scene
+    assert len(sheet(jo).armour) == left
     st.type("+init/end")
     assert len(sheet(jo).armour) == left
 
