@@ -8,7 +8,8 @@ from game.combat.steps.defending import defenseless
 from game.engine.nets import net_in
 from game.engine.table import Table
 from game.state.declaration import Escape
-from game.state.scene import Exchange, Flight, Person
+from game.state.scene import Exchange, Person
+from game.state.standing import Flight
 
 
 def escaping(table: Table, person: Person) -> Escape | None:

@@ -10,7 +10,8 @@ from game.names import Name, Text, Word
 from game.state.chase import HeadStart
 from game.state.declaration import Declaration
 from game.state.distance import ESCAPED
-from game.state.scene import Flight, Scene, Standing
+from game.state.scene import Scene
+from game.state.standing import Flight, Standing
 
 
 class Met(Event, kw_only=True):

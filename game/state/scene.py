@@ -24,6 +24,7 @@ from game.state.effects import Effect, Hazard
 from game.state.initiative import Initiative
 from game.state.lasting import Lasting
 from game.state.ruling import Ruling
+from game.state.standing import Flight, Standing
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
@@ -34,22 +35,6 @@ class Prepared(msgspec.Struct, frozen=True):
 
     trigger: Name
     action: Attack | Do
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A defense roll that goes on serving: its id in the log and its net successes."""
-
-    roll: int
-    successes: int
-
-
-class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An escape under way (DEF-5): its roll once made, the attacks of the phase it has faced."""
-
-    roll: Standing | None = None
-    faced: dict[Name, int] = {}
-    best: int = 0  # the best attack of the round
-    broken: bool = False
 
 
 class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
