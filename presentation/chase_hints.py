@@ -22,7 +22,7 @@ def _as_it_was(chase: Chase, before: Scene | None) -> Chase | None:
 
 def waits_words(scene: Scene, chase: Chase) -> str:
     """Return what a round waits for that all are ready for; empty for nothing."""
-    if not (chase.ready and waits_for_the_fight(scene, chase)):
+    if not chase.ready or not_ready(scene, chase) or not waits_for_the_fight(scene, chase):
         return ""
     return (
         _("the fight's next round") if is_ahead(scene, chase) else _("the end of the fight's round")

@@ -153,6 +153,8 @@ def is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -
     if not chase.questions:
         waiting = not_ready(scene, chase) if chase.ready else ()
         concerned = reader.moves_on or reader.name in chase.members()
+        if not waiting and waits_words(scene, chase):
+            return not concerned or (was is not None and bool(waits_words(before, was)))
         return not (waiting and concerned) or waiting == (reader.name,)
     asked = {one.who for one in chase.questions}
     asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None

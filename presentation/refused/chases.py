@@ -120,7 +120,7 @@ SENTENCES: dict[str, Sentence] = {
     "ready-already": lambda facts: _(
         "{who} already ready for the next round. Still waiting for {names}.",
         who=facts.does("who", "is"),
-        names=facts.all("names", "and"),
+        names=facts.all("names", "and") or _("the fight's round"),
     ),
     "run-of-prey": lambda facts: _(
         "{who} prey, and all prey share one Run: +chase/run prey=5.", who=facts.does("who", "is")

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 from game import events as ev
 from game.secrecy import veiled
 from game.state.scene import Scene
+from presentation.chase_clauses import verb
 from presentation.kinds import marked
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, sum_of
-from presentation.text import count, crowd, line, sentence, signed
+from presentation.text import count, crowd, line, listing, sentence, signed
 from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
 
 
@@ -109,7 +110,29 @@ def _order_under(number: int, event: ev.OrderSet, view: View, places: Sequence[s
     order = ", ".join(_place(group, view) if name in group else told for group, told in both)
     told = _("Round {number}", number=number) + (f": {order}" if order else "")
     told = sentence(told if view.reader.screenreader else f"-- {told}")
-    return marked("heading", line(told, view.reader))
+    return marked("heading", line(told, view.reader)) + _without_a_place(number, event, view)
+
+
+def _without_a_place(number: int, event: ev.OrderSet, view: View) -> list[str]:
+    """Return who is back from a chase that they ran in the meantime (CHASE-5)."""
+    placed = {name for group in event.groups for name in group}
+    back = [
+        one.name
+        for one in view.scene.people.values()
+        if one.able and one.ran and one.ran == number - 1 and one.name not in placed
+    ]
+    if view.reader.name in back:
+        you = _("You are just back from a chase, and act from round {round} on", round=number + 1)
+        return say(you, view)
+    if not back:
+        return []
+    told = _(
+        "{who}, just back from a chase, {acts} from round {round} on",
+        who=listing(back),
+        acts=verb(back, "acts", "act"),
+        round=number + 1,
+    )
+    return say(told, view)
 
 
 def _places(event: ev.OrderSet, view: View) -> list[str]:

@@ -714,3 +714,25 @@ def test_CHASE_9_silent_prey_keeps_nobody_in_a_chase_for_longer_than_a_round_of_
     st.type("+init/roll")
     jo.type("+chase/drop")
     assert table.script.scene.people["Jo"].seat is None
+
+
+def test_CHASE_5_everybody_reads_what_a_chase_waits_for_and_who_has_no_place(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    nemo.type("+escape")
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    jo.type("+chase/pursue Nemo")
+    for _ in range(2):
+        jo.type("+chase/ready")
+        told = flat(nemo.type("+chase/ready"))
+        nemo.type("+choose none")
+    assert "round 2 waits for the fight's next round" in told
+    assert "Still waiting for the fight's round" in flat(nemo.type("+chase/ready"))
+    jo.type("+chase/drop")
+    kelly.clear()
+    told = flat(jo.type("+init/roll"))
+    assert "You are just back from a chase, and act from round 3 on" in told
+    assert "Jo, just back from a chase, acts from round 3 on" in flat(kelly.screen())
