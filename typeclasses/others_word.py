@@ -71,6 +71,8 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
     match action:
         case act.Together(actions=actions):
             return any(needed(one, scene) for one in actions)
+        case act.ChooseRules():
+            return True
         case act.SetIdle(nudge=nudge, after=after, then=then):
             return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
         case act.SetAgreement(needs=needs):

@@ -463,3 +463,16 @@ def test_no_fight_that_rests_for_a_chase_is_ended_alone(
     kelly.type("+agree")
     assert table.script.scene.fight.phase == "setup"
     assert "Waiting for Kelly" in flat(jo.type("+init/end"))
+
+
+def test_nobody_changes_the_rules_for_those_who_have_joined(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/ruleset w20")
+    kelly.type("+init/join")
+    kelly.type("+init/join yes")
+    assert "Waiting for Kelly" in flat(jo.type("+combat/ruleset nwod"))
+    assert table.script.scene.ruleset == "w20"
+    kelly.type("+agree")
+    assert table.script.scene.ruleset == "nwod"

@@ -39,7 +39,7 @@ def test_whoever_runs_the_scene_chooses_its_rules_before_the_first_round(
     assert all(name in shown for name in RULESETS)
     kelly.type("+combat/ruleset detroit-classic")
     assert table.script.scene.ruleset == "detroit"
-    jo.type("+combat/ruleset detroit-classic")
+    jo.type("+agree")
     assert table.script.scene.ruleset == "detroit-classic"
     assert "played by detroit-classic rules" in kelly.screen()
     jo.type("+init/roll")

@@ -505,3 +505,17 @@ def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, s
     scene.resolve()
     granted = "drive" in dice_of(scene.roll("escape", "Bob"))
     assert granted is (first == second == "yes") and scene.awaited() == []
+
+
+def test_DEF_10_a_dodge_of_shots_takes_the_word_of_who_has_haste_left() -> None:
+    armed = {**COP, "celerity": 2, "template": "vampire", "generation": 10, "blood": 10}
+    scene = Fight({"Ann": COP, "Cy": armed, "Bob": BOB}, led=False).begin("Cy", "Ann", "Bob")
+    scene.ask("Bob", DODGE)
+    scene.ask("Ann", "attack Bob with heavy pistol")
+    scene.ask("Cy", "pass haste 1=celerity")
+    scene.resolve()
+    assert question(scene)[:2] == ("Ann", "pool")
+    scene.ask("Ann", "choose yes")
+    assert question(scene)[:2] == ("Cy", "pool")
+    scene.ask("Cy", "choose no")
+    assert "athletics" in dice_of(scene.roll("dodge", "Bob"))

@@ -83,7 +83,8 @@ def _met_by(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon, part: Part
 ) -> tuple[str, ...]:
     """Return whom a defense that is rolled now will meet: with an escape, or a dodge of shots, all
-    who have struck at one (DEF-4, DEF-5); nobody, where it has been rolled.
+    who have struck at one, and whoever has haste left to do so (DEF-4, DEF-5); nobody, where it has
+    been rolled.
     """
     shots = is_shot_to_dodge(table, exchange, weapon, verb_name(part))
     if not shots and not meets_all(table, part):
@@ -91,7 +92,11 @@ def _met_by(
     rolled = target.flight is not None and target.flight.roll is not None
     if shots:
         rolled = dodge_that_stands(table, exchange, target, weapon, verb_name(part)) is not None
-    return () if rolled else (exchange.owner, *aimers(table.scene, target.name))
+    if rolled:
+        return ()
+    others = [one for one in table.scene.people.values() if one.name != target.name and one.able]
+    quick = [one.name for one in others if one.haste_left and not one.npc]
+    return exchange.owner, *aimers(table.scene, target.name), *quick
 
 
 def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
