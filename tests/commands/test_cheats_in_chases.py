@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_pace import awaited, flat, led, unled
+from tests.commands.test_pace import awaited, begin, flat, led, unled
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
 
@@ -30,6 +30,30 @@ def in_order(table: Table, starter: Player, *players: Player) -> None:
     for number, one in enumerate(players):
         table.dice.lay(one.name, "initiative", 10 - 2 * number)
     starter.type("+init/roll")
+
+
+def gets_away(prey: Player, starter: Player, *others: Player) -> None:
+    """Let somebody escape whom nobody attacks, and play the round to its end."""
+    prey.type("+escape")
+    for one in others:
+        one.type("+pass")
+    starter.type("+init/run")
+
+
+def a_friend_relents(table: Table, st: Player, jo: Player, kelly: Player, nemo: Player) -> None:
+    """Kelly has seized Jo, who gives in to her while Nemo gets away."""
+    led(st, jo, kelly, nemo)
+    nemo.type("+pass")
+    kelly.type("+grapple Jo")
+    jo.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    st.type("+init/run")
+    begin(st, jo, kelly, nemo)
+    nemo.type("+escape")
+    kelly.type("+grapple/sustain")
+    jo.type("+grapple/relent")
+    st.type("+init/run")
+    assert table.script.scene.people["Nemo"].away
 
 
 def test_nobody_ends_a_chase_of_one_who_is_away(table: Table, jo: Player, kelly: Player) -> None:
@@ -483,10 +507,7 @@ def test_CHASE_4_nobody_begins_a_round_to_keep_another_from_pursuing(
 ) -> None:
     settings.PATIENCE_SECONDS = 60
     unled(table, jo, kelly, nemo)
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    jo.type("+init/run")
+    gets_away(nemo, jo, kelly, jo)
     assert table.script.scene.people["Nemo"].away
     for one, hunters in ((jo, "Kelly may"), (nemo, "Jo and Kelly may")):
         told = flat(one.type("+init/roll"))
@@ -501,10 +522,7 @@ def test_CHASE_4_nobody_keeps_the_next_round_from_beginning(
 ) -> None:
     settings.PATIENCE_SECONDS = 60
     unled(table, jo, kelly, nemo)
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    jo.type("+init/run")
+    gets_away(nemo, jo, kelly, jo)
     later = time.time() + 61
     monkeypatch.setattr(time, "time", lambda: later)
     jo.type("+init/roll")
@@ -540,30 +558,15 @@ def test_CHASE_1_who_flees_along_with_an_npc_can_still_be_gone_after(
     told = flat(nemo.type("+chase/part"))
     assert "goes another way after its next round" in told
     jo.type("+chase/drop Thug2")
-    if table.script.scene.chases_under_way():
-        kelly.type("+chase/pursue Nemo")
-        assert table.script.scene.people["Kelly"].seat is not None
-    else:
-        assert table.script.scene.people["Nemo"].head_start is not None
+    assert table.script.scene.people["Nemo"].head_start is not None
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Kelly"].seat is not None
 
 
 def test_CHASE_13_a_captive_does_not_give_up_the_chase(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
-    led(st, jo, kelly, nemo)
-    nemo.type("+pass")
-    kelly.type("+grapple Jo")
-    jo.type("+pass")
-    table.dice.lay("Kelly", "grapple", *[9] * 6)
-    st.type("+init/run")
-    st.type("+init/roll")
-    for number, one in enumerate((jo, kelly, nemo)):
-        st.type(f"+init/set {one.name}={50 - number}")
-    nemo.type("+escape")
-    kelly.type("+grapple/sustain")
-    jo.type("+grapple/relent")
-    st.type("+init/run")
-    assert table.script.scene.people["Nemo"].away
+    a_friend_relents(table, st, jo, kelly, nemo)
     kelly.type("+chase/pursue Nemo")
     assert table.script.scene.people["Jo"].seat is not None
     assert "Kelly is holding you" in flat(jo.type("+chase/drop"))
@@ -600,10 +603,7 @@ def test_CHASE_5_friends_do_not_run_away_from_a_fight_between_two_rounds(
     jo.type("+init/add thug as Lou")
     for one in (kelly, nemo):
         one.type("+agree")
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    jo.type("+init/run")
+    gets_away(nemo, jo, kelly, jo)
     jo.type("+as Lou=pursue Nemo")
     table.dice.lay("Nemo", "chase", *[9] * 12)
     for _ in range(2):
@@ -641,10 +641,7 @@ def test_CHASE_5_a_round_of_a_chase_between_two_rounds_costs_the_next_one(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     led(st, jo, kelly, nemo)
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    st.type("+init/run")
+    gets_away(nemo, st, kelly, jo)
     jo.type("+chase/pursue Nemo")
     for one in (jo, nemo):
         one.type("+chase/ready")
@@ -667,10 +664,7 @@ def test_RES_8_a_chase_elsewhere_brings_nobody_nearer(
     led(st, jo, kelly, nemo)
     for pair in ("Jo,Kelly", "Jo,Nemo"):
         st.type(f"+range {pair}=60")
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    st.type("+init/run")
+    gets_away(nemo, st, kelly, jo)
     st.type("+range Jo,Nemo=60")
     jo.type("+chase/pursue Nemo")
     assert table.script.scene.people["Jo"].seat is not None
@@ -700,10 +694,7 @@ def test_CHASE_9_silent_prey_keeps_nobody_in_a_chase_for_longer_than_a_round_of_
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     led(st, jo, kelly, nemo)
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    st.type("+init/run")
+    gets_away(nemo, st, kelly, jo)
     jo.type("+chase/pursue Nemo")
     for told in ("after its next round", "already"):
         assert told in flat(jo.type("+chase/drop"))
@@ -720,10 +711,7 @@ def test_CHASE_5_everybody_reads_what_a_chase_waits_for_and_who_has_no_place(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     unled(table, jo, kelly, nemo)
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    jo.type("+init/run")
+    gets_away(nemo, jo, kelly, jo)
     jo.type("+chase/pursue Nemo")
     for _ in range(2):
         jo.type("+chase/ready")

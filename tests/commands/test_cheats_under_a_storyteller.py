@@ -3,6 +3,7 @@
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_cheats_in_chases import a_friend_relents, gets_away
 from tests.commands.test_pace import awaited, flat, led
 
 
@@ -18,18 +19,25 @@ def asked_of_the_storyteller(table: Table) -> set[str]:
 # --- a yes goes to what was read ------------------------------------------------------------------
 
 
+def asked_about(table: Table, player: Player, *lines: str) -> list[set[str]]:
+    """Return what a storyteller is asked about each of these lines, taken back in turn."""
+    asked = []
+    for line in lines:
+        player.type(line)
+        asked.append(asked_of_the_storyteller(table))
+        player.type("+combat/oops")
+    return asked
+
+
 def test_DEF_10_a_pool_for_another_attack_is_another_question(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     led(st, jo, kelly, nemo)
     for one in (nemo, kelly):
         one.type("+pass")
-    asked: list[set[str]] = []
-    for how in ("/feint Nemo", "/power Kelly", "/feint Nemo"):
-        kind, target = how.split()
-        jo.type(f"+attack{kind} {target}=with strength + brawl vs 2 damage 9 lethal")
-        asked.append(asked_of_the_storyteller(table))
-        jo.type("+combat/oops")
+    power = "=with strength + brawl vs 2 damage 9 lethal"
+    feint = f"+attack/feint Nemo{power}"
+    asked = asked_about(table, jo, feint, f"+attack/power Kelly{power}", feint)
     assert len(asked[0]) == 1 and asked[0] != asked[1] and asked[0] == asked[2]
 
 
@@ -40,11 +48,7 @@ def test_PILE_5_room_for_another_attack_is_another_question(
     st.type("+as Nemo=flanks doorway")
     nemo.type("+pass")
     kelly.type("+attack Nemo")
-    asked: list[set[str]] = []
-    for kind in ("/feint", "/power"):
-        jo.type(f"+attack{kind} Nemo")
-        asked.append(asked_of_the_storyteller(table))
-        jo.type("+combat/oops")
+    asked = asked_about(table, jo, "+attack/feint Nemo", "+attack/power Nemo")
     assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
 
 
@@ -57,11 +61,8 @@ def test_CHASE_10_reach_for_another_shot_is_another_question(
         one.type("+init/join")
     st.type("+chase/cold Kelly, Nemo=Jo on park")
     st.type("+chase/lead Jo=6")
-    asked: list[set[str]] = []
-    for target in ("Kelly", "Nemo"):
-        jo.type(f"+chase/attack {target} with light pistol")
-        asked.append(asked_of_the_storyteller(table))
-        jo.type("+combat/oops")
+    lines = (f"+chase/attack {target} with light pistol" for target in ("Kelly", "Nemo"))
+    asked = asked_about(table, jo, *lines)
     assert len(asked[0]) == len(asked[1]) == 1 and asked[0] != asked[1]
 
 
@@ -132,19 +133,7 @@ def test_MET_5_who_comes_back_is_no_nearer_in_steps(
 def test_GRAPPLE_8_no_pin_ends_a_fight_while_somebody_can_be_gone_after(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
-    led(st, jo, kelly, nemo)
-    nemo.type("+pass")
-    kelly.type("+grapple Jo")
-    jo.type("+pass")
-    table.dice.lay("Kelly", "grapple", *[9] * 6)
-    st.type("+init/run")
-    st.type("+init/roll")
-    for number, one in enumerate((jo, kelly, nemo)):
-        st.type(f"+init/set {one.name}={50 - number}")
-    nemo.type("+escape")
-    kelly.type("+grapple/sustain")
-    jo.type("+grapple/relent")
-    st.type("+init/run")
+    a_friend_relents(table, st, jo, kelly, nemo)
     assert table.script.scene.fight.phase == "bookkeeping"
     kelly.type("+chase/pursue Nemo")
     assert table.script.scene.people["Kelly"].seat is not None
@@ -221,10 +210,7 @@ def test_CHASE_5_leaving_and_coming_back_gives_no_place_in_the_round(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     led(st, jo, kelly, nemo)
-    nemo.type("+escape")
-    for one in (kelly, jo):
-        one.type("+pass")
-    st.type("+init/run")
+    gets_away(nemo, st, kelly, jo)
     jo.type("+chase/pursue Nemo")
     for one in (jo, nemo):
         one.type("+chase/ready")
