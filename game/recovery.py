@@ -14,14 +14,13 @@ from game.state.scene import Scene
 
 POLICIES = ("ask", "free", "rules")  # the first is a game's usual one
 USUAL = "usual"  # how a scene says that it has none of its own
-NO_FIGHT = ("setup", "ended")  # phases
 
 
 def policy_in(scene: Scene, usual: str) -> str:
     """Return the policy in force: the scene's own, in a fight or chase to ask, else the game's
     ``usual`` one.
     """
-    under_way = scene.fight.phase not in NO_FIGHT or bool(scene.chases_under_way())
+    under_way = scene.fighting or bool(scene.chases_under_way())
     return scene.recovery or ("ask" if under_way else usual)
 
 

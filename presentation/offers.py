@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from game.combat.aborts import attacks_to_come
 from game.combat.asking import open_offers
+from game.engine.table import phase_of
 from game.events import AnyEvent, Declared
 from game.remembering import remembered
 from game.rulesets import ruleset_of
@@ -154,7 +155,7 @@ def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
 
 def keeps(scene: Scene, who: str) -> bool:
     """Say whether somebody is called again before the phase is over."""
-    phase = ruleset_of(scene).phases[scene.fight.phase]
+    phase = phase_of(scene)
     return phase.keeps(scene.people[who])
 
 

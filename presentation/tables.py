@@ -309,7 +309,7 @@ def summary_lines(
 
 
 def _standing_at(scene: Scene) -> str:
-    if scene.chases_under_way() and scene.fight.phase in ("setup", "ended"):
+    if scene.chases_under_way() and not scene.fighting:
         return _("a chase is under way")
     return _where(scene).rstrip(".") or _("before the first round")
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.chase.readiness import not_ready
 from game.combat.asking import awaiting, next_owners
+from game.engine.table import phase_of
 from game.remembering import remembered_for
-from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene
@@ -66,7 +66,7 @@ def _is_played(scene: Scene, question: Question, reader: Reader) -> bool:
 
 def has_a_fight(scene: Scene) -> bool:
     """Say whether there is a fight worth telling of: not where only a chase goes on."""
-    rests = scene.fight.phase in ("setup", "ended")
+    rests = not scene.fighting
     return not (rests and scene.chases_under_way() and not scene.ready())
 
 
@@ -109,7 +109,7 @@ def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
     """Return what a fight is at while nobody is asked anything, and who is to move it on; empty
     where somebody is, and before and after it.
     """
-    if scene.fight.phase in ("setup", "ended") or not scene.fight.round or questions:
+    if not scene.fighting or not scene.fight.round or questions:
         return ""
     if _is_done(scene, questions):
         begins = _("; round {round} begins when you say so", round=scene.fight.round + 1)
@@ -125,7 +125,7 @@ def _round_over(scene: Scene, reader: Reader) -> str:
     told = _("Round {number} is over", number=number)
     if reader.moves_on or reader.style == "brief" or reader.runner == THE_GAME:
         return told
-    keeps = ruleset_of(scene).phases[scene.fight.phase].kind == "keep"
+    keeps = phase_of(scene).kind == "keep"
     if keeps and reader.name in scene.people and number == 1:  # once is enough
         return _(
             "{told}. Wait, or ask {runner} something: {command}",
@@ -264,7 +264,7 @@ def _awaited(scene: Scene, questions: Sequence[Question], reader: Reader) -> str
 @remembered_for
 def _places_of(scene: Scene, names: tuple[str, ...], language: str) -> str:
     """Return the places of those who are to declare: the same words for all of a language."""
-    phase = ruleset_of(scene).phases[scene.fight.phase]
+    phase = phase_of(scene)
     places = [(name,) for name in names] if phase.together else [names]
     return listing([group_words(one, scene) for one in places])
 

@@ -132,11 +132,12 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
         return
     scene, own = script.scene, _own(script, character)
     table = Table(scene, ruleset_of(scene), SystemChance())
+    at_large = fleeing(table)
     hunters = {
         one.name: prey
-        for one in scene.people.values()
+        for one in (scene.people.values() if at_large else ())
         if not one.npc and one.name not in own and _is_there(script, one)
-        if (prey := [name for name in open_prey(table, one.name) if name in fleeing(table)])
+        if (prey := [name for name in open_prey(table, one.name) if name in at_large])
     }
     left = limit - _since_the_round(script) if hunters else 0
     if left > 0:

@@ -6,17 +6,12 @@ from game.chance import NoChance
 from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
 from game.engine.other_pools import requests
 from game.engine.ruleset import Phase
-from game.engine.table import Table, ruleset_of
+from game.engine.table import Table, phase_of, ruleset_of
 from game.errors import RuleError
 from game.remembering import remembered, remembered_whole
 from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.state.declaration import Declaration, Part
 from game.state.scene import Person, Scene
-
-
-def phase_of(scene: Scene) -> Phase[Table]:
-    """Return the phase the scene is in."""
-    return ruleset_of(scene).phases[scene.fight.phase]
 
 
 @remembered_whole

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.asking import awaited, phase_of, speaks, speaks_late, verify_declaration, waiting
+from game.combat.asking import awaited, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.distances import take_claims
 from game.combat.flanks import LET_IN, asks_for_room
@@ -14,7 +14,7 @@ from game.combat.ties import in_a_tie, reveal_if_complete
 from game.engine.declared import note_declared
 from game.engine.paying_for_haste import buy_haste
 from game.engine.questions import open_question, settle_question
-from game.engine.table import Table
+from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.state.decisions import Question
 from game.state.declaration import PASS, Declaration, Part, Pass, verb_name

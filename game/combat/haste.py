@@ -2,10 +2,10 @@
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import phase_of, speaks_late
+from game.combat.asking import speaks_late
 from game.engine.paying_for_haste import verify_hastens, verify_price
 from game.engine.ruleset import HasteSource
-from game.engine.table import Table
+from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.settings import Settings

@@ -8,7 +8,7 @@ than that, or than the end of the chase's round; who is down does not go at all.
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaited, phase_of
+from game.combat.asking import awaited
 from game.combat.declaring import pass_over
 from game.engine.departures import (
     DOING,
@@ -21,7 +21,7 @@ from game.engine.departures import (
     is_asked,
     is_in_round,
 )
-from game.engine.table import Table
+from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 

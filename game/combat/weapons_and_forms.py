@@ -5,11 +5,10 @@ storyteller sets.
 from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
-from game.combat.asking import phase_of
 from game.engine.departures import DOING, UNDER_WAY, comes_first
 from game.engine.harm import fall_or_rise
 from game.engine.review import verify_unreviewed
-from game.engine.table import Table
+from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Guard
 from game.state.in_hand import in_hand
@@ -72,7 +71,7 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
     """Refuse another form where there are rounds: once in each, and not to one who has declared in
     the one they wear. They would strike in one, soak in another, and mend in a third.
     """
-    if person.seat is None and scene.fight.phase in ("setup", "ended"):
+    if person.seat is None and not scene.fighting:
         return
     if person.shifted:
         raise RuleError("shifted-already", who=person.name)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game import events as ev
 from game.engine.ending_holds import end_hold_of
-from game.engine.table import Table, ruleset_of
+from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 
@@ -34,7 +34,7 @@ def is_in_round(scene: Scene, who: str) -> bool:
 
 def is_midway(scene: Scene, who: str) -> bool:
     """Say whether somebody is in a round of the fight, or got out of one, that is not over."""
-    phase = ruleset_of(scene).phases[scene.fight.phase]
+    phase = phase_of(scene)
     return phase.kind in UNDER_WAY and is_in_round(scene, who)
 
 
@@ -98,8 +98,7 @@ def verify_way_into_chase(
 def _is_in_mid_round(table: Table, who: str) -> bool:
     """Say whether somebody has a place in a round of a fight that is under way."""
     person = table.person(who)
-    there = person.initiative is not None and not (person.away or person.down)
-    return there and table.phase.kind in UNDER_WAY
+    return person.able and person.initiative is not None and is_midway(table.scene, who)
 
 
 def before_a_chase(table: Table, who: str) -> tuple[str, ...]:

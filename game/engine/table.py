@@ -133,5 +133,10 @@ def ruleset_of(scene: Scene) -> Rules:
     return RULESETS[scene.ruleset]
 
 
+def phase_of(scene: Scene) -> Phase["Table"]:
+    """Return the phase a scene is in."""
+    return ruleset_of(scene).phases[scene.fight.phase]
+
+
 def _are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     return len(one) == len(other) and all(map(is_, one, other))

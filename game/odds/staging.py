@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import NoChance
-from game.engine.table import Table, ruleset_of
+from game.engine.table import Table, phase_of, ruleset_of
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events.afresh import FRESH, fresh_round
@@ -66,7 +66,7 @@ def stage_met(scene: Scene, who: str, attacker: str) -> Scene:
 
 def between_rounds(scene: Scene) -> bool:
     """Say whether nobody declares before the next round."""
-    return ruleset_of(scene).phases[scene.fight.phase].kind in ("keep", "rest")
+    return phase_of(scene).kind in ("keep", "rest")
 
 
 def _unsaid(person: Person) -> Person:

@@ -16,7 +16,7 @@ from game import events as ev
 from game.auto import next_move
 from game.chance import Chance, SeededChance
 from game.combat.asking import asked_besides
-from game.engine.table import ruleset_of
+from game.engine.table import phase_of
 from game.errors import RuleError
 from game.event import AnyEvent
 from game.scene import submit
@@ -152,7 +152,7 @@ def _next(scene: Scene, chasing: _Chasing) -> act.AnyAction:
     """Return what brings a fight on: the answer to what is asked, else the next phase or round."""
     if asked_besides(scene):
         return next_move(scene) or act.TakeDefaults()
-    kind = ruleset_of(scene).phases[scene.fight.phase].kind
+    kind = phase_of(scene).kind
     if kind not in ("rest", "keep"):
         return act.Advance(run=True)
     if (chase := chasing.due(scene)) is not None:

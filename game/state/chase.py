@@ -86,9 +86,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     openings: dict[Name, int] = {}  # the same for those who attacked the escape (CHASE-4)
     riders: dict[Name, Name] = {}
     pools: dict[Name, tuple[Text, ...]] = {}  # traits of one who does not roll the course's own
-    fresh: dict[
-        Name, int
-    ] = {}  # for those whose prey has come out of an escape since the last round
+    fresh: dict[Name, int] = {}  # for who attacked an escape whose prey has come in since a round
     runs: dict[Word, int] = {}  # by side, the round after which its Run is used up (CHASE-9)
     own_runs: dict[Name, int] = {}  # the same for single predators
     rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since (CHASE-13)

@@ -13,8 +13,8 @@ import pytest
 from chronicle import store
 from game import events as ev
 from game.chance import Faces, RollRequest
-from game.combat.asking import phase_of
 from game.engine.departures import UNDER_WAY
+from game.engine.table import phase_of
 from game.state.scene import Person, Scene
 from tests.commands.table import SHEET, Player, Table
 from tests.long_form import LONG

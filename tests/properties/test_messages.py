@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import actions as act
-from game.combat.asking import awaited, phase_of
+from game.combat.asking import awaited
+from game.engine.table import phase_of
 from game.errors import RuleError
 from game.events import AnyEvent, Declared
 from game.journal import Entry
