@@ -313,7 +313,9 @@ class CmdInit(RoundCommand):
         if self._only_chases():
             passing_over.verify_round_is_due(self.script, self.caller, 0)
             self.submit(self.ordered("next"))
-        elif not passing_over.asks(self.script, self.caller, run):
+            return
+        passing_over.verify_none_may_abort(self.script, self.caller)
+        if not passing_over.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))
 
     def _only_chases(self) -> bool:

@@ -4,7 +4,7 @@ A proposal is about the scene's log, not part of it: an undo neither counts nor 
 carried is said to the scene like anything else, and is an entry.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -28,9 +28,10 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     or redo goes to, and ``at`` the last one when it was proposed, or shown whole to whoever answers
     it: once play goes past that it has ``lapsed``, and is kept only so that this can be said. A
     ``request`` waits for a storyteller alone. One that is carried ``unless_refused`` needs all, and
-    takes the silence of those who have not answered in time for a yes. Who proposes what they are
-    ``voteless`` about does not count among those who agree. Nothing is carried without a yes of
-    those who are ``needed``: it concerns them, and they were not there to speak.
+    takes the silence of those who have not answered in time for a yes. ``newcomers`` came in what
+    is undone: a majority of those who were there before them is needed besides one of all. Nothing
+    is carried without a yes of those who are ``needed``: it concerns them, and they were not there
+    to speak.
     """
 
     action: AnyAction
@@ -44,13 +45,17 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     lapsed: bool = False
     unless_refused: bool = False
-    voteless: bool = False
+    newcomers: tuple[Word, ...] = ()
     needed: tuple[Word, ...] = ()
     left: float = LASTS
 
     def waits_for(self, ref: str) -> bool:
         """Say whether somebody's answer is still to come."""
         return ref in self.asked and ref not in (*self.agreed, *self.refused)
+
+    def has_agreed(self, ref: str) -> bool:
+        """Say whether somebody agrees to it: whoever proposes it does."""
+        return ref == self.ref or ref in self.agreed
 
     def answered(self, ref: str, agrees: bool) -> "Proposal":
         """Return the proposal with one more answer."""
@@ -63,23 +68,33 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict:
     """Return how a proposal stands; who has left the scene since (not ``present``) is not counted.
 
-    ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it, if they have a vote.
+    ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it.
     """
     counted = [one for one in proposal.asked if one in present or one in proposal.needed]
-    mine = 1 if proposal.ref and not proposal.voteless else 0
-    agreed = sum(one in proposal.agreed for one in counted) + mine
-    refused = sum(one in proposal.refused for one in counted)
-    total = len(counted) + mine
-    if not total or any(one in proposal.refused for one in proposal.needed):
-        return "refused"  # or nobody is left who could agree
+    counted += [proposal.ref] if proposal.ref else []
+    if not counted or any(one in proposal.refused for one in proposal.needed):
+        return "refused"  # nobody is left who could agree, or who has to does not
+    if needs != "majority" or proposal.unless_refused:
+        return _unanimous(proposal, counted)
     owed = any(one not in proposal.agreed for one in proposal.needed)
-    if needs == "majority" and not proposal.unless_refused:
-        if 2 * agreed > total:
-            return "open" if owed else "carried"
-        return "refused" if 2 * (total - refused) <= total else "open"
-    if refused:
+    before = [one for one in counted if one not in proposal.newcomers]
+    verdicts = {_by_majority(proposal, voters) for voters in (counted, before) if voters}
+    if "refused" in verdicts:
         return "refused"
-    return "carried" if agreed == total else "open"
+    return "open" if owed or "open" in verdicts else "carried"
+
+
+def _unanimous(proposal: Proposal, voters: Sequence[str]) -> Verdict:
+    if any(one in proposal.refused for one in voters):
+        return "refused"
+    return "carried" if all(map(proposal.has_agreed, voters)) else "open"
+
+
+def _by_majority(proposal: Proposal, voters: Sequence[str]) -> Verdict:
+    if 2 * sum(map(proposal.has_agreed, voters)) > len(voters):
+        return "carried"
+    refused = sum(one in proposal.refused for one in voters)
+    return "refused" if 2 * (len(voters) - refused) <= len(voters) else "open"
 
 
 def pinned_down(action: AnyAction, line: Line) -> int:

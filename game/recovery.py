@@ -17,11 +17,10 @@ USUAL = "usual"  # how a scene says that it has none of its own
 
 
 def policy_in(scene: Scene, usual: str) -> str:
-    """Return the policy in force: the scene's own, in a fight or chase to ask, else the game's
+    """Return the policy in force: the scene's own, while it is in play to ask, else the game's
     ``usual`` one.
     """
-    under_way = scene.fighting or bool(scene.chases_under_way())
-    return scene.recovery or ("ask" if under_way else usual)
+    return scene.recovery or ("ask" if scene.in_play else usual)
 
 
 def covers(action: act.AnyAction, scene: Scene) -> bool:

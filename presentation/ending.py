@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from game.combat.asking import is_idle
 from game.state.declaration import Part
 from game.state.scene import Person, Scene
 from presentation.languages import _
-from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import THE_GAME, Reader
 from presentation.text import line, listing, owned, typed

@@ -3,13 +3,11 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from game.combat.aborts import attacks_to_come
-from game.combat.asking import open_offers
+from game.combat.asking import offers_an_abort, open_offers, with_more_than_a_defense
 from game.engine.table import phase_of
 from game.events import AnyEvent, Declared
-from game.remembering import remembered
 from game.rulesets import ruleset_of
 from game.state.decisions import DECLARING, Offer
-from game.state.declaration import Part
 from game.state.scene import Scene
 from game.taking_back import leaves_open
 from game.words import quote
@@ -31,7 +29,8 @@ IN_A_CHASE = {
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
     """Return what the reader may do now or later, besides giving up what was declared."""
-    return [one for one in open_offers(scene) if one.who == reader.name and not _aborts(one)]
+    own = [one for one in open_offers(scene) if one.who == reader.name]
+    return [one for one in own if not offers_an_abort(one)]
 
 
 def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
@@ -42,11 +41,11 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
     told = _fresh_pursuits(before, after, reader)
-    own = [one for one in fresh if one.who == reader.name and _aborts(one)]
+    own = [one for one in fresh if one.who == reader.name and offers_an_abort(one)]
     told += [_own_offer(after, one) for one in own]
     others = [one for one in fresh if one.who != reader.name]
-    told += [later_words(after, one, reader) for one in others if not _aborts(one)]
-    npcs = [one for one in others if _aborts(one)]
+    told += [later_words(after, one, reader) for one in others if not offers_an_abort(one)]
+    npcs = [one for one in others if offers_an_abort(one)]
     if npcs:
         first = npcs[0]
         names = begun(listing([one.who for one in npcs]))
@@ -116,11 +115,6 @@ def _fresh_pursuits(before: Scene, after: Scene, reader: Reader) -> list[str]:
     return pursuit_hints(after, reader, fled) if fled else []
 
 
-def _aborts(offer: Offer) -> bool:
-    """Say whether an offer is to give up what was declared, and not to act later."""
-    return offer.options[0].startswith("abort")
-
-
 def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
     """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
     has waited (NWOD-3).
@@ -161,32 +155,12 @@ def keeps(scene: Scene, who: str) -> bool:
 
 def _who_might(scene: Scene, reader: Reader) -> set[str]:
     """Return those for whom the reader acts and who have more to give up than a defense."""
-    committed = _committed(scene)
+    committed = with_more_than_a_defense(scene)
     return {
         name
         for name in committed
         if name == reader.name or (scene.people[name].npc and reader.acts_for(name))
     }
-
-
-@remembered
-def _committed(scene: Scene) -> list[str]:
-    """Return those who have declared more than a defense, and do not play by themselves."""
-    return [
-        name
-        for name, one in scene.people.items()
-        if not one.auto
-        and one.declaration is not None
-        and any(not is_idle(scene, part) for part in one.declaration.parts)
-    ]
-
-
-def is_idle(scene: Scene, part: Part) -> bool:
-    """Say whether nothing is lost with an action, nor given up for a defense: it is one, or does
-    nothing.
-    """
-    verb = ruleset_of(scene).verb(part)
-    return verb.idle or verb.abortable
 
 
 YOURS_LEFT = N_("You have an action left, for any later moment of this round, as with {ways}.")

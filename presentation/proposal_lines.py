@@ -74,6 +74,11 @@ def _deed(action: act.AnyAction) -> str:
                 policy=policy[0].lower(),
                 policy2=policy[1:],
             )
+        case act.SetPace():
+            return _(
+                "have turns follow one another from now on ({pace})",
+                pace=typed("+combat/pace flow"),
+            )
         case act.SetAgreement():
             return _("let a majority decide from now on")
         case act.Join():

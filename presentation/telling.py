@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game import events as ev
+from game.combat.asking import is_idle
 from game.dice import Roll, is_throw
 from game.secrecy import named
 from game.state.scene import Scene
@@ -29,7 +30,6 @@ from presentation.exchanges_so_far import exchange_of, exchanges_under_way
 from presentation.kinds import marked
 from presentation.languages import _
 from presentation.listeners import Each, Listener, Listeners, told_alike
-from presentation.offers import is_idle
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs

@@ -21,7 +21,6 @@ from typeclasses import (
     approval,
     coming_back,
     delivery,
-    others_word,
     taken_weapons,
     telling_storytellers,
 )
@@ -69,7 +68,7 @@ def _changed_since(script: SceneService, character: Any, fighter: Fighter) -> Fi
     """Return the sheet with which somebody left what is under way, if they come back with another:
     healed, rested, armed, or worked over now that they know whom they fight.
     """
-    if not others_word.under_way(script.scene):
+    if not script.scene.in_play:
         return None
     before = coming_back.left_with(script.standing, reference(character))
     if before is None or same_sheet(before, fighter) or _only_worse(before, fighter):

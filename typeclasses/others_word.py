@@ -75,9 +75,11 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
             return True
         case act.SetIdle(nudge=nudge, after=after, then=then):
             return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
+        case act.SetPace(pace=pace):
+            return pace == "flow" != scene.pace  # nobody has the time to abort then
         case act.SetAgreement(needs=needs):
             return needs == "majority" and scene.agreement != needs
-    return under_way(scene) and authority.kind_of(action, scene) in IN_PLAY
+    return scene.in_play and authority.kind_of(action, scene) in IN_PLAY
 
 
 def _waits(policy: Idle) -> tuple[int, int, str]:
@@ -86,14 +88,6 @@ def _waits(policy: Idle) -> tuple[int, int, str]:
     """
     usual = settings.PATIENCE_SECONDS
     return patience_among_players(policy, usual), policy.after, policy.then
-
-
-def under_way(scene: Scene) -> bool:
-    """Say whether a fight or a chase has begun, and not all of it is over: a fight that rests while
-    a chase goes on, or after it, goes on as well.
-    """
-    rests = scene.fight.round > 0 and scene.fight.phase != "ended"
-    return scene.fighting or rests or bool(scene.chases)
 
 
 def connected(script: SceneService, without: str) -> tuple[str, ...]:
@@ -173,9 +167,9 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
     """Return a proposal to undo or redo with those whose word it takes: all who are connected, and
     those who are not and whom it concerns. No majority outvotes these.
 
-    Where a majority decides, only those have a vote on an undo who were in the scene before what is
-    undone: as many as somebody likes could join since. Where none of them is here but who proposes
-    it, all are asked.
+    Where a majority decides, those who came in what is undone are asked only if it concerns them,
+    and it takes a majority of those who were there before them as well: as many as somebody likes
+    could join since.
     """
     moved = store.entries(script.scene_id, moved_by(script, proposal))
     here = connected(script, proposal.ref)
@@ -184,11 +178,10 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
     if script.scene.agreement != "majority":
         return replace(proposal, asked=asked, needed=needed)
     new = {script.scene.people[name].ref for name in _joined(moved, script.scene)}
-    were_there = tuple(one for one in asked if one not in new)
-    if not were_there:
-        return replace(proposal, asked=asked, needed=needed)
-    needed = tuple(one for one in needed if one in were_there)
-    return replace(proposal, asked=were_there, needed=needed, voteless=proposal.ref in new)
+    needed = tuple(one for one in needed if one not in new)
+    theirs = concerned(script, [one for one in moved if not isinstance(one.action, act.Join)])
+    voters = tuple(one for one in asked if one not in new or one in theirs)
+    return replace(proposal, asked=voters or asked, needed=needed, newcomers=tuple(sorted(new)))
 
 
 def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:
@@ -238,7 +231,7 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
         case act.Harm(who=name):
             theirs = _busy_with(scene, name)
     known = [name for name in theirs if name in scene.people]
-    return under_way(scene) and not all(_is_theirs(script, who, name) for name in known)
+    return scene.in_play and not all(_is_theirs(script, who, name) for name in known)
 
 
 def _busy_with(scene: Scene, who: str) -> tuple[str, ...]:
@@ -273,7 +266,7 @@ def share(script: SceneService, ref: str) -> bool:
     there = (one for one in people if not one.away or one.seat is not None or one.head_start)
     everybody = (one.ref for one in there)
     others = _with_the_absent(script, everybody, ref)
-    return bool(script.starter) and under_way(script.scene) and len(others) > 1
+    return bool(script.starter) and script.scene.in_play and len(others) > 1
 
 
 def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:

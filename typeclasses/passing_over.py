@@ -18,9 +18,10 @@ from game.actions import Advance
 from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.chase.starting import fleeing, open_prey
+from game.combat.asking import would_give_up
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.events import Declared, PhaseBegan
+from game.events import AnyEvent, Declared, PhaseBegan
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.decisions import STORYTELLER
@@ -33,6 +34,7 @@ from typeclasses.pacing import default_answer, pacing_of
 from typeclasses.service import SceneService
 
 SKIP, WAIT = "skip", "wait"
+ABORT_SECONDS = 10  # what a player has to read that an attack came later, and to type +abort
 _ATTRIBUTE = "asked_to_pass_over"
 
 
@@ -139,7 +141,7 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
         if not one.npc and one.name not in own and _is_there(script, one)
         if (prey := [name for name in open_prey(table, one.name) if name in at_large])
     }
-    left = limit - _since_the_round(script) if hunters else 0
+    left = limit - _since(script, PhaseBegan) if hunters else 0
     if left > 0:
         viewer = delivery.reader_in(script, character).viewer
         who = masked(list(hunters), viewer)
@@ -147,11 +149,27 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
         raise RuleError("may-still-pursue", who=who, prey=prey, left=math.ceil(left))
 
 
-def _since_the_round(script: SceneService) -> float:
-    """Return for how many seconds the last phase that has begun has lasted."""
+def verify_none_may_abort(script: SceneService, character: Any) -> None:
+    """Refuse that the turns begin in the same breath as the last declaration, where no storyteller
+    runs the scene: those who are there need the time to abort to a defense (ABORT-6).
+    """
+    limit = min(_patience(script, character), ABORT_SECONDS)
+    if not limit or script.record.by_storyteller or is_storyteller(character):
+        return
+    own, people = _own(script, character), script.scene.people
+    offered = [one for one in would_give_up(script.scene) if one not in own]
+    may = [one for one in offered if _is_there(script, people[one])]
+    left = limit - _since(script, Declared) if may else 0
+    if left > 0:
+        viewer = delivery.reader_in(script, character).viewer
+        raise RuleError("may-still-abort", who=masked(may, viewer), left=math.ceil(left))
+
+
+def _since(script: SceneService, event: type[AnyEvent]) -> float:
+    """Return for how many seconds nothing of a kind has happened any more."""
     entries = store.entries_since_snapshot(script.scene_id, script.standing.line)
-    begun = [one for one in entries if any(isinstance(it, PhaseBegan) for it in one.events)]
-    return time.time() - begun[-1].time if begun else math.inf
+    found = [one for one in entries if any(isinstance(it, event) for it in one.events)]
+    return time.time() - found[-1].time if found else math.inf
 
 
 def asked(script: SceneService, character: Any) -> Asked | None:

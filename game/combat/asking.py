@@ -210,3 +210,35 @@ def question_id(scene: Scene, who: str) -> str:
 def speaks_late(phase: Phase[Table]) -> bool:
     """Say whether what is said in a phase goes with a declaration that stands already."""
     return phase.adds or phase.kind == "resolve"
+
+
+@remembered
+def with_more_than_a_defense(scene: Scene) -> list[str]:
+    """Return those who have declared more than a defense, and do not play by themselves."""
+    return [
+        name
+        for name, one in scene.people.items()
+        if not one.auto
+        and one.declaration is not None
+        and any(not is_idle(scene, part) for part in one.declaration.parts)
+    ]
+
+
+def would_give_up(scene: Scene) -> list[str]:
+    """Return those to whom an abort is open that would cost them more than a defense (ABORT-6)."""
+    theirs = with_more_than_a_defense(scene)
+    offered = (one for one in open_offers(scene) if offers_an_abort(one))
+    return [one.who for one in offered if one.who in theirs]
+
+
+def offers_an_abort(offer: Offer) -> bool:
+    """Say whether an offer is to give up what was declared, and not to act later."""
+    return offer.options[0].startswith("abort")
+
+
+def is_idle(scene: Scene, part: Part) -> bool:
+    """Say whether nothing is lost with an action, nor given up for a defense: it is one, or does
+    nothing.
+    """
+    verb = ruleset_of(scene).verb(part)
+    return verb.idle or verb.abortable

@@ -359,6 +359,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.fight.phase not in ("setup", "ended")
 
     @property
+    def in_play(self) -> bool:
+        """Say whether a fight or a chase has begun, and not all of it is over: a fight that rests
+        while a chase goes on, or after it, goes on as well.
+        """
+        rests = self.fight.round > 0 and self.fight.phase != "ended"
+        return self.fighting or rests or bool(self.chases)
+
+    @property
     def turns(self) -> tuple[Turn, ...]:
         """What is under way: the turn of the fight, a shot in a chase."""
         return tuple([one for one in (self.fight.turn, self.shot) if one is not None])

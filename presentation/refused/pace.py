@@ -48,6 +48,14 @@ def _may_still_pursue(facts: Facts) -> str:
     )
 
 
+def _may_still_abort(facts: Facts) -> str:
+    return _(
+        "Not yet: {who} may still abort to a defense. Try again in {duration}.",
+        who=facts.all("who", "and"),
+        duration=duration(facts.number("left")),
+    )
+
+
 SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: _(
         "The scene is on hold: {reason}. The storyteller can type {command} to "
@@ -80,6 +88,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "not-skipped-yet": _not_skipped_yet,
     "may-still-pursue": _may_still_pursue,
+    "may-still-abort": _may_still_abort,
     "no-reason": lambda facts: _(
         "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),

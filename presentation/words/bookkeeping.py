@@ -144,14 +144,14 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
 
 @tells(ev.ChecksWarned)
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
-    if not (view.reader.moves_on or view.reader.in_full):
-        return []  # who waits can do nothing about it
+    if view.scene.led and not (view.reader.moves_on or view.reader.in_full):
+        return []  # who waits can do nothing about it; unled, anybody may have asked for the round
     told = line(open_checks(len(event.checks)), view.reader)
     warned = [one for one in view.scene.checks if one.id in event.checks]
     told += check_lines(warned, view.scene, view.reader)
+    again = typed("+init/roll")
     if view.reader.moves_on and event.checks:
         done = typed(f"+check/done {event.checks[0]}")
-        again = typed("+init/roll")
         told += line(
             _(
                 "Type {done} when it is settled, or {again} again to begin the round all the same.",
@@ -160,6 +160,8 @@ def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
             ),
             view.reader,
         )
+    elif not view.scene.led:
+        told += line(_("{again} again begins the round all the same.", again=again), view.reader)
     return told
 
 

@@ -12,7 +12,7 @@ from server.conf import ghosts
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from typeclasses import character_sheets, lines
-from typeclasses.authority import speaker
+from typeclasses.authority import THE_GAME, speaker
 from typeclasses.scripts import CombatScript
 
 SHOT = "Kelly attacks Jo."
@@ -35,7 +35,7 @@ def test_what_had_not_left_the_server_when_it_was_killed_is_told_again(
     begin(table, jo, kelly)
     kelly.type("+attack Jo")
     # Two lines in one breath of the reactor: it has sent nothing between them.
-    table.script.submit(speaker(jo.character), act.SetPace(pace="flow"))
+    table.script.submit(THE_GAME, act.SetPace(pace="flow"))
     table.kill()
     assert SHOT in jo.returns()
 

@@ -318,6 +318,52 @@ def test_who_has_come_since_has_no_vote_on_what_is_undone(
     assert awaited(table) == ["Kelly"]
 
 
+@pytest.fixture
+def four(table: Table, jo: Player, kelly: Player, nemo: Player) -> tuple[Player, ...]:
+    """Jo and Nemo were there first, and let a majority decide; Kelly and Lee came, and struck."""
+    lee = table.seat("Lee")
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    for number, one in enumerate((nemo, kelly, lee)):
+        one.type("+init/join")
+        table.dice.lay(one.character.key, "initiative", 8 - 2 * number)
+    table.dice.lay("Jo", "initiative", 10)
+    jo.type("+init/roll")
+    lee.type("+attack Jo")
+    kelly.type("+attack Jo")
+    return jo, nemo, kelly, lee
+
+
+def test_two_who_were_there_first_do_not_outvote_those_who_came_and_struck(
+    table: Table, four: tuple[Player, ...]
+) -> None:
+    jo, nemo, kelly, lee = four
+    told = flat(jo.type("+combat/undo 5"))
+    assert "Waiting for Nemo, Kelly and Lee." in told
+    nemo.type("+agree")
+    for one in (kelly, lee):
+        assert one.character.key in table.script.scene.people
+        one.type("+disagree")
+    assert awaited(table) == ["Nemo"]
+
+
+def test_who_came_and_struck_outvotes_nobody_who_was_there_first(
+    table: Table, four: tuple[Player, ...]
+) -> None:
+    jo, nemo, kelly, lee = four
+    mo = table.seat("Mo")
+    mo.type("+init/join")
+    for one in (nemo, mo, jo):
+        one.type("+pass")
+    assert "Kelly's joining" in flat(kelly.type("+combat/undo 8"))
+    for one in (lee, mo):
+        one.type("+agree")
+    assert len(table.script.scene.people) == 5  # three of five, but nobody who was there before
+    nemo.type("+agree")
+    jo.type("+disagree")
+    assert len(table.script.scene.people) == 5
+
+
 @pytest.mark.parametrize("line", ["+combat/undo Kelly", "+init/end"])
 def test_who_struck_and_lost_their_line_is_asked_before_their_blow_is_given_up(
     table: Table, jo: Player, kelly: Player, nemo: Player, line: str

@@ -3,12 +3,13 @@
 Time goes by where a test says so (`tick_all`): nothing here waits.
 """
 
+import time
 from typing import Any
 
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_pace import awaited, flat, led
+from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
 
 
@@ -175,3 +176,39 @@ def test_whoever_runs_a_scene_without_a_storyteller_is_not_told_who_has_planned(
     jo.type("+choose wait")
     planner.type("+plan dodge")
     assert jo.type("+init/run") == before
+
+
+def test_ABORT_6_the_turns_wait_for_who_has_just_been_offered_an_abort(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+attack Kelly")
+    for line in ("+init/next", "+init/run", "+next"):
+        told = flat(jo.type(line))
+        assert "Not yet: Kelly may still abort to a defense. Try again in 10 seconds." in told
+    assert table.script.scene.fight.phase == "resolution"
+    assert table.script.scene.fight.turn is None
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 11)
+    assert "attack" in jo.type("+init/next")
+    assert "Not yet" not in jo.screen()
+
+
+def test_ABORT_6_who_is_offered_the_abort_needs_no_time_for_it(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+attack Kelly")
+    assert "Not yet" not in kelly.type("+init/next")
+    assert "attack" in jo.screen()
+
+
+def test_ABORT_6_whoever_has_only_a_defense_to_give_up_keeps_nobody_waiting(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+block")
+    jo.type("+attack Kelly")
+    assert "Not yet" not in jo.type("+init/next")

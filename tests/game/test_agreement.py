@@ -59,6 +59,16 @@ def test_nothing_is_carried_without_those_whom_it_concerns_and_who_were_away() -
     assert verdict(needed.answered("#3", False), ABC, "majority") == "refused"
 
 
+def test_newcomers_can_hinder_and_not_carry() -> None:
+    came = replace(proposal(), asked=("#1", "#2", "#3", "#4"), newcomers=("#3", "#4"))
+    present = came.asked
+    assert verdict(replace(came, agreed=("#1",)), present, "majority") == "open"  # two of five
+    assert verdict(replace(came, agreed=("#3", "#4")), present, "majority") == "open"
+    assert verdict(replace(came, agreed=("#1", "#3")), present, "majority") == "carried"
+    against = replace(came, agreed=("#3", "#4"), refused=("#1", "#2"))
+    assert verdict(against, present, "majority") == "refused"
+
+
 def test_where_the_scene_asks_nobody_has_agreed_beforehand() -> None:
     assert verdict(proposal("#1", ref=""), ABC, "majority") == "open"
     assert verdict(proposal("#1 #2", ref=""), ABC, "majority") == "carried"
