@@ -196,7 +196,7 @@ class CmdCharDelete(EvenniaCmdCharDelete):
       chardelete NAME
 
     You are asked first. A character who is in a scene cannot be deleted: leave
-    it with +init/leave.
+    it with +init/leave. If they left a fight or a chase, wait until it is over.
     """
 
     args: str
@@ -207,7 +207,7 @@ class CmdCharDelete(EvenniaCmdCharDelete):
         found = [one for one in self.account.characters if one.key.lower() == self.args.lower()]
         if len(found) != 1 or not found[0].access(self.account, "delete"):
             super().func()  # says what is wrong
-        elif not self._is_in_a_scene(found[0]):
+        elif not self._is_bound_by_a_scene(found[0]):
             name = escaped(found[0].key)
             question = _("|rThis deletes {name} for good.|n Continue yes/[no]?", name=name)
             get_input(self.account, question, self._answered, character=found[0])
@@ -216,7 +216,7 @@ class CmdCharDelete(EvenniaCmdCharDelete):
         name = character.key
         if answer.strip().lower() != "yes":
             self.msg(_("{name} stays.", name=escaped(name)))
-        elif not self._is_in_a_scene(character):
+        elif not self._is_bound_by_a_scene(character):
             account.characters.remove(character)
             character.delete()
             self.msg(_("{name} is deleted.", name=escaped(name)))
@@ -229,19 +229,29 @@ class CmdCharDelete(EvenniaCmdCharDelete):
                 )
             )
 
-    def _is_in_a_scene(self, character: Any) -> bool:
-        """Say whether they take part in a scene, and tell so."""
-        script = scenes.in_any_scene(character)
-        if script is not None:
-            name, title = escaped(character.key), escaped(scenes.title_of(script))
-            self.msg(
-                _(
-                    "{name} takes part in {title}. Type +init/leave as {name} first.",
-                    name=name,
-                    title=title,
-                )
+    def _is_bound_by_a_scene(self, character: Any) -> bool:
+        """Say whether they take part in a scene, or have left one that is in play, and tell so:
+        under the same name they would come back whole.
+        """
+        name = escaped(character.key)
+        if (script := scenes.in_any_scene(character)) is not None:
+            title = escaped(scenes.title_of(script))
+            told = _(
+                "{name} takes part in {title}. Type +init/leave as {name} first.",
+                name=name,
+                title=title,
             )
-        return script is not None
+        elif (script := scenes.left_in_play(character)) is not None:
+            title = escaped(scenes.title_of(script))
+            told = _(
+                "{name} has left {title}, which goes on. Wait until it is over.",
+                name=name,
+                title=title,
+            )
+        else:
+            return False
+        self.msg(told)
+        return True
 
 
 def ooc_screen(account: Any) -> str:

@@ -257,7 +257,7 @@ def npcs_in(action: act.AnyAction) -> list[act.Join]:
 
 def share(script: SceneService, ref: str) -> bool:
     """Say whether all others share in what one player asks to have back, not only whoever runs the
-    scene: in a fight or chase without a storyteller in which there are two of them or more,
+    scene: in a fight or chase without a storyteller in which there is somebody besides these two,
     connected or not. Else two friends would heal each other in the face of whom they fight, or as
     soon as that one's line drops.
     """
@@ -265,8 +265,10 @@ def share(script: SceneService, ref: str) -> bool:
     # Who has got away may be back at any time: somebody goes after them.
     there = (one for one in people if not one.away or one.seat is not None or one.head_start)
     everybody = (one.ref for one in there)
-    others = _with_the_absent(script, everybody, ref)
-    return bool(script.starter) and script.scene.in_play and len(others) > 1
+    others = {_player_of(one) for one in _with_the_absent(script, everybody, ref)}
+    runs_it = _player_of(script.starter)  # who may take no part in it themselves
+    besides = len(others - {runs_it}) - (_player_of(ref) == runs_it)  # then another decides
+    return bool(script.starter) and script.scene.in_play and besides > 0
 
 
 def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:

@@ -10,7 +10,7 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils import create, logger
 
-from chronicle import store
+from chronicle import participants, store
 from chronicle.models import SceneRecord
 from game import actions as act
 from game import scene as rules
@@ -21,6 +21,7 @@ from game.settings import SettingValue
 from game.state.scene import Scene
 from typeclasses import checked_dice
 from typeclasses.authority import Speaker, check, runs, speaker
+from typeclasses.character_sheets import reference
 from typeclasses.realms import realm_of
 from typeclasses.service import SceneHandle, SceneService
 from typeclasses.usual import usual_rules
@@ -228,6 +229,17 @@ def in_any_scene(character: Any) -> SceneService | None:
         return elsewhere(character)
     except RuleError:
         return None
+
+
+def left_in_play(character: Any) -> SceneService | None:
+    """Return a scene that a character has left, or was taken out of, and that is still in play."""
+    ref = reference(character)
+    for script in open_in_realms({realm_of(character)}, f"whether {character.key} has left one"):
+        if script.readable and script.scene.in_play:
+            known = participants.fighters([script.scene_id])[script.scene_id]
+            if any(one.ref == ref for one in known):
+                return script
+    return None
 
 
 def refuse_if_elsewhere(character: Any) -> None:

@@ -99,6 +99,27 @@ def absent(table: Table, jo: Player) -> Player:
     return jo
 
 
+def test_who_has_left_a_fight_is_not_deleted_and_made_anew_while_it_goes_on(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    """They would be whole again, under the same name."""
+    led(st, jo, kelly)
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.account.characters.add(jo.character)
+    jo.character.locks.add("delete:all()")
+    st.type("+hurt Jo=4l")
+    jo.type("+init/leave")
+    jo.type("+choose leave")
+    st.type("+init/run")
+    assert "Jo" not in table.script.scene.people
+    jo.type("ooc")
+    told = as_account(jo, "chardelete Jo")
+    assert "Jo has left scene 1 (Alley), which goes on. Wait until it is over." in told
+    st.type("+init/end yes")
+    assert "deletes Jo for good" in as_account(jo, "chardelete Jo")
+
+
 def as_account(player: Player, line: str) -> str:
     player.shown.clear()
     player.account.execute_cmd(line, session=player.session)

@@ -272,6 +272,23 @@ def test_without_a_storyteller_all_in_a_fight_have_a_say(
     assert health(hurt) == {}
 
 
+def test_one_who_started_it_and_does_not_fight_heals_nobody_over_the_head_of_their_foe(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    nemo.type("+init/start Duel")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    nemo.type("+init/roll")
+    table.wound(jo, 2, "lethal")
+    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
+    nemo.type("+agree")
+    nemo.type("+sheet/grant 1")
+    assert health(jo) == {"lethal": 2}
+    kelly.type("+agree")
+    assert health(jo) == {}
+
+
 def test_who_has_lost_their_line_is_waited_for_when_two_friends_would_heal(
     table: Table, jo: Player, kelly: Player
 ) -> None:
