@@ -18,7 +18,7 @@ from game import actions as act
 from game import events as ev
 from game.adding_npcs import overpowers
 from game.combat.asking import awaiting
-from game.combat.distances import claims_another_step, shots_in
+from game.combat.distances import claims_anew, shots_in
 from game.engine.departures import aimers, at_stake, comes_first, strikers
 from game.errors import RuleError
 from game.idle import Idle, patience_among_players
@@ -146,6 +146,8 @@ def losing(script: SceneService, action: act.AnyAction, scene: Scene) -> tuple[s
         case act.Answer(who=decisions.STORYTELLER, question=key):
             asked = [one for one in awaiting(scene) if key in ("", one.id)]
             names = named(asked)
+        case act.SetAgreement() | act.ChooseRules():
+            names = scene.people
         case act.Mend() | act.MendWithBlood() | act.ChangeResource() | act.GiveTrait():
             names = scene.people  # it may have been their blow, or the next is at them
         case _ if overpowers(npcs_in(action), scene):
@@ -289,7 +291,7 @@ def _verify_distance(script: SceneService, who: Speaker, action: act.AnyAction) 
         if name not in scene.people or shot.target not in scene.people:
             continue  # the rules refuse it
         theirs = _is_theirs(script, who, shot.target)
-        if not theirs and claims_another_step(scene, scene.people[name], shot):
+        if not theirs and claims_anew(scene, name, shot):
             raise RuleError("range-is-agreed", who=name, target=shot.target, yards=shot.range)
 
 

@@ -234,7 +234,7 @@ def in_any_scene(character: Any) -> SceneService | None:
 def left_in_play(character: Any) -> SceneService | None:
     """Return a scene that a character has left, or was taken out of, and that is still in play."""
     ref = reference(character)
-    for script in open_in_realms({realm_of(character)}, f"whether {character.key} has left one"):
+    for script in open_in_realms({realm_of(character)}, f"has {character.key} left one?"):
         if script.readable and script.scene.in_play:
             known = participants.fighters([script.scene_id])[script.scene_id]
             if any(one.ref == ref for one in known):

@@ -15,7 +15,6 @@ from game.secrecy import known_to
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Do, Grapple, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
-from game.state.in_hand import means_at_hand
 from game.state.scene import Exchange, Person, Scene
 from game.words import matches
 
@@ -81,26 +80,14 @@ def shots_in(action: AnyAction) -> Iterator[tuple[str, Attack]]:
     yield from ((who, part) for part in parts if isinstance(part, Attack))
 
 
-def claims_another_step(scene: Scene, person: Person, part: Attack) -> bool:
-    """Say whether the distance that a shot claims makes it easier or harder than what is known of
-    it does (GUN-2).
+def claims_anew(scene: Scene, who: str, part: Attack) -> bool:
+    """Say whether a shot says how far it goes where nobody knows that: it would hold for both, and
+    may put the target out of their own range (RES-8).
     """
-    if part.range is None:
+    if part.range is None or not may_claim(scene, who, part.target):
         return False
-    means, known = means_at_hand(person, part), standing_distance(scene, person.name, part.target)
-    reach = means.range if means is not None else 0
-    return _step(part.range, reach) != _step(known.yards if known is not None else None, reach)
-
-
-def _step(yards: int | None, reach: int) -> int:
-    """Return in which step a distance is: near, within range, or so many ranges away; None is
-    within range.
-    """
-    if yards is None:
-        return 0
-    if yards <= REACH_YARDS:
-        return -1
-    return yards // reach if reach and yards > reach else 0
+    known = standing_distance(scene, who, part.target)
+    return known is None or known.yards != part.range
 
 
 def may_claim(scene: Scene, who: str, target: str) -> bool:

@@ -2,7 +2,8 @@
 
 One more is a question to the storyteller, who lets them in or has them say something else; what
 they would declare waits in the question. Without a storyteller they are refused, and so are NPCs,
-whose words are the storyteller's own.
+whose words are the storyteller's own. Without one NPCs also make room for players' characters: they
+are players' too, who would fill the room around each other with them.
 """
 
 from typing import TypeGuard
@@ -41,13 +42,14 @@ def verify_uncrowded(table: Table, person: Person, target: Person) -> None:
 
 def is_crowded(table: Table, person: Person, target: Person) -> bool:
     """Say whether others have taken all the room around a target."""
-    room = FLANKS.get(target.flanks, FLANKS["open"])
-    if len(table.scene.people) <= room:  # as is usual: there are not so many others
+    room, scene = FLANKS.get(target.flanks, FLANKS["open"]), table.scene
+    if len(scene.people) <= room:  # as is usual: there are not so many others
         return False
     there = [
         one.name
-        for one in table.scene.people.values()
+        for one in scene.people.values()
         if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
+        if scene.led or person.npc or not one.npc
     ]
     return len(there) >= room
 

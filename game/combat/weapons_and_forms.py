@@ -5,7 +5,8 @@ storyteller sets.
 from game import actions as act
 from game import events as ev
 from game.combat.adapting import adapt
-from game.engine.departures import DOING, UNDER_WAY, comes_first
+from game.combat.asking import speaks
+from game.engine.departures import UNDER_WAY, comes_first
 from game.engine.harm import fall_or_rise
 from game.engine.review import verify_unreviewed
 from game.engine.table import Table, phase_of
@@ -53,10 +54,13 @@ def _verify_hands_free(scene: Scene, person: Person) -> None:
 
 
 def _verify_not_struck_at(scene: Scene, person: Person) -> None:
-    """Refuse another weapon to one at whom something is declared, and comes up now: what is to be
-    taken out of their hand is what was in it (GRAPPLE-9).
+    """Refuse another weapon to one at whom something is declared, unless they have yet to declare
+    themselves: what is to be taken out of their hand is what was in it (GRAPPLE-9), and what a
+    guard strikes back with (DEF-8).
     """
-    if phase_of(scene).kind in DOING and (names := comes_first(scene, person.name)):
+    phase = phase_of(scene)
+    declares = phase.kind == "declare" and phase.owes(person) and speaks(scene, person, phase)
+    if phase.kind in UNDER_WAY and not declares and (names := comes_first(scene, person.name)):
         raise RuleError("rolled-first", "RES-6", who=person.name, names=list(names))
 
 

@@ -143,16 +143,13 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
 
 
 def _as_left(scene: Scene, gone: str) -> tuple[Distance, ...]:
-    """Return how far somebody is from others once they have left: 6 yards at least (RES-8). Where
-    those stand who are hidden is not theirs to know.
-    """
+    """Return how far somebody is from others once they have left: 6 yards at least (RES-8)."""
     distances = part(scene.fight, gone, LEFT).distances
-    others = scene.people.keys() - scene.masks.keys()
-    return tuple(one for one in distances if one.other_than(gone) in others)
+    return tuple(one for one in distances if one.other_than(gone) in scene.people)
 
 
 def _steps_as_left(scene: Scene, gone: str) -> tuple[tuple[str, str, int], ...]:
-    there = {gone, *scene.people} - scene.masks.keys()
+    there = {gone, *scene.people}
     return tuple(one for one in scene.fight.steps if gone in one[:2] and there.issuperset(one[:2]))
 
 

@@ -161,6 +161,17 @@ def _between(scene: Scene, hidden: set[str]) -> tuple[Distance, ...]:
     return tuple(one for one in scene.fight.distances if hidden.isdisjoint((one.one, one.other)))
 
 
+def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
+    """Return what lasts on somebody without how far they are from those who are hidden."""
+    return replace(
+        lasting,
+        distances=tuple(
+            one for one in lasting.distances if hidden.isdisjoint((one.one, one.other))
+        ),
+        steps=tuple(one for one in lasting.steps if hidden.isdisjoint(one[:2])),
+    )
+
+
 def _hidden_from(viewer: Viewer) -> set[str]:
     return {name for name, mask in viewer.masks or () if name != mask}
 
@@ -302,6 +313,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             seen_of = _at_first_sight(event.fighter)
             own = {"ref": "", "prefer": "", "group": "", "converts": False, "without": ()}
             return replace(event, fighter=seen_of, still=Lasting(), **own)
+        case ev.Joined():
+            return replace(event, still=_still(event.still, _hidden_from(viewer)))
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_at_first_sight(event.fighter))
     return event

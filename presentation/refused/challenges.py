@@ -58,6 +58,7 @@ SENTENCES: dict[str, Sentence] = {
         by=facts.does("by", "is"),
         them=facts.them("who"),
     ),
+    "help-refused": lambda facts: _("You offered help this round already, and it was not wanted."),
     "no-shields": lambda facts: _("Under these rules you can't take an attack for somebody else."),
     "no-starter": lambda facts: _(
         "Under these rules it doesn't matter who started the fight. Leave out 'by'."

@@ -61,6 +61,20 @@ def test_what_was_rolled_at_one_who_is_away_is_rolled_again_with_their_word_alon
     assert table.script.scene != rolled
 
 
+def test_no_majority_is_agreed_upon_behind_the_back_of_one_who_is_away(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.leaves()
+    assert "Waiting for Nemo and Kelly" in flat(jo.type("+combat/agreement majority"))
+    nemo.type("+agree")
+    tick_all(600)
+    assert table.script.scene.agreement == "all"
+    kelly.returns()
+    kelly.type("+disagree")
+    assert table.script.scene.agreement == "all"
+
+
 def test_a_storyteller_takes_back_what_was_rolled_at_one_who_is_away(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -31,8 +31,8 @@ def shooters(table: Table) -> tuple[Player, Player]:
     return jo, kelly
 
 
-@pytest.mark.parametrize("yards", [1, 900])
-def test_a_shot_does_not_say_alone_that_it_is_near_or_far(
+@pytest.mark.parametrize("yards", [1, 19, 900])
+def test_a_shot_does_not_say_alone_how_far_it_is(
     table: Table, shooters: tuple[Player, Player], yards: int
 ) -> None:
     jo, kelly = shooters
@@ -54,8 +54,9 @@ def test_a_shot_does_not_say_alone_that_it_is_near_or_far(
 def test_a_shot_within_range_needs_nobodys_word(
     table: Table, shooters: tuple[Player, Player]
 ) -> None:
-    shooters[0].type("+attack Kelly=with light pistol range 10")
+    shooters[0].type("+attack Kelly=with light pistol")
     assert awaited(table) == ["Kelly"]
+    assert table.script.scene.fight.distances == ()
 
 
 def test_whoever_is_away_is_not_moved_near_by_silence(

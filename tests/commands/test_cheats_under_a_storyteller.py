@@ -197,6 +197,32 @@ def test_GRAPPLE_9_nobody_changes_hands_while_they_are_seized(
     assert table.script.scene.people["Jo"].wields == "knife"
 
 
+def test_GRAPPLE_9_who_has_declared_changes_hands_no_more_once_they_are_aimed_at(
+    table: Table, st: Player, armed: Player, kelly: Player
+) -> None:
+    """A friend who is still to declare keeps the phase open for as long as they like."""
+    friend = table.seat("Nemo")
+    led(st, friend, kelly, armed)
+    armed.type("+gear/wield knife")  # nobody has declared anything
+    armed.type("+pass")
+    kelly.type("+attack Jo")
+    assert awaited(table) == ["Nemo"]
+    assert "What Kelly declared is rolled first" in flat(armed.type("+gear/wield sword"))
+    friend.type("+pass")
+    st.type("+init/run")
+    armed.type("+gear/wield sword")
+    assert table.script.scene.people["Jo"].wields == "sword"
+
+
+def test_GRAPPLE_9_who_is_still_to_declare_takes_what_they_like_in_hand(
+    table: Table, st: Player, armed: Player, kelly: Player
+) -> None:
+    led(st, armed, kelly)
+    kelly.type("+attack Jo")
+    armed.type("+gear/wield knife")
+    assert table.script.scene.people["Jo"].wields == "knife"
+
+
 def test_GRAPPLE_9_nobody_is_given_what_they_have(
     table: Table, st: Player, armed: Player, kelly: Player
 ) -> None:

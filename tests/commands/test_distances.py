@@ -117,3 +117,23 @@ def test_how_far_off_somebody_hidden_is_shows_to_nobody_else(
     for line in ("+range", "+combat", "+combat/summary", "+combat/log 5"):
         assert "77" not in jo.type(line), line
     assert "77" in st.type("+range")
+
+
+def test_how_far_off_somebody_hidden_is_lasts_on_who_leaves_and_comes_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    """And shows no more to them by it."""
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/add Vesna=thug")
+    st.type("+npc/hide Vesna")
+    st.type("+range Vesna,Jo=77")
+    jo.type("+init/leave")
+    jo.type("+init/join")
+    for line in ("+range", "+combat", "+combat/log 9"):
+        assert "77" not in jo.type(line), line
+    assert '"yards":77' in st.type("+combat/export json")
+    assert '"yards":77' not in jo.type("+combat/export json")
+    st.type("+npc/reveal Vesna")
+    assert "77" in jo.type("+range")

@@ -190,6 +190,17 @@ def test_MET_9_help_before_ones_place_that_is_refused_costs_nothing() -> None:
     fight.say("Cal", "attack Bob")
 
 
+def test_MET_9_help_that_was_refused_is_not_offered_again_in_the_round() -> None:
+    """Each offer holds up whom it is made to."""
+    fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
+    fight.say("Cal", "assist Ann")
+    fight.say("Ann", "choose refuse")
+    assert refused(fight, "Cal", "assist Ann").code == "help-refused"
+    fight.say("Bob", "assist Ann")  # nobody has refused that
+    fight.say("Ann", "choose accept")
+    assert fight.person("Ann").helped == "Bob"
+
+
 def test_MET_9_nothing_else_is_said_before_ones_place_and_no_help_in_a_hold() -> None:
     fight = order(met(Ann={}, Bob={}, Cal={}), "Ann", "Bob", "Cal")
     assert refused(fight, "Cal", "assist Ann & move 1").code == "not-your-turn"

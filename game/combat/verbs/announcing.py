@@ -3,6 +3,7 @@
 from game import events as ev
 from game.combat.met.budget import has_standard
 from game.combat.met.fleeing import moment
+from game.combat.met.helping import verify_wanted
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.defenses import EscapeVerb
@@ -79,6 +80,7 @@ class HelpVerb(AssistVerb):
             raise RuleError("no-standard-left", "MET-9", who=friend.name, verb=self.name)
         if friend.helped:
             raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.helped)
+        verify_wanted(table, person.name, friend.name)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
         """Ask the friend."""
