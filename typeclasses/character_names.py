@@ -36,6 +36,10 @@ _SENTENCE = re.compile(
     r"|.*'s(?:\s.*)?",
     re.IGNORECASE,
 )
+# Read as several people, or as the rest of a line: "Thug1-3", "Rat with club".
+_OF_A_LINE = re.compile(
+    r".*\d-\d.*|.*\s(?:with|at|for|from|then|else|as|range|haste|pool)\b.*", re.IGNORECASE
+)
 _MASK = re.compile(r"someone[ '.@+#-]*\d*", re.IGNORECASE)  # what players read for who is hidden
 RULE = N_(
     "A name has {shortest} to {longest} characters: letters (accents are fine), digits, spaces "
@@ -68,7 +72,7 @@ def why_no_npc(name: str) -> str | None:
 
 
 def _why_reserved(name: str) -> str | None:
-    read_wrongly = (_MASK, _RULING, _OF_THE_GAME, _SENTENCE)
+    read_wrongly = (_MASK, _RULING, _OF_THE_GAME, _SENTENCE, _OF_A_LINE)
     if name.lower() in RESERVED or any(one.fullmatch(name) for one in read_wrongly):
         return _("Commands take '{name}' for somebody else: choose another name.", name=name)
     return None

@@ -1,14 +1,15 @@
 """Whom it concerns that something is taken back or brought back: it needs their word.
 
 Dice that were rolled for somebody or at them, and what they said themselves, are theirs: where no
-storyteller runs the scene nobody rolls them again behind their back. An NPC is its keeper's.
+storyteller runs the scene nobody rolls them again behind their back, nor goes on with a fight that
+was over. An NPC is its keeper's.
 """
 
 from collections.abc import Iterable, Iterator
 
 from chronicle import participants
 from game import events as ev
-from game.actions import Leave, Undo
+from game.actions import EndChase, Leave, Undo
 from game.journal import Entry, rolls_of
 from game.proposals import Proposal
 from game.secrecy import named
@@ -28,9 +29,13 @@ def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
 
 
 def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]:
-    """Return whose dice and words are in some entries, by reference; some may have left since."""
-    refs = _refs(script)
+    """Return whose dice and words are in some entries, by reference; some may have left since. What
+    has ended goes on again for all who were in it.
+    """
+    refs, entries = _refs(script), list(entries)
     names = dict.fromkeys(name for entry in entries for name in _concerned_by(entry))
+    if any(map(_ends, entries)):
+        names |= dict.fromkeys(script.scene.people)
     return tuple(dict.fromkeys(refs[name] for name in names if name in refs))
 
 
@@ -46,6 +51,11 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
                 yield who  # on their own feet: whom the others took out they may bring back
     if entry.by == getattr(entry.action, "who", ""):
         yield entry.by
+
+
+def _ends(entry: Entry) -> bool:
+    over = isinstance(entry.action, EndChase)
+    return over or any(isinstance(one, ev.FightEnded) for one in entry.events)
 
 
 def _refs(script: SceneService) -> dict[str, str]:

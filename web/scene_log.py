@@ -106,10 +106,12 @@ def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iter
                 yield entry
             entry = ShownEntry(title=_BARS.sub("", str(line)).strip())
             continue
-        for number in _ROLL.findall(line):
-            if int(number) in rolls:
-                entry.rolls.append(_shown(rolls[int(number)], reading))
-        text = _BARS.sub("", _ROLL.sub("", str(line))).strip()
+        text = str(line)
+        if kind != "pose":  # there a number is somebody's own words
+            named = [rolls[number] for number in map(int, _ROLL.findall(line)) if number in rolls]
+            entry.rolls += [_shown(one, reading) for one in named]
+            text = _ROLL.sub("", text)
+        text = _BARS.sub("", text).strip()
         if text:
             entry.lines.append(ToldLine(kind, text))
     if entry.lines:

@@ -234,6 +234,7 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
         *("Your", "Everyone", "Vesper the Storyteller", "Storyteller Vesper", "Round 1 is over"),
         *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
         *("The fight", "End of round 5", "Now", "Initiative"),
+        *("Thug1-3", "Kelly with sword", "Kelly then disarm"),
     ],
 )
 def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:

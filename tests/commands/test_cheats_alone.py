@@ -75,6 +75,21 @@ def test_no_majority_is_agreed_upon_behind_the_back_of_one_who_is_away(
     assert table.script.scene.agreement == "all"
 
 
+def test_a_fight_that_was_over_goes_on_again_with_the_word_of_all_who_were_in_it(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.type("+pass")
+    jo.type("+init/end")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    assert not open_in(table.room)
+    kelly.leaves()
+    assert "Waiting for Nemo and Kelly" in flat(jo.type("+combat/undo 1"))
+    nemo.type("+agree")
+    assert not open_in(table.room)
+
+
 def test_a_storyteller_takes_back_what_was_rolled_at_one_who_is_away(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -158,6 +158,13 @@ def test_a_rolls_terms_lead_to_their_rules(scene: int, st: Player) -> None:
     assert "nitiative" in read(Client(), "/rules/INIT-1/")
 
 
+def test_a_number_in_a_pose_is_no_roll(scene: int, st: Player, jo: Player) -> None:
+    jo.type("pose fires. #1 #2")
+    told = read(browser_of(jo), f"/logs/{scene}/")
+    assert "Jo fires. #1 #2" in told
+    assert told.count("Roll 1:") == 1
+
+
 def test_what_players_write_is_never_markup(scene: int, st: Player, jo: Player) -> None:
     jo.type("pose <script>alert(1)</script><img src=x>")
     for path in (f"/scenes/{scene}/", f"/logs/{scene}/"):
