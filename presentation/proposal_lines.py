@@ -11,7 +11,7 @@ from game.stock import TIERS
 from presentation.kinds import marked
 from presentation.languages import _
 from presentation.reader import Reader
-from presentation.text import count, line, listing, typed
+from presentation.text import count, line, listing, own_words, typed
 from presentation.undoing import Jump, jump_words, noun_of
 from presentation.waiting import duration, idle_words
 
@@ -66,7 +66,7 @@ def _deed(action: act.AnyAction) -> str:
                 other=other,
             )
         case act.Freeze(reason=reason):
-            return _("put the scene on hold ({reason})", reason=reason)
+            return _('put the scene on hold ("{reason}")', reason=own_words(reason))
         case act.SetIdle(nudge=nudge, after=after, then=then):
             policy = idle_words(nudge, after, then)
             return _(

@@ -36,6 +36,8 @@ def _holding(facts: Facts) -> str:
             "{holding}, which takes one action a turn. To let go: +grapple/release.",
             holding=holding,
         )
+    if facts.number("single"):  # no haste action is split (HASTE-5)
+        return _("{holding}. Type +grapple/sustain or +grapple/release.", holding=holding)
     split = typed("+split sustain & attack NAME")
     return _(
         "{holding}. Type +grapple/sustain or +grapple/release, or split the action: {split}.",

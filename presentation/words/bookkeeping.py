@@ -123,7 +123,8 @@ def deed_line(number: int) -> str:
 
 @tells(ev.CheckSettled)
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
-    how = f": {event.how}" if event.how else ""
+    words = event.how if view.scene.led else f'"{own_words(event.how)}"'  # theirs, or a player's
+    how = f": {words}" if event.how else ""
     if event.deed:
         return say(
             f'{event.who}, "{own_words(event.text)}"{how or _(": nothing comes of it")}', view

@@ -26,7 +26,7 @@ def test_ATTACK_8_who_runs_the_scene_is_asked_and_all_are_told(
     assert f"{number}: Jo, a botch's mishap" in st.type("+check/list")
     kelly.clear()
     st.type(f"+check/done {number}=the knife flies into the crowd")
-    assert "Jo's mishap: the knife flies into the crowd." in kelly.screen()
+    assert 'Jo\'s mishap: "the knife flies into the crowd".' in kelly.screen()
     assert "No check is open" in st.type("+check/list")
 
 

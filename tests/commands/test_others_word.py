@@ -132,7 +132,7 @@ def test_a_hold_is_agreed_on_and_anybody_ends_it(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     struck_at(table, jo, nemo, kelly)
-    assert "put the scene on hold (tea)" in flat(jo.type("+init/hold tea"))
+    assert 'put the scene on hold ("tea")' in flat(jo.type("+init/hold tea"))
     kelly.type("+disagree")
     assert not table.script.scene.frozen
     jo.type("+init/hold tea")

@@ -97,15 +97,16 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
                 "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS
             )
     else:
-        _verify_grappler(person, hold, parts)
+        _verify_grappler(person, hold, parts, extra)
 
 
-def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...]) -> None:
+def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...], single: bool) -> None:
     said = [verb_name(part) for part in parts if verb_name(part) in GRAPPLER_SAYS]
     if len(said) != 1:
         raise RuleError(
-            "holding", "GRAPPLE-3", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS
-        )
+            "holding", "GRAPPLE-3", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS,
+            single=single,
+        )  # fmt: skip
     if said == ["sustain"] and any(isinstance(part, Grapple) for part in parts):
         raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
     verify_one_hold(person, parts)
