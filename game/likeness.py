@@ -2,6 +2,7 @@
 somebody else.
 """
 
+import re
 import unicodedata
 
 # Letters that no decomposition takes apart, as one types them without their marks.
@@ -18,6 +19,7 @@ _UNMARKED = str.maketrans(
         "þ": "th",
     }
 )
+_LARGE_I = re.compile(r"(?<=[^\W\d_A-Z])I+")  # within a word, or at its end
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u02bb`\u00b4\u2032\uff07", "'"))
 # Letters of other alphabets, and digits, that are drawn as these letters are.
 _CYRILLIC = (
@@ -49,14 +51,13 @@ def likeness(name: str) -> str:
     I is drawn as a small l: within a word it is taken for one, and where a word begins i and l are
     taken for the same.
     """
-    plain = written_plainly(name)
-    inner = (
-        "l" if one == "I" and at and plain[at - 1].islower() else one
-        for at, one in enumerate(plain)
-    )
-    simple = typed_simply("".join(inner)).translate(_DRAWN_AS)
+    simple = typed_simply(_LARGE_I.sub(_as_small_l, written_plainly(name))).translate(_DRAWN_AS)
     simple = " ".join(f"l{one[1:]}" if one[:1] == "i" else one for one in simple.split(" "))
     return "".join(one for one in simple if one.isalnum()) or simple
+
+
+def _as_small_l(found: re.Match[str]) -> str:
+    return "l" * len(found[0])
 
 
 def alphabets(name: str) -> set[str]:

@@ -83,6 +83,8 @@ def _deed(action: act.AnyAction) -> str:
             return _("let a majority decide from now on")
         case act.Join():
             return _("bring in {newcomer}", newcomer=_newcomer(action))
+        case act.Start(starter=first):
+            return _("begin the first round, as {first} started the fight", first=first)
         case act.BeginChase():
             return _beginning(action)
         case act.JoinChase(who=who, side="prey"):

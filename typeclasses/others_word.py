@@ -73,6 +73,8 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
             return any(needed(one, scene) for one in actions)
         case act.ChooseRules():
             return True
+        case act.Start(starter=first):
+            return bool(first)  # they act before everybody else (MET-1)
         case act.SetIdle(nudge=nudge, after=after, then=then):
             return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
         case act.SetPace(pace=pace):

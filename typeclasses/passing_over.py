@@ -222,7 +222,22 @@ def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[st
         if name not in own
         and _is_there(script, scene.people[name])
         and _waited(script, name) < limit
+        and not (scene.people[name].npc and _keeper_is_silent(script))
     ]
+
+
+def _keeper_is_silent(script: SceneService) -> bool:
+    """Say whether the last of the NPCs to come up in this phase was skipped: their keeper has been
+    waited for, and is not for each of the others.
+    """
+    entries = store.entries_since_snapshot(script.scene_id, script.standing.line)
+    people = script.scene.people
+    for event in (one for entry in reversed(entries) for one in reversed(entry.events)):
+        if isinstance(event, PhaseBegan):
+            return False
+        if isinstance(event, Declared) and event.who in people and people[event.who].npc:
+            return event.passed_over
+    return False
 
 
 def _own(script: SceneService, character: Any) -> tuple[str, ...]:

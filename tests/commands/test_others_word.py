@@ -36,6 +36,39 @@ def struck_at(table: Table, jo: Player, *others: Player) -> None:
 # --- nobody is skipped before their time ----------------------------------------------------------
 
 
+@pytest.mark.usefixtures("patience")
+def test_silent_npcs_of_one_keeper_have_one_time_between_them(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    """Each at a place of its own would hold the round up for a minute."""
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug*3")
+    for name, face in (("Thug1", 1), ("Thug2", 3), ("Thug3", 5), ("Jo", 9), ("Kelly", 10)):
+        table.dice.lay(name, "initiative", face)
+    jo.type("+init/roll")
+    assert "too soon to skip Thug1" in flat(kelly.type("+init/next"))
+    tick_all(60)
+    for name in ("Thug1", "Thug2", "Thug3"):
+        assert f"{name} is skipped" in flat(kelly.type("+init/next"))
+    assert "too soon to skip Jo" in flat(kelly.type("+init/next"))
+
+
+def test_MET_1_who_began_the_fight_is_put_to_the_others(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley=met")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    told = flat(jo.type("+init/roll by Nemo"))
+    assert "begin the first round, as Nemo started the fight" in told
+    assert table.script.scene.fight.round == 0
+    for one in (kelly, nemo):
+        one.type("+agree")
+    assert awaited(table) == ["Nemo"]
+
+
 @pytest.mark.parametrize("line", ["+init/next", "+init/run", "+next"])
 @pytest.mark.usefixtures("patience")
 def test_who_is_there_has_the_time_that_the_game_gives(

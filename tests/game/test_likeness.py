@@ -15,6 +15,7 @@ from game.words import matches
         ("Marlow", "M\u0430rl\u043ew"),  # with an \u0430 and an \u043e of the Cyrillic alphabet
         ("Coco", "\u0421\u043e\u0441\u043e"),
         ("Billy", "BiIly"),
+        ("Kelly", "KeIIy"),
         ("Bob", "B0b"),
         ("Mary Kate O'Brien", "mary-kate o\u2019brien"),
         ("Ines", "\uff29nes"),  # a wide I
