@@ -215,23 +215,27 @@ def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:
 
 
 def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether others are to agree to what the starter of a scene would say alone."""
-    if who.storyteller or not script.starter or who.ref != script.starter:
+    """Say whether others are to agree to what the starter of a scene would say alone, or to a ride
+    in what another player drives.
+    """
+    if who.storyteller or not script.starter:
+        return False
+    if who.ref != script.starter and not isinstance(action, act.Board):
         return False
     costs = needed(action, script.scene) or _costs_another(script, who, action)
     return costs and bool(asked_of(script, action, who.ref))
 
 
 def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether an action takes another player's character out of a fight into a chase, or hurts
-    whom they are busy with: they would have struck in vain.
+    """Say whether an action takes another player's character out of a fight into a chase, or into
+    what they drive, or hurts whom they are busy with: they would have struck in vain.
     """
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
         case act.Together(actions=actions):
             return any(_costs_another(script, who, one) for one in actions)
-        case act.Board(who=name):
-            theirs = (name,)
+        case act.Board(who=name, driver=driver):
+            theirs = (name, driver)
         case act.Harm(who=name):
             theirs = _busy_with(scene, name)
     known = [name for name in theirs if name in scene.people]

@@ -167,6 +167,24 @@ def test_nobody_puts_another_into_a_car_in_mid_fight(
     assert table.script.scene.people["Kelly"].seat is not None
 
 
+def test_nobody_rides_along_with_a_player_who_has_not_agreed(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    jo.type("+init/add thug")
+    jo.type("+chase/cold Kelly=Thug on open road")
+    assert "Waiting for Jo and Kelly" in flat(nemo.type("+chase/board Kelly"))
+    assert table.script.scene.people["Nemo"].seat is None
+    kelly.type("+disagree")
+    assert table.script.scene.people["Nemo"].seat is None
+    nemo.type("+chase/board Kelly")
+    for one in (jo, kelly):
+        one.type("+agree")
+    assert table.script.scene.people["Nemo"].seat is not None
+
+
 def beside_a_chase(table: Table, jo: Player, kelly: Player) -> None:
     """Jo keeps two thugs in a chase that nobody has rolled; Kelly holds Jo in the fight beside it,
     and a round is over.
