@@ -79,6 +79,8 @@ def _deed(action: act.AnyAction) -> str:
                 "have turns follow one another from now on ({pace})",
                 pace=typed("+combat/pace flow"),
             )
+        case act.SetAgreement(needs="all"):
+            return _("let nothing be decided without everybody's word from now on")
         case act.SetAgreement():
             return _("let a majority decide from now on")
         case act.Join():

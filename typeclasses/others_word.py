@@ -80,7 +80,7 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
         case act.SetPace(pace=pace):
             return pace == "flow" != scene.pace  # nobody has the time to abort then
         case act.SetAgreement(needs=needs):
-            return needs == "majority" and scene.agreement != needs
+            return scene.agreement != needs
     return scene.in_play and authority.kind_of(action, scene) in IN_PLAY
 
 

@@ -44,8 +44,14 @@ from typeclasses.service import SceneService
 
 type Writer = Callable[[Any, Reader], list[str]]
 
-# What anybody may say at any time, and is an entry nevertheless.
+# What can be said at any time, and is an entry nevertheless: how the scene is run besides.
 MOVES_NOTHING = (
+    act.KeepPoses,
+    act.SetPace,
+    act.SetIdle,
+    act.SetAgreement,
+    act.SetRecovery,
+    act.SettleCheck,
     act.RollDice,
     act.AskCheck,
     act.ChangeResource,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import Player, Table
+from tests.commands.test_cheats_in_chases import in_order
 from tests.commands.test_pace import awaited, flat, led, unled
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
@@ -349,6 +350,25 @@ def test_who_has_come_since_has_no_vote_on_what_is_undone(
     assert awaited(table) == ["Jo"]
     kelly.type("+agree")
     assert awaited(table) == ["Kelly"]
+
+
+@pytest.mark.parametrize("line", ["+combat/poses off", "+combat/agreement all", "+check/done 1"])
+def test_nobody_voids_an_undo_by_a_line_that_moves_nothing(
+    table: Table, jo: Player, kelly: Player, nemo: Player, line: str
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    jo.type("+check the bar")
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    in_order(table, jo, jo, nemo, kelly)
+    kelly.type("+attack Jo")
+    nemo.type("+attack Jo")
+    assert "Waiting for" in flat(kelly.type("+combat/undo 1"))
+    assert "lapsed" not in flat(jo.type(line))
+    nemo.type("+agree")
+    nemo.type("+agree")  # there may have been more to read
+    assert awaited(table) == ["Nemo"]
 
 
 @pytest.fixture
