@@ -26,7 +26,7 @@ from game.journal import Entry
 from game.proposals import Proposal
 from game.secrecy import named
 from game.state import decisions
-from game.state.scene import Scene
+from game.state.scene import Person, Scene
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
 from typeclasses.concerned import concerned, moved_by
@@ -108,11 +108,19 @@ def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple
 
 def put_to(script: SceneService, proposal: Proposal) -> Proposal:
     """Return a proposal with those whose word it takes; who would lose something by it is outvoted
-    by no majority.
+    by no majority, and nobody by those who have just come into a fight.
     """
     asked = asked_of(script, proposal.action, proposal.ref)
     theirs = losing(script, proposal.action, script.scene)
-    return replace(proposal, asked=asked, needed=tuple(one for one in asked if one in theirs))
+    new = [one.ref for one in script.scene.people.values() if _has_just_come(script.scene, one)]
+    needed = tuple(one for one in asked if one in theirs)
+    return replace(proposal, asked=asked, needed=needed, newcomers=tuple(new))
+
+
+def _has_just_come(scene: Scene, person: Person) -> bool:
+    """Say whether somebody waits for the first round of theirs in a fight that has begun."""
+    placed = person.initiative is not None or person.kept is not None
+    return scene.fight.round > 0 and not (placed or person.away or person.down)
 
 
 def owe(script: SceneService, proposal: Proposal) -> bool:
@@ -186,6 +194,17 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
     theirs = concerned(script, [one for one in moved if not isinstance(one.action, act.Join)])
     voters = tuple(one for one in asked if one not in new or one in theirs)
     return replace(proposal, asked=voters or asked, needed=needed, newcomers=tuple(sorted(new)))
+
+
+def counted(script: SceneService, proposal: Proposal) -> set[str]:
+    """Return whose word counts, by reference: that of all in the scene; and on an undo or redo that
+    of whomever it concerns, though they have left meanwhile.
+    """
+    present = {person.ref for person in script.scene.people.values()}
+    if not isinstance(proposal.action, act.Undo | act.Redo):
+        return present
+    moved = store.entries(script.scene_id, moved_by(script, proposal))
+    return present.union(concerned(script, moved))
 
 
 def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:

@@ -270,8 +270,7 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
     if proposal.request:
         return False
     proposal = _with_who_came(script, proposal)
-    present = {person.ref for person in script.scene.people.values()}
-    came = verdict(proposal, present, script.scene.agreement)
+    came = verdict(proposal, others_word.counted(script, proposal), script.scene.agreement)
     if came == "carried":
         agreed = [name_of(script, one) for one in proposal.agreed]
         with_them = (
@@ -330,7 +329,7 @@ def _with_who_came(script: SceneService, proposal: Proposal) -> Proposal:
         return proposal
     owed = tuple(one for one in now.needed if one in came)
     asked, needed = (*proposal.asked, *came), (*proposal.needed, *owed)
-    proposal = replace(proposal, asked=asked, needed=needed, left=LASTS)
+    proposal = replace(proposal, asked=asked, needed=needed, newcomers=now.newcomers, left=LASTS)
     keep(script, replace(pacing_of(script), proposal=proposal))
     return proposal
 

@@ -371,6 +371,41 @@ def test_nobody_voids_an_undo_by_a_line_that_moves_nothing(
     assert awaited(table) == ["Nemo"]
 
 
+def test_who_leaves_before_they_have_answered_is_waited_for(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.type("+attack Jo")
+    for one in (nemo, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    jo.type("+combat/undo 1")
+    nemo.type("+agree")
+    kelly.type("+init/leave")
+    tick_all(30)
+    jo.type("+init")
+    assert "Kelly" not in table.script.scene.people
+    assert table.script.scene.fight.phase == "bookkeeping"
+
+
+def test_who_has_just_come_does_not_vote_a_fight_to_its_end(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    kelly.type("+init/join")
+    in_order(table, jo, jo, kelly)
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    nemo.type("+init/join")
+    nemo.type("+init/end")
+    jo.type("+agree")
+    assert open_in(table.room)  # two of three, but one of the two who fight
+    kelly.type("+agree")
+    assert not open_in(table.room)
+
+
 @pytest.fixture
 def four(table: Table, jo: Player, kelly: Player, nemo: Player) -> tuple[Player, ...]:
     """Jo and Nemo were there first, and let a majority decide; Kelly and Lee came, and struck."""
