@@ -7,6 +7,7 @@ Who emits is no secret: +pot and the scene's log know.
 from django.conf import settings
 from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
+from game.likeness import looked_at
 from presentation.languages import _
 from typeclasses import pose_log
 from typeclasses.authority import is_storyteller
@@ -91,7 +92,7 @@ class CmdEmit(EvenniaEmit):
         name = joined(self.caller.name)
         if (
             policy == NAMED
-            or text.upper().startswith(OF_THE_GAME)
+            or looked_at(text).upper().startswith(OF_THE_GAME)
             or speaks_for_another(self.caller, text, READERS)
         ):
             text = signed(name, text)

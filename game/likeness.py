@@ -29,7 +29,13 @@ _CYRILLIC = (
 _GREEK = (
     "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03f2"
 )
-_DRAWN_AS = str.maketrans(_CYRILLIC + _GREEK + "01", "abee3kmhopctyxijsdhqwrabezhikmvoptyxcol")
+_SPOKEN = "\u01c0\u0251\u0261\u0269\u026b\u026d"  # of phonetics
+_LIKE_LATIN = str.maketrans(
+    _CYRILLIC + _GREEK + _SPOKEN, "abee3kmhopctyxijsdhqwr" + "abezhikmvoptyxc" + "lagill"
+)
+_DRAWN_AS = _LIKE_LATIN | str.maketrans("01", "ol")
+_SIGNS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2212", "-"))
+_TWO_AS_ONE = (("vv", "w"), ("rn", "m"))
 
 
 def typed_simply(text: str) -> str:
@@ -47,13 +53,22 @@ def written_plainly(name: str) -> str:
 def likeness(name: str) -> str:
     """Return what a name looks like at a glance: two of one likeness could be taken for each other.
 
-    Case, accents, spaces and signs make no difference, nor do letters that are drawn alike. A large
-    I is drawn as a small l: within a word it is taken for one, and where a word begins i and l are
-    taken for the same.
+    Case, accents, spaces and signs make no difference, nor do letters that are drawn alike, alone
+    or two as one. A large I is drawn as a small l: within a word it is taken for one, and where a
+    word begins i and l are taken for the same.
     """
     simple = typed_simply(_LARGE_I.sub(_as_small_l, written_plainly(name))).translate(_DRAWN_AS)
     simple = " ".join(f"l{one[1:]}" if one[:1] == "i" else one for one in simple.split(" "))
+    for two, one in _TWO_AS_ONE:
+        simple = simple.replace(two, one)
     return "".join(one for one in simple if one.isalnum()) or simple
+
+
+def looked_at(text: str) -> str:
+    """Return a text in small letters as it looks at a glance: letters and dashes of others than the
+    Latin alphabet as what they are drawn like.
+    """
+    return unicodedata.normalize("NFKC", text).casefold().translate(_LIKE_LATIN).translate(_SIGNS)
 
 
 def _as_small_l(found: re.Match[str]) -> str:

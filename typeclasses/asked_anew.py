@@ -5,11 +5,11 @@ typed: a power with another damage, another proposal. Who answers then is shown 
 only their next answer counts. It is kept in memory alone: after a restart all read everything anew.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.proposals import LASTS, Proposal
-from game.state.decisions import Question
+from game.state.decisions import STORYTELLER, Question
 from typeclasses.authority import is_storyteller
 from typeclasses.character_sheets import reference
 from typeclasses.kept import Live
@@ -42,6 +42,25 @@ def is_another(live: Live, character: Any, who: str, question: str, option: str)
     if gone is None or gone.id == question:
         return False
     return gone.pair or option in gone.options
+
+
+def note_asked(character: Any, scene_id: int, questions: Collection[Question]) -> None:
+    """Note in which scene the player of a character, who runs it, was last asked something."""
+    if any(one.who == STORYTELLER for one in questions):
+        character.ndb.asked_in = scene_id
+
+
+def is_of_another_scene(
+    character: Any, who: str, scene_id: int, open_now: Mapping[int, Collection[Question]]
+) -> bool:
+    """Say, once, whether a storyteller's answer goes to another scene than the one that asked last,
+    of those ``open_now``, by number, each with its open questions.
+    """
+    if who != STORYTELLER:
+        return False
+    asked_in, character.ndb.asked_in = character.ndb.asked_in, scene_id
+    questions = open_now.get(asked_in, ()) if asked_in != scene_id else ()
+    return any(one.who == STORYTELLER for one in questions)
 
 
 # --- proposals ------------------------------------------------------------------------------------

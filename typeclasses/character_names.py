@@ -27,7 +27,7 @@ _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
 _OF_THE_GAME = re.compile(
     r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*|end of .*"
     r"|(?:(?:the|this|a) )?(?:fight|chase|scene|round|initiative|proposal)\b.*"
-    r"|(?:your|now|waiting|revealed|bookkeeping)\b.*",
+    r"|(?:your|now|waiting|revealed|bookkeeping|order)\b.*",
     re.IGNORECASE,
 )
 # Read as what somebody does, has, or as two people: "Rat goes down", "Rat's", "Rat and Jo".

@@ -425,5 +425,7 @@ def _note_told(
     if reader.name or ref == live.record.starter:
         live.told[ref] = live.standing.number
         missed_poses.note_heard(script, ref)
+    if reader.st or ref == live.record.starter:
+        asked_anew.note_asked(character, script.scene_id, questions)
     for question in questions:
         live.shown[character.id, question.who] = question.id

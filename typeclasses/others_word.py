@@ -56,6 +56,14 @@ IN_PLAY = frozenset({
 })  # fmt: skip
 
 
+# What concerns nobody but those it names, and where the absent are not waited for, as the others
+# could not go on.
+_OF_THOSE_NAMED = (
+    *(act.Freeze, act.SetIdle, act.SetPace, act.Join),
+    *(act.BeginChase, act.JoinChase, act.Board, act.FleeTogether, act.PartWays),
+)
+
+
 def may_propose(kind: str, takes_part: bool, led: bool) -> bool:
     """Say whether one who may not say an action of ``kind`` may propose it; ``led`` says that a
     storyteller runs the scene.
@@ -156,14 +164,12 @@ def losing(script: SceneService, action: act.AnyAction, scene: Scene) -> tuple[s
         case act.Answer(who=decisions.STORYTELLER, question=key):
             asked = [one for one in awaiting(scene) if key in ("", one.id)]
             names = named(asked)
-        case act.SetAgreement() | act.ChooseRules():
-            names = scene.people
-        case act.Mend() | act.MendWithBlood() | act.ChangeResource() | act.GiveTrait():
-            names = scene.people  # it may have been their blow, or the next is at them
         case _ if overpowers(npcs_in(action), scene):
             names = scene.people
-        case _:
+        case _ if isinstance(action, _OF_THOSE_NAMED):
             names = named(action)
+        case _:  # what is given back may have been their blow's, or the next is at them
+            names = scene.people
     return tuple(scene.people[name].ref for name in names if name in scene.people)
 
 
@@ -216,6 +222,14 @@ def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) ->
     for ref in (*connected(script, without), *absent):
         voices.setdefault(_player_of(ref), ref)
     return tuple(ref for ref in voices.values() if ref != without)
+
+
+def other_players(refs: Iterable[str], known: Collection[str]) -> tuple[str, ...]:
+    """Return those of some characters, by reference, whose players play none of those ``known``:
+    with another character nobody has another voice.
+    """
+    voices = set(map(_player_of, known))
+    return tuple(one for one in refs if _player_of(one) not in voices)
 
 
 def _player_of(ref: str) -> Any:

@@ -60,6 +60,8 @@ MOVES_NOTHING = (
     act.BackDefense,
     act.TakeLeave,
     act.Stay,
+    act.Join,  # whoever has come since has no vote on it
+    act.Leave,  # and whoever goes keeps theirs
 )
 
 # --- proposing ------------------------------------------------------------------------------------
@@ -324,7 +326,7 @@ def _with_who_came(script: SceneService, proposal: Proposal) -> Proposal:
         if person is None or person.ref != proposal.ref:
             return proposal  # of one who was not connected: once they have come back it is moot
     now = others_word.put_to(script, proposal)
-    came = tuple(one for one in now.asked if one not in proposal.asked)
+    came = others_word.other_players(now.asked, (*proposal.asked, proposal.ref))
     if not came:
         return proposal
     owed = tuple(one for one in now.needed if one in came)

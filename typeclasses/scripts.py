@@ -307,7 +307,9 @@ def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.
     shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
-    if asked_anew.is_another(script.live, character, who, shown, said.option):
+    here = {one.scene_id: one.questions() for one in scenes.readable_in(character.location)}
+    elsewhere = asked_anew.is_of_another_scene(character, who, script.scene_id, here)
+    if elsewhere or asked_anew.is_another(script.live, character, who, shown, said.option):
         delivery.send(character, delivery.status(script, character))
         raise RuleError("asked-anew")
     last: tuple[str, Chosen, float] | None = character.ndb.answered

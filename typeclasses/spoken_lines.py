@@ -11,6 +11,7 @@ from typing import Any
 
 from evennia.utils import logger
 
+from game.likeness import looked_at
 from presentation.like_the_game import reads_like_the_game
 from presentation.text import HANG
 from typeclasses import delivery, scenes
@@ -20,6 +21,7 @@ from typeclasses.preferences import uses_screenreader
 MOST_LINES = 20  # of one text; from there on %r is a space
 # `%%r` is no sign, and `100%real` is a share of something.
 _SIGN = re.compile(r"(?<![%\d])%([rtb])", re.IGNORECASE)
+_GAP = re.compile(r" {5,}")  # one as wide as a screen would leave a line without its name
 _TELLS = {"t": HANG, "b": " "}
 
 
@@ -40,8 +42,8 @@ def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -
     except Exception:
         logger.log_trace(f"{speaker.key} speaks, and who is here cannot be read.")
         return True
-    begun = "|".join(map(re.escape, others))
-    return bool(begun) and re.match(rf"(?:{begun})\b", text, re.IGNORECASE) is not None
+    begun = "|".join(re.escape(looked_at(one)) for one in others)
+    return bool(begun) and re.match(rf"(?:{begun})\b", looked_at(text)) is not None
 
 
 def _others_than(speaker: Any) -> Iterator[str]:
@@ -73,7 +75,7 @@ def formed(text: str, most: int = MOST_LINES) -> str:
         left -= 1
         return "\n" if left >= 0 else " "
 
-    return _SIGN.sub(written, joined(text))
+    return _GAP.sub(HANG, _SIGN.sub(written, joined(text)))
 
 
 def tell_room(place: Any, text: str, kind: str, sender: Any, besides: Any = None) -> None:

@@ -336,7 +336,15 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
         ward = table.person(action.ward).name
         if ward == person.name:
             raise RuleError("self-target", who=person.name)
-    table.emit(ev.AutoSet(who=person.name, auto=action.auto, stance=stance, ward=ward))
+    table.emit(
+        ev.AutoSet(
+            who=person.name,
+            auto=action.auto,
+            stance=stance,
+            ward=ward,
+            hidden=person.name in table.scene.masks,
+        )
+    )
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:

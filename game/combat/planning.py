@@ -12,6 +12,7 @@ from game.chance import NoChance
 from game.combat.asking import awaited, verify_declaration
 from game.combat.declaring import DECLARING, declare, may_speak, not_your_turn
 from game.combat.haste import verify_haste
+from game.engine.departures import UNDER_WAY
 from game.engine.paying_for_haste import verify_hastens
 from game.engine.table import Rules, Table, ruleset_of
 from game.errors import RuleError
@@ -42,8 +43,13 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
         raise RuleError("too-many-plans", count=len(action.lines), limit=MOST_LINES)
     _verify_one_possible(table, action)
     down = tuple(name for name in _aims(action.lines) if _is_down(table.scene, name))
-    plan = Plan(action.lines, down, action.granted)
+    plan = Plan(action.lines, down, action.granted, _round_of(table) if action.granted else 0)
     table.emit(ev.Planned(who=person.name, plan=plan, extra=action.extra))
+
+
+def _round_of(table: Table) -> int:
+    """Return the round that is under way, or the next."""
+    return table.scene.fight.round + (table.phase.kind not in UNDER_WAY)
 
 
 def drop_plan(table: Table, action: act.DropPlan) -> None:
@@ -145,7 +151,7 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
         return
     if not extra or table.phase.adds:
         table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra))
-    declare(table, person.name, line, plan.granted)
+    declare(table, person.name, line, plan.granted_in(table.scene.fight.round))
     now = table.person(person.name)
     if extra and now.extra_plan is not None and now.declaration is None:  # (PILE-5)
         table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="asked"))
@@ -162,7 +168,7 @@ def _is_possible(table: Table, person: Person, plan: Plan, line: Declaration) ->
             return False
     trial = Table(with_person(scene, person.name, plan=None), table.ruleset, NoChance())
     try:
-        declare(trial, person.name, line, plan.granted)
+        declare(trial, person.name, line, plan.granted_in(scene.fight.round))
     except RuleError:
         return False
     return True

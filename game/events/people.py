@@ -301,13 +301,14 @@ class PositionSet(Event, kw_only=True):
 
 class AutoSet(Event, kw_only=True):
     """A combatant is automatic from now on, or no longer; ``stance`` says how, and ``ward`` whom
-    it protects.
+    it protects. ``hidden``: they were, so that it stays with those who knew.
     """
 
     who: Name
     auto: bool
     stance: Word = ""
     ward: Name = ""
+    hidden: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, auto=self.auto, stance=self.stance, ward=self.ward)

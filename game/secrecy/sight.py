@@ -297,7 +297,9 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return event if {one, other} & viewer.keeps else None
         case ev.ChallengeDecided(private=private) if not all(map(viewer.owns, private)):
             return replace(event, by="private", throws=(), pools=())
-        case ev.AutoSet(who=who) if who in _hidden_from(viewer):
+        case ev.AutoSet(who=who, hidden=hidden) if who in _hidden_from(viewer) or (
+            hidden and not viewer.owns(who)
+        ):
             return None
         case ev.Declared(who=who, why=why) if why and who in _hidden_from(viewer):
             return _told_to(replace(event, why=""), viewer)

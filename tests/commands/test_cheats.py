@@ -191,6 +191,9 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         "emit Now: Kelly XXX, Injured (-1).",
         ":takes back the attack on Kelly.",
         ":passes.",
+        "emit K\u0435lly takes 4 leth\u0430l: \u0425\u0425\u0425\u0425, Wounded (\u22122).",
+        ":takes 3 leth\u0430l.",
+        "emit \u2011\u2011 R\u043eund 21 is \u043ever.",
         ":takes 4 lethal: XXXX, Wounded (-2).",
         ":goes down, dying.",
         ":is healed: Unhurt (by Vesper).",
@@ -271,6 +274,30 @@ def plays(player: Player, name: str) -> None:
         if player.session.puppet is None or player.session.puppet.key != name:
             player.account.execute_cmd(line, session=player.session)
     player.character = player.session.puppet
+
+
+def test_who_has_answered_is_not_asked_again_as_another_character(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo, lee = table.seat("Nemo"), table.seat("Lee")
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays(jo, "Other")
+    jo.character.location = table.room
+    jo.type("+sheet/new mortal")
+    nemo.type("+init/start Corner")
+    nemo.type("+combat/agreement majority")  # alone as yet
+    jo.type("+init/join")
+    plays(jo, "Jo")
+    for player in (jo, kelly, lee):
+        player.type("+init/join")
+    nemo.type("+combat/ruleset nwod")
+    kelly.type("+disagree")
+    jo.type("+agree")
+    plays(jo, "Other")
+    assert "+agree" not in told(jo, "+combat")
+    jo.type("+agree")
+    assert table.script.scene.ruleset == "detroit"
 
 
 def test_a_player_with_two_characters_has_one_voice(

@@ -352,6 +352,22 @@ def test_who_has_come_since_has_no_vote_on_what_is_undone(
     assert awaited(table) == ["Kelly"]
 
 
+def test_nobody_voids_an_undo_by_joining_or_going(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+pass")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert "Waiting for Kelly" in flat(jo.type("+combat/undo 1"))
+    nemo.type("+init/join")
+    nemo.type("+init/leave")
+    assert "lapsed" not in flat(kelly.screen())
+    kelly.type("+agree")
+    kelly.type("+agree")  # there was more to read
+    assert table.script.scene.fight.phase != "bookkeeping"
+
+
 @pytest.mark.parametrize("line", ["+combat/poses off", "+combat/agreement all", "+check/done 1"])
 def test_nobody_voids_an_undo_by_a_line_that_moves_nothing(
     table: Table, jo: Player, kelly: Player, nemo: Player, line: str

@@ -9,8 +9,9 @@ from chronicle.models import SheetRequestRecord
 from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
+from typeclasses import others_word
 from typeclasses.authority import THE_GAME
-from typeclasses.character_sheets import sheet_of_character
+from typeclasses.character_sheets import reference, sheet_of_character
 
 VAMPIRE = {**SHEET, "template": "vampire", "blood": 10, "resources": {"blood": 4}}
 
@@ -287,6 +288,22 @@ def test_one_who_started_it_and_does_not_fight_heals_nobody_over_the_head_of_the
     assert health(jo) == {"lethal": 2}
     kelly.type("+agree")
     assert health(jo) == {}
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        act.Reload(who="Jo", weapon="light pistol"),
+        act.GiveTrait(who="Jo", trait="brawl", rating=3),
+    ],
+)
+def test_whatever_is_given_back_takes_the_word_of_one_who_has_lost_their_line(
+    table: Table, jo: Player, kelly: Player, action: act.AnyAction
+) -> None:
+    begin(table, jo, kelly)
+    kelly.leaves()
+    refs = others_word.losing(table.script, action, table.script.scene)
+    assert reference(kelly.character) in refs
 
 
 def test_who_has_lost_their_line_is_waited_for_when_two_friends_would_heal(

@@ -201,3 +201,25 @@ def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(
     nemo.type("+combat/follow all")
     jo.type("+init/add thug")
     assert "Nemo" in onlookers(alley)
+
+
+def test_an_answer_goes_to_the_scene_that_asked_last(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    """Or is shown once more what it would answer."""
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/new Roof")
+    here = {one.record.title: one for one in scenes.open_in(table.room)}
+    kelly.type(f"+init/join {here['Roof'].scene_id}")
+    st.type("+init/roll")
+    st.type(f"+init/scene {here['Alley'].scene_id}")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+as Thug=pass")
+    jo.type("+attack Thug with strength + brawl vs 2 damage 20 lethal")
+    kelly.type("+dodge with wits + athletics")
+    told = st.type("+choose yes")
+    assert "not what you were asked before" in " ".join(told.split()) and "damage 20" in told
+    assert "grants" not in told
+    assert "Vesper grants" in st.type("+choose yes")

@@ -6,7 +6,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.journal import Entry, decode_entry, encode
+from game.journal import Entry, decode_entry, encode, is_private
 from game.scene import submit
 from game.secrecy import STORYTELLER, Viewer, facing, known, known_to
 from tests.game.support import Fight, fighter
@@ -109,6 +109,14 @@ def test_names_that_hold_a_hidden_one_are_left_alone() -> None:
     viewer = Viewer("Big Al")
     scene = known(fight.journal.scene, viewer)
     assert list(scene.people) == ["Big Al", "someone"]
+
+
+def test_an_order_about_somebody_hidden_leaves_no_gap_in_what_players_count() -> None:
+    fight = ambush("Vesna")
+    for line in ("auto Vesna", "unauto Vesna"):
+        assert is_private(fight.st(line).events)
+    fight.st("reveal Vesna")
+    assert not is_private(fight.st("auto Vesna").events)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,9 @@ from game.words import matches
         ("Coco", "\u0421\u043e\u0441\u043e"),
         ("Billy", "BiIly"),
         ("Kelly", "KeIIy"),
+        ("Kelly", "Ke\u01c0\u01c0y"),  # with a click of phonetics
+        ("Marlow", "Marlovv"),
+        ("Arnold", "Amold"),
         ("Bob", "B0b"),
         ("Mary Kate O'Brien", "mary-kate o\u2019brien"),
         ("Ines", "\uff29nes"),  # a wide I

@@ -11,7 +11,7 @@ from game.export import seen_entry
 from game.grammar import format_saying, spoken
 from game.replay import replay
 from game.secrecy import Viewer, known
-from game.state.declaration import PASS, Block, Declaration
+from game.state.declaration import PASS, Attack, Block, Declaration
 from tests.game.support import Fight, duel
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "athletics": 2, "wits": 4, "rage": 5}
@@ -69,6 +69,23 @@ def test_where_everyone_has_planned_a_round_takes_two_words() -> None:
     fight.st("run")
     assert fight.phase == "bookkeeping"
     assert fight.roll("attack").who == "Ann"
+
+
+def test_DEF_10_what_a_storyteller_grants_in_a_plan_is_granted_for_one_round() -> None:
+    attack = Attack("Bob", pool=("strength", "brawl"), difficulty=2, damage=9, type="lethal")
+    granted = act.PlanAhead(
+        who="Ann",
+        lines=(Declaration((attack,)),),
+        extra=True,
+        granted=True,
+    )
+    fight = duel()
+    fight.declare(Bob="pass", Ann="pass")
+    fight.resolve()
+    fight.act(granted)
+    plan = fight.person("Ann").extra_plan
+    assert plan is not None
+    assert [plan.granted_in(number) for number in (1, 2, 3)] == [False, True, False]
 
 
 def test_in_flow_it_takes_one() -> None:
