@@ -6,16 +6,12 @@ from pathlib import Path
 import pytest
 
 from game import actions as act
-from game.catalog import default_catalog
 from game.errors import RuleError
 from game.grammar import ORDERS, SAYINGS, format_order, format_saying, parse_order, spoken
 from game.grammar.phrase import Phrase
-from game.scenario import Rehearsal, read_scenario
-from game.secrecy import with_the_unseen
 from tests.game.support import Fight
 from tests.game.test_orders import CAST
 
-SCENARIOS = sorted(Path("tests/scenarios").glob("*.yaml"))
 # Names that hold the words and signs of phrases.
 ODD: dict[str, dict[str, object]] = {
     "Jo by Night": {},
@@ -27,29 +23,6 @@ ODD: dict[str, dict[str, object]] = {
     "Thug1-3": {},
     "with": {},
 }
-
-
-class Aloud(Rehearsal):
-    """A rehearsal in which each line is written again from what it means, and that is said."""
-
-    def _say(self, number: int, actor: str, line: object) -> None:
-        scene, said = with_the_unseen(self.journal.scene), str(line)
-        if actor == "ST":
-            action = parse_order(said, scene)
-            written = format_order(action, scene)
-            assert parse_order(written, scene) == action, said
-        else:
-            who = self._name(number, actor)
-            action = spoken(scene, who, said, by=who, granted=True)
-            written = format_saying(action, scene)
-            assert spoken(scene, who, written, by=who, granted=True) == action, said
-        super()._say(number, actor, written)
-
-
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_each_line_of_a_scenario_is_written_as_it_was_meant(path: Path) -> None:
-    outcome = Aloud(read_scenario(path.read_text(encoding="utf-8"), default_catalog())).run()
-    assert outcome.failures == []
 
 
 ORDERED = [

@@ -2,8 +2,6 @@
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game import actions as act
@@ -13,7 +11,7 @@ from game.fighter import Fighter
 from game.gear import Damage
 from game.health import DamageType
 from game.state.declaration import Dodge, Part
-from presentation.reader import STYLES, Reader
+from presentation.reader import Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
 from tests.presentation.fights import (
@@ -29,12 +27,10 @@ from tests.presentation.fights import (
     fighter_with,
     gunman,
     shifter,
-    whole_fight,
 )
 
 JANE = Reader(name="Jane")
 OVER = "-- Round 1 is over; waiting for the storyteller to begin round 2."
-ART = ("--", "->", "//", "==", "|", "[", "*", "XX", ">")
 
 
 def landed_blow() -> Fight:
@@ -618,39 +614,6 @@ def test_the_events_of_a_phase_are_those_since_it_began():
     began = ev.PhaseBegan(phase="resolution")
     gone, here = ev.Left(who="Jane"), ev.Left(who="Jo")
     assert since_phase_began([gone, began, here]) == [began, here]
-
-
-each_ruleset = pytest.mark.parametrize("ruleset", ["detroit", "nwod"])
-
-
-@each_ruleset
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10_000), st.integers(20, 140), st.sampled_from(STYLES), st.booleans())
-def test_whole_fights_fit_the_screen_in_ascii(ruleset, seed, width, style, aloud):
-    reader = Reader(name="Jo", width=width, style=style, screenreader=aloud)
-    told = whole_fight(seed, reader, ruleset=ruleset)
-    assert told
-    assert all(line.isascii() and line.strip() and len(line) <= width for line in told)
-
-
-@each_ruleset
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from(STYLES))
-def test_a_screen_reader_meets_no_art_in_a_whole_fight(ruleset, seed, style):
-    reader = Reader(name="Jo", style=style, screenreader=True, width=500)
-    for line in whole_fight(seed, reader, ruleset=ruleset):
-        assert not any(sign in line for sign in ART), line
-        assert line == line.strip()
-
-
-@each_ruleset
-@settings(max_examples=15, deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from(STYLES), st.booleans())
-def test_markup_in_names_is_told_as_it_is_written(ruleset, seed, style, aloud):
-    names = ("|rRed|n", "{0} {x}", "%s %d")
-    reader = Reader(style=style, screenreader=aloud, width=300)
-    told = "\n".join(whole_fight(seed, reader, names, ruleset))
-    assert all(name in told for name in names)
 
 
 def test_a_reader_without_eyes_gets_the_same_facts():

@@ -14,7 +14,6 @@ from game.combat.asking import awaiting
 from game.events import Undone
 from game.events.evolve import fold
 from game.grammar import parse_order, spoken
-from game.scenario import play, read_scenario
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
@@ -29,6 +28,7 @@ from presentation.tables import order_table, summary_lines
 from presentation.telling import Telling
 from presentation.why_rolls import why
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
+from tests.scenarios.played import played
 
 SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*chase*.yaml"))
 ART = ("--", "->", "==", "|", "[", "*", ">", "//")
@@ -391,7 +391,7 @@ def test_rolls_of_a_chase_are_named():
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_every_chase_can_be_read(path):
     """Play a scenario to readers of each kind: nothing too wide, no art aloud, no empty line."""
-    entries = play(read_scenario(path.read_text(), default_catalog())).journal.entries
+    entries = played(path).journal.entries
     readers = [Reader(style=style) for style in STYLES]
     for reader in (*readers, STORYTELLER, ALOUD, Reader(width=40), Reader(name="Hare")):
         scene, earlier = Scene(), []

@@ -2,24 +2,23 @@
 
 import pytest
 
-from game.catalog import default_catalog
 from game.events.evolve import fold
 from game.journal import line_of
-from game.scenario import read_scenario
 from game.secrecy import known, seen
 from game.state.scene import Scene
 from presentation.log import log_lines
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from tests.presentation.test_chases import SCENARIOS, play
+from tests.presentation.test_chases import SCENARIOS
+from tests.scenarios.played import played
 
 READER = Reader(numbers=True)
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_what_happened_is_whole_where_a_round_spans_entries(path):
-    entries = play(read_scenario(path.read_text(), default_catalog())).journal.entries
+    entries = played(path).journal.entries
     live = set(line_of(entries).live)
     if len(live) < len(entries):
         pytest.skip("something was undone")

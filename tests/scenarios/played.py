@@ -1,4 +1,6 @@
-"""The scenario files, each played once for all that is asserted of it."""
+"""The scenario files, each played once for all that is asserted of it: by the command line as it is
+written, and here with each line written again from what it means.
+"""
 
 import contextlib
 import io
@@ -12,17 +14,36 @@ import pytest
 
 from game.__main__ import main
 from game.catalog import default_catalog
-from game.scenario import Outcome, play, read_scenario
+from game.grammar import format_order, format_saying, parse_order, spoken
+from game.scenario import Outcome, Rehearsal, read_scenario
+from game.secrecy import with_the_unseen
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
+class Aloud(Rehearsal):
+    """A rehearsal in which each line is written again from what it means, and that is said."""
+
+    def _say(self, number: int, actor: str, line: object) -> None:
+        scene, said = with_the_unseen(self.journal.scene), str(line)
+        if actor == "ST":
+            action = parse_order(said, scene)
+            written = format_order(action, scene)
+            assert parse_order(written, scene) == action, said
+        else:
+            who = self._name(number, actor)
+            action = spoken(scene, who, said, by=who, granted=True)
+            written = format_saying(action, scene)
+            assert spoken(scene, who, written, by=who, granted=True) == action, said
+        super()._say(number, actor, written)
+
+
 @cache
 def played(path: Path) -> Outcome:
     """Return what came of a scenario."""
-    return play(read_scenario(path.read_text(encoding="utf-8"), default_catalog()))
+    return Aloud(read_scenario(path.read_text(encoding="utf-8"), default_catalog())).run()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Every scenario's journal, exported and read back, is played again the same."""
+"""Every scenario's journal, exported and read back, is itself, and is played again the same."""
 
 from pathlib import Path
 
