@@ -64,7 +64,7 @@ test: clone install-dev
 	$(PYTEST)
 
 quick: clone install-dev
-	$(PYTEST) -p no:django tests/game tests/scenarios tests/presentation tests/reading
+	$(VENV_PYTHON) -m tools.quick
 
 test-long: clone install-dev
 	TESTS_LONG=1 $(PYTEST)

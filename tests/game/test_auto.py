@@ -18,7 +18,7 @@ from game.state.scene import Scene
 from tests.game.support import Fight
 from tests.long_form import LONG
 
-FIGHTS = 25 if LONG else 10  # of those with grapples in them
+FIGHTS = 25 if LONG else 8  # of those with grapples in them
 THUG: dict[str, object] = {"like": "thug"}
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "stamina": 3, "athletics": 2}
 
