@@ -35,6 +35,7 @@ _LIKE_LATIN = str.maketrans(
 )
 _DRAWN_AS = _LIKE_LATIN | str.maketrans("01", "ol")
 _SIGNS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2212", "-"))
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are drawn as nothing
 _TWO_AS_ONE = (("vv", "w"), ("rn", "m"))
 
 
@@ -66,9 +67,21 @@ def likeness(name: str) -> str:
 
 def looked_at(text: str) -> str:
     """Return a text in small letters as it looks at a glance: letters and dashes of others than the
-    Latin alphabet as what they are drawn like.
+    Latin alphabet as what they are drawn like, and nothing of what nobody sees.
     """
-    return unicodedata.normalize("NFKC", text).casefold().translate(_LIKE_LATIN).translate(_SIGNS)
+    seen = "".join(one for one in unicodedata.normalize("NFKC", text) if not _is_unseen(one))
+    return seen.casefold().translate(_LIKE_LATIN).translate(_SIGNS)
+
+
+def mixes_alphabets(text: str) -> bool:
+    """Say whether a word of a text has letters of several alphabets, as none has that is meant to
+    be read.
+    """
+    return not text.isascii() and any(len(alphabets(word)) > 1 for word in text.split())
+
+
+def _is_unseen(sign: str) -> bool:
+    return sign in _BLANK or unicodedata.category(sign) in ("Cf", "Mn", "Me")
 
 
 def _as_small_l(found: re.Match[str]) -> str:

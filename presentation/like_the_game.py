@@ -4,7 +4,7 @@ come to are the game's word.
 
 import re
 
-from game.likeness import looked_at
+from game.likeness import looked_at, mixes_alphabets
 
 # Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 -> 3 successes`.
 _ROLL = (
@@ -38,6 +38,6 @@ def reads_like_the_game(text: str, name: str = "") -> bool:
     """Say whether a text that somebody wrote could be taken for a line of the game's; ``name`` is
     what it begins with of itself, where it does.
     """
-    if _OF_THE_GAME.search(looked_at(text)) is not None:
+    if mixes_alphabets(text) or _OF_THE_GAME.search(looked_at(text)) is not None:
         return True
     return bool(name) and _HEADING.match(text.removeprefix(name)) is not None

@@ -87,6 +87,13 @@ def _deed(action: act.AnyAction) -> str:
             return _("bring in {newcomer}", newcomer=_newcomer(action))
         case act.Start(starter=first):
             return _("begin the first round, as {first} started the fight", first=first)
+        case act.Pursue(who=who, prey=prey, course=course):
+            return _(
+                "have {who} go after {prey} on {course}",
+                who=who,
+                prey=prey or _("the prey"),
+                course=course.name,
+            )
         case act.BeginChase():
             return _beginning(action)
         case act.JoinChase(who=who, side="prey"):

@@ -17,6 +17,7 @@ from chronicle import store
 from game import actions as act
 from game import events as ev
 from game.adding_npcs import overpowers
+from game.chase.starting import begins_chase
 from game.combat.asking import awaiting
 from game.combat.distances import claims_anew, shots_in
 from game.engine.departures import aimers, at_stake, comes_first, strikers
@@ -248,12 +249,12 @@ def _joined(entries: Sequence[Entry], scene: Scene) -> set[str]:
 
 
 def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether others are to agree to what the starter of a scene would say alone, or to a ride
-    in what another player drives.
+    """Say whether others are to agree to what the starter of a scene would say alone; and whoever
+    says it, to a ride in what another player drives, or to a chase that is not run on foot.
     """
     if who.storyteller or not script.starter:
         return False
-    if who.ref != script.starter and not isinstance(action, act.Board):
+    if who.ref != script.starter and not isinstance(action, act.Board | act.Pursue):
         return False
     costs = needed(action, script.scene) or _costs_another(script, who, action)
     return costs and bool(asked_of(script, action, who.ref))
@@ -265,6 +266,8 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
     """
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
+        case act.Pursue(course=course) if not course.body and begins_chase(scene, action):
+            return True
         case act.Together(actions=actions):
             return any(_costs_another(script, who, one) for one in actions)
         case act.Board(who=name, driver=driver):

@@ -61,10 +61,17 @@ def _chase_of(table: Table, who: str) -> Chase | None:
 
 
 def _agree(table: Table, who: str, mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
-    """Say whether all players of two parties have said so, the last of them by what is said now."""
-    said = [(table.person(name), theirs) for name in mine if name != who]
-    said += [(table.person(name), mine) for name in theirs]
-    return all(one.joins in others or one.auto or one.npc for one, others in said)
+    """Say whether all players of two parties have said so, the last of them by what is said now.
+    NPCs go along with the players of their party; for a party of NPCs alone one of them says it.
+    """
+    return _wants(table, mine, theirs, who) and _wants(table, theirs, mine, who)
+
+
+def _wants(table: Table, party: tuple[str, ...], others: tuple[str, ...], now: str) -> bool:
+    people = [table.person(name) for name in party]
+    said = [one.name == now or one.joins in others for one in people]
+    players = [yes for one, yes in zip(people, said, strict=True) if not one.npc]
+    return all(players) if players else any(said)
 
 
 def _verify_together(

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.chase.exhaustion import is_on_foot
+from game.chase.changing_course import change_course
+from game.chase.exhaustion import carries
 from game.chase.finding import (
     chase_meant,
     chase_of,
@@ -96,7 +97,7 @@ def set_course(table: Table, action: act.SetCourse) -> None:
     chase = chase_meant(table, action.chase)
     verify_course(action.course)
     course = own_course(action.course, table.ruleset)
-    table.emit(ev.CourseChanged(chase=chase.id, course=course, by=action.by))
+    change_course(table, chase, course, action.by)
 
 
 def set_run(table: Table, action: act.SetRun) -> None:
@@ -163,7 +164,7 @@ def board(table: Table, action: act.Board) -> None:
         _verify_can_get_in(table.person(action.who))
     chase = runner_of(table, action.driver)
     own_word = action.by == action.who or not table.scene.led
-    if own_word and is_on_foot(chase, action.driver):
+    if own_word and not carries(chase, action.driver):
         raise RuleError("driver-on-foot", "CHASE-1", who=action.driver)
     if action.cover not in COVERS:
         raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))

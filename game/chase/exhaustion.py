@@ -22,6 +22,12 @@ def is_on_foot(chase: Chase, who: str) -> bool:
     return "dexterity" in pool and any(trait in BODILY for trait in pool)
 
 
+def carries(chase: Chase, who: str) -> bool:
+    """Say whether somebody can take others along: they do not run, swim or fly themselves."""
+    pool = chase.pools.get(who, chase.course.pool)
+    return not is_on_foot(chase, who) and not any(trait in BODILY for trait in pool)
+
+
 def tires(table: Table, chase: Chase) -> tuple[str, ...]:
     """Return whom exhaustion comes over in this round, if it has not yet (CHASE-11)."""
     rounds = table.settings.exhaustion_rounds

@@ -54,7 +54,9 @@ def go_on_firing(table: Table, number: int, beaten: tuple[str, ...]) -> bool:
 
 def roll_leads(table: Table, number: int) -> list[str]:
     """Begin a round and let everyone roll; return the predators whom the prey beat."""
-    table.emit(ev.ChaseRoundBegan(chase=number, round=table.scene.chase(number).round + 1))
+    before = table.scene.chase(number)
+    between = tuple(name for name in before.members() if not is_midway(table.scene, name))
+    table.emit(ev.ChaseRoundBegan(chase=number, round=before.round + 1, between=between))
     chase = table.scene.chase(number)
     with rolls_of_round(table, chase.round):
         everyone = (*chase.prey, *chase.predators)

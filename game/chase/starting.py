@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game.chance import NoChance
 from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person
 from game.chase.holding import let_go_for_chase, take_captives
@@ -13,11 +14,12 @@ from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_r
 from game.dice import Roll
 from game.engine.departures import is_midway, verify_way_into_chase
 from game.engine.own_ground import own_course, own_traits
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.engine.terms import base
 from game.errors import RuleError
 from game.state.chase import Chase, HeadStart
 from game.state.courses import Course
+from game.state.scene import Scene
 
 SPOT = ("perception", "alertness")
 STALK = ("manipulation", "subterfuge")
@@ -215,6 +217,8 @@ def pursue(table: Table, action: act.Pursue) -> None:
     if chase is not None:
         join_late(table, chase, action.who)
         return
+    if table.scene.led and action.by == action.who and not action.course.body:
+        raise RuleError("course-is-ruled", "CHASE-6", course=action.course.name)
     at_large = fleeing(table)
     start = at_large[prey]
     group = tuple(name for name in start.company if name in at_large) or (prey,)
@@ -226,6 +230,12 @@ def pursue(table: Table, action: act.Pursue) -> None:
     lead = openings.get(action.who, start.net)
     leads = {action.who: lead}
     _open(table, group, leads, action.course, "escape", start.net, openings)
+
+
+def begins_chase(scene: Scene, action: act.Pursue) -> bool:
+    """Say whether nobody is after somebody yet who is to be pursued."""
+    table = Table(scene, ruleset_of(scene), NoChance())
+    return action.prey not in hunted(table)
 
 
 def _verify_pursuer(table: Table, who: str) -> None:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.catalog import default_catalog
+from game.chase.changing_course import change_course
 from game.chase.maneuvers import NONE, faced_by, open_maneuvers, touched_by
 from game.chase.obstacles import of_the_course, set_obstacle
 from game.chase.paying import pay, verify_affordable
@@ -78,7 +79,7 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
     chase = table.scene.chase(number)
     options = _traits_to_choose(table, chase, who, course)
     if len(_outcomes(table, course, options)) < 2:
-        table.emit(ev.CourseChanged(chase=number, course=course, by=who))
+        change_course(table, chase, course, who)
         return
     default = course.pool[0] if course.pool[0] in options else options[0]
     ask(
@@ -123,7 +124,7 @@ def answer_trait(table: Table, question: Question, option: str, part: Part | Non
         shaped = replace(course, traits=named)
     else:
         shaped = replace(course, pool=with_trait(course.pool, option))
-    table.emit(ev.CourseChanged(chase=number, course=shaped, by=question.who))
+    change_course(table, table.scene.chase(number), shaped, question.who)
 
 
 def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:

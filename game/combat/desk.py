@@ -33,7 +33,7 @@ from game.errors import RuleError
 from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_pool
-from game.secrecy import free_mask, may_hide
+from game.secrecy import free_mask, may_hide, one_is_hidden
 from game.state.distance import MAX_YARDS
 from game.state.lasting import Lasting
 from game.state.scene import COVERS, Person
@@ -261,7 +261,7 @@ def set_distance(table: Table, action: act.SetDistance) -> None:
     one, other = table.person(action.who), table.person(action.other)
     if one.name == other.name:
         raise RuleError("self-target", who=one.name)
-    hidden = _is_hidden(table, one.name, other.name)
+    hidden = one_is_hidden(table.scene, one.name, other.name)
     table.emit(
         ev.DistanceSet(
             who=one.name, other=other.name, close=action.close, by=action.by, hidden=hidden
@@ -279,12 +279,8 @@ def set_range(table: Table, action: act.SetRange) -> None:
     if not 0 <= action.yards <= MAX_YARDS:
         allowed = [f"0 to {MAX_YARDS}"]
         raise RuleError("bad-value", "RES-8", key="range", value=action.yards, allowed=allowed)
-    yards, by, hidden = action.yards, action.by, _is_hidden(table, one.name, other.name)
+    yards, by, hidden = action.yards, action.by, one_is_hidden(table.scene, one.name, other.name)
     table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by, hidden=hidden))
-
-
-def _is_hidden(table: Table, *names: str) -> bool:
-    return any(table.scene.masks.get(name, name) != name for name in names)
 
 
 def set_control(table: Table, action: act.SetControl) -> None:
@@ -342,7 +338,7 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
             auto=action.auto,
             stance=stance,
             ward=ward,
-            hidden=person.name in table.scene.masks,
+            hidden=one_is_hidden(table.scene, person.name),
         )
     )
 

@@ -80,5 +80,5 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
     if person.shifted:
         raise RuleError("shifted-already", who=person.name)
     declares = person.seat is not None or phase_of(scene).kind in UNDER_WAY
-    if declares and person.declaration is not None:
+    if declares and (person.declaration is not None or person.standing is not None):
         raise RuleError("declared-in-form", who=person.name)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.afresh import fresh_round
+from game.events.company import got_down
 from game.events.distances import with_distances
 from game.events.people import out_of_order, out_of_turn
 from game.events.shots import out_of_shot, without_shot
@@ -104,13 +105,18 @@ class ChaseLeft(Event, kw_only=True):
 
 
 class ChaseRoundBegan(Event, kw_only=True):
-    """A round of a chase began; what maneuvers had prepared now holds."""
+    """A round of a chase began; what maneuvers had prepared now holds. It is one of the fight for
+    those ``between`` two rounds of that, however they come out of it.
+    """
 
     chase: int
     round: int
+    between: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
+        for who in self.between:
+            scene = with_person(scene, who, ran=_left_last(scene, scene.people[who]))
         return with_chase(
             without_mishaps(scene, chase.members()),
             chase.id,
@@ -186,14 +192,17 @@ class ManeuverMade(Event, kw_only=True):
 
 
 class CourseChanged(Event, kw_only=True):
-    """The chase runs over a new course, for everyone."""
+    """The chase runs over a new course, for everyone; passengers of those who drive no more get
+    down, and ``run`` too.
+    """
 
     chase: int
     course: Course
     by: Text = ""
+    run: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
-        return with_chase(scene, self.chase, course=self.course)
+        return got_down(with_chase(scene, self.chase, course=self.course), self.chase, self.run)
 
 
 class RunSet(Event, kw_only=True):

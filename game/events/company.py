@@ -117,6 +117,8 @@ class ChasesMet(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         one, other = scene.chase(self.chase), scene.chase(self.other)
+        round = max(one.round, other.round)
+        one, other = _with_runs_from(one, round), _with_runs_from(other, round)
         for name in (*one.prey, *other.prey):
             scene = with_person(scene, name, joins="")
         scene = _seated(scene, other.members(), one.id)
@@ -128,6 +130,11 @@ class ChasesMet(Event, kw_only=True):
             predators=self.leads,
             riders={**one.riders, **other.riders},
             pools={**one.pools, **other.pools},
+            fresh={**one.fresh, **other.fresh},
+            openings={**one.openings, **other.openings},
+            round=round,
+            tired=max(one.tired, other.tired),
+            runs=_of_the_prey(one, other),
             own_runs={**one.own_runs, **other.own_runs},
             rising=(*one.rising, *other.rising),
             out=(*one.out, *other.out),
@@ -139,6 +146,46 @@ class ChasesMet(Event, kw_only=True):
             ready=(),
             parts=(*one.parts, *other.parts),
         )
+
+
+def _with_runs_from(chase: Chase, round: int) -> Chase:
+    """Return a chase whose Runs last as many rounds more, counted from another ``round``: that of
+    the predators as their own, for it is about nobody who comes in besides.
+    """
+    later = round - chase.round
+    whole = chase.runs.get("predators", 0)
+    own = {name: last + later for name, last in chase.own_runs.items() if last}
+    if whole:
+        own |= {name: min(whole + later, own.get(name, whole + later)) for name in chase.predators}
+    return replace(
+        chase,
+        runs={side: last + later for side, last in chase.runs.items() if side == "prey" and last},
+        own_runs=own,
+    )
+
+
+def _of_the_prey(one: Chase, other: Chase) -> dict[str, int]:
+    """Return the Run of prey that meets: they share what is left of the shorter."""
+    lasts = [last for chase in (one, other) for last in chase.runs.values() if last]
+    return {"prey": min(lasts)} if lasts else {}
+
+
+def got_down(scene: Scene, number: int, names: tuple[str, ...]) -> Scene:
+    """Return the scene in which passengers run in their chase themselves, as far apart as they
+    were.
+    """
+    for name in names:
+        chase, person = scene.chase(number), scene.people[name]
+        driver = chase.riders[name]
+        riders = {rider: other for rider, other in chase.riders.items() if rider != name}
+        if driver in chase.prey:
+            scene = with_chase(scene, number, riders=riders, prey=(*chase.prey, name))
+        else:
+            predators = {**chase.predators, name: chase.predators[driver]}
+            scene = with_chase(scene, number, riders=riders, predators=predators)
+        assert person.seat is not None
+        scene = with_person(scene, name, seat=replace(person.seat, driver="", cover=""))
+    return scene
 
 
 def _only(chase: Chase, names: set[str]) -> Chase:

@@ -60,12 +60,13 @@ class BrokeOff(Event, kw_only=True):
 
 
 class StepsSet(Event, kw_only=True):
-    """How many steps apart two are was ruled (MET-5)."""
+    """How many steps apart two are was ruled (MET-5). ``hidden`` as of `DistanceSet`."""
 
     who: Name
     other: Name
     steps: int
     by: Text = ""
+    hidden: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return apart(scene, [(self.who, self.other, self.steps)])

@@ -129,7 +129,7 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
         },
         effects=tuple(one for one in scene.effects if one.who == person.name),
         hazards=tuple(one for one in scene.hazards if one.who == person.name),
-        place=person.initiative or person.kept,
+        place=person.lent or person.initiative or person.kept,
         shaken=shaken,
         surprised=person.surprised,
         of_the_round={key: getattr(person, key) for key in OF_THE_ROUND if getattr(person, key)},

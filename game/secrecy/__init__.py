@@ -15,6 +15,7 @@ from game.secrecy.hidden import (
     known_to,
     knows,
     may_hide,
+    one_is_hidden,
     unknown_in,
 )
 from game.secrecy.masking import masked, named, renamed
@@ -36,6 +37,7 @@ from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 __all__ = [
     "STORYTELLER", "Masks", "SharedEvents", "SharedQuestions", "SharedScene", "Viewer",
     "as_all_hear", "as_heard", "as_players_count", "asked", "blind_to", "facing", "free_mask",
-    "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "outside", "redact",
-    "renamed", "seen", "unknown_in", "veiled", "with_the_unseen", "without_plans",
+    "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "one_is_hidden",
+    "outside", "redact", "renamed", "seen", "unknown_in", "veiled", "with_the_unseen",
+    "without_plans",
 ]  # fmt: skip

@@ -73,6 +73,11 @@ def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) ->
     return tuple(sorted({**inner, **hidden}.items()))
 
 
+def one_is_hidden(scene: Scene, *names: str) -> bool:
+    """Say whether one of these is hidden now: what is said of them stays with those who know."""
+    return any(scene.masks.get(name, name) != name for name in names)
+
+
 def as_heard(text: str, speaker: Viewer, scene: Scene) -> str:
     """Return what somebody says in words of their own as everyone hears it: whom they know though
     they are hidden or unseen, they do not name.

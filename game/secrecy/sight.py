@@ -24,6 +24,8 @@ from game.state.distance import Distance
 from game.state.lasting import Lasting
 from game.state.scene import Review, Scene, Turn
 
+type Steps = tuple[tuple[str, str, int], ...]
+
 # What others see of a secret declaration: that it was made.
 UNSAID: dict[str, Any] = {
     "declaration": Declaration(()),
@@ -150,7 +152,11 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
         person = replace(people[name], ref="", fighter=fighter, wields="")
         people[name] = replace(person, converts=False, aside=None, spared=())
     if hidden:
-        scene = with_fight(replace(scene, people=people), distances=_between(scene, hidden))
+        scene = with_fight(
+            replace(scene, people=people),
+            distances=_between(scene, hidden),
+            steps=_steps_between(scene.fight.steps, hidden),
+        )
     return masked(scene, viewer)
 
 
@@ -168,8 +174,13 @@ def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
         distances=tuple(
             one for one in lasting.distances if hidden.isdisjoint((one.one, one.other))
         ),
-        steps=tuple(one for one in lasting.steps if hidden.isdisjoint(one[:2])),
+        steps=_steps_between(lasting.steps, hidden),
     )
+
+
+def _steps_between(steps: Steps, hidden: set[str]) -> Steps:
+    """Return the distances in steps between those who are not hidden (MET-5)."""
+    return tuple(one for one in steps if hidden.isdisjoint(one[:2]))
 
 
 def _hidden_from(viewer: Viewer) -> set[str]:
@@ -233,11 +244,16 @@ def as_players_count(event: ev.AnyEvent) -> ev.AnyEvent:
 
 def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
     match event:
-        case ev.YardsSet(who=one, other=two) | ev.DistanceSet(who=one, other=two) if (
-            not _hidden_from(viewer).isdisjoint((one, two))
-            or (event.hidden and not (viewer.owns(one) or viewer.owns(two)))
+        case (
+            ev.YardsSet(who=one, other=two)
+            | ev.DistanceSet(who=one, other=two)
+            | ev.StepsSet(who=one, other=two)
+        ) if not _hidden_from(viewer).isdisjoint((one, two)) or (
+            event.hidden and not (viewer.owns(one) or viewer.owns(two))
         ):
             return None
+        case ev.Moved(distances=found) | ev.Redirected(distances=found):
+            return replace(event, distances=_steps_between(found, _hidden_from(viewer)))
         case ev.BrokeOff(who=who, others=others):
             hidden = _hidden_from(viewer)
             if who in hidden:

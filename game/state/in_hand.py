@@ -49,6 +49,14 @@ def at_hand(person: Person, name: str) -> Weapon | None:
     return next((one for one in person.fighter.arsenal() if one.name == name), None)
 
 
+def in_use(person: Person) -> tuple[Weapon, ...]:
+    """Return the weapons that somebody's attacks and guards name; if none does, the one in hand."""
+    declared = person.declaration.parts if person.declaration else ()
+    named = (part.weapon for part in declared if isinstance(part, Attack | Guard))
+    found = tuple(at_hand(person, name) or BARE_HANDS for name in named if name is not None)
+    return found or (in_hand(person),)
+
+
 def in_hand(person: Person) -> Weapon:
     """Return the weapon in hand: that of an attack or a guard declared in this phase, the last one
     used, the first one carried, or bare hands.

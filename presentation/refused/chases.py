@@ -81,6 +81,12 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         driver=facts["driver"],
     ),
+    "course-is-ruled": lambda facts: _(
+        "Whether there is anything to chase on over {course} is for the storyteller to say: "
+        "{command}. Leave the course out, and you run.",
+        course=facts["course"],
+        command=typed("+chase/course NAME"),
+    ),
     "driver-on-foot": lambda facts: _(
         "{who} on foot, and nobody rides along with a runner. A storyteller who "
         "runs the scene can rule it: {command}. To run after the prey yourself: "

@@ -299,10 +299,18 @@ def _maneuver_made(event: ev.ManeuverMade, one: ChaseSoFar, spoken: bool) -> str
 @in_clause(ev.CourseChanged)
 def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
     course = course_in_short(event.course)
-    return (
+    told = (
         _("{by} leads the chase to {course}", by=event.by, course=course)
         if event.by
         else _("The course is now {course}", course=course)
+    )
+    if not event.run:
+        return told
+    return _(
+        "{told}; {who} {run} too",
+        told=told,
+        who=listing(event.run),
+        run=verb(event.run, "runs", "run"),
     )
 
 

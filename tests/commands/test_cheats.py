@@ -47,6 +47,25 @@ def test_nobody_strikes_in_one_form_and_soaks_in_another(
     assert worn(table) == "homid"
 
 
+def test_nobody_takes_another_form_in_a_haste_phase_that_they_have_no_part_in(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = table.seat("Kelly", sheet=WOLF)
+    st.type("+init/start Foundry")
+    for player in (jo, kelly):
+        player.type("+init/join")
+    table.dice.lay("Kelly", "initiative", 10)
+    st.type("+init/roll")
+    st.type("+haste Jo=1 magick")
+    jo.type("+pass haste 1=magick")
+    kelly.type("+dodge")
+    st.type("+init/run")
+    assert table.script.scene.fight.haste == 1
+    jo.type("+attack Kelly")
+    assert "before a declaration" in told(kelly, "+sheet/form crinos")
+    assert worn(table) == "homid"
+
+
 def worn(table: Table) -> str:
     return table.script.scene.people["Kelly"].fighter.form
 
@@ -194,6 +213,10 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         "emit K\u0435lly takes 4 leth\u0430l: \u0425\u0425\u0425\u0425, Wounded (\u22122).",
         ":takes 3 leth\u0430l.",
         "emit \u2011\u2011 R\u043eund 21 is \u043ever.",
+        "emit K\u200belly attacks Thug.",  # with what has no width
+        "emit \u3164Kelly attacks Thug.",
+        ":takes 3 le\u00adthal.",
+        "emit \u13e6elly attacks Thug.",  # with a letter of the Cherokee
         ":takes 4 lethal: XXXX, Wounded (-2).",
         ":goes down, dying.",
         ":is healed: Unhurt (by Vesper).",

@@ -572,6 +572,8 @@ def test_CHASE_1_who_flees_along_with_an_npc_can_still_be_gone_after(
 ) -> None:
     beside_an_old_chase(table, jo, kelly, nemo)
     nemo.type("+chase/flee Thug1")
+    assert table.script.scene.people["Nemo"].seat is None  # its keeper says so too
+    jo.type("+as Thug1=flee Nemo")
     assert table.script.scene.people["Nemo"].seat is not None
     told = flat(nemo.type("+chase/part"))
     assert "goes another way after its next round" in told
@@ -650,9 +652,52 @@ def test_CHASE_1_who_attacked_an_escape_keeps_their_lead_when_the_prey_flees_wit
     start = table.script.scene.people["Nemo"].head_start
     assert start is not None
     nemo.type("+chase/flee Thug1")
+    jo.type("+as Thug1=flee Nemo")
     kelly.type("+chase/pursue Nemo")
     (chase,) = table.script.scene.chases_under_way()
     assert chase.predators["Kelly"] == start.leads["Kelly"]
+
+
+def test_CHASE_5_so_does_one_that_ends_in_being_caught(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    gets_away(nemo, st, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    st.type("+chase/lead Jo=1")
+    table.dice.lay("Jo", "chase", *[9] * 6)
+    table.dice.lay("Nemo", "chase", *[2] * 6)
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert not table.script.scene.chases_under_way()
+    st.type("+init/roll")
+    assert awaited(table) == ["Kelly"]
+
+
+def test_CHASE_6_under_a_storyteller_nobody_says_what_a_chase_is_driven_on(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    gets_away(nemo, st, kelly, jo)
+    told = flat(kelly.type("+chase/pursue Nemo on freeway"))
+    assert "for the storyteller to say: +chase/course NAME" in told
+    assert not table.script.scene.chases_under_way()
+    kelly.type("+chase/pursue Nemo on alleys")
+    assert table.script.scene.chases_under_way()
+
+
+def test_CHASE_6_without_one_what_it_is_driven_on_is_put_to_the_others(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    told = flat(kelly.type("+chase/pursue Nemo on freeway"))
+    assert "have Kelly go after Nemo on freeway" in told and "Waiting for Jo and Nemo" in told
+    assert not table.script.scene.chases_under_way()
+    for one in (jo, nemo):
+        one.type("+agree")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.course.name == "freeway"
 
 
 def test_CHASE_5_a_round_of_a_chase_between_two_rounds_costs_the_next_one(

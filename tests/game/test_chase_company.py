@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, the_chase
@@ -167,3 +168,22 @@ def test_CHASE_1_prey_who_meet_join_with_the_lower_lead() -> None:
     assert set(under_way.prey) == {"Tom", "Sue"}
     assert under_way.predators == {"Ann": 5, "Bea": 5}
     assert all(fight.person(name).seat.chase == under_way.id for name in under_way.members())  # type: ignore[union-attr]
+
+
+def test_CHASE_9_runs_last_as_long_for_those_they_are_about_when_prey_meets() -> None:
+    fight = Fight(BOXERS)
+    fight.st("chase Tom by Ann", {"Tom start": "0s"})
+    fight.st("lead Ann=5")
+    for _ in range(2):
+        fight.st("next", {"Tom chase": "1s", "Ann chase": "1s"})
+    one = fight.journal.scene.chases[-1]
+    fight.act(act.SetRun(chase=one.id, side="prey", rounds=4))
+    fight.act(act.SetRun(chase=one.id, side="predators", rounds=3))
+    fight.st("chase Sue by Bea", {"Sue start": "0s"})
+    other = fight.journal.scene.chases[-1]
+    fight.act(act.SetRun(chase=other.id, side="prey", rounds=5))
+    fight.act(act.FleeTogether(who="Tom", friend="Sue", ruled=True))
+    (now,) = fight.journal.scene.chases_under_way()
+    assert set(now.prey) == {"Tom", "Sue"} and now.round == 2
+    assert now.runs == {"prey": 4}  # Sue's would be at 7
+    assert now.own_runs == {"Ann": 3}  # and is nobody's who was after Sue

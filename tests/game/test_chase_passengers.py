@@ -147,3 +147,21 @@ def test_CHASE_10_with_no_storyteller_it_is_refused() -> None:
     with pytest.raises(RuleError) as caught:
         submit(among_players, shot, NoChance())
     assert (caught.value.code, caught.value.facts["below"]) == ("lead-too-long", 5)
+
+
+@pytest.mark.parametrize("course", ["on foot", "river"])
+def test_CHASE_1_nobody_rides_on_by_a_course_that_is_run_or_swum(course: str) -> None:
+    fight = chase(3, on="open road", others={"Kim": RIDER, "Bo": RIDER})
+    fight.st("ride Kim with Tom")
+    fight.st("ride Bo with Ann")
+    fight.st(f"course {course}")
+    now = the_chase(fight)
+    assert (now.prey, now.predators, now.riders) == (("Tom", "Kim"), {"Ann": 3, "Bo": 3}, {})
+    seats = [fight.person(name).seat for name in ("Kim", "Bo")]
+    assert all(one is not None and one.steers for one in seats)
+
+
+def test_CHASE_1_nobody_gets_in_with_one_who_swims_by_their_own_word() -> None:
+    fight = chase(3, on="river", others={"Kim": RIDER})
+    with pytest.raises(RuleError, match="driver-on-foot"):
+        fight.act(act.Board(by="Kim", who="Kim", driver="Tom"))

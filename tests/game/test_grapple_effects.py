@@ -175,6 +175,15 @@ def test_RES_6_an_attack_with_what_was_taken_is_void() -> None:
     assert holds(fight) == []
 
 
+def test_GRAPPLE_4_bare_hands_in_one_part_of_a_split_keep_no_sword_from_being_taken() -> None:
+    cast = {"Ann": WRESTLER | {"brawl": 6}, "Bob": WRESTLER | ARMED}
+    fight = Fight({**cast, "Cy": WRESTLER, "Di": WRESTLER}).begin("Ann", "Bob", "Cy", "Di")
+    fight.declare(Di="pass", Cy="pass", Bob="attack Cy with bare hands & attack Di with sword")
+    fight.declare(Ann="grapple Bob then disarm")
+    fight.resolve({"Ann grapple": "6s"})
+    assert "sword" not in [one.name for one in fight.person("Bob").fighter.weapons]
+
+
 # --- drop, slam, throw, prop ---------------------------------------------------------------------
 
 

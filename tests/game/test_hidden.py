@@ -203,3 +203,18 @@ def test_a_group_does_not_tell_who_the_hidden_of_it_are() -> None:
     assert "Alpha" not in told_to(fight, Viewer("Jane"))
     known = [one for one in fight.seen(STORYTELLER) if isinstance(one, ev.Joined)]
     assert [one.group for one in known] == ["", "Alpha", "Alpha"]
+
+
+def test_MET_5_how_many_steps_off_somebody_hidden_is_shows_to_nobody() -> None:
+    plain: dict[str, object] = {"physical": 6, "mental": 4, "social": 4, "brawl": 2}
+    fight = Fight({"Jane": plain, "Al": plain}, ruleset="met")
+    fight.st("add thug as Vesna hidden")
+    fight.begin("Jane", "Al", "Vesna")
+    viewer = facing(Viewer("Jane"), fight.journal.scene)
+    said = fight.act(act.SetSteps(who="Vesna", other="Jane", steps=9))
+    assert is_private(said.events)
+    fight.say("Jane", "move 3 to Al")
+    moved = [one for one in fight.seen(viewer) if isinstance(one, ev.Moved)]
+    assert moved and all("someone" not in pair for one in moved for pair in one.distances)
+    steps = known(fight.journal.scene, viewer).fight.steps
+    assert all("someone" not in pair and "Vesna" not in pair for pair in steps)

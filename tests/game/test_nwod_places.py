@@ -194,6 +194,18 @@ def test_NWOD_3_a_forfeited_turn_buys_any_place_of_the_next_once() -> None:
     assert refused(fight, "Bob", "attack Ann") == "not-your-turn"
 
 
+def test_NWOD_3_who_leaves_in_a_turn_held_over_comes_back_at_their_own_place() -> None:
+    fight = meeting("Ann", "Bob")
+    fight.say("Ann", "pass")
+    fight.say("Bob", "forfeit")
+    fight.st("round")
+    fight.say("Bob", "attack Ann")
+    bob = fight.person("Bob")
+    assert fight.journal.scene.people["Bob"].initiative.total == 11
+    left = ev.Left(who="Bob").write(fight.journal.scene).left["Bob"]
+    assert left.place is not None and left.place == bob.lent
+
+
 def test_NWOD_3_a_turn_held_over_is_not_held_over_again() -> None:
     fight = meeting("Ann", "Bob")
     fight.say("Ann", "pass")

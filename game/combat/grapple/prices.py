@@ -8,7 +8,7 @@ from game.engine.ruleset import EffectRule
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
-from game.state.in_hand import in_hand
+from game.state.in_hand import in_use
 from game.state.scene import Person
 
 # Control is banked by winning grapple rolls and spent on one effect a turn. What is left after
@@ -47,11 +47,12 @@ def fits(rule: EffectRule, victim: Person) -> bool:
 
 
 def object_in_hand(person: Person) -> Weapon | None:
-    """Return what could be taken from somebody's hands; claws and teeth are no objects."""
-    weapon = in_hand(person)
-    name = weapon.fires or weapon.name
-    carried = person.fighter.weapons
-    return next((one for one in carried if one.name == name and not one.natural), None)
+    """Return what could be taken from somebody's hands, the first that they use; claws and teeth
+    are no objects.
+    """
+    names = [weapon.fires or weapon.name for weapon in in_use(person)]
+    objects = {one.name: one for one in person.fighter.weapons if not one.natural}
+    return next((objects[name] for name in names if name in objects), None)
 
 
 def open_effects(table: Table, victim: Person, control: int) -> tuple[str, ...]:

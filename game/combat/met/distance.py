@@ -4,6 +4,7 @@ from game import actions as act
 from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
+from game.secrecy import one_is_hidden
 from game.state.scene import pair
 
 MAX_STEPS = 1000
@@ -29,7 +30,15 @@ def set_steps(table: Table, action: act.SetSteps) -> None:
     if not 0 <= action.steps <= MAX_STEPS:
         allowed = [f"0 to {MAX_STEPS}"]
         raise RuleError("bad-value", "MET-5", key="steps", value=action.steps, allowed=allowed)
-    table.emit(ev.StepsSet(who=one.name, other=other.name, steps=action.steps, by=action.by))
+    table.emit(
+        ev.StepsSet(
+            who=one.name,
+            other=other.name,
+            steps=action.steps,
+            by=action.by,
+            hidden=one_is_hidden(table.scene, one.name, other.name),
+        )
+    )
 
 
 def after_moving(table: Table, who: str, anchor: str, steps: int) -> Distances:

@@ -9,6 +9,7 @@ from game.combat.met.maneuvers import DISARM, PUSH, RULE, TRIP, known
 from game.combat.met.throws import won
 from game.engine.table import Table
 from game.errors import RuleError
+from game.secrecy import one_is_hidden
 from game.state.declaration import Maneuver
 from game.state.scene import Exchange
 
@@ -59,7 +60,9 @@ def _disarm(table: Table, exchange: Exchange) -> None:
 
 def _push(table: Table, exchange: Exchange) -> None:
     steps = steps_between(table, exchange.owner, exchange.target) + PUSHED
-    table.emit(ev.StepsSet(who=exchange.target, other=exchange.owner, steps=steps))
+    one, other = exchange.target, exchange.owner
+    hidden = one_is_hidden(table.scene, one, other)
+    table.emit(ev.StepsSet(who=one, other=other, steps=steps, hidden=hidden))
 
 
 EFFECTS: dict[str, Callable[[Table, Exchange], None]] = {

@@ -1,0 +1,20 @@
+"""Another course for a chase, and who cannot go on over it as they were (CHASE-1)."""
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game.chase.exhaustion import carries
+from game.engine.table import Table
+from game.state.chase import Chase
+from game.state.courses import Course
+
+
+def change_course(table: Table, chase: Chase, course: Course, by: str) -> None:
+    """Move a chase to another course; who rode with those who drive no more runs too."""
+    then = replace(chase, course=course)
+    run = tuple(
+        rider
+        for rider, driver in chase.riders.items()
+        if carries(chase, driver) and not carries(then, driver)
+    )
+    table.emit(ev.CourseChanged(chase=chase.id, course=course, by=by, run=run))
