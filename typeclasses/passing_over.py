@@ -25,7 +25,7 @@ from game.events import AnyEvent, Declared, PhaseBegan
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.decisions import STORYTELLER
-from game.state.scene import Person
+from game.state.scene import Person, Scene
 from presentation.waiting import passing_over_lines
 from typeclasses import authority, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker
@@ -127,14 +127,15 @@ def verify_round_is_due(script: SceneService, character: Any, number: int) -> No
 
 def verify_none_may_pursue(script: SceneService, character: Any) -> None:
     """Refuse that the next round begins before those who are there have had their time to go after
-    somebody who got away, where no storyteller runs the scene: then it is too late for them.
+    somebody who got away in the last one, pursued by now or not, where no storyteller runs the
+    scene: then it is too late for them.
     """
     limit = _patience(script, character)
     if not limit or script.record.by_storyteller or is_storyteller(character):
         return
     scene, own = script.scene, _own(script, character)
     table = Table(scene, ruleset_of(scene), SystemChance())
-    at_large = fleeing(table)
+    at_large = {*fleeing(table), *_hunted_since(scene)}
     hunters = {
         one.name: prey
         for one in (scene.people.values() if at_large else ())
@@ -147,6 +148,12 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
         who = masked(list(hunters), viewer)
         prey = masked(next(iter(hunters.values())), viewer)
         raise RuleError("may-still-pursue", who=who, prey=prey, left=math.ceil(left))
+
+
+def _hunted_since(scene: Scene) -> list[str]:
+    """Return the prey that has come into a chase out of the last round of the fight."""
+    prey = (scene.people[name] for one in scene.chases_under_way() for name in one.prey)
+    return [one.name for one in prey if one.seat is not None and one.seat.left == scene.fight.round]
 
 
 def verify_none_may_abort(script: SceneService, character: Any) -> None:

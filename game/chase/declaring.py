@@ -145,6 +145,8 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> in
     if part.target == person.name:
         raise RuleError("self-target", who=person.name)
     verify_named(table, person, part)
+    if part.range is not None:
+        raise RuleError("range-in-chase", "CHASE-10", who=person.name)
     target, weapon = table.person(part.target), means_of(person, part)
     if target.seat is None or target.seat.chase != chase.id:
         raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)

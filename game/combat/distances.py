@@ -13,7 +13,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.secrecy import known_to
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Do, Grapple, Part
+from game.state.declaration import Attack, Do, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
 from game.state.scene import Exchange, Person, Scene
 from game.words import matches
@@ -91,7 +91,9 @@ def claims_anew(scene: Scene, who: str, part: Attack) -> bool:
 
 
 def may_claim(scene: Scene, who: str, target: str) -> bool:
-    """Say whether a shot may still say how far it goes."""
+    """Say whether a shot may still say how far it goes; in a chase the Lead does (CHASE-10)."""
+    if scene.people[who].seat is not None:
+        return False
     known = standing_distance(scene, who, target)
     return known is None or known.parted
 
@@ -101,7 +103,7 @@ def take_claims(table: Table, who: str, parts: Iterable[Part]) -> None:
     for part in parts:
         if not isinstance(part, Attack) or part.range is None:
             continue
-        if table.person(who).seat is None and may_claim(table.scene, who, part.target):
+        if may_claim(table.scene, who, part.target):
             table.emit(
                 ev.YardsSet(who=who, other=part.target, yards=part.range, by=who, how=CLAIMED)
             )
@@ -110,25 +112,26 @@ def take_claims(table: Table, who: str, parts: Iterable[Part]) -> None:
 # --- whether a blow gets there -------------------------------------------------------------------
 
 
-def falls_short(table: Table, person: Person, part: Attack | Grapple, index: int) -> bool | None:
-    """Say whether a hand-to-hand attack does not get there; None while the storyteller is asked.
+def falls_short(table: Table, person: Person, target: str, index: int) -> bool | None:
+    """Say whether what is done hand to hand does not get there; None while the storyteller is
+    asked.
 
     Nobody is asked about one who is near, or of whom nobody knows how far they are; with no
     storyteller it gets there.
     """
     scene = table.scene
-    known = standing_distance(scene, person.name, part.target)
+    known = standing_distance(scene, person.name, target)
     if known is None or known.yards <= REACH_YARDS or REACH not in table.ruleset.answers:
         return False
     fight = scene.fight
     place = f"{fight.round}.{fight.haste}:{index}.{person.aborts}"
-    key = f"{REACH}:{place}:{person.name}:{part.target}"
+    key = f"{REACH}:{place}:{person.name}:{target}"
     answer = fight.answers.get(key, "")
     if answer or not scene.led:
         return answer == SHORT
     ask(
         table, REACH, key, STORYTELLER, (REACHES, SHORT), REACHES,
-        attacker=person.name, target=part.target, yards=str(known.yards),
+        attacker=person.name, target=target, yards=str(known.yards),
     )  # fmt: skip
     return None
 

@@ -21,7 +21,7 @@ from game.engine.departures import (
     is_asked,
     is_in_round,
 )
-from game.engine.table import Table, phase_of
+from game.engine.table import Table, phase_of, ruleset_of
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 
@@ -112,7 +112,13 @@ def let_go_at_the_end(table: Table) -> None:
 
 def _others_act_on(scene: Scene, who: str) -> bool:
     """Say whether others have actions left in the round, which somebody who goes now evades."""
-    return any(one.haste_left for one in scene.people.values() if one.able and one.name != who)
+    others = [one for one in scene.people.values() if one.able and one.name != who]
+    phase = phase_of(scene)
+    if phase.kind == "act":  # further rounds of those who are quick (MET-3)
+        then = ruleset_of(scene).phases[phase.then(scene)]
+        if then.kind == "act" and any(map(then.takes_part, others)):
+            return True
+    return any(one.haste_left for one in others)
 
 
 def let_go_of_the_free(table: Table) -> None:

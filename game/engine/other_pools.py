@@ -42,6 +42,8 @@ def with_a_pool(part: Part) -> bool:
 def request_of(scene: Scene, part: Named, against: str) -> str:
     """Return what somebody asks for, in words; without a storyteller of each opponent anew."""
     said = f"{verb_name(part)} with {written(part.pool)}{figures_of(part)}"
+    if isinstance(part, Attack) and part.damage is not None and part.range is not None:
+        said += f" range {part.range}"  # no blow, but a shot (DEF-2)
     return f"{said} against {against}" if not scene.led else said
 
 

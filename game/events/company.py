@@ -118,9 +118,10 @@ class ChasesMet(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         one, other = scene.chase(self.chase), scene.chase(self.other)
         round = max(one.round, other.round)
-        one, other = _with_runs_from(one, round), _with_runs_from(other, round)
         for name in (*one.prey, *other.prey):
             scene = with_person(scene, name, joins="")
+        scene = _as_long_run(scene, (one, other), round)
+        one, other = _with_runs_from(one, round), _with_runs_from(other, round)
         scene = _seated(scene, other.members(), one.id)
         scene = with_chase(scene, other.id, outcome=MET, why=MET)
         return with_chase(
@@ -146,6 +147,19 @@ class ChasesMet(Event, kw_only=True):
             ready=(),
             parts=(*one.parts, *other.parts),
         )
+
+
+def _as_long_run(scene: Scene, chases: tuple[Chase, ...], round: int) -> Scene:
+    """Return the scene in which those who have yet to run a round of their chase still have, by the
+    count of rounds of another.
+    """
+    for chase in chases:
+        for name in chase.members():
+            seat = scene.people[name].seat
+            assert seat is not None
+            since = round - max(0, chase.round - seat.since)
+            scene = with_person(scene, name, seat=replace(seat, since=since))
+    return scene
 
 
 def _with_runs_from(chase: Chase, round: int) -> Chase:

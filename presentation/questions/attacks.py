@@ -8,9 +8,10 @@ from game.combat.grapple.holds import VICTIM_SAYS
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question
+from game.state.declaration import Assist
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.questions.way import Put, Way
 from presentation.suggestions import likely_target
 from presentation.text import listing, signed, typed
@@ -154,23 +155,33 @@ def _reach_matter(scene: Scene, question: Question) -> str:
 
 def _reach_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    return _(
-        "{attacker} attacks {target} hand to hand from {yards} yards away. Type:",
-        attacker=about["attacker"],
-        target=about["target"],
-        yards=about["yards"],
+    told = (
+        N_("{attacker} helps {target} in the grapple from {yards} yards away. Type:")
+        if _helps(scene, question)
+        else N_("{attacker} attacks {target} hand to hand from {yards} yards away. Type:")
     )
+    return _(told, attacker=about["attacker"], target=about["target"], yards=about["yards"])
 
 
 def _reach_ways(scene: Scene, question: Question) -> dict[str, Way]:
-    about = question.about
+    attacker = question.about["attacker"]
+    if _helps(scene, question):
+        gets_there = _("{attacker} gets there, and helps", attacker=attacker)
+        too_far = _("too far: the help is void")
+    else:
+        gets_there = _("{attacker} gets there, and strikes", attacker=attacker)
+        too_far = _("too far: the attack is void")
     return {
-        REACHES: Way(
-            f"choose {REACHES}",
-            _("{attacker} gets there, and strikes", attacker=about["attacker"]),
-        ),
-        SHORT: Way(f"choose {SHORT}", _("too far: the attack is void")),
+        REACHES: Way(f"choose {REACHES}", gets_there),
+        SHORT: Way(f"choose {SHORT}", too_far),
     }
+
+
+def _helps(scene: Scene, question: Question) -> bool:
+    said = scene.people[question.about["attacker"]].declaration
+    parts = said.parts if said is not None else ()
+    target = question.about["target"]
+    return any(isinstance(part, Assist) and part.friend == target for part in parts)
 
 
 def _instead_matter(scene: Scene, question: Question) -> str:

@@ -87,6 +87,9 @@ SENTENCES: dict[str, Sentence] = {
         course=facts["course"],
         command=typed("+chase/course NAME"),
     ),
+    "range-in-chase": lambda facts: _(
+        "In a chase the Lead says how far a shot goes: leave 'range' out."
+    ),
     "driver-on-foot": lambda facts: _(
         "{who} on foot, and nobody rides along with a runner. A storyteller who "
         "runs the scene can rule it: {command}. To run after the prey yourself: "

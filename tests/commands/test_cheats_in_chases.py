@@ -674,6 +674,32 @@ def test_CHASE_5_so_does_one_that_ends_in_being_caught(
     assert awaited(table) == ["Kelly"]
 
 
+def test_CHASE_4_nobody_runs_less_than_a_round_by_meeting_prey_that_has_run(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    gets_away(nemo, st, kelly, jo)
+    for line in ("+init/add thug*2", "+chase/cold Thug1=Thug2", "+chase/roll Thug1"):
+        st.type(line)
+    jo.type("+chase/pursue Nemo")
+    st.type("+chase/flee Nemo=Thug1")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.round == 1 and "Jo" in chase.predators
+    assert "after its next round" in flat(jo.type("+chase/drop"))
+
+
+def test_CHASE_4_the_next_round_waits_for_those_who_may_still_join_a_hunt(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    assert "Kelly may still go after Nemo" in flat(jo.type("+init/roll"))
+    kelly.type("+chase/pursue Nemo")
+    assert table.script.scene.people["Kelly"].seat is not None
+
+
 def test_CHASE_6_under_a_storyteller_nobody_says_what_a_chase_is_driven_on(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:

@@ -249,6 +249,7 @@ def test_DEF_4_one_dodge_serves_against_all_shots() -> None:
     ("who", "line", "code"),
     [
         ("Ann", "attack Tom with knife", "needs-ranged"),
+        ("Ann", "attack Tom range 3", "range-in-chase"),
         ("Ann", "attack Tom committed", "committed-in-chase"),
         ("Ann", "attack Bea", "same-side"),
         ("Ann", "attack Ann", "self-target"),

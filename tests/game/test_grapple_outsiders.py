@@ -273,6 +273,24 @@ def test_GRAPPLE_11_every_two_successes_are_a_point_of_control(
     assert holds(fight) == [("Ann", "Bob", 4 + change if side == "Ann" else 4 - change)]
 
 
+def test_RES_8_help_from_afar_is_a_question() -> None:
+    fight = seized("Cy", control=4, order=("Cy", "Ann", "Bob"), settings=NO_UPKEEP)
+    fight.st("set Ann range Cy=60")
+    fight.declare(Bob="resist", Ann="sustain then hold", Cy="assist Ann")
+    fight.st("next")
+    assert question(fight)[:2] == ("ST", "reach")
+    fight.st("choose reaches", {"Cy assist": "4s"})
+    assert holds(fight) == [("Ann", "Bob", 6)]
+
+
+def test_RES_6_there_is_no_help_for_one_who_is_out_of_reach() -> None:
+    fight = seized("Cy", control=4, order=("Cy", "Ann", "Bob"), settings=NO_UPKEEP)
+    fight.st("set Ann unreachable=yes")
+    fight.declare(Bob="resist", Ann="sustain then hold", Cy="assist Ann")
+    fight.resolve()
+    assert holds(fight) == [("Ann", "Bob", 4)]
+
+
 def test_GRAPPLE_11_the_pair_of_the_side_that_is_helped_with_the_helpers_own_dots() -> None:
     fight = seized("Cy", order=("Cy", "Ann", "Bob"))
     fight.st("set Cy dexterity=5")

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game.engine.other_pools import request_of
 from game.errors import RuleError
 from game.notation import format as written
 from game.options import options
 from game.secrecy import Viewer
+from game.state.declaration import Attack
 from tests.game.offered import is_offered
 from tests.game.support import Fight, dice_of, question, refusal
 
@@ -137,6 +140,13 @@ def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled() -> None:
     assert dice_of(roll) == {"dexterity": 2, "drive": 4}
     (ruled,) = scene.events(ev.PoolRuled)
     assert (ruled.who, ruled.asked, ruled.granted) == ("Bob", *["dexterity + drive"] * 2)
+
+
+def test_DEF_10_a_power_granted_hand_to_hand_is_granted_from_no_distance() -> None:
+    scene = Fight({"Ann": ANN, "Bob": BOB}).begin("Ann", "Bob").journal.scene
+    blow = Attack("Bob", pool=("strength", "brawl"), difficulty=3, damage=5, type="lethal")
+    shot = replace(blow, range=60)
+    assert request_of(scene, blow, "Bob") != request_of(scene, shot, "Bob")
 
 
 def test_DEF_10_refused_the_usual_pool_is_rolled() -> None:

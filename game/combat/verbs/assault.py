@@ -35,7 +35,7 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     """
     reason = void_reason(table, person, part)
     weapon = BARE_HANDS if reason else weapon_of(person, part)
-    short = not (reason or weapon.ranged) and falls_short(table, person, part, index)
+    short = not (reason or weapon.ranged) and falls_short(table, person, part.target, index)
     if short is None:
         return
     if reason or short:

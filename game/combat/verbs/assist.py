@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
+from game.combat.distances import falls_short
 from game.combat.grapple.holds import GRAPPLER_SAYS, verify_grapples
 from game.combat.verbs.assault import verify_target
 from game.engine.openings import open_exchange, verify_willpower
@@ -64,6 +65,14 @@ class AssistVerb(Verb[Table]):
         hold = table.scene.hold_of(part.friend)
         if hold is None or hold.pinned:
             lose_or_ask(table, person, part, index, "grapple-over")
+            return
+        short = table.person(part.friend).unreachable or falls_short(
+            table, person, part.friend, index
+        )
+        if short is None:
+            return
+        if short:
+            lose_or_ask(table, person, part, index, "out-of-reach")
             return
         open_exchange(table, "assist", person, part, {person.name: index}, target=part.friend)
 
