@@ -7,14 +7,14 @@ storyteller runs the scene they are waited for: what they would declare may hurt
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
 
 from chronicle import store
 from game import scene as rules
-from game.actions import Advance
+from game.actions import Advance, AnyAction, RollRound
 from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.chase.starting import fleeing, open_prey
@@ -24,6 +24,7 @@ from game.errors import RuleError
 from game.events import AnyEvent, Declared, PhaseBegan
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
+from game.state.chase import Chase
 from game.state.decisions import STORYTELLER
 from game.state.scene import Person, Scene
 from presentation.waiting import passing_over_lines
@@ -72,19 +73,22 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     return True
 
 
-def _answer_for_the_silent(script: SceneService, character: Any, action: Advance) -> None:
-    """Give the default answer for whoever blocks a scene that no storyteller runs, and has had the
-    time that a player is given: their own characters and NPCs alike, and who started it, for what
-    is the storyteller's to answer.
+def _answer_for_the_silent(
+    script: SceneService, character: Any, action: AnyAction, chases: Iterable[Chase] = ()
+) -> bool:
+    """Give the default answer for whoever blocks a scene that no storyteller runs, or ``chases`` in
+    it, and has had the time that a player is given: their own characters and NPCs alike, and who
+    started it, for what is the storyteller's to answer. Say whether there was anything to answer.
     """
     if script.record.by_storyteller or is_storyteller(character):
-        return
+        return False
     mine, limit = script.person_of(character), _patience(script, character)
-    answerers = {*script.scene.people, STORYTELLER}
-    questions = [one for one in script.scene.fight.questions if one.who in answerers]
+    answerers, fight = {*script.scene.people, STORYTELLER}, script.scene.fight
+    chasing = [question for one in chases for question in one.questions]
+    questions = [one for one in chasing or fight.questions if one.who in answerers]
     theirs = STORYTELLER if _sets_the_pace(script, character) else mine and mine.name
     if not limit or not questions or questions[0].who in (theirs, mine and mine.name):
-        return  # there is nothing in the way, or it is theirs to answer
+        return False  # there is nothing in the way, or it is theirs to answer
     who = speaker(character)
     authority.check(who, action, script.scene, script.starter, script.record.starter_name)
     early = [one.who for one in questions if _has_time(script, one.who, limit)]
@@ -92,6 +96,7 @@ def _answer_for_the_silent(script: SceneService, character: Any, action: Advance
         _refuse_to_skip(script, character, early)
     for one in questions:
         script.submit(authority.THE_GAME, default_answer(one))
+    return True
 
 
 def _has_time(script: SceneService, name: str, limit: int) -> bool:
@@ -104,16 +109,23 @@ def _has_time(script: SceneService, name: str, limit: int) -> bool:
     return (person.npc or _is_there(script, person)) and _waited(script, name) < limit
 
 
+def answers_in_chases(script: SceneService, character: Any, number: int) -> bool:
+    """Give the default answers of those who keep a chase waiting for one, as in a fight; say
+    whether there was any. ``number`` 0 means whichever chase there is.
+    """
+    action, chases = RollRound(chase=number), _chases(script, number)
+    return _answer_for_the_silent(script, character, action, chases)
+
+
 def verify_round_is_due(script: SceneService, character: Any, number: int) -> None:
     """Refuse that a chase's next round is rolled before those are ready who are there and not given
-    their time, where no storyteller runs the scene; ``number`` 0 means whichever there is.
+    their time, where no storyteller runs the scene; ``number`` as above.
     """
     limit = _patience(script, character)
     if not limit or script.record.by_storyteller or is_storyteller(character):
         return
     scene, mine = script.scene, script.person_of(character)
-    chases = [one for one in scene.chases_under_way() if number in (0, one.id)]
-    unready = [name for one in chases for name in not_ready(scene, one)]
+    unready = [name for one in _chases(script, number) for name in not_ready(scene, one)]
     early = [
         name
         for name in unready
@@ -123,6 +135,10 @@ def verify_round_is_due(script: SceneService, character: Any, number: int) -> No
     ]
     if early:
         _refuse_to_skip(script, character, early)
+
+
+def _chases(script: SceneService, number: int) -> list[Chase]:
+    return [one for one in script.scene.chases_under_way() if number in (0, one.id)]
 
 
 def verify_none_may_pursue(script: SceneService, character: Any) -> None:

@@ -700,6 +700,30 @@ def test_CHASE_4_the_next_round_waits_for_those_who_may_still_join_a_hunt(
     assert table.script.scene.people["Kelly"].seat is not None
 
 
+@pytest.mark.parametrize("line", ["+init/next", "+init/run", "+chase/roll Jo"])
+def test_CHASE_7_who_wins_a_round_and_says_nothing_locks_nobody_in(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any, line: str
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    jo.type("+init/start Roof")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    jo.type("+chase/cold Jo=Nemo, Kelly on rooftops")
+    for one in (nemo, kelly):
+        one.type("+agree")
+    table.dice.lay("Jo", "chase", *[9] * 6)
+    for one in (jo, nemo, kelly):
+        one.type("+chase/ready")
+    (chase,) = table.script.scene.chases_under_way()
+    assert [one.who for one in chase.questions] == ["Jo"]
+    assert "too soon to skip Jo" in flat(kelly.type(line))
+    tick_all(60)
+    kelly.type(line)
+    (chase,) = table.script.scene.chases_under_way()
+    assert not chase.questions and chase.round == 1
+    assert "too soon to skip" in flat(kelly.type(line))  # the next round waits for who is not ready
+
+
 def test_CHASE_6_under_a_storyteller_nobody_says_what_a_chase_is_driven_on(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
