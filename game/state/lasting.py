@@ -24,6 +24,26 @@ OF_THE_ROUND = (
 )
 
 
+# All else that a person has. Each field of `game.state.scene.Person` stands in one of these lists,
+# so that a new one is given thought: what is forgotten here is shaken off by leaving.
+KEPT_OTHERWISE = (
+    *("ref", "spared", "surprised"),  # in a field of `Lasting`
+    *("initiative", "lent", "kept"),  # as `Lasting.place`
+    *("fighter", "adapted", "guessed", "given", "converts", "aside"),  # with the sheet
+)
+GONE = (
+    *("name", "npc", "group", "private", "auto", "stance", "ward"),  # what is ruled when they come
+    *("away", "seat", "head_start", "menus", "joins", "braces", "gives_up", "leaving", "down"),
+    *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
+    *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
+    # What they were about to do in the round: they have no place in it any more (INIT-5).
+    *("standing", "struck", "haste_left", "vouched", "pools_ruled", "strain", "dodges", "flight"),
+    *("countered", "defenses", "used", "declaration", "secret", "spoke", "down_targets"),
+    *("resolved", "acted", "delaying", "prepared", "behind", "stretched", "spent", "lines"),
+    *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides"),
+)
+
+
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``shaken`` who held or chased them then, ``place`` theirs in the order, ``surprised`` the round
