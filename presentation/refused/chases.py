@@ -30,7 +30,7 @@ def _fight_round_first(facts: Facts) -> str:
 
 
 def _not_while_chasing(facts: Facts) -> str:
-    if facts["steers"]:
+    if facts.has("steers"):
         return _(
             "You can't +{verb} while you run or drive. Shoot with +chase/attack "
             "NAME, or keep going: +chase/ready.",

@@ -68,7 +68,7 @@ SENTENCES: dict[str, Sentence] = {
             "The log already keeps poses. To stop that: {command}.",
             command=typed("+combat/poses off"),
         )
-        if facts["on"]
+        if facts.has("on")
         else _(
             "The log doesn't keep poses now. To keep them: {command}.",
             command=typed("+combat/poses on"),

@@ -180,15 +180,15 @@ SENTENCES: dict[str, Sentence] = {
             "Your sheet isn't what it was when you left this scene. You can join "
             "again when the fight is over"
         )
-        + (_(", or a storyteller can bring you back.") if facts["led"] else ".")
+        + (_(", or a storyteller can bring you back.") if facts.has("led") else ".")
     ),
     "shaken-off": lambda facts: (
         _("You left while somebody held or chased you, so you are out of this scene for good")
-        + (_(": only a storyteller can bring you back.") if facts["led"] else ".")
+        + (_(": only a storyteller can bring you back.") if facts.has("led") else ".")
     ),
     "has-just-left": lambda facts: (
         _("You left the fight in this round, so you can come back once the next one has begun")
-        + (_(", or a storyteller can bring you back.") if facts["led"] else ".")
+        + (_(", or a storyteller can bring you back.") if facts.has("led") else ".")
     ),
     "down-and-in": lambda facts: _(
         "{who} down, and can't leave until the scene ends or {agreed}. Type +init/leave to ask.",

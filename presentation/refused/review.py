@@ -46,7 +46,7 @@ SENTENCES: dict[str, Sentence] = {
     "target-away": lambda facts: _(
         "{who} isn't in this {what} now.",
         who=facts["who"],
-        what=_("chase") if facts["chase"] else _("fight"),
+        what=_("chase") if facts.has("chase") else _("fight"),
     ),
     "held-first": lambda facts: _(
         "{who} result is held back until the storyteller has seen it: "
