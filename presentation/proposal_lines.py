@@ -85,8 +85,10 @@ def _deed(action: act.AnyAction) -> str:
             return _("let a majority decide from now on")
         case act.Join():
             return _("bring in {newcomer}", newcomer=_newcomer(action))
-        case act.Start(starter=first):
+        case act.Start(starter=first) if first:
             return _("begin the first round, as {first} started the fight", first=first)
+        case act.Start():
+            return _("begin a fight beside the chase")
         case act.Pursue(who=who, prey=prey, course=course):
             return _(
                 "have {who} go after {prey} on {course}",

@@ -83,7 +83,10 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
         case act.ChooseRules():
             return True
         case act.Start(starter=first):
-            return bool(first)  # they act before everybody else (MET-1)
+            # Who began it acts before everybody else (MET-1); and a chase goes on at the pace of a
+            # fight, were it of one alone.
+            alone = sum(not one.npc for one in scene.ready()) < 2
+            return bool(first) or (alone and bool(scene.chases_under_way()))
         case act.SetIdle(nudge=nudge, after=after, then=then):
             return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
         case act.SetPace(pace=pace):

@@ -54,13 +54,14 @@ def _verify_hands_free(scene: Scene, person: Person) -> None:
 
 
 def _verify_not_struck_at(scene: Scene, person: Person) -> None:
-    """Refuse another weapon to one at whom something is declared, unless they have yet to declare
-    themselves: what is to be taken out of their hand is what was in it (GRAPPLE-9), and what a
-    guard strikes back with (DEF-8).
+    """Refuse another weapon or form to one at whom something is declared, unless they have yet to
+    declare themselves: what is to be taken out of their hand is what was in it (GRAPPLE-9), what a
+    guard strikes back with (DEF-8), and what soaks (RES-3).
     """
     phase = phase_of(scene)
     declares = phase.kind == "declare" and phase.owes(person) and speaks(scene, person, phase)
-    if phase.kind in UNDER_WAY and not declares and (names := comes_first(scene, person.name)):
+    rounds = phase.kind in UNDER_WAY or person.seat is not None
+    if rounds and not declares and (names := comes_first(scene, person.name)):
         raise RuleError("rolled-first", "RES-6", who=person.name, names=list(names))
 
 
@@ -82,3 +83,4 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
     declares = person.seat is not None or phase_of(scene).kind in UNDER_WAY
     if declares and (person.declaration is not None or person.standing is not None):
         raise RuleError("declared-in-form", who=person.name)
+    _verify_not_struck_at(scene, person)
