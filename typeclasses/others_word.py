@@ -206,6 +206,17 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
     return replace(proposal, asked=voters or asked, needed=needed, newcomers=tuple(sorted(new)))
 
 
+def voting_again(script: SceneService, proposal: Proposal) -> Proposal:
+    """Return an undo or redo with those whose word it takes by now: not that of those who have come
+    into the scene in what it is about, or since.
+    """
+    now = voting_on(script, proposal)
+    moved = store.entries(script.scene_id, moved_by(script, proposal))
+    events = (event for entry in moved for event in entry.events)
+    new = {one.ref for one in events if isinstance(one, ev.Joined)}
+    return replace(now, asked=tuple(one for one in now.asked if one not in new))
+
+
 def counted(script: SceneService, proposal: Proposal) -> set[str]:
     """Return whose word counts, by reference: that of all in the scene; and on an undo or redo that
     of whomever it concerns, though they have left meanwhile.

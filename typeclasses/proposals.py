@@ -316,16 +316,18 @@ def ask_whom_it_costs_now(script: SceneService, before: Scene, entry: Entry) -> 
 
 def _with_who_came(script: SceneService, proposal: Proposal) -> Proposal:
     """Return a proposal that asks those too who have joined or come back since it was made, or have
-    come to lose something by it. An undo is about what was there before it.
+    come to lose something by it; on an undo, which is about what was there before it, those who
+    have come back.
     """
     action = proposal.action
-    if not proposal.by or proposal.request or isinstance(action, act.Undo | act.Redo):
+    if not proposal.by or proposal.request:
         return proposal
     if isinstance(action, act.Leave) and not proposal.unless_refused:
         person = script.scene.people.get(action.who)
         if person is None or person.ref != proposal.ref:
             return proposal  # of one who was not connected: once they have come back it is moot
-    now = others_word.put_to(script, proposal)
+    undoes = isinstance(action, act.Undo | act.Redo)
+    now = (others_word.voting_again if undoes else others_word.put_to)(script, proposal)
     came = others_word.other_players(now.asked, (*proposal.asked, proposal.ref))
     if not came:
         return proposal

@@ -164,7 +164,8 @@ def _left_by(scene: Scene, who: str, rest: str) -> tuple[str, ...]:
     """Return whom somebody gets away from who is not in a grapple with them: all, or the one whom
     ``from NAME`` means.
     """
-    known = filter(None, (one.other_than(who) for one in scene.fight.distances))
+    near = (one for one in scene.fight.distances if one.yards < APART_YARDS)
+    known = filter(None, (one.other_than(who) for one in near))
     away = [other for other in known if not _at_grips(scene, who, other)]
     word, _, name = rest.strip().partition(" ")
     meant = matches(name.strip(), known_to(scene, who)) if word.lower() == "from" and name else []

@@ -137,3 +137,22 @@ def test_how_far_off_somebody_hidden_is_lasts_on_who_leaves_and_comes_back(
     assert '"yards":77' not in jo.type("+combat/export json")
     st.type("+npc/reveal Vesna")
     assert "77" in jo.type("+range")
+
+
+def test_RES_8_who_was_far_off_is_as_far_after_leaving_and_breaking_off(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+range Jo,Kelly=60")
+    jo.type("+init/leave")
+    jo.type("+init/join")
+    st.type("+init/roll")
+    told = " ".join(jo.type("+attack Kelly with knife range 6").split())
+    known = table.script.scene.distance("Jo", "Kelly")
+    assert known is not None and (known.yards, known.parted) == (60, False), told
+    st.type("+as Kelly=do break off")
+    st.type("+as Jo=do break off")
+    st.type("+init/run")
+    assert table.script.scene.distance("Jo", "Kelly") == known

@@ -352,6 +352,21 @@ def test_who_has_come_since_has_no_vote_on_what_is_undone(
     assert awaited(table) == ["Kelly"]
 
 
+def test_who_comes_back_is_asked_about_an_undo_that_stands(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    kelly.leaves()
+    jo.type("+init/next")
+    nemo.type("+attack Jo")
+    assert "Waiting for Nemo." in flat(jo.type("+combat/undo Nemo"))
+    kelly.returns()
+    nemo.type("+agree")
+    assert table.script.scene.people["Nemo"].declaration is not None
+    kelly.type("+disagree")
+    assert table.script.scene.people["Nemo"].declaration is not None
+
+
 def test_nobody_voids_an_undo_by_joining_or_going(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:

@@ -46,7 +46,7 @@ def can_shield(table: Table, person: Person, exchange: Exchange) -> bool:
         free
         and near
         and actions_left(table, person) > 0
-        and can_be_targeted(table, person.name, PHYSICAL)
+        and can_be_targeted(table, person.name, PHYSICAL, table.person(exchange.owner))
         and table.scene.hold_of(person.name) is None
     )
 

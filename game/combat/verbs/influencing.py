@@ -52,7 +52,7 @@ class InfluenceVerb(Verb[Table]):
         verify_target(table, person, part.target)
         if not part.skill:
             raise RuleError("no-skill", "MET-5", verb=self.name)
-        verify_targets(table, part.target, self.name)
+        verify_targets(table, part.target, self.name, person)
 
     def legal(self, table: Table, person: Person) -> Iterator[Influence]:
         """Yield one example for each target: any skill may serve."""

@@ -40,7 +40,7 @@ def verify_strike(table: Table, person: Person, part: Strike) -> None:
         raise RuleError(
             "too-many-steps", "MET-5", who=target.name, weapon=weapon.name, steps=steps, limit=reach
         )
-    verify_targets(table, target.name, PHYSICAL)
+    verify_targets(table, target.name, PHYSICAL, person)
 
 
 def as_attack(part: Strike) -> Attack:
