@@ -4,8 +4,11 @@ It takes all players of both parties to say so, or the word of whoever runs the 
 with their own side.
 """
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
+from game.chase.exhaustion import carries
 from game.chase.finding import verify_between_rounds
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, rolls_of_round
@@ -25,12 +28,15 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     if friend in mine:
         raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
     starts = _verify_together(table, mine, theirs)
+    chases = [_chase_of(table, one) for one in (who, friend)]
+    courses = {one.course.pool for one in chases if one is not None}
+    if len(courses) > 1 and not action.ruled:
+        raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
     if not action.ruled and not _agree(table, who, mine, theirs):
         if table.person(who).joins == friend:
             raise RuleError("asked-already", "CHASE-1", who=who, friend=friend)
         table.emit(ev.AskedToFleeTogether(who=who, friend=friend))
         return
-    chases = [_chase_of(table, one) for one in (who, friend)]
     if chases[0] is None and chases[1] is None:
         _flee_as_one(table, (*mine, *theirs) if action.ruled else (*theirs, *mine), starts)
     elif chases[0] is not None and chases[1] is not None:
@@ -106,8 +112,13 @@ def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) 
 
 def _meet(table: Table, chase: Chase, other: Chase) -> None:
     """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
-    Lead is that of all.
+    Lead is that of all. Who rode with those who drive no more runs too.
     """
+    run = tuple(
+        rider
+        for rider, driver in other.riders.items()
+        if carries(other, driver) and not carries(replace(other, course=chase.course), driver)
+    )
     lower = min(min(one.predators.values()) for one in (chase, other))
     leads = {
         name: lead - (min(one.predators.values()) - lower)
@@ -115,6 +126,8 @@ def _meet(table: Table, chase: Chase, other: Chase) -> None:
         for name, lead in one.predators.items()
     }
     table.emit(ev.ChasesMet(chase=chase.id, other=other.id, leads=leads))
+    if run:
+        table.emit(ev.CourseChanged(chase=chase.id, course=chase.course, run=run))
 
 
 def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadStart) -> None:

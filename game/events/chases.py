@@ -3,14 +3,14 @@
 One event moves somebody into a chase or out of it, so that nobody is ever in both.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
 from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.company import got_down
-from game.events.distances import with_distances
+from game.events.distances import as_far_from_those_elsewhere
 from game.events.people import out_of_order, out_of_turn
 from game.events.shots import out_of_shot, without_shot
 from game.events.writing import with_chase, with_person
@@ -18,7 +18,6 @@ from game.names import Name, Spoken, Text, Word
 from game.state.chase import LET_GO, Chase, HeadStart, Seat, Side
 from game.state.courses import Course
 from game.state.decisions import Question
-from game.state.distance import RULED, Distance
 from game.state.scene import Person, Scene
 
 
@@ -325,7 +324,7 @@ def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
     the chase.
     """
     fight = out_of_order(out_of_turn(scene.fight, who), who)
-    fight = with_distances(fight, *_still_apart(scene, who, seat.chase))
+    fight = as_far_from_those_elsewhere(fight, scene, who, seat.chase)
     before = scene.people[who]
     forgets = _between_two if midway else fresh_round
     person = replace(
@@ -339,17 +338,6 @@ def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         braces=(),
     )
     return replace(scene, fight=fight, people={**scene.people, who: person})
-
-
-def _still_apart(scene: Scene, who: str, chase: int) -> Iterator[Distance]:
-    """Yield how far a storyteller has set somebody from those who are not in a chase with them: to
-    run elsewhere brings nobody nearer.
-    """
-    for one in scene.fight.distances:
-        other = scene.people.get(one.other_than(who))
-        together = other is not None and other.seat is not None and other.seat.chase == chase
-        if other is not None and not together and one.how == RULED and not one.close:
-            yield one
 
 
 def _left_last(scene: Scene, person: Person) -> int:

@@ -148,3 +148,25 @@ def apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
     kept = [known for known in scene.fight.steps if known[:2] not in changed]
     fresh = [(*names, steps) for names, steps in changed.items()]
     return with_fight(scene, steps=tuple(sorted([*kept, *fresh])))
+
+
+def as_far_from_those_elsewhere(fight: Fight, scene: Scene, who: str, chase: int) -> Fight:
+    """Return a fight in which somebody is as far as a storyteller has set it from those who are not
+    in a chase with them: to run elsewhere brings nobody nearer.
+    """
+    far = [
+        one
+        for one in scene.fight.distances
+        if one.how == RULED and not one.close and _is_elsewhere(scene, one.other_than(who), chase)
+    ]
+    steps = [
+        (one, other, number)
+        for one, other, number in scene.fight.steps
+        if who in (one, other) and _is_elsewhere(scene, other if who == one else one, chase)
+    ]
+    return replace(with_distances(fight, *far), steps=tuple(sorted([*fight.steps, *steps])))
+
+
+def _is_elsewhere(scene: Scene, name: str, chase: int) -> bool:
+    person = scene.people.get(name)
+    return person is not None and (person.seat is None or person.seat.chase != chase)

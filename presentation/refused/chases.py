@@ -87,6 +87,11 @@ SENTENCES: dict[str, Sentence] = {
         course=facts["course"],
         command=typed("+chase/course NAME"),
     ),
+    "another-course": lambda facts: _(
+        "{friend} flees over another course. Whoever runs the scene can have you meet: {command}.",
+        friend=facts["friend"],
+        command=typed("+chase/flee NAME=NAME"),
+    ),
     "range-in-chase": lambda facts: _(
         "In a chase the Lead says how far a shot goes: leave 'range' out."
     ),

@@ -187,3 +187,15 @@ def test_CHASE_9_runs_last_as_long_for_those_they_are_about_when_prey_meets() ->
     assert set(now.prey) == {"Tom", "Sue"} and now.round == 2
     assert now.runs == {"prey": 4}  # Sue's would be at 7
     assert now.own_runs == {"Ann": 3}  # and is nobody's who was after Sue
+
+
+def test_CHASE_1_prey_on_other_courses_meets_by_a_ruling_and_whoever_rode_runs() -> None:
+    fight = Fight({**BOXERS, "Kim": RUNNER})
+    fight.st("chase Tom by Ann on alleys", {"Tom start": "0s"})
+    fight.st("chase Sue by Bea on open road", {"Sue start": "0s"})
+    fight.st("ride Kim with Sue")
+    assert refused(fight, "Tom", "flee with Sue") == "another-course"
+    fight.act(act.FleeTogether(who="Sue", friend="Tom", ruled=True))
+    (now,) = fight.journal.scene.chases_under_way()
+    assert now.course.name == "alleys"
+    assert set(now.prey) == {"Tom", "Sue", "Kim"} and not now.riders

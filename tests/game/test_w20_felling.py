@@ -151,3 +151,16 @@ def test_W20_11_who_is_felled_in_the_turn_that_is_slower_gets_all_of_it_back() -
     fight.resolve()
     now = fight.person("Bob").initiative
     assert first is not None and now is not None and now.total == first.total
+
+
+@pytest.mark.parametrize(("who", "held"), [("Ann", False), ("Bob", True)])
+def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_free(
+    who: str, held: bool
+) -> None:
+    fight = turn({"Ann": STRONG, "Bob": LIGHT}, "Ann", "Bob")
+    fight.declare(Ann="grapple Bob", Bob="pass")
+    fight.resolve({"Ann grapple": "4s"})
+    assert fight.journal.scene.hold_of("Bob") is not None
+    fight.st("round")
+    fight.st(f"knockdown {who}", {f"{who} knockdown": "0s"})
+    assert (fight.journal.scene.hold_of("Bob") is not None) is held

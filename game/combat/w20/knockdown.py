@@ -67,7 +67,8 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
         person.name, PURPOSE, reckoning, specialty=person.fighter.specialised(TRAITS)
     )
     table.emit(ev.Rolled(roll=roll, exchange=exchange, slot=slot))
-    end_hold_of(table, person.name, "knocked-down")
+    if table.scene.hold_by(person.name) is not None:  # whoever is held is held on the ground, too
+        end_hold_of(table, person.name, "knocked-down")
     if roll.successes:
         _up_again(table, person.name)
         return
