@@ -1,9 +1,10 @@
-"""+pass, +do, +haste, +split, +abort, +check, +choose: the rest of a declaration, and answering."""
+"""+pass, +do, +haste, +split, +abort, +choose: the rest of a declaration, and answering."""
 
 import re
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
+from commands.check import CmdCheck
 from commands.declaring import DeclaringCommand, haste_asked_for, parted
 from commands.grapple import chosen_effect
 from game import actions as act
@@ -18,7 +19,6 @@ from presentation.intents import extra_actions, extra_word
 from presentation.languages import _
 from presentation.text import listing
 from presentation.what_to_declare import haste_sources
-from presentation.words.bookkeeping import check_words
 from presentation.words.declaring import posed
 from typeclasses import (
     authority,
@@ -261,51 +261,6 @@ class CmdAbort(DeclaringCommand):
     def plain(self) -> None:
         """Try to abort."""
         self.say_line(f"abort {self.args}".strip())
-
-
-class CmdCheck(DeclaringCommand):
-    """
-    Ask the storyteller to check something at the end of the round.
-
-    Usage:
-      +check TEXT      ask: rage for a first wound, frenzy, an effect kept up
-      +check/list      what is still open
-      +check/done N[=WHAT CAME OF IT]    a storyteller has settled it
-
-    Every botched attack and every +do is listed, too: +check/done N=WHAT HAPPENS  {{old}}
-    Every dramatic failure and every +do is listed: +check/done N=WHAT HAPPENS  {{nwod}}
-    Every +do is listed, too: +check/done N=WHAT HAPPENS  {{met}}
-    tells everyone what comes of it. The game does not wait for that, and drops
-    it when the round is over.
-
-    If you begin the next round while something is open, you are warned once.
-
-    Example:
-      +check Rage for my first wound
-    """
-
-    key = "+check"
-    wordless = ("list",)
-
-    def plain(self) -> None:
-        """Ask for a check, or list the open ones."""
-        if not self.args:
-            self.switch_list()
-            return
-        self.submit(act.AskCheck(who=self.own_person().name, text=self.args))
-
-    def switch_list(self) -> None:
-        """List the open checks."""
-        for check in self.scene.checks:
-            self.say(_("Check {check}", check=check_words(check, self.scene)))
-        if not self.scene.checks:
-            self.say(_("No check is open. To ask for one: `+check TEXT`."))
-
-    def switch_done(self) -> None:
-        """Strike one off."""
-        number = self.wanted(self.lhs or "", "+check/done 1")
-        check = whole_number(number, "+check/done 1", 1, 9999)
-        self.submit(act.SettleCheck(check=check, how=self.rhs or ""))
 
 
 class CmdChoose(RoundCommand):

@@ -24,8 +24,8 @@ from collections.abc import Iterator
 from game import actions as act
 from game.auto_stances import STANCES, USUAL, Stance
 from game.combat.asking import asked_besides, awaited, usual_part
+from game.engine.ammunition import loaded
 from game.engine.table import Table
-from game.engine.weapons import loaded
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.options import Asking
 from game.secrecy import knows

@@ -13,7 +13,7 @@ from game.chase.maneuvers import lead_for_shots
 from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
-from game.engine.weapons import loaded
+from game.engine.ammunition import loaded
 from game.rulesets import ruleset_of
 from game.secrecy import knows
 from game.settings import Settings, changed_settings

@@ -12,6 +12,7 @@ from game.chase.holding import let_captive_go
 from game.chase.maneuvers import lead_for_shots
 from game.chase.readiness import note_said
 from game.chase.shooting import reach_of
+from game.engine.ammunition import loaded, verify_loaded
 from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
 from game.engine.other_pools import ask_for_pool, verify_named
@@ -19,7 +20,7 @@ from game.engine.paying_for_haste import buy_haste, verify_hastens, verify_price
 from game.engine.questions import ask, mark_of, settle_question
 from game.engine.splits import exposes, verify_split
 from game.engine.table import Table
-from game.engine.weapons import loaded, means_of, verify_loaded
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
@@ -152,6 +153,12 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> in
         raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
     if not weapon.ranged:
         raise RuleError("needs-ranged", "CHASE-10", weapon=weapon.name)
+    if prevented := table.ruleset.prevents(table, person, part):
+        raise RuleError(prevented, "W20-12", who=person.name)
+    if table.scene.dazed(person):
+        raise RuleError("dazed", "W20-10", who=person.name)
+    if person.bound:
+        raise RuleError("immobilised", "W20-12", who=person.name)
     if exposes(table, part):
         raise RuleError("committed-in-chase", "CHASE-10", who=person.name)
     lead = chase.lead_between(person.name, target.name)

@@ -13,6 +13,7 @@ from game.chase.finding import (
     runner_of,
     seat_of,
     verify_between_rounds,
+    verify_free_to_go,
     verify_no_question,
 )
 from game.chase.leaving import (
@@ -161,7 +162,7 @@ def board(table: Table, action: act.Board) -> None:
     free_person(table, action.who)
     verify_way_into_chase(table, action.by, (action.who,))
     if action.by == action.who:
-        _verify_can_get_in(table.person(action.who))
+        _verify_can_get_in(table, table.person(action.who))
     chase = runner_of(table, action.driver)
     own_word = action.by == action.who or not table.scene.led
     if own_word and not carries(chase, action.driver):
@@ -180,14 +181,13 @@ def board(table: Table, action: act.Board) -> None:
     )
 
 
-def _verify_can_get_in(person: Person) -> None:
-    """Refuse one who lies on the ground, which costs those who run two dice (CHASE-13), or who can
-    do nothing, or not get away, by the storyteller's word.
+def _verify_can_get_in(table: Table, person: Person) -> None:
+    """Refuse one who lies on the ground, which costs those who run two dice (CHASE-13), or who
+    cannot get away.
     """
     if person.prone and not person.away:
         raise RuleError("gets-up-first", "GRAPPLE-13", who=person.name)
-    if person.helpless or person.cornered:
-        raise RuleError("cannot-get-in", "DEF-5", who=person.name)
+    verify_free_to_go(table, person)
 
 
 def drop_out(table: Table, action: act.DropOut) -> None:

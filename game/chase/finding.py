@@ -64,3 +64,12 @@ def verify_no_question(chase: Chase) -> None:
     if chase.questions:
         one = chase.questions[0]
         raise RuleError("question-open", who=one.who, question=one.question, options=one.options)
+
+
+def verify_free_to_go(table: Table, person: Person) -> None:
+    """Refuse one who can do nothing, or not get away, by the storyteller's word, or who cannot move
+    or is dazed.
+    """
+    bound = person.bound or table.scene.dazed(person)
+    if person.helpless or person.cornered or bound:
+        raise RuleError("cannot-get-in", "DEF-5", who=person.name)

@@ -12,9 +12,9 @@ from game import events as ev
 from game.chase.finding import chase_of, verify_between_rounds
 from game.chase.maneuvers import lead_for_shots
 from game.chase.shooting import reach_of
+from game.engine.ammunition import loaded
 from game.engine.departures import is_midway
 from game.engine.table import Table
-from game.engine.weapons import loaded
 from game.errors import RuleError
 from game.events.afresh import fresh_round
 from game.state.chase import Chase

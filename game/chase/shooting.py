@@ -8,11 +8,12 @@ are held, each shot waits for the storyteller as an exchange of the fight does.
 from game import events as ev
 from game.chase.maneuvers import lead_for_shots
 from game.chase.rolling import rolls_of_round
+from game.engine.ammunition import loaded
 from game.engine.checks import note_deeds, note_mishaps
 from game.engine.other_pools import is_refused
 from game.engine.review import release
 from game.engine.table import Table
-from game.engine.weapons import loaded, means_of
+from game.engine.weapons import means_of
 from game.engine.working import work
 from game.gear import Weapon
 from game.state.chase import Chase
@@ -170,6 +171,8 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "target-gone"
     if target.down and target.name not in person.down_targets:
         return "target-down"
+    if prevented := table.ruleset.prevents(table, person, part):
+        return prevented
     if is_refused(table.scene, person, part):
         return "power-refused"
     weapon = means_at_hand(person, part)

@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.chance import NoChance
 from game.chase.challenging import brace_of, opening_pool, race, throw_opening
-from game.chase.finding import free_person
+from game.chase.finding import free_person, verify_free_to_go
 from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
 from game.chase.pools import terms_of
@@ -244,6 +244,7 @@ def _verify_pursuer(table: Table, who: str) -> None:
     person = free_person(table, who)
     if person.away:
         raise RuleError("away", "CHASE-4", who=who, state="")
+    verify_free_to_go(table, person)
     hold = table.scene.hold_on(who)
     if hold is not None:
         raise RuleError("held", "GRAPPLE-3", who=who, by=hold.grappler)

@@ -1,8 +1,8 @@
 """Guard: an attack that waits for the first attacker (DEF-8)."""
 
 from game import events as ev
+from game.engine.ammunition import loaded
 from game.engine.table import Table
-from game.engine.weapons import loaded
 from game.gear import Weapon
 from game.state.declaration import Attack, Declaration, Guard
 from game.state.in_hand import at_hand, in_hand

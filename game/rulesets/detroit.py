@@ -35,6 +35,7 @@ from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.initiative import by_total, roll_initiative
+from game.combat.soaking import soak_terms
 from game.combat.steps.attacking import (
     compare,
     reckon_beforehand,
@@ -75,8 +76,7 @@ from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line
 from game.engine.table import Table
 from game.engine.verb import Verb
-from game.fighter import Fighter
-from game.health import DamageType, Level, Track
+from game.health import Level, Track
 from game.settings import Settings
 from game.state.declaration import Resist, Reverse
 from game.state.scene import Person, Scene
@@ -260,33 +260,6 @@ def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
         for one in table.touched(person.name, "initiative")
     )
     return (*traits, *effects)
-
-
-def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
-    return soak_pool(fighter, kind, settings) if may_soak(fighter, kind) else ()
-
-
-def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
-    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
-    if settings.fortitude_soak == "literal":  # it only permits the roll
-        return fighter.terms("stamina")
-    fortitude = fighter.terms("fortitude")
-    by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
-    return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
-
-
-def may_soak(fighter: Fighter, kind: DamageType) -> bool:
-    """Say whether a body soaks a kind of damage by itself (RES-3)."""
-    when = fighter.template.soaks.get(kind, "never")
-    by_nature = {
-        "always": True,
-        "never": False,
-        "out of breed form": fighter.out_of_breed_form(),
-        "wyrd": fighter.wyrd,
-        "fortitude": fighter.rating("fortitude") > 0,
-    }
-    return by_nature[when] or kind in fighter.soaks
 
 
 DETROIT = Ruleset[Table](

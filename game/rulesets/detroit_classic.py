@@ -16,10 +16,11 @@ from msgspec.structs import replace as changed
 
 from game.combat.grapple.attacked_from_outside import FORCED
 from game.combat.grapple.prices import EFFECTS
+from game.combat.soaking import may_soak, soak_pool
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
-from game.rulesets.detroit import DETROIT, may_soak, soak_pool, unhurt_initiative
+from game.rulesets.detroit import DETROIT, unhurt_initiative
 from game.settings import Settings
 
 LETHAL_KITHS = frozenset(("troll", "redcap", "satyr", "scathach sidhe"))

@@ -294,3 +294,22 @@ def test_EX_7_four_against_seven_is_a_lead_of_three() -> None:
     assert fight.phase == "setup"
     assert fight.events(ev.FightRested) == [ev.FightRested(reason="chase")]
     assert asked(fight) is None
+
+
+@pytest.mark.parametrize("state", ["helpless=yes", "cornered=yes"])
+def test_DEF_5_who_cannot_get_away_goes_after_nobody_by_their_own_word(state: str) -> None:
+    fight = Fight({"Tom": RUNNER, "Ann": BOXER, "Bea": BOXER}).begin("Tom", "Ann", "Bea")
+    fight.declare(Bea="pass", Ann="pass", Tom="escape")
+    fight.resolve()
+    fight.st(f"set Ann {state}")
+    assert refused(fight, "Ann", "pursue Tom").code == "cannot-get-in"
+    fight.say("Bea", "pursue Tom")
+
+
+def test_W20_12_the_blind_and_the_bound_shoot_at_nobody_in_a_chase() -> None:
+    gunner = HUNTER | {"firearms": 3, "weapons": ["heavy pistol"]}
+    for state, code in (("blinded=yes", "blind"), ("immobilised=wholly", "immobilised")):
+        fight = Fight({"Tom": RUNNER, "Ann": gunner}, ruleset="w20")
+        fight.st("chase Tom by Ann on alleys", {"Tom start": "0s"})
+        fight.st(f"set Ann {state}")
+        assert refused(fight, "Ann", "attack Tom").code == code

@@ -9,12 +9,13 @@ from game.combat.met.shielding import withdrew
 from game.combat.met.targets import PHYSICAL
 from game.combat.steps.defending import defenseless
 from game.dice import Roll, is_kept
+from game.engine.ammunition import spend_round
 from game.engine.nets import decision_in, roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import Step
 from game.engine.table import Table
 from game.engine.throws import outcome, sign, throw
-from game.engine.weapons import spend_round, weapon_named
+from game.engine.weapons import weapon_named
 from game.state.decisions import Question
 from game.state.declaration import Do, Part
 from game.state.scene import Exchange

@@ -6,12 +6,13 @@ from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.guns import base_difficulty, distance_terms
 from game.combat.prone import prone_terms
 from game.dice import Modifier
+from game.engine.ammunition import spend_round
 from game.engine.nets import net_in, roll_in
 from game.engine.other_pools import as_rolled, difficulty_of
 from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.terms import Reckoning, base, harder
-from game.engine.weapons import means_of, spend_round, weapon_named
+from game.engine.weapons import means_of, weapon_named
 from game.gear import Weapon
 from game.state.declaration import Attack, Felling, Grapple, Part
 from game.state.scene import Exchange, Person

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from game import events as ev
+from game.engine.ammunition import loaded, spend_round
 from game.engine.nets import striker_of
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
-from game.engine.weapons import loaded, spend_round, weapon_named
+from game.engine.weapons import weapon_named
 from game.gear import Damage, Weapon
 from game.state.decisions import Question
 from game.state.declaration import Part

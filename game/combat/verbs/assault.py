@@ -7,11 +7,12 @@ from game.combat.committed import accepted, is_asked
 from game.combat.distances import falls_short
 from game.combat.flanks import verify_room
 from game.combat.guards import answer_with_guard, guard_answers
+from game.engine.ammunition import loaded
 from game.engine.openings import open_exchange
 from game.engine.other_pools import ask_for_pool, is_refused
 from game.engine.splits import exposes
 from game.engine.table import Table
-from game.engine.weapons import loaded, means_of
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Grapple, Part

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from game.combat.distances import verify_claim
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
 from game.combat.verbs.naming_pools import names_pool, read_traits
+from game.engine.ammunition import verify_loaded
 from game.engine.openings import verify_willpower
 from game.engine.other_pools import MAX_DAMAGE, figures_of, verify_named
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
-from game.engine.weapons import means_of, verify_loaded
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES
 from game.naming_traits import written

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from game.engine.ammunition import verify_loaded
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
-from game.engine.weapons import means_of, verify_loaded
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.state.declaration import Guard, Part
 from game.state.scene import Person

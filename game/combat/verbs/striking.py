@@ -13,11 +13,12 @@ from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb
 from game.dice import THROWS
+from game.engine.ammunition import verify_loaded
 from game.engine.openings import open_exchange
 from game.engine.other_pools import verify_named
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
-from game.engine.weapons import means_of, verify_loaded
+from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Maneuver, Part
 from game.state.scene import Person

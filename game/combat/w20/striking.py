@@ -2,8 +2,9 @@
 
 from game import events as ev
 from game.combat.steps.attacking import roll_attack
+from game.engine.ammunition import spend_round
 from game.engine.table import Table
-from game.engine.weapons import spend_round, weapon_named
+from game.engine.weapons import weapon_named
 from game.state.declaration import Attack
 from game.state.scene import Exchange, Person
 
