@@ -29,8 +29,7 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
         raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
     starts = _verify_together(table, mine, theirs)
     chases = [_chase_of(table, one) for one in (who, friend)]
-    courses = {one.course.pool for one in chases if one is not None}
-    if len(courses) > 1 and not action.ruled:
+    if not action.ruled and _on_other_courses(chases):
         raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
     if not action.ruled and not _agree(table, who, mine, theirs):
         if table.person(who).joins == friend:
@@ -45,6 +44,13 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
         _run_along(table, chases[1], mine, starts[0])
     elif chases[0] is not None:
         _run_along(table, chases[0], theirs, starts[-1])
+
+
+def _on_other_courses(chases: list[Chase | None]) -> bool:
+    """Say whether two parties would not meet where they run: one that nobody is after runs."""
+    courses = {one.course.pool for one in chases if one is not None}
+    runs = None in chases
+    return len(courses) > 1 or (runs and any(one and not one.course.body for one in chases))
 
 
 def party_of(table: Table, who: str) -> tuple[str, ...]:

@@ -11,9 +11,12 @@ from game.state.scene import Person
 
 
 def strike_hazards(table: Table) -> None:
-    """Let every hazard do its harm; those with no strikes left are over (BOOK-2)."""
+    """Let every hazard do its harm; those with no strikes left are over (BOOK-2). Nobody is rid of
+    one by running after somebody: a chase beside the fight has its rounds too.
+    """
     for hazard in table.scene.hazards:
-        if is_in_round(table.scene, hazard.who):
+        runs = table.person(hazard.who).seat is not None
+        if runs or is_in_round(table.scene, hazard.who):
             _strike(table, hazard)
 
 

@@ -13,7 +13,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.secrecy import known_to
 from game.state.decisions import STORYTELLER, Question
-from game.state.declaration import Attack, Do, Part
+from game.state.declaration import Attack, Delay, Do, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
 from game.state.scene import Exchange, Person, Scene
 from game.words import matches
@@ -77,7 +77,8 @@ def shots_in(action: AnyAction) -> Iterator[tuple[str, Attack]]:
         case act.Abort(part=part) | act.Answer(part=part):
             parts = (part,)
     who = getattr(action, "who", "")
-    yield from ((who, part) for part in parts if isinstance(part, Attack))
+    shots = (one.action if isinstance(one, Delay) else one for one in parts)
+    yield from ((who, shot) for shot in shots if isinstance(shot, Attack))
 
 
 def claims_anew(scene: Scene, who: str, part: Attack) -> bool:

@@ -14,10 +14,11 @@ from game.catalog import catalog_of
 from game.engine.questions import mark_of, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
-from game.gear import Weapon
+from game.gear import BARE_HANDS, Weapon
 from game.naming_traits import read_traits, taken_apart, verify_pool, written
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Defense, Part, verb_name
+from game.state.in_hand import in_hand
 from game.state.scene import Person, Scene
 from game.words import matches
 
@@ -39,12 +40,26 @@ def with_a_pool(part: Part) -> bool:
     return isinstance(part, Attack | Defense) and bool(part.pool)
 
 
-def request_of(scene: Scene, part: Named, against: str) -> str:
-    """Return what somebody asks for, in words; without a storyteller of each opponent anew."""
+def request_of(scene: Scene, person: Person, part: Named, against: str) -> str:
+    """Return what somebody asks for, in words; without a storyteller of each opponent anew. Traits
+    are asked for with what is in hand: other traits at a gun are a shot all the same.
+    """
     said = f"{verb_name(part)} with {written(part.pool)}{figures_of(part)}"
     if isinstance(part, Attack) and part.damage is not None and part.range is not None:
         said += f" range {part.range}"  # no blow, but a shot (DEF-2)
+    if weapon := _made_with(person, part):
+        said += f" ({weapon})"
     return f"{said} against {against}" if not scene.led else said
+
+
+def _made_with(person: Person, part: Named) -> str:
+    """Return the weapon in hand that an attack with other traits is made with; nothing for bare
+    hands, or a power with damage of its own.
+    """
+    if not isinstance(part, Attack) or part.damage is not None:
+        return ""
+    weapon = in_hand(person)
+    return "" if weapon is BARE_HANDS else weapon.name
 
 
 def figures_of(part: Part) -> str:
@@ -65,7 +80,7 @@ def ruled(scene: Scene, person: Person, part: Named, against: str) -> tuple[str,
         return part.pool
     if part.pool == pool_set(person, verb_name(part)) and not figures_of(part):
         return part.pool
-    said = person.pools_ruled.get(request_of(scene, part, against))
+    said = person.pools_ruled.get(request_of(scene, person, part, against))
     if said is not None:
         return taken_apart(said)
     return part.pool if scene.rehearsed else None
@@ -214,7 +229,7 @@ def ask_for_all(table: Table, person: Person, part: Part, against: Iterable[str]
 
 def _question(scene: Scene, person: Person, part: Named, against: str) -> Question:
     led = scene.led
-    fight, request = scene.fight, request_of(scene, part, against)
+    fight, request = scene.fight, request_of(scene, person, part, against)
     return Question(
         f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{request}:{mark_of(part)}",
         STORYTELLER if led else against,
@@ -227,6 +242,7 @@ def _question(scene: Scene, person: Person, part: Named, against: str) -> Questi
             "request": request,
             "pool": written(part.pool),
             "figures": figures_of(part),
+            "weapon": _made_with(person, part),
         },
         pair=led,
     )
@@ -279,7 +295,7 @@ def _rule(
         ev.PoolRuled(
             who=person.name,
             verb=verb_name(part),
-            request=request_of(table.scene, part, against),
+            request=request_of(table.scene, person, part, against),
             asked=written(part.pool),
             granted=written(granted),
         )

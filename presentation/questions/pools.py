@@ -9,13 +9,14 @@ from presentation.text import owned, typed, with_article
 
 
 def _wanted(question: Question) -> str:
-    """Return what is asked for: ``dodge with dexterity + drive``."""
+    """Return what is asked for: ``dodge with dexterity + drive``, and the weapon of an attack."""
     about = question.about
+    weapon = about.get("weapon", "")
     return _(
         "{verb} with {pool}{figures}",
         verb=about["verb"],
         pool=about["pool"],
-        figures=about["figures"],
+        figures=about["figures"] + (f" ({weapon})" if weapon else ""),
     )
 
 

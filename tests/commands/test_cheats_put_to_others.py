@@ -51,6 +51,19 @@ def test_a_shot_does_not_say_alone_how_far_it_is(
     assert awaited(table) == ["Kelly"]
 
 
+def test_nor_does_one_that_is_prepared(table: Table) -> None:
+    sheet = {**SHEET, "firearms": 3, "weapons": ["light pistol"]}
+    jo, kelly = (table.seat(name, sheet=sheet) for name in ("Jo", "Kelly"))
+    jo.type("+init/start Alley=nwod")
+    for one in (jo, kelly):
+        one.type("+init/join yes")
+    table.dice.lay("Jo", "initiative", 9)
+    jo.type("+init/roll")
+    told = flat(jo.type("+delay for Kelly: attack Kelly with light pistol range 3"))
+    assert "Propose it to the others: +range Jo,Kelly=3." in told
+    assert not table.script.scene.people["Jo"].delaying
+
+
 def test_a_shot_within_range_needs_nobodys_word(
     table: Table, shooters: tuple[Player, Player]
 ) -> None:

@@ -426,3 +426,14 @@ def test_a_stranger_s_sheet_is_no_matter() -> None:
     fight.st("enter Zed as predator")
     roll(fight)
     assert fight.roll("chase", "Zed").pool == 1
+
+
+def test_BOOK_2_a_hazard_strikes_in_a_chase_beside_the_fight_too() -> None:
+    fight = crowd()
+    fight.st("hazard Ann=Fire 1 level lethal")
+    fight.act(act.Advance(run=True))
+    fight.st("round")
+    fight.declare(Lou="pass", Kim="pass")
+    fight.act(act.Advance(run=True))
+    struck = [one.who for one in fight.events(ev.HazardStruck)]
+    assert struck == ["Ann", "Ann"]  # though she has been in the chase since the first round

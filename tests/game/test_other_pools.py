@@ -144,9 +144,18 @@ def test_DEF_10_the_storyteller_is_asked_before_it_is_rolled() -> None:
 
 def test_DEF_10_a_power_granted_hand_to_hand_is_granted_from_no_distance() -> None:
     scene = Fight({"Ann": ANN, "Bob": BOB}).begin("Ann", "Bob").journal.scene
+    ann = scene.people["Ann"]
     blow = Attack("Bob", pool=("strength", "brawl"), difficulty=3, damage=5, type="lethal")
     shot = replace(blow, range=60)
-    assert request_of(scene, blow, "Bob") != request_of(scene, shot, "Bob")
+    assert request_of(scene, ann, blow, "Bob") != request_of(scene, ann, shot, "Bob")
+
+
+def test_DEF_10_traits_are_granted_with_what_is_in_hand() -> None:
+    scene = Fight({"Ann": {**COP, "brawl": 3}, "Bob": BOB}).begin("Ann", "Bob").journal.scene
+    ann, attack = scene.people["Ann"], Attack("Bob", pool=("wits", "brawl"))
+    with_fists = replace(ann, wields="bare hands")
+    assert request_of(scene, ann, attack, "Bob").endswith("(heavy pistol)")
+    assert not request_of(scene, with_fists, attack, "Bob").endswith(")")
 
 
 def test_DEF_10_refused_the_usual_pool_is_rolled() -> None:

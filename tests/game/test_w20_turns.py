@@ -264,7 +264,7 @@ def test_W20_17_a_leap_is_an_action_and_takes_its_share() -> None:
     assert (fight.roll("misc").pool, fight.roll("attack").pool) == (3, 2)
 
 
-@pytest.mark.parametrize("done", ["reload", "break off"])
+@pytest.mark.parametrize("done", ["reload", "break off", '"  reload"'])
 def test_W20_3_an_action_without_a_roll_takes_its_share(done: str) -> None:
     fight = duel(FIGHTER, FIGHTER)
     fight.declare(Ann=f"do {done} & attack Bob", Bob="pass")

@@ -32,7 +32,7 @@ class DoVerb(Verb[Table]):
         first = words.peek()
         if first is None or first.says(":"):
             raise words.refuse("missing-word", first, expected="text")
-        text = words.text_until(":")
+        text = words.text_until(":").strip()
         if not words.take(":"):
             words.end((":",))
             return Do(text)
