@@ -28,6 +28,7 @@ from game.proposals import Proposal
 from game.secrecy import named
 from game.state import decisions
 from game.state.scene import Person, Scene
+from game.stock import DEFAULT_COURSE
 from typeclasses import authority, scenes
 from typeclasses.authority import Speaker
 from typeclasses.concerned import concerned, moved_by
@@ -280,8 +281,9 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
     """
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
-        case act.Pursue(course=course) if not course.body and begins_chase(scene, action):
-            return True
+        case act.Pursue(course=course) if begins_chase(scene, action):
+            here = {DEFAULT_COURSE, *(one.course.name for one in scene.chases[-1:])}
+            return course.name not in here  # each suits somebody, be it the prey
         case act.Together(actions=actions):
             return any(_costs_another(script, who, one) for one in actions)
         case act.Board(who=name, driver=driver):

@@ -58,11 +58,10 @@ from game.combat.met.throws import CHALLENGE, IN_CHASE, answer_retest
 from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
-from game.combat.verbs.grapple import GrappleVerb
 from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.influencing import InfluenceVerb
 from game.combat.verbs.passing import PassVerb
-from game.combat.verbs.striking import ManeuverVerb, StrikeVerb
+from game.combat.verbs.striking import ManeuverVerb, SeizeVerb, StrikeVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
@@ -161,7 +160,7 @@ VERBS: dict[str, Verb[Table]] = {
         DelayVerb(),
         PassVerb(),
         # by chapter 10, where the scene's setting `grapples` says so
-        GrappleVerb(),
+        SeizeVerb(),
         SustainVerb(),
         ReleaseVerb(),
         StruggleVerb(Resist, "resist"),

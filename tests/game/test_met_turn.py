@@ -359,6 +359,15 @@ def test_MET_3_who_leaves_before_a_further_round_of_others_has_no_place_in_the_n
     assert fight.journal.scene.left["Ann"].early
 
 
+def test_MET_5_nobody_is_seized_from_farther_than_bare_hands_reach() -> None:
+    fight = met("Ann", "Bob")
+    fight.st("start")
+    fight.act(act.SetSteps(who="Ann", other="Bob", steps=8))
+    assert refused(fight, "Ann", "grapple Bob").code == "too-many-steps"
+    fight.act(act.SetSteps(who="Ann", other="Bob", steps=2))
+    fight.say("Ann", "grapple Bob")
+
+
 def test_MET_3_a_round_nobody_has_is_left_out() -> None:
     fight = met("Ann")
     fight.st("start")

@@ -8,12 +8,13 @@ from game.combat.verbs.assault import verify_target
 from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.defenses import EscapeVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.striking import refuse_bought
+from game.combat.verbs.striking import refuse_bought, verify_steps
 from game.dice import THROWS
 from game.engine.openings import open_exchange
 from game.engine.table import Table
 from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
+from game.gear import BARE_HANDS
 from game.state.declaration import Assist, Do, Escape, Part
 from game.state.scene import Person
 
@@ -72,6 +73,7 @@ class HelpVerb(AssistVerb):
         assert isinstance(part, Assist)
         if table.scene.hold_of(part.friend) is not None:
             super().verify(table, person, part)
+            verify_steps(table, person.name, part.friend, BARE_HANDS)
             return
         refuse_bought(part.willpower)
         verify_target(table, person, part.friend)

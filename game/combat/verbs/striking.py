@@ -12,6 +12,7 @@ from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb
+from game.combat.verbs.grapple import GrappleVerb
 from game.dice import THROWS
 from game.engine.ammunition import verify_loaded
 from game.engine.openings import open_exchange
@@ -20,7 +21,8 @@ from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of
 from game.errors import RuleError
-from game.state.declaration import Attack, Maneuver, Part
+from game.gear import BARE_HANDS, Weapon
+from game.state.declaration import Attack, Grapple, Maneuver, Part
 from game.state.scene import Person
 from game.words import Words, quote, quote_text
 
@@ -36,12 +38,27 @@ def verify_strike(table: Table, person: Person, part: Strike) -> None:
     target = table.person(part.target)
     if target.unreachable and not weapon.ranged:
         raise RuleError("out-of-reach", "RES-6", who=target.name)
-    reach, steps = means_with(weapon).reach, steps_between(table, person.name, target.name)
+    verify_steps(table, person.name, target.name, weapon)
+    verify_targets(table, target.name, PHYSICAL, person)
+
+
+def verify_steps(table: Table, who: str, target: str, weapon: Weapon) -> None:
+    """Refuse a target who is farther away than a weapon reaches, or bare hands (MET-5)."""
+    reach, steps = means_with(weapon).reach, steps_between(table, who, target)
     if steps > reach:
         raise RuleError(
-            "too-many-steps", "MET-5", who=target.name, weapon=weapon.name, steps=steps, limit=reach
+            "too-many-steps", "MET-5", who=target, weapon=weapon.name, steps=steps, limit=reach
         )
-    verify_targets(table, target.name, PHYSICAL, person)
+
+
+class SeizeVerb(GrappleVerb):
+    """``grapple TARGET``, who has to be within reach of bare hands."""
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse one who is too far away, besides what any grapple is refused for."""
+        assert isinstance(part, Grapple)
+        super().verify(table, person, part)
+        verify_steps(table, person.name, part.target, BARE_HANDS)
 
 
 def as_attack(part: Strike) -> Attack:
