@@ -90,6 +90,8 @@ def needed(action: act.AnyAction, scene: Scene) -> bool:
             return bool(first) or (alone and bool(scene.chases_under_way()))
         case act.SetIdle(nudge=nudge, after=after, then=then):
             return _waits(Idle(nudge, after, then)) != _waits(scene.idle)
+        case act.BeginChase(stalked=True):
+            return True  # one that ends in a pounce is begun anew at will
         case act.SetPace(pace=pace):
             return pace == "flow" != scene.pace  # nobody has the time to abort then
         case act.SetAgreement(needs=needs):

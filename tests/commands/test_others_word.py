@@ -55,6 +55,14 @@ def test_silent_npcs_of_one_keeper_have_one_time_between_them(
     assert "too soon to skip Jo" in flat(kelly.type("+init/next"))
 
 
+def test_CHASE_3_a_stalk_is_put_to_the_others(table: Table, jo: Player, kelly: Player) -> None:
+    """One that ends in a pounce leaves no chase behind: it could be tried again at will."""
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    assert "Waiting for Kelly" in flat(jo.type("+chase/stalk Jo=Kelly"))
+    assert not table.script.scene.chases
+
+
 def test_MET_1_who_began_the_fight_is_put_to_the_others(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:

@@ -199,3 +199,12 @@ def test_CHASE_1_prey_on_other_courses_meets_by_a_ruling_and_whoever_rode_runs()
     (now,) = fight.journal.scene.chases_under_way()
     assert now.course.name == "alleys"
     assert set(now.prey) == {"Tom", "Sue", "Kim"} and not now.riders
+
+
+def test_CHASE_1_who_joins_prey_that_has_met_is_no_farther_behind_than_the_nearer_chase() -> None:
+    fight = Fight(BOXERS)
+    fight.st("chase Tom by Ann", {"Tom start": "2s"})
+    fight.st("chase Sue by Bea", {"Sue start": "6s"})
+    fight.act(act.FleeTogether(who="Tom", friend="Sue", ruled=True))
+    (now,) = fight.journal.scene.chases_under_way()
+    assert now.opening == min(now.predators.values())
