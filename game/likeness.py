@@ -34,7 +34,10 @@ _LIKE_LATIN = str.maketrans(
     _CYRILLIC + _GREEK + _SPOKEN, "abee3kmhopctyxijsdhqwr" + "abezhikmvoptyxc" + "lagill"
 )
 _DRAWN_AS = _LIKE_LATIN | str.maketrans("01", "ol")
-_SIGNS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2212", "-"))
+_DASHES = "\u23af\u2500\u2501\u2e3a\u2e3b\u30fc\u3161\u4e00\uff70"  # as long as two hyphens
+_SIGNS = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2212", "-") | dict.fromkeys(_DASHES, "--")
+)
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are drawn as nothing
 _TWO_AS_ONE = (("vv", "w"), ("rn", "m"))
 

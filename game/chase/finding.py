@@ -68,8 +68,8 @@ def verify_no_question(chase: Chase) -> None:
 
 def verify_free_to_go(table: Table, person: Person) -> None:
     """Refuse one who can do nothing, or not get away, by the storyteller's word, or who cannot move
-    or is dazed.
+    or loses this turn or the next, dazed (W20-10).
     """
-    bound = person.bound or table.scene.dazed(person)
-    if person.helpless or person.cornered or bound:
+    dazed = bool(person.lost_round) and person.lost_round >= table.scene.fight.round
+    if person.helpless or person.cornered or person.bound or dazed:
         raise RuleError("cannot-get-in", "DEF-5", who=person.name)

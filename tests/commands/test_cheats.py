@@ -213,6 +213,8 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         "emit K\u0435lly takes 4 leth\u0430l: \u0425\u0425\u0425\u0425, Wounded (\u22122).",
         ":takes 3 leth\u0430l.",
         "emit \u2011\u2011 R\u043eund 21 is \u043ever.",
+        "emit \u23af\u23af Round 21 is over.",
+        "emit \u2500 Round 21 is over.",
         "emit K\u200belly attacks Thug.",  # with what has no width
         "emit \u3164Kelly attacks Thug.",
         ":takes 3 le\u00adthal.",

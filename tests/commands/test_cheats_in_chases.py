@@ -724,6 +724,21 @@ def test_CHASE_7_who_wins_a_round_and_says_nothing_locks_nobody_in(
     assert "too soon to skip" in flat(kelly.type(line))  # the next round waits for who is not ready
 
 
+def test_CHASE_10_a_shot_is_not_taken_back_after_another_was_ready_upon_it(
+    table: Table, st: Player, kelly: Player
+) -> None:
+    shooter = table.seat("Jo", sheet={**SHEET, "firearms": 3, "weapons": ["light pistol"]})
+    st.type("+init/start Alley")
+    for one in (shooter, kelly):
+        one.type("+init/join")
+    st.type("+chase/cold Jo=Kelly")
+    shooter.type("+chase/attack Kelly with light pistol")
+    assert "takes back" in shooter.type("+combat/oops")
+    shooter.type("+chase/attack Kelly with light pistol")
+    kelly.type("+chase/ready")
+    assert "too late" in shooter.type("+combat/oops")
+
+
 def test_CHASE_6_under_a_storyteller_nobody_says_what_a_chase_is_driven_on(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
