@@ -21,7 +21,7 @@ from tests.long_form import LONG
 
 PREY_POOL, PREDATOR_POOL, DIFFICULTY, LEAD = 6, 5, 6, 3
 SHAKEN_FROM = 10
-RUNS = 40_000 if LONG else 1000
+RUNS = 40_000 if LONG else 400
 
 
 def nets(pool: int, difficulty: int) -> dict[int, Fraction]:

@@ -8,16 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from presentation.reader import STYLES, Reader
+from tests.long_form import LONG
 from tests.presentation.fights import whole_fight
 from tests.reading.telling import rounds
 
 ART = ("--", "->", "//", "==", "|", "[", "*", "XX", ">")
 
+tried = settings(max_examples=250 if LONG else 10, deadline=None)
 each_ruleset = pytest.mark.parametrize("ruleset", ["detroit", "nwod"])
 
 
 @each_ruleset
-@settings(max_examples=25, deadline=None)
+@tried
 @given(st.integers(0, 10_000), st.integers(20, 140), st.sampled_from(STYLES), st.booleans())
 def test_whole_fights_fit_the_screen_in_ascii(ruleset, seed, width, style, aloud):
     reader = Reader(name="Jo", width=width, style=style, screenreader=aloud)
@@ -27,7 +29,7 @@ def test_whole_fights_fit_the_screen_in_ascii(ruleset, seed, width, style, aloud
 
 
 @each_ruleset
-@settings(max_examples=25, deadline=None)
+@tried
 @given(st.integers(0, 10_000), st.sampled_from(STYLES))
 def test_a_screen_reader_meets_no_art_in_a_whole_fight(ruleset, seed, style):
     reader = Reader(name="Jo", style=style, screenreader=True, width=500)
@@ -37,7 +39,7 @@ def test_a_screen_reader_meets_no_art_in_a_whole_fight(ruleset, seed, style):
 
 
 @each_ruleset
-@settings(max_examples=15, deadline=None)
+@tried
 @given(st.integers(0, 10_000), st.sampled_from(STYLES), st.booleans())
 def test_markup_in_names_is_told_as_it_is_written(ruleset, seed, style, aloud):
     names = ("|rRed|n", "{0} {x}", "%s %d")
