@@ -225,10 +225,8 @@ class CmdChase(AttackingCommand):
         own = self.chases.chase_of(self.caller)
         if name or own is None:
             number = self._number(name)
-            if passing_over.answers_in_chases(self.script, self.caller, number):
-                return
-            passing_over.verify_round_is_due(self.script, self.caller, number)
-            self.submit(act.RollRound(chase=number))
+            if passing_over.is_round_due(self.script, self.caller, number):
+                self.submit(act.RollRound(chase=number))
         elif self.storyteller:
             self.submit(act.RollRound(chase=own.id))
         else:

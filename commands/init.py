@@ -311,10 +311,8 @@ class CmdInit(RoundCommand):
         over without a question.
         """
         if self._only_chases():
-            if passing_over.answers_in_chases(self.script, self.caller, 0):
-                return
-            passing_over.verify_round_is_due(self.script, self.caller, 0)
-            self.submit(self.ordered("next"))
+            if passing_over.is_round_due(self.script, self.caller, 0):
+                self.submit(self.ordered("next"))
             return
         passing_over.verify_none_may_abort(self.script, self.caller)
         if not passing_over.asks(self.script, self.caller, run):

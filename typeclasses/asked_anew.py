@@ -5,7 +5,7 @@ typed: a power with another damage, another proposal. Who answers then is shown 
 only their next answer counts. It is kept in memory alone: after a restart all read everything anew.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from game.proposals import LASTS, Proposal
@@ -50,17 +50,14 @@ def note_asked(character: Any, scene_id: int, questions: Collection[Question]) -
         character.ndb.asked_in = scene_id
 
 
-def is_of_another_scene(
-    character: Any, who: str, scene_id: int, open_now: Mapping[int, Collection[Question]]
-) -> bool:
-    """Say, once, whether a storyteller's answer goes to another scene than the one that asked last,
-    of those ``open_now``, by number, each with its open questions.
+def asked_elsewhere(character: Any, who: str, scene_id: int) -> int:
+    """Return, once, which other scene asked last than the one that a storyteller's answer goes to;
+    0 for none.
     """
     if who != STORYTELLER:
-        return False
+        return 0
     asked_in, character.ndb.asked_in = character.ndb.asked_in, scene_id
-    questions = open_now.get(asked_in, ()) if asked_in != scene_id else ()
-    return any(one.who == STORYTELLER for one in questions)
+    return asked_in if asked_in not in (None, scene_id) else 0
 
 
 # --- proposals ------------------------------------------------------------------------------------

@@ -196,7 +196,15 @@ def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
     and it takes a majority of those who were there before them as well: as many as somebody likes
     could join since.
     """
-    moved = store.entries(script.scene_id, moved_by(script, proposal))
+    return _voting_on(script, proposal, _moved(script, proposal))
+
+
+def _moved(script: SceneService, proposal: Proposal) -> Sequence[Entry]:
+    """Return the entries that an undo takes back, or a redo brings back."""
+    return store.entries(script.scene_id, moved_by(script, proposal))
+
+
+def _voting_on(script: SceneService, proposal: Proposal, moved: Sequence[Entry]) -> Proposal:
     here = connected(script, proposal.ref)
     asked = _with_the_absent(script, concerned(script, moved), proposal.ref)
     needed = tuple(one for one in asked if one not in here)
@@ -213,8 +221,8 @@ def voting_again(script: SceneService, proposal: Proposal) -> Proposal:
     """Return an undo or redo with those whose word it takes by now: not that of those who have come
     into the scene in what it is about, or since.
     """
-    now = voting_on(script, proposal)
-    moved = store.entries(script.scene_id, moved_by(script, proposal))
+    moved = _moved(script, proposal)
+    now = _voting_on(script, proposal, moved)
     events = (event for entry in moved for event in entry.events)
     new = {one.ref for one in events if isinstance(one, ev.Joined)}
     return replace(now, asked=tuple(one for one in now.asked if one not in new))
@@ -227,8 +235,7 @@ def counted(script: SceneService, proposal: Proposal) -> set[str]:
     present = {person.ref for person in script.scene.people.values()}
     if not isinstance(proposal.action, act.Undo | act.Redo):
         return present
-    moved = store.entries(script.scene_id, moved_by(script, proposal))
-    return present.union(concerned(script, moved))
+    return present.union(concerned(script, _moved(script, proposal)))
 
 
 def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:

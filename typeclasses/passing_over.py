@@ -80,9 +80,7 @@ def _answer_for_the_silent(
     it, and has had the time that a player is given: their own characters and NPCs alike, and who
     started it, for what is the storyteller's to answer. Say whether there was anything to answer.
     """
-    if script.record.by_storyteller or is_storyteller(character):
-        return False
-    mine, limit = script.person_of(character), _patience(script, character)
+    mine, limit = script.person_of(character), _time_between_players(script, character)
     answerers, fight = {*script.scene.people, STORYTELLER}, script.scene.fight
     chasing = [question for one in chases for question in one.questions]
     questions = [one for one in chasing or fight.questions if one.who in answerers]
@@ -109,23 +107,22 @@ def _has_time(script: SceneService, name: str, limit: int) -> bool:
     return (person.npc or _is_there(script, person)) and _waited(script, name) < limit
 
 
-def answers_in_chases(script: SceneService, character: Any, number: int) -> bool:
-    """Give the default answers of those who keep a chase waiting for one, as in a fight; say
-    whether there was any. ``number`` 0 means whichever chase there is.
-    """
-    action, chases = RollRound(chase=number), _chases(script, number)
-    return _answer_for_the_silent(script, character, action, chases)
+def is_round_due(script: SceneService, character: Any, number: int) -> bool:
+    """Say whether a chase's next round may be rolled.
 
-
-def verify_round_is_due(script: SceneService, character: Any, number: int) -> None:
-    """Refuse that a chase's next round is rolled before those are ready who are there and not given
-    their time, where no storyteller runs the scene; ``number`` as above.
+    Where somebody keeps it waiting for an answer and has had their time, that answer is given
+    instead, as in a fight. Where no storyteller runs the scene, the round is refused while
+    somebody who is there is not ready and has not had their time. ``number`` 0 means whichever
+    chase there is.
     """
-    limit = _patience(script, character)
-    if not limit or script.record.by_storyteller or is_storyteller(character):
-        return
+    chases = [one for one in script.scene.chases_under_way() if number in (0, one.id)]
+    if _answer_for_the_silent(script, character, RollRound(chase=number), chases):
+        return False
+    limit = _time_between_players(script, character)
+    if not limit:
+        return True
     scene, mine = script.scene, script.person_of(character)
-    unready = [name for one in _chases(script, number) for name in not_ready(scene, one)]
+    unready = [name for one in chases for name in not_ready(scene, one)]
     early = [
         name
         for name in unready
@@ -135,10 +132,7 @@ def verify_round_is_due(script: SceneService, character: Any, number: int) -> No
     ]
     if early:
         _refuse_to_skip(script, character, early)
-
-
-def _chases(script: SceneService, number: int) -> list[Chase]:
-    return [one for one in script.scene.chases_under_way() if number in (0, one.id)]
+    return True
 
 
 def verify_none_may_pursue(script: SceneService, character: Any) -> None:
@@ -146,8 +140,8 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
     somebody who got away in the last one, pursued by now or not, where no storyteller runs the
     scene: then it is too late for them.
     """
-    limit = _patience(script, character)
-    if not limit or script.record.by_storyteller or is_storyteller(character):
+    limit = _time_between_players(script, character)
+    if not limit:
         return
     scene, own = script.scene, _own(script, character)
     table = Table(scene, ruleset_of(scene), SystemChance())
@@ -176,8 +170,8 @@ def verify_none_may_abort(script: SceneService, character: Any) -> None:
     """Refuse that the turns begin in the same breath as the last declaration, where no storyteller
     runs the scene: those who are there need the time to abort to a defense (ABORT-6).
     """
-    limit = min(_patience(script, character), ABORT_SECONDS)
-    if not limit or script.record.by_storyteller or is_storyteller(character):
+    limit = min(_time_between_players(script, character), ABORT_SECONDS)
+    if not limit:
         return
     own, people = _own(script, character), script.scene.people
     offered = [one for one in would_give_up(script.scene) if one not in own]
@@ -285,6 +279,13 @@ def _waited(script: SceneService, name: str) -> float:
 
 def _sets_the_pace(script: SceneService, character: Any) -> bool:
     return is_storyteller(character) or reference(character) == script.starter
+
+
+def _time_between_players(script: SceneService, character: Any) -> int:
+    """Return for how many seconds a player waits for another; 0 where a storyteller has a say."""
+    if script.record.by_storyteller or is_storyteller(character):
+        return 0
+    return _patience(script, character)
 
 
 def _patience(script: SceneService, character: Any) -> int:

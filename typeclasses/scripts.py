@@ -307,8 +307,13 @@ def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.
     shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
-    here = {one.scene_id: one.questions() for one in scenes.readable_in(character.location)}
-    elsewhere = asked_anew.is_of_another_scene(character, who, script.scene_id, here)
+    other = asked_anew.asked_elsewhere(character, who, script.scene_id)
+    elsewhere = bool(other) and any(
+        question.who == who
+        for one in scenes.readable_in(character.location)
+        if one.scene_id == other
+        for question in one.questions()
+    )
     if elsewhere or asked_anew.is_another(script.live, character, who, shown, said.option):
         delivery.send(character, delivery.status(script, character))
         raise RuleError("asked-anew")

@@ -11,10 +11,15 @@ from game.state.courses import Course
 
 def change_course(table: Table, chase: Chase, course: Course, by: str) -> None:
     """Move a chase to another course; who rode with those who drive no more runs too."""
+    run = getting_down(chase, course)
+    table.emit(ev.CourseChanged(chase=chase.id, course=course, by=by, run=run))
+
+
+def getting_down(chase: Chase, course: Course) -> tuple[str, ...]:
+    """Return who rides in a chase with those who would drive no more on another course."""
     then = replace(chase, course=course)
-    run = tuple(
+    return tuple(
         rider
         for rider, driver in chase.riders.items()
         if carries(chase, driver) and not carries(then, driver)
     )
-    table.emit(ev.CourseChanged(chase=chase.id, course=course, by=by, run=run))

@@ -4,11 +4,9 @@ It takes all players of both parties to say so, or the word of whoever runs the 
 with their own side.
 """
 
-from msgspec.structs import replace
-
 from game import actions as act
 from game import events as ev
-from game.chase.exhaustion import carries
+from game.chase.changing_course import getting_down
 from game.chase.finding import verify_between_rounds
 from game.chase.paying import change_lead
 from game.chase.rolling import of_the_group, rolls_of_round
@@ -120,11 +118,7 @@ def _meet(table: Table, chase: Chase, other: Chase) -> None:
     """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
     Lead is that of all. Who rode with those who drive no more runs too.
     """
-    run = tuple(
-        rider
-        for rider, driver in other.riders.items()
-        if carries(other, driver) and not carries(replace(other, course=chase.course), driver)
-    )
+    run = getting_down(other, chase.course)
     lower = min(min(one.predators.values()) for one in (chase, other))
     leads = {
         name: lead - (min(one.predators.values()) - lower)

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.chance import NoChance
 from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person, verify_free_to_go
 from game.chase.holding import let_go_for_chase, take_captives
@@ -14,7 +13,7 @@ from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_r
 from game.dice import Roll
 from game.engine.departures import is_midway, verify_way_into_chase
 from game.engine.own_ground import own_course, own_traits
-from game.engine.table import Table, ruleset_of
+from game.engine.table import Table
 from game.engine.terms import base
 from game.errors import RuleError
 from game.state.chase import Chase, HeadStart
@@ -234,8 +233,7 @@ def pursue(table: Table, action: act.Pursue) -> None:
 
 def begins_chase(scene: Scene, action: act.Pursue) -> bool:
     """Say whether nobody is after somebody yet who is to be pursued."""
-    table = Table(scene, ruleset_of(scene), NoChance())
-    return action.prey not in hunted(table)
+    return all(action.prey not in one.prey for one in scene.chases_under_way())
 
 
 def _verify_pursuer(table: Table, who: str) -> None:

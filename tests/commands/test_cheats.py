@@ -19,13 +19,19 @@ def told(player: Player, line: str) -> str:
 # --- forms ---------------------------------------------------------------------------------------
 
 
-def test_nobody_strikes_in_one_form_and_soaks_in_another(
-    table: Table, st: Player, jo: Player
-) -> None:
+def with_a_wolf(table: Table, st: Player, jo: Player) -> Player:
+    """Open a scene of Jo and of Kelly, a shifter, and return her."""
     kelly = table.seat("Kelly", sheet=WOLF)
     st.type("+init/start Foundry")
     for player in (jo, kelly):
         player.type("+init/join")
+    return kelly
+
+
+def test_nobody_strikes_in_one_form_and_soaks_in_another(
+    table: Table, st: Player, jo: Player
+) -> None:
+    kelly = with_a_wolf(table, st, jo)
     for form in ("lupus", "homid"):  # before there are rounds as often as one likes
         assert "takes" in kelly.type(f"+sheet/form {form}")
     table.dice.lay("Kelly", "initiative", 10)
@@ -50,10 +56,7 @@ def test_nobody_strikes_in_one_form_and_soaks_in_another(
 def test_nobody_takes_another_form_in_a_haste_phase_that_they_have_no_part_in(
     table: Table, st: Player, jo: Player
 ) -> None:
-    kelly = table.seat("Kelly", sheet=WOLF)
-    st.type("+init/start Foundry")
-    for player in (jo, kelly):
-        player.type("+init/join")
+    kelly = with_a_wolf(table, st, jo)
     table.dice.lay("Kelly", "initiative", 10)
     st.type("+init/roll")
     st.type("+haste Jo=1 magick")
