@@ -37,11 +37,13 @@ settings.load_profile("roundkeeper")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two workers for each core: live tests mostly wait."""
+    """Return a worker more than there are cores: live tests mostly wait, and what each worker loads
+    and collects costs as much as forty tests.
+    """
     cores = (
         len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     )
-    return 2 * cores
+    return cores + 1
 
 
 @pytest.fixture(scope="session")
@@ -63,4 +65,5 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(20_000, 20, 50)  # what a test makes, goes with it
         gc.enable()
