@@ -41,15 +41,28 @@ def with_a_pool(part: Part) -> bool:
 
 
 def request_of(scene: Scene, person: Person, part: Named, against: str) -> str:
-    """Return what somebody asks for, in words; without a storyteller of each opponent anew. Traits
-    are asked for with what is in hand: other traits at a gun are a shot all the same.
+    """Return what somebody asks for, in words: an attack on each target anew, and without a
+    storyteller of each opponent. Traits are asked for with what is in hand: other traits at a gun
+    are a shot all the same.
     """
     said = f"{verb_name(part)} with {written(part.pool)}{figures_of(part)}"
-    if isinstance(part, Attack) and part.damage is not None and part.range is not None:
-        said += f" range {part.range}"  # no blow, but a shot (DEF-2)
-    if weapon := _made_with(person, part):
-        said += f" ({weapon})"
+    if isinstance(part, Attack):
+        return f"{said}{_manner(person, part)} against {part.target}"
     return f"{said} against {against}" if not scene.led else said
+
+
+def _manner(person: Person, part: Attack) -> str:
+    """Return how an attack is made, as far as it makes another of it: what was granted for a feint
+    is granted for no power attack.
+    """
+    said = ""
+    if part.damage is not None and part.range is not None:
+        said += f" range {part.range}"  # no blow, but a shot (DEF-2)
+    if part.location is not None:
+        said += f" at {part.location}"
+    kind = "" if part.kind == "basic" else part.kind
+    how = ", ".join(filter(None, (kind, _made_with(person, part))))
+    return f"{said} ({how})" if how else said
 
 
 def _made_with(person: Person, part: Named) -> str:
@@ -230,8 +243,10 @@ def ask_for_all(table: Table, person: Person, part: Part, against: Iterable[str]
 def _question(scene: Scene, person: Person, part: Named, against: str) -> Question:
     led = scene.led
     fight, request = scene.fight, request_of(scene, person, part, against)
+    attack = part if isinstance(part, Attack) else None
+    marked = mark_of(part) if led else f"{mark_of(part)}:{against}"
     return Question(
-        f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{request}:{mark_of(part)}",
+        f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{verb_name(part)}:{marked}",
         STORYTELLER if led else against,
         KIND,
         (YES, NO),
@@ -242,7 +257,8 @@ def _question(scene: Scene, person: Person, part: Named, against: str) -> Questi
             "request": request,
             "pool": written(part.pool),
             "figures": figures_of(part),
-            "weapon": _made_with(person, part),
+            "manner": _manner(person, attack) if attack else "",
+            "target": attack.target if attack else "",
         },
         pair=led,
     )

@@ -9,15 +9,18 @@ from presentation.text import owned, typed, with_article
 
 
 def _wanted(question: Question) -> str:
-    """Return what is asked for: ``dodge with dexterity + drive``, and the weapon of an attack."""
+    """Return what is asked for: ``dodge with dexterity + drive``, how an attack is made and on
+    whom.
+    """
     about = question.about
-    weapon = about.get("weapon", "")
-    return _(
+    said = _(
         "{verb} with {pool}{figures}",
         verb=about["verb"],
         pool=about["pool"],
-        figures=about["figures"] + (f" ({weapon})" if weapon else ""),
+        figures=about["figures"] + about.get("manner", ""),
     )
+    target = about.get("target", "")
+    return _("{said} on {target}", said=said, target=target) if target else said
 
 
 def _matter(scene: Scene, question: Question) -> str:

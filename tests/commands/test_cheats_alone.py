@@ -318,7 +318,7 @@ def test_who_grants_has_read_what_they_grant(
     assert "This is asked now, and not what you were asked before." in told
     assert not table.script.scene.people["Jo"].pools_ruled
     told = flat(st.type("+choose yes"))
-    assert "grants Jo's attack with dexterity + brawl vs 2 damage 40 lethal." in told
+    assert "grants Jo's attack with dexterity + brawl vs 2 damage 40 lethal against Kelly." in told
 
 
 def test_who_grants_what_they_have_looked_at_is_not_asked_again(

@@ -150,12 +150,26 @@ def test_DEF_10_a_power_granted_hand_to_hand_is_granted_from_no_distance() -> No
     assert request_of(scene, ann, blow, "Bob") != request_of(scene, ann, shot, "Bob")
 
 
+@pytest.mark.parametrize("other", ["attack Cy", "attack Ann power", "attack Ann at head"])
+def test_DEF_10_a_pool_for_one_attack_is_none_for_another(other: str) -> None:
+    cast = {"Ann": ANN, "Bob": {**BOB, "rage": 2}, "Cy": ANN}
+    scene = Fight(cast).begin("Ann", "Cy", "Bob")
+    scene.ask("Bob", f"{POWER.replace('Ann', 'Ann feint')} haste 1 rage")
+    scene.ask("Cy", "pass")
+    scene.ask("Ann", "pass")
+    scene.resolve()
+    scene.st("choose yes")
+    scene.ask("Bob", f"{other} with arete vs 5 damage 4 lethal")
+    scene.resolve()
+    assert question(scene)[:2] == ("ST", "pool")
+
+
 def test_DEF_10_traits_are_granted_with_what_is_in_hand() -> None:
     scene = Fight({"Ann": {**COP, "brawl": 3}, "Bob": BOB}).begin("Ann", "Bob").journal.scene
     ann, attack = scene.people["Ann"], Attack("Bob", pool=("wits", "brawl"))
     with_fists = replace(ann, wields="bare hands")
-    assert request_of(scene, ann, attack, "Bob").endswith("(heavy pistol)")
-    assert not request_of(scene, with_fists, attack, "Bob").endswith(")")
+    assert request_of(scene, ann, attack, "Bob").endswith("(heavy pistol) against Bob")
+    assert ")" not in request_of(scene, with_fists, attack, "Bob")
 
 
 def test_DEF_10_refused_the_usual_pool_is_rolled() -> None:
