@@ -14,9 +14,16 @@ from presentation.text import listing, owned
 from presentation.verb_words import short
 
 GAP = "\0"  # stands where something of a person is named
-MOST_MOVED = 3  # that are told one by one
+MOST_MOVED = 3  # that are told one by one, whatever they are
+MOST_NAMED = 8  # of those between them, before they are only counted
 MOST_CAME = 5  # upon one of them, before they are only counted
 JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
+# What costs nobody anything if it is taken back. All else is named: as much of this as somebody
+# likes can be put around a blow.
+SLIGHT = (
+    *(act.RollDice, act.Refit, act.Prefer, act.BackDefense, act.Stay, act.Ready),
+    *(act.PlanAhead, act.DropPlan, act.PlanHaste, act.AskCheck, act.KeepPoses, act.ReadyShield),
+)
 
 
 class Jump(NamedTuple):
@@ -37,6 +44,12 @@ class Step(NamedTuple):
 
     noun: str
     came: list[str]
+    slight: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether somebody is to read of it before they agree."""
+        return bool(self.came) or not self.slight
 
     def words_of_one(self, by: str) -> str:
         """Return the words without whose it is, where it is that person's; else nothing."""
@@ -79,8 +92,17 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
         return _("{by} {verb} the {words}", by=by, verb=verb, words=what)
     told = [step.words() for step in steps]
     if more > 0:  # how far back it goes is what people have to know before they agree
-        told = [told[0], _("{more} more", more=more), *told[1 - MOST_MOVED :]]
+        told = [told[0], *_between(steps[1 : 1 - MOST_MOVED]), *told[1 - MOST_MOVED :]]
     return f"{by} {verb}: {'; '.join(told)}"
+
+
+def _between(steps: Sequence[Step]) -> list[str]:
+    """Return the steps between the first and the last ones: those that count by name, each once,
+    and how many there are besides.
+    """
+    named = list(dict.fromkeys(step.words() for step in steps if step.counts))[-MOST_NAMED:]
+    more = len(steps) - len(named)
+    return [*([_("{more} more", more=more)] if more else []), *named]
 
 
 def short_words(entry: Entry, reader: Reader) -> str:
@@ -115,7 +137,7 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
         noun = _noun(entry, reader)
         if entry.said:
             hidden = not noun
-            steps += [Step(noun, [])] if noun else []
+            steps += [Step(noun, [], _is_slight(entry.action))] if noun else []
         elif noun:
             if hidden or not steps:
                 steps.append(Step("", []))
@@ -124,6 +146,10 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
         if noun:
             steps[-1].came.extend(_declared_for_others(entry, reader))
     return steps
+
+
+def _is_slight(action: act.AnyAction) -> bool:
+    return isinstance(action, SLIGHT) and not (isinstance(action, act.RollDice) and action.willpower)
 
 
 def _declared_for_others(entry: Entry, reader: Reader) -> list[str]:

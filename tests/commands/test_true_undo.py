@@ -162,7 +162,7 @@ def test_all_are_told_in_one_line(table: Table, st: Player, jo: Player, kelly: P
     for player in (jo, kelly):
         told = re.sub(r"\n +", " ", player.screen())
         assert told.count("Vesper takes back: ") == 1
-        assert "; 3 more; " in told
+        assert "; the turns of Jo and Kelly; the chase of Jo; a round of the chase." in told
         assert "is healed" not in told and "loses" not in told
 
 
@@ -185,4 +185,4 @@ def test_who_is_asked_to_agree_reads_how_far_back_it_goes(
     st.clear()
     jo.type("+combat/undo Jo")
     asked = re.sub(r"\s+", " ", st.screen())
-    assert "Jo asks to take back: Jo's attack on Kelly; 2 more; " in asked
+    assert "Jo asks to take back: Jo's attack on Kelly; Kelly's pass; " in asked

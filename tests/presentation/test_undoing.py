@@ -31,7 +31,8 @@ def test_what_was_said_and_done():
         "Sam takes back: Jo's attack on Jane; Jane's block; the turn of Jane"
     )
     assert words(fight.journal.entries[-5:]) == (
-        "Sam takes back: Jo's joining; 2 more; Jane's block; the turn of Jane"
+        "Sam takes back: Jo's joining; the start of the first round; Jo's attack on Jane; "
+        "Jane's block; the turn of Jane"
     )
 
 
@@ -93,4 +94,19 @@ def test_steps_that_a_reader_may_not_know_of_are_not_counted():
         fight.say(act.ChangeResource(by="Jo", who="Jo", resource="willpower", change=-1))
     entries = fight.journal.entries[-6:]
     assert words(entries) == "Sam takes back: Jo's block"
-    assert words(entries, STORYTELLER).startswith("Sam takes back: Jo's block; 3 more; ")
+    known = "Sam takes back: Jo's block; 2 more; a change of Jo's willpower; "
+    assert words(entries, STORYTELLER).startswith(known)
+
+
+def test_no_blow_is_hidden_among_what_costs_nothing():
+    fight = duel()
+    fight.declare("Jo", "attack Jane")
+    fight.declare("Jane", "block")
+    for prefer in ("dodge", "block"):
+        fight.say(act.Prefer(by="Jo", who="Jo", kind=prefer))
+    fight.next()
+    for prefer in ("dodge", "block"):
+        fight.say(act.Prefer(by="Jo", who="Jo", kind=prefer))
+    free = "Jo's preferred defense"
+    told = words(fight.journal.entries[-5:])
+    assert told == f"Sam takes back: {free}; 1 more; the turn of Jane; {free}; {free}"
