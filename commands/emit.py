@@ -28,10 +28,9 @@ OF_THE_GAME = (
     "--",
     "\u2013",
     "\u2014",
-    "[",
-    "(OOC)",
-    "#",
+    *("[", "(", "#"),
     *("THE STORYTELLER", "THE FIGHT IS", "THE CHASE IS", "A CHASE BEGINS"),
+    "THE FIRST ROUND",
     *("REVEALED:", "ORDER:", "NOW:", "TYPE +"),
 )  # what lines of the game's own begin with
 READERS = ("you", "your", "someone")  # so does it call whom it tells, and whom they do not know
@@ -82,17 +81,17 @@ class CmdEmit(EvenniaEmit):
             told = with_breaks(words.replace("\n", BREAK))
             tell_all(self.caller.location, told, "emit", self.caller)
         else:
-            self._emit_as_a_player(formed(self.args.strip()))
+            self._emit_as_a_player(formed(self.args).strip())
 
     def _emit_as_a_player(self, text: str) -> None:
         policy = getattr(settings, "ROUNDKEEPER_EMIT", OPEN)
         if policy == CLOSED:
             self.caller.msg(_("Only storytellers emit here. Type: pose TEXT"))
             return
-        name = joined(self.caller.name)
+        name, lines = joined(self.caller.name), looked_at(text).upper().split("\n")
         if (
             policy == NAMED
-            or looked_at(text).upper().startswith(OF_THE_GAME)
+            or any(one.lstrip().startswith(OF_THE_GAME) for one in lines)
             or speaks_for_another(self.caller, text, READERS)
         ):
             text = signed(name, text)

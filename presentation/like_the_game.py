@@ -19,6 +19,9 @@ _PLAY = (
     r"\btakes?\sback\b|\bis\svoid\b|\bgoes\sdown,\s(?:dying|unconscious|dead)\b"
     r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
     r"|[(\[]\s*(?:\w+\s)?by\s\w|\(the\sstoryteller|\b\d+\slevels?\b|\bis\sgranted\b"
+    r"|:\s(?:hit|missed|blocked|dodged|parried|negated|no\sharm)\b|\bhits\b.*\bby\s\d"
+    r"|\bhas\sdeclared\b|\bis\sabout\sto\sleave\b|\brounds?\sleft\b|\btakes\s.+\sin\shand\b"
+    r"|\bstoryteller\ssays\b"
     r"|\binitiative\sis\snow\b|\bproposes\sto\b|\basks\sfor\scheck\b|\bfight\sis\sover\b"
 )
 # The same in German, so far as it is written otherwise.

@@ -17,6 +17,7 @@ from presentation.reader import Reader
 from presentation.text import HANG, line, listing, sentence
 from presentation.words.rounds import place
 
+BREAK = " / "  # what a screen reader hears where a pose begins a line
 QUOTED = "> "  # what a pose begins with where it stands among the lines of the game
 IDLE: tuple[PhaseKind, ...] = ("rest", "keep")  # kinds of phases in which nobody does anything
 
@@ -73,7 +74,7 @@ def posed_lines(pose: Pose, reader: Reader) -> list[str]:
     """
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return marked("pose", line(" ".join([first, *others]), reader))
+        return marked("pose", line(BREAK.join([first, *others]), reader))
     rest = [one for each in others for one in line(each, reader, HANG)]
     return marked("pose", line(first, reader) + rest)
 
@@ -82,6 +83,7 @@ def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return marked("pose", line(" ".join(["Posed:", first, *others]), reader))
-    told = (each for one in (first, *others) for each in line(one, reader, QUOTED))
-    return marked("pose", told)
+        return marked("pose", line(BREAK.join([f"Posed: {first}", *others]), reader))
+    later = QUOTED + " " * len(HANG)
+    told = [each for one in others for each in line(one, reader, later)]
+    return marked("pose", line(first, reader, QUOTED) + told)

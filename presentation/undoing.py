@@ -149,7 +149,9 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
 
 
 def _is_slight(action: act.AnyAction) -> bool:
-    return isinstance(action, SLIGHT) and not (isinstance(action, act.RollDice) and action.willpower)
+    return isinstance(action, SLIGHT) and not (
+        isinstance(action, act.RollDice) and action.willpower
+    )
 
 
 def _declared_for_others(entry: Entry, reader: Reader) -> list[str]:

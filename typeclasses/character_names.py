@@ -25,14 +25,16 @@ RESERVED = (
 _RULING = re.compile(r".*\Wrules", re.IGNORECASE)
 # Read as a storyteller, or as a line of the game's: "Vesper the Storyteller", "Round 2 is over."
 _OF_THE_GAME = re.compile(
-    r".*\b(?:storyteller|roundkeeper)\b.*|round \d.*|end of .*"
+    r".*\b(?:storyteller|roundkeeper|game ?master)\b.*|round \d.*|end of .*"
+    r"|(?:the )?(?:gm|dm|staff|narrator|referee|moderator|host)"
     r"|(?:(?:the|this|a) )?(?:fight|chase|scene|round|initiative|proposal)\b.*"
     r"|(?:your|now|waiting|revealed|bookkeeping|order)\b.*",
     re.IGNORECASE,
 )
-# Read as what somebody does, has, or as two people: "Rat goes down", "Rat's", "Rat and Jo".
+# Read as what somebody does, has, or as several: "Rat goes down", "Rat's", "Rat and Jo".
 _SENTENCE = re.compile(
-    r".*\s(?:and|is|has|goes|takes|passes|attacks|dodges|blocks|declares|joins|leaves|grants)\b.*"
+    r".*\s(?:and|or|is|has|goes|takes|passes|attacks|dodges|blocks|declares|joins|leaves|grants"
+    r"|falls|dies|misses|hits)\b.*|.*\sof them"
     r"|.*'s(?:\s.*)?",
     re.IGNORECASE,
 )

@@ -9,10 +9,12 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
+import evennia
 from evennia.utils import logger
 
 from game.likeness import looked_at
 from presentation.like_the_game import reads_like_the_game
+from presentation.pose_lines import BREAK
 from presentation.text import HANG
 from typeclasses import delivery, scenes
 from typeclasses.markup import escaped, joined
@@ -33,9 +35,10 @@ def signed_if_like_the_game(name: str, text: str) -> str:
 
 
 def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -> bool:
-    """Say whether a text begins with another who is here, so far as the speaker knows, or with one
-    of some words ``besides``: so begin the lines of a fight. One whose scene cannot be read is not
-    kept from speaking, but signs.
+    """Say whether a line of a text begins with another who is here or connected, so far as the
+    speaker knows, or with one of some words ``besides``: so begin the lines of a fight. Signs
+    before it make no difference. One whose scene cannot be read is not kept from speaking, but
+    signs.
     """
     try:
         others = [*besides, *_others_than(speaker)]
@@ -43,11 +46,16 @@ def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -
         logger.log_trace(f"{speaker.key} speaks, and who is here cannot be read.")
         return True
     begun = "|".join(re.escape(looked_at(one)) for one in others)
-    return bool(begun) and re.match(rf"(?:{begun})\b", looked_at(text)) is not None
+    spoken = rf"^[\W_]*(?:{begun})\b"
+    return bool(begun) and re.search(spoken, looked_at(text), re.MULTILINE) is not None
 
 
 def _others_than(speaker: Any) -> Iterator[str]:
-    """Yield those in the room and its scenes whom the speaker does not play."""
+    """Yield those whom the speaker does not play: who is connected, wherever they are, for who runs
+    a scene may be elsewhere; and who is in the room and its scenes.
+    """
+    puppets = (session.get_puppet() for session in evennia.SESSION_HANDLER.values())
+    yield from (one.key for one in puppets if one is not None and one is not speaker)
     place = speaker.location
     if place is None:
         return
@@ -90,5 +98,5 @@ def tell_one(listener: Any, text: str, kind: str, sender: Any) -> None:
     if "\n" in text:
         lines = text.split("\n")
         aloud = listener.sessions.count() and uses_screenreader(listener)
-        text = " ".join(lines) if aloud else f"\n{HANG}".join(lines)
+        text = BREAK.join(lines) if aloud else f"\n{HANG}".join(lines)
     listener.msg(text=(escaped(text), {"type": kind}), from_obj=sender)

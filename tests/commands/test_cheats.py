@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.state.chase import Chase
-from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready
+from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready, make_room
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4}
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
@@ -237,6 +237,19 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         ":geht sterbend zu Boden.",
         ":erleidet 4 tödlich.",
         ":bekommt 1 Zusatzaktion gewährt.",
+        ":attacks Kelly with a sword: hit, no harm.",
+        ":hits Kelly by 3.",
+        ";'s light pistol: 16 rounds left.",
+        ":has declared, in secret.",
+        ":is about to leave, at the end of the phase.",
+        ":takes the light pistol in hand.",
+        "emit The first round begins when the storyteller says so.",
+        "emit %bKelly says, I give up.",
+        "emit %t-- Round 3 is over.",
+        "emit %b(OOC) brb",
+        "emit (Kelly) I give up.",
+        "emit *Kelly* gives up.",
+        "emit It rains.%rKelly gives up.",
     ],
 )
 def test_nobody_poses_a_roll_or_speaks_for_another(
@@ -244,6 +257,26 @@ def test_nobody_poses_a_roll_or_speaks_for_another(
 ) -> None:
     jo.type(line)
     assert kelly.screen().startswith("(Jo) ")
+
+
+def test_nobody_speaks_for_a_storyteller_who_is_elsewhere(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.character.move_to(make_room(), quiet=True)
+    kelly.clear()
+    jo.type("emit Vesper pages: Kelly, please pass this round.")
+    assert kelly.screen().startswith("(Jo) ")
+
+
+def test_a_log_shows_nobodys_second_line_as_anothers_pose(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Foundry")
+    jo.type('say I do."%rKelly says, "I give up.')
+    for log in ("+combat/log", "+combat/log story", "+combat/export as text"):
+        told = kelly.type(log).split("\n")
+        assert not [one for one in told if one.removeprefix("> ").startswith("Kelly says")]
+        assert [one for one in told if one.startswith(("    ", ">     ")) and "Kelly says" in one]
 
 
 def test_what_reads_like_no_roll_stands_as_it_was_written(
@@ -266,6 +299,7 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
         *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
         *("The fight", "End of round 5", "Now", "Initiative"),
         *("Thug1-3", "Kelly with sword", "Kelly then disarm"),
+        *("Game Master", "GM", "The Narrator", "Staff", "Kelly falls", "Ines or Jo", "Both of them"),
     ],
 )
 def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:

@@ -80,7 +80,7 @@ def test_a_storytellers_emit_keeps_its_lines(table: Table, st: Player, jo: Playe
     st.type("emit The roof falls in.|/-- Entry 9, Jo --|/Jo dies.")
     assert kept(table) == ["The roof falls in.\n-- Entry 9, Jo --\nJo dies."]
     told = jo.type("+combat/log").split("\n")
-    assert [one for one in told if "Entry 9" in one] == ["> -- Entry 9, Jo --"]
+    assert [one for one in told if "Entry 9" in one] == [">     -- Entry 9, Jo --"]
     told = jo.type("+combat/log story").split("\n")
     assert [one for one in told if "Entry 9" in one] == ["    -- Entry 9, Jo --"]
 

@@ -188,7 +188,7 @@ def test_a_line_that_a_player_begins_is_set_in(
     assert f"{written}\n{HANG}Kelly says, I give up.\n{HANG}So." in told
     kelly.type("+prefs screenreader on")
     aloud = screens.after(jo, line)[kelly.session.sessid]
-    assert f"{written} Kelly says, I give up. So." in aloud
+    assert f"{written} / Kelly says, I give up. / So." in aloud
 
 
 def test_signs_are_acted_upon_where_they_are_typed_and_nowhere_else(

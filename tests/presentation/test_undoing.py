@@ -108,5 +108,5 @@ def test_no_blow_is_hidden_among_what_costs_nothing():
     for prefer in ("dodge", "block"):
         fight.say(act.Prefer(by="Jo", who="Jo", kind=prefer))
     free = "Jo's preferred defense"
-    told = words(fight.journal.entries[-5:])
+    told = words(fight.journal.entries[-5:], STORYTELLER)
     assert told == f"Sam takes back: {free}; 1 more; the turn of Jane; {free}; {free}"
