@@ -14,7 +14,7 @@ from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import parse_order
 from game.rulesets import DEFAULT_RULESET
-from game.several_names import names_in
+from game.several_names import names_in, npcs_among
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
@@ -320,7 +320,8 @@ class RoundCommand(MuxCommand):
         """Return the combatants that a text names: names with commas between them, ``Thug1-3``,
         ``Thug*``.
         """
-        return names_in(text, delivery.names_in(self.script, self.caller), self.named)
+        known = delivery.names_in(self.script, self.caller)
+        return names_in(text, known, npcs_among(known, self.scene), self.named)
 
     def ordered(self, line: str) -> AnyAction:
         """Return what a storyteller's line means, in which ``me`` is the caller's combatant; a

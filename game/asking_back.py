@@ -48,7 +48,7 @@ def given(person: Person, item: str) -> act.Refit:
         changed = _with_weapon(fighter, catalog.weapons[name])
     else:
         changed = _with_armour(fighter, catalog.armour[name])
-    if changed == fighter:
+    if changed == replace(fighter, ammunition=changed.ammunition):  # to be given it is no reload
         raise RuleError("has-it-already", who=person.name, item=name)
     return act.Refit(who=person.name, fighter=changed, why=f"{GETS}the {name}")
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Collection
 
 from game.errors import RuleError
+from game.secrecy import with_the_unseen
+from game.state.scene import Scene
 from game.words import matches
 
 MOST = 100
@@ -16,25 +18,36 @@ def split_names(text: str) -> list[str]:
     return [one.strip() for one in _COMMA.split(text)]
 
 
-def names_in(text: str, among: Collection[str], one: Callable[[str], str]) -> list[str]:
+def names_in(
+    text: str, among: Collection[str], npcs: Collection[str], one: Callable[[str], str]
+) -> list[str]:
     """Return the names that a text means, each once, in the order they are named.
 
-    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` everybody whose name begins so; ``one`` reads
-    anything else as a single name. What names nobody is refused.
+    ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so; ``one`` reads
+    anything else as a single name, and a player's character is meant by nothing else. What names
+    nobody is refused.
     """
     found: list[str] = []
     for piece in split_names(text):
-        found += _meant(piece, among, one)
+        found += _meant(piece, among, npcs, one)
     return list(dict.fromkeys(found))
 
 
-def _meant(piece: str, among: Collection[str], one: Callable[[str], str]) -> list[str]:
+def npcs_among(names: Collection[str], scene: Scene) -> list[str]:
+    """Return those of some names that are NPCs', the unseen ones' too."""
+    people = with_the_unseen(scene).people
+    return [name for name in names if name in people and people[name].npc]
+
+
+def _meant(
+    piece: str, among: Collection[str], npcs: Collection[str], one: Callable[[str], str]
+) -> list[str]:
     if len(matches(piece, among, exact=True)) == 1:
         return [one(piece)]
     if piece.endswith("*") and len(piece) > 1:
-        begun = [name for name in among if name.lower().startswith(piece[:-1].lower())]
+        begun = [name for name in npcs if name.lower().startswith(piece[:-1].lower())]
         if not begun:
-            raise RuleError("unknown-name", what="name", text=piece, names=sorted(among))
+            raise RuleError("unknown-name", what="name", text=piece, names=sorted(npcs))
         return begun
     run = _RUN.fullmatch(piece)
     if run is None:
@@ -42,7 +55,7 @@ def _meant(piece: str, among: Collection[str], one: Callable[[str], str]) -> lis
     first, last = int(run[2]), int(run[3])
     if not first <= last < first + MOST:
         raise RuleError("bad-run", text=piece, first=min(first, last), last=max(first, last))
-    return [_exactly(f"{run[1].strip()}{number}", among) for number in range(first, last + 1)]
+    return [_exactly(f"{run[1].strip()}{number}", npcs) for number in range(first, last + 1)]
 
 
 def _exactly(name: str, among: Collection[str]) -> str:

@@ -1,5 +1,6 @@
 """The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from game.kinds import Problem
@@ -192,6 +193,8 @@ DID: dict[Deed, Doing] = {
     ),
     Deed.DELETED: lambda entry, it, changed: _("deletes the character"),
 }
+# A value that is more than plain words: somebody's own, which could say what it is not.
+_OWN_WORDS = re.compile(r"[().:;\[\]\"?!]|,\s*[A-Z]")
 FOR_A_REASON = (Deed.CHANGED, Deed.REQUESTED)  # the others are done with a note
 PLAYERS_WORDS = (*FOR_A_REASON, Deed.SUBMITTED)  # what may be theirs stands in quotation marks
 UNDOING = {"undo": "undone", "redo": N_("brought back")}
@@ -238,9 +241,8 @@ def change_words(change: Change) -> str:
     if change.what.startswith("+"):  # a command that its player may not follow by themselves
         return typed(f"{change.what} {change.after}")
     colon = "" if change.after.isdecimal() else ":"
-    now = (
-        f"{change.what}{colon} {change.after}" if change.after else _("no {what}", what=change.what)
-    )
+    after = in_quotes(change.after) if _OWN_WORDS.search(change.after) else change.after
+    now = f"{change.what}{colon} {after}" if after else _("no {what}", what=change.what)
     return _("{now} (was {before})", now=now, before=change.before) if change.before else now
 
 

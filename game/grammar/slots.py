@@ -24,7 +24,7 @@ from game.naming_traits import read_traits, verify_once, written
 from game.reading import damage_type, whole_number, yes_or_no
 from game.recovery import POLICIES, USUAL
 from game.settings import SettingValue, read_setting
-from game.several_names import names_in, split_names
+from game.several_names import names_in, npcs_among, split_names
 from game.state.courses import Course
 from game.state.declaration import Haste
 from game.state.distance import MAX_YARDS
@@ -77,7 +77,11 @@ def _friend(text: str, at: Context) -> str:
 
 PERSON = Slot(lambda text, at: find_person(text_of(text, at), at), _name)
 PEOPLE = Slot(  # Thug1-3, Alpha*
-    lambda text, at: tuple(names_in(text, at.known(), lambda one: find_person(one, at))),
+    lambda text, at: tuple(
+        names_in(
+            text, at.known(), npcs_among(at.known(), at.scene), lambda one: find_person(one, at)
+        )
+    ),
     lambda names, at: ", ".join(_name(one, at) for one in names),
 )
 LISTED = Slot(  # each by name

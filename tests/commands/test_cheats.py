@@ -299,7 +299,15 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
         *("Kelly attacks Big Al", "Kelly goes down", "Kelly and Ines", "Kelly's"),
         *("The fight", "End of round 5", "Now", "Initiative"),
         *("Thug1-3", "Kelly with sword", "Kelly then disarm"),
-        *("Game Master", "GM", "The Narrator", "Staff", "Kelly falls", "Ines or Jo", "Both of them"),
+        *(
+            "Game Master",
+            "GM",
+            "The Narrator",
+            "Staff",
+            "Kelly falls",
+            "Ines or Jo",
+            "Both of them",
+        ),
     ],
 )
 def test_nobody_has_a_name_of_the_games(table: Table, jo: Player, name: str) -> None:

@@ -344,6 +344,28 @@ def test_whoever_grants_gear_reads_what_it_does(table: Table, st: Player, jo: Pl
     assert "damage 8 lethal" in flat(st.type("+sheet/pending"))
     jo.type('+sheet/request brawl=4 because so". Vesper agrees')
     assert """because "so'. Vesper agrees". +sheet/grant""" in flat(st.screen())
+    st.clear()
+    jo.type("+sheet/request concept=night watchman (request 9) because so")
+    assert 'concept: "night watchman (request 9)"' in flat(st.screen())
+
+
+def test_GUN_5_to_ask_for_the_gun_that_one_has_is_no_reload(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+gear/give Jo=light pistol")
+    jo.type("+gear/wield light pistol")
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    st.type("+as Thug=pass")
+    jo.type("+attack Thug")
+    st.type("+init/run")
+    left = table.script.scene.people["Jo"].fighter.ammunition["light pistol"]
+    assert "You have the light pistol already." in flat(
+        jo.type("+sheet/request gear=light pistol because I need one")
+    )
+    assert table.script.scene.people["Jo"].fighter.ammunition["light pistol"] == left == 16
 
 
 def test_nobody_reads_in_an_export_what_another_carries(

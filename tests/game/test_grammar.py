@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
@@ -44,7 +45,7 @@ ORDERED = [
     "add thug*3 as Alpha group hidden",
     "add brawler as Big Al",
     "add thug group",
-    "remove Al*",
+    "remove Ann, Al",
     "hide Ann, Al",
     "auto Ann=protect Al Capone",
     "auto Ann, Al",
@@ -111,6 +112,16 @@ ORDERED = [
     "end chase away they tire",
     "end they make peace",
 ]
+
+
+def test_a_pattern_means_npcs_alone() -> None:
+    """A player could have a name that the storyteller's thugs are told by."""
+    scene = Fight({"Thugnar": {}, "Thug2": {}}).journal.scene
+    joined = [replace(scene.people["Thugnar"], name=name, npc=True) for name in ("Thug1", "Thug3")]
+    scene = replace(scene, people=scene.people | {one.name: one for one in joined})
+    assert parse_order("hide Thug*", scene) == parse_order("hide Thug1, Thug3", scene)
+    with pytest.raises(RuleError, match="unknown-name"):
+        parse_order("hide Thug1-3", scene)
 
 
 def test_an_order_is_written_so_that_it_means_the_same(subtests: pytest.Subtests) -> None:
