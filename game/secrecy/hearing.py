@@ -22,12 +22,26 @@ _SAID = (
     act.Declare, act.PlanAhead, act.Answer, act.Abort, act.AskCheck, act.Ready, act.Together,
 )  # fmt: skip
 _POSED = (Declaration, act.Ready)  # what a pose may be bound to
+# What whoever runs the scene says in words of their own: where these name somebody unseen, they
+# would be the first to tell of them. Who is hidden is masked when they are read.
+_RULED = {
+    act.SettleCheck: "how",
+    act.Freeze: "reason",
+    act.Rule: "why",
+    act.PutEffect: "name",
+    act.EndEffect: "name",
+    act.PutHazard: "name",
+    act.EndHazard: "name",
+}
 
 
 def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.AnyAction:
     """Return an action with its speaker's own words as everyone hears them."""
     if isinstance(action, act.GiveSalt):
         return replace(action, word=as_heard(action.word, speaker, scene))
+    if scene.unseen and (field := _RULED.get(type(action))):
+        said = as_heard(getattr(action, field), speaker, replace(scene, masks={}))
+        return replace(action, **{field: said})
     if not isinstance(action, _SAID):
         return action
     return cast(act.AnyAction, _heard(action, speaker, scene))

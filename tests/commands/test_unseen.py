@@ -93,6 +93,23 @@ def test_a_storytellers_pose_names_nobody_unseen(haunted: Player, jo: Player) ->
     assert "Quillon coughs" in jo.type("pose guesses: Quillon coughs")  # who does not know
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "+effect Jo=Quillon's mark attack+1 for 3",
+        "+hazard Jo=Quillon's trap 2 dice lethal for 2",
+        "+check/done 1=Quillon saw you",
+        "+init/hold Quillon takes aim",
+    ],
+)
+def test_a_storytellers_ruling_names_nobody_unseen(haunted: Player, jo: Player, line: str) -> None:
+    jo.type("+check am I seen")
+    jo.clear()
+    haunted.type(line)
+    told = jo.screen() + jo.type("+combat/export as json") + jo.type("+combat/log 20")
+    assert "someone" in told.lower() and "Quillon" not in told
+
+
 def test_only_a_storyteller_brings_somebody_in_unseen(jo: Player) -> None:
     jo.type("+init/new Yard")
     jo.type("+init/join")
