@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from chronicle import participants
 from game import events as ev
 from game.actions import EndChase, Leave, Undo
+from game.engine.departures import at_stake
 from game.journal import Entry, rolls_of
 from game.proposals import Proposal
 from game.secrecy import named
@@ -30,12 +31,14 @@ def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
 
 def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]:
     """Return whose dice and words are in some entries, by reference; some may have left since. What
-    has ended goes on again for all who were in it.
+    has ended goes on again for all who were in it; and dice may meet whatever is still to come.
     """
     refs, entries = _refs(script), list(entries)
     names = dict.fromkeys(name for entry in entries for name in _concerned_by(entry))
     if any(map(_ends, entries)):
         names |= dict.fromkeys(script.scene.people)
+    if rolls_of(entries):
+        names |= dict.fromkeys(at_stake(script.scene))
     return tuple(dict.fromkeys(refs[name] for name in names if name in refs))
 
 

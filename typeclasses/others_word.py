@@ -20,7 +20,7 @@ from game.adding_npcs import overpowers
 from game.chase.starting import begins_chase
 from game.combat.asking import awaiting
 from game.combat.distances import claims_anew, shots_in
-from game.engine.departures import aimers, at_stake, comes_first, strikers
+from game.engine.departures import at_stake, comes_first, holder_of, strikers
 from game.errors import RuleError
 from game.idle import Idle, patience_among_players
 from game.journal import Entry
@@ -61,7 +61,7 @@ IN_PLAY = frozenset({
 # What concerns nobody but those it names, and where the absent are not waited for, as the others
 # could not go on.
 _OF_THOSE_NAMED = (
-    *(act.Freeze, act.SetIdle, act.SetPace, act.Join),
+    *(act.Freeze, act.SetIdle, act.Join),
     *(act.BeginChase, act.JoinChase, act.Board, act.FleeTogether, act.PartWays),
 )
 
@@ -161,8 +161,8 @@ def losing(script: SceneService, action: act.AnyAction, scene: Scene) -> tuple[s
             seats = {name: one.seat for name, one in scene.people.items()}
             chasing = {name for name, seat in seats.items() if seat and chase in (0, seat.chase)}
             names = chasing | set(strikers(scene))
-        case act.Leave(who=who):
-            names = [one for one in aimers(scene, who) if one != who]
+        case act.Leave(who=who):  # whoever has declared in secret may be after them
+            names = [*comes_first(scene, who), *holder_of(scene, who)]
             names += [who] if _would_let_go(scene, who) else []
         case act.Harm(who=who):
             names = _busy_with(scene, who)

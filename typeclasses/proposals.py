@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game import actions as act
+from game.combat.leaving import ABSENT
 from game.engine.departures import strikers
 from game.errors import RuleError
 from game.events import ChaseRoundBegan, Declared, RoundBegan
@@ -27,6 +28,7 @@ from presentation.proposal_lines import another_lines, more_lines, outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
 from typeclasses import (
+    absent,
     asked_anew,
     authority,
     delivery,
@@ -99,22 +101,23 @@ def _may_propose(script: SceneService, character: Any, action: act.AnyAction) ->
     if not isinstance(action, act.Leave):
         return True
     own = person is not None and person.name == action.who and bool(person.down)
-    return own or _is_absent(script.scene, action.who)
+    if not own:
+        absent.verify_long_gone(script, action.who)
+    return own or absent.is_absent(script.scene, action.who)
 
 
-def _is_absent(scene: Scene, who: str) -> bool:
-    """Say whether somebody is a player's character whom nobody is connected for."""
-    person = scene.people.get(who)
-    character = scenes.character_of(person.ref) if person is not None else None
-    return character is not None and not character.sessions.count()
-
-
-def _may_still_go(scene: Scene, proposal: Proposal) -> bool:
-    """Say whether one whose leave is proposed still asks for it, or is not connected."""
+def _may_still_go(script: SceneService, proposal: Proposal) -> bool:
+    """Say whether one whose leave is proposed still asks for it, or has been away all the while."""
     assert isinstance(proposal.action, act.Leave)
-    person = scene.people.get(proposal.action.who)
-    own = person is not None and person.ref == proposal.ref
-    return own or _is_absent(scene, proposal.action.who)
+    who = proposal.action.who
+    person = script.scene.people.get(who)
+    if person is not None and person.ref == proposal.ref:
+        return True
+    try:
+        absent.verify_long_gone(script, who)
+    except RuleError:
+        return False
+    return absent.is_absent(script.scene, who)
 
 
 def propose(
@@ -343,7 +346,7 @@ def _carry(script: SceneService, proposal: Proposal, by: str) -> None:
     has not lost it, and does not do it twice.
     """
     left = isinstance(proposal.action, act.Leave) and not proposal.unless_refused
-    if left and not _may_still_go(script.scene, proposal):
+    if left and not _may_still_go(script, proposal):
         _close(script, proposal, "moot", "")
         return
     try:
@@ -380,7 +383,7 @@ def _in_time(scene: Scene, proposal: Proposal, action: act.AnyAction) -> act.Any
         return action
     person = scene.people[action.who]
     stays_for_it = person.declaration is not None and not person.down
-    return act.TakeLeave(who=action.who) if stays_for_it else action
+    return act.TakeLeave(who=action.who, why=ABSENT) if stays_for_it else action
 
 
 def _let_go(script: SceneService) -> None:

@@ -6,6 +6,7 @@ from evennia.utils import logger
 
 from game.actions import Leave
 from typeclasses import (
+    absent,
     approval,
     delivery,
     demos,
@@ -41,6 +42,7 @@ class SceneCharacter(Posing):
         try:
             own = scenes.in_any_scene(self)
             if own is not None:
+                absent.let_stay(own, self)
                 proposals.ask_who_came(own, bell=False)  # they read of it in a moment
             for script in [own] if own is not None else scenes.readable_in(self.location):
                 delivery.welcome_back(script, self)

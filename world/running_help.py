@@ -293,7 +293,8 @@ it is waited for, connected or not. Only a storyteller hides an NPC.
 And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back
   +combat/ruleset NAME    before the first round
-  +init/remove NAME       go on without somebody who is not connected
+  +init/remove NAME       go on without somebody who is not connected; in
+                          mid-fight, for ten minutes at least
   +init/end               end the scene
   +agree, +disagree       everyone who is asked must agree; with
                           +combat/agreement majority, more than half (for an
@@ -306,7 +307,7 @@ back your own slip: +combat/oops, until the game shows a declaration made
 after it.
 
 If you walk out of a fight, by an exit or with ooc or quit, you are asked
-first. Type the same again, or +choose leave, to go. If somebody holds or
+first. Type +choose leave to go. If somebody holds or
 chases you when you go, only a storyteller can bring you back. If your
 connection drops, you leave nothing.
 """

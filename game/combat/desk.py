@@ -129,7 +129,7 @@ def _still_on(table: Table, action: act.Join) -> Lasting:
     found = table.scene.left.get(action.who)
     if found is None or action.npc or found.ref != action.ref:
         return Lasting()
-    return found.in_round(table.scene.fight.round)
+    return found.in_round(table.scene.fight.round, action.who)
 
 
 def verify_hideable(name: str) -> None:

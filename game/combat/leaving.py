@@ -25,7 +25,8 @@ from game.engine.table import Table, phase_of, ruleset_of
 from game.errors import RuleError
 from game.state.scene import Person, Scene
 
-WAYS_OUT = ("", "walked-out", "out-of-character", "quit")
+ABSENT = "absent"  # by the others' word, while they were not there
+WAYS_OUT = ("", "walked-out", "out-of-character", "quit", ABSENT)
 
 
 def take_leave(table: Table, action: act.TakeLeave) -> None:
@@ -146,5 +147,7 @@ def _leaving(scene: Scene) -> list[Person]:
 
 def _go(table: Table, person: Person, early: bool = False) -> None:
     assert person.leaving is not None
-    holders = holder_of(table.scene, person.name)
+    # Who holds them has agreed to let them go.
+    agreed = person.leaving.why == ABSENT
+    holders = () if agreed else holder_of(table.scene, person.name)
     depart(table, person.name, person.leaving.why, holders, early)

@@ -143,9 +143,10 @@ def _lasting(scene: Scene, person: Person, shaken: tuple[str, ...], early: bool)
 
 
 def _as_left(scene: Scene, gone: str) -> tuple[Distance, ...]:
-    """Return how far somebody is from others once they have left: 6 yards at least (RES-8)."""
-    distances = part(scene.fight, gone, LEFT).distances
-    return tuple(one for one in distances if one.other_than(gone) in scene.people)
+    """Return how far somebody is from others as they leave."""
+    known = scene.fight.distances
+    pairs = (one for one in known if gone in (one.one, one.other))
+    return tuple(one for one in pairs if one.other_than(gone) in scene.people)
 
 
 def _steps_as_left(scene: Scene, gone: str) -> tuple[tuple[str, str, int], ...]:

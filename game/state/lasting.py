@@ -1,10 +1,13 @@
 """What lasts on somebody who leaves: it is on them again if they come back to the scene."""
 
+from collections.abc import Iterator
+
 import msgspec
+from msgspec.structs import replace
 
 from game.gear import Armour
 from game.names import Choice, Name, Word
-from game.state.distance import Distance
+from game.state.distance import APART_YARDS, LEFT, Distance
 from game.state.effects import Effect, Hazard
 from game.state.initiative import Initiative
 
@@ -67,10 +70,20 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: tuple[tuple[Name, Name, int], ...] = ()
     spared: tuple[Armour, ...] = ()
 
-    def in_round(self, number: int) -> "Lasting":
-        """Return what is left of it by then: effects that have run out are over (BOOK-4)."""
+    def in_round(self, number: int, who: str) -> "Lasting":
+        """Return what is left of it by then on ``who`` it is: effects that have run out are over
+        (BOOK-4), and whoever was near is 6 yards off (RES-8), but in the round in which they left.
+        To go out and in again would else be to break off without an action.
+        """
         effects = tuple(
             one for one in self.effects if one.last_round is None or one.last_round >= number
         )
         own = self.of_the_round if self.round == number else {}
-        return msgspec.structs.replace(self, effects=effects, of_the_round=own)
+        here = self.distances if self.round == number else tuple(_apart(self.distances, who))
+        return replace(self, effects=effects, of_the_round=own, distances=here)
+
+
+def _apart(distances: tuple[Distance, ...], who: str) -> Iterator[Distance]:
+    for one in distances:
+        near = one.yards < APART_YARDS
+        yield replace(one, yards=APART_YARDS, by=who, how=LEFT) if near else one

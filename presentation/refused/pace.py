@@ -89,6 +89,13 @@ SENTENCES: dict[str, Sentence] = {
     "not-skipped-yet": _not_skipped_yet,
     "may-still-pursue": _may_still_pursue,
     "may-still-abort": _may_still_abort,
+    "may-be-back": lambda facts: _(
+        "{who} lost the connection a moment ago. {turns} skips their turns; in mid-fight they "
+        "can be taken out in {left}.",
+        who=facts["who"],
+        turns=typed("+init/next"),
+        left=duration(facts.number("left")),
+    ),
     "no-reason": lambda facts: _(
         "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),

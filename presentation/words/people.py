@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
-from game.combat.leaving import threats_to
+from game.combat.leaving import ABSENT, threats_to
 from presentation.choosing import written
 from presentation.languages import N_, _
 from presentation.leaving import end_words, stake_lines, stakes_of
@@ -115,7 +115,12 @@ def _left(event: ev.Left, view: View) -> list[str]:
 @tells(ev.LeaveTaken)
 def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
     when = end_words(event.chase, bool(threats_to(view.scene, event.who)))
-    told = say(_("{who} is about to leave, {when}", who=event.who, when=when), view)
+    words = (
+        _("{who}, who is not connected, is taken out {when}", who=event.who, when=when)
+        if event.why == ABSENT
+        else _("{who} is about to leave, {when}", who=event.who, when=when)
+    )
+    told = say(words, view)
     if view.reader.moves_on:
         told += stake_lines(stakes_of(view.scene, event.who, view.reader), event.who, view.reader)
     return told

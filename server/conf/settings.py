@@ -228,6 +228,10 @@ PACE_CLOCK_SECONDS = 5
 # +init/next or +init/run without a question; +combat/idle sets it for a scene. 0 never asks.
 PATIENCE_SECONDS = 60
 
+# Where no storyteller runs a fight, the others take nobody out of it whose line was lost less than
+# so many seconds ago: they may be back in a moment.
+ABSENT_SECONDS = 600
+
 # The same answer again within so many seconds is a line sent twice, and not an answer to the next
 # question.
 SAME_ANSWER_SECONDS = 0.5

@@ -1,7 +1,15 @@
 """Whoever is awaited and not there is shown so."""
 
+import pytest
+
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
+from tests.commands.test_pace import flat
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
 
 
 def test_who_is_awaited_and_not_connected(table: Table, jo: Player, kelly: Player) -> None:
@@ -21,3 +29,51 @@ def test_one_of_a_tie(table: Table, jo: Player, kelly: Player) -> None:
     kelly.leaves()
     told = jo.type("+init/roll").replace("\n    ", " ")
     assert "waiting for Jo and Kelly (11, tied, Kelly not connected)." in told
+
+
+# --- what waits for whoever has lost their line ---------------------------------------------------
+
+
+def in_mid_fight(table: Table, jo: Player, *others: Player) -> None:
+    """Jo started it, and resolves last of all."""
+    jo.type("+init/start Alley")
+    for one in others:
+        one.type("+init/join")
+    for number, one in enumerate((jo, *others)):
+        table.dice.lay(one.name, "initiative", 1 + 3 * number)
+    jo.type("+init/roll")
+
+
+def test_DEF_5_no_escape_is_rolled_again_before_the_blow_of_one_who_is_away(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    in_mid_fight(table, jo, kelly, nemo)
+    jo.type("+escape")
+    kelly.type("+attack Jo")
+    nemo.type("+attack Jo")
+    kelly.leaves()
+    nemo.type("+init/next")
+    jo.type("+combat/undo")
+    assert "Kelly is not connected" in flat(nemo.type("+agree"))
+
+
+def test_ABORT_4_no_abort_is_rolled_again_before_the_blow_of_one_who_is_away(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    in_mid_fight(table, jo, kelly, nemo)
+    jo.type("+do shout")
+    kelly.type("+attack Jo")
+    nemo.type("+pass")
+    kelly.leaves()
+    assert "Jo fails to abort" in flat(jo.type("+abort dodge"))
+    jo.type("+combat/undo")
+    assert "Kelly is not connected" in flat(nemo.type("+agree"))
+
+
+def test_ABORT_6_the_pace_is_not_changed_while_one_is_away(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    in_mid_fight(table, jo, kelly)
+    kelly.leaves()
+    assert "Kelly is not connected" in flat(jo.type("+combat/pace flow"))
+    assert table.script.scene.pace == "step"

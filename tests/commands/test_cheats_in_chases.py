@@ -72,7 +72,7 @@ def test_nobody_is_rid_of_a_predator_who_is_away(
     for one in (kelly, nemo):
         one.type("+init/join")
     jo.type("+chase/cold Jo=Kelly")
-    kelly.leaves()
+    kelly.leaves_for_long()
     jo.type("+init/remove Kelly")
     assert "Waiting for Kelly" in flat(nemo.type("+agree"))
     tick_all(600)

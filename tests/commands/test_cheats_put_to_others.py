@@ -184,7 +184,7 @@ def test_nobody_is_rid_of_a_hold_because_who_holds_them_is_away(
     jo.type("+pass")
     table.dice.lay("Kelly", "grapple", *[9] * 6)
     jo.type("+init/run")
-    kelly.leaves()
+    kelly.leaves_for_long()
     assert "Kelly is not connected" in flat(jo.type("+init/remove Kelly"))
     tick_all(600)
     assert table.script.scene.hold_by("Kelly") is not None

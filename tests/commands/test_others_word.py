@@ -323,15 +323,55 @@ def test_a_dropped_line_loses_nobody_their_blow(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     struck_at(table, jo, nemo, kelly)
-    kelly.leaves()
+    kelly.leaves_for_long()
     nemo.type("+init/remove Kelly")
     jo.type("+agree")
+    assert "Kelly, who is not connected, is taken out at the end" in flat(nemo.screen())
     nemo.type("+init/remove Kelly")  # no sooner for being asked again
     for one in (nemo, jo):
         one.type("+pass")
     told = flat(jo.type("+init/run"))
     assert "Kelly's attack" in told and "Kelly leaves" in told
     assert "Kelly" not in table.script.scene.people
+
+
+def test_nobody_is_taken_out_of_a_fight_whose_line_has_just_dropped(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    kelly.leaves()
+    told = flat(nemo.type("+init/remove Kelly"))
+    assert "in mid-fight they can be taken out in 10 minutes" in told
+    assert table.script.scene.people["Kelly"].leaving is None
+
+
+def test_whoever_is_back_in_time_is_not_taken_out(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    kelly.leaves_for_long()
+    nemo.type("+init/remove Kelly")
+    jo.type("+agree")
+    assert table.script.scene.people["Kelly"].leaving is not None
+    kelly.returns()
+    assert table.script.scene.people["Kelly"].leaving is None
+    assert "Kelly stays" in flat(jo.screen())
+
+
+@pytest.mark.parametrize("target", ["Jo", "Nemo"])
+def test_INIT_4_a_proposal_tells_nothing_of_a_secret_declaration(
+    table: Table, jo: Player, kelly: Player, nemo: Player, target: str
+) -> None:
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    for name in ("Jo", "Kelly", "Nemo"):
+        table.dice.lay(name, "initiative", 5)
+    jo.type("+init/roll")
+    kelly.type(f"+attack {target}")
+    for one in (kelly, nemo):
+        one.leaves_for_long()
+    assert "Kelly is not connected" in flat(jo.type("+init/remove Nemo"))
 
 
 def test_who_has_come_since_has_no_vote_on_what_is_undone(

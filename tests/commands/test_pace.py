@@ -315,13 +315,13 @@ def test_the_absent_are_removed_by_agreement_and_nobody_else_is(
     unled(table, jo, kelly, al)
     assert "Only the player of Al or a storyteller" in kelly.type("+init/remove Al")
     assert "Al" in table.script.scene.people
-    al.leaves()
+    al.leaves_for_long()
     kelly.type("+init/remove Al")
     assert "go on without Al, who is not connected" in flat(jo.screen())
     al.returns()
     jo.type("+agree")
     assert "no longer possible" in jo.screen()
-    al.leaves()
+    al.leaves_for_long()
     kelly.type("+init/remove Al")
     jo.type("+agree")
     assert "Al" not in table.script.scene.people

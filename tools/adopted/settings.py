@@ -20,6 +20,7 @@ DEFAULTS: dict[str, Any] = {
     "DICE_SEED": None,
     "PACE_CLOCK_SECONDS": 5,
     "PATIENCE_SECONDS": 60,
+    "ABSENT_SECONDS": 600,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
     "TOLD_SECONDS": 1,

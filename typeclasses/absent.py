@@ -1,0 +1,45 @@
+"""Players who are not connected: when the others may take their characters out of a fight.
+
+A line drops for a moment, and is back. Until somebody has been away for long, they are skipped
+where they are awaited, and nothing else is done to them: else two friends would heal, or be let go,
+while they cannot object. Where a storyteller runs the scene, it is the storyteller's to judge.
+"""
+
+import math
+import time
+from typing import Any
+
+from django.conf import settings
+
+from game.actions import Stay
+from game.combat.leaving import ABSENT
+from game.errors import RuleError
+from game.state.scene import Scene
+from typeclasses import people, scenes
+from typeclasses.authority import THE_GAME
+from typeclasses.service import SceneService
+
+
+def is_absent(scene: Scene, who: str) -> bool:
+    """Say whether somebody is a player's character whom nobody is connected for."""
+    person = scene.people.get(who)
+    character = scenes.character_of(person.ref) if person is not None else None
+    return character is not None and not character.sessions.count()
+
+
+def verify_long_gone(script: SceneService, who: str) -> None:
+    """Refuse that the others take somebody out in mid-fight whose line was lost just now."""
+    scene = script.scene
+    if not scene.in_play or script.record.by_storyteller or not is_absent(scene, who):
+        return
+    left = people.last_on(scenes.character_of(scene.people[who].ref))
+    wait = settings.ABSENT_SECONDS - (time.time() - left) if left is not None else 0
+    if wait > 0:
+        raise RuleError("may-be-back", who=who, left=60 * math.ceil(wait / 60))
+
+
+def let_stay(script: SceneService, character: Any) -> None:
+    """Let one who has come back stay whom the others would have taken out meanwhile."""
+    person = script.person_of(character)
+    if person is not None and person.leaving is not None and person.leaving.why == ABSENT:
+        script.submit(THE_GAME, Stay(who=person.name))
