@@ -106,6 +106,3 @@ def commands_for_verbs(others: Collection[type[RoundCommand]]) -> tuple[type[Ver
     called = {name for one in others for name in (one.key, *one.aliases)}
     verbs = dict.fromkeys(verb for ruleset in RULESETS.values() for verb in ruleset.verbs)
     return tuple(command_for(verb) for verb in verbs if f"+{verb}" not in called)
-
-
-ACTING: tuple[type[RoundCommand], ...] = (CmdAct, CmdShield)

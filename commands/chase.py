@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from commands.attack import AttackingCommand
-from commands.base import RoundCommand, pick
+from commands.base import pick
 from commands.declaring import DeclaringCommand
 from commands.saying_in_chases import chase_of, maneuver, pursuit
 from game import actions as act
@@ -406,6 +406,3 @@ class CmdPursue(DeclaringCommand):
     def plain(self) -> None:
         """Go after somebody."""
         self.submit(pursuit(self.scene, self.own_person().name, self.args))
-
-
-CHASING: tuple[type[RoundCommand], ...] = (CmdChase, CmdPursue)

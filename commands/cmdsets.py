@@ -1,33 +1,25 @@
 """Which commands a character has: Evennia's own, and the families of +commands."""
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from evennia import CmdSet
+from evennia import CmdSet, Command
 from evennia.commands.default.cmdset_account import AccountCmdSet as EvenniaAccountCmdSet
 from evennia.commands.default.cmdset_character import CharacterCmdSet as EvenniaCharacterCmdSet
 from evennia.commands.default.cmdset_unloggedin import UnloggedinCmdSet as EvenniaUnloggedinCmdSet
 
-from commands.act import ACTING, commands_for_verbs
-from commands.attack import CmdAttack
+from commands.act import commands_for_verbs
 from commands.bridged import CmdNotOverABridge
 from commands.channel import CmdChannel
-from commands.chase import CHASING
 from commands.clock import CmdOption, CmdTime
-from commands.combat import CmdCombat
-from commands.declare import DECLARING
-from commands.defend import DEFENDING
 from commands.demo import CmdDemo
 from commands.describe import CmdDesc, CmdSetDesc
-from commands.dice import CmdRoll
-from commands.dice_stats import CmdDice
-from commands.distance import CmdRange
 from commands.emit import CmdEmit
 from commands.finger import CmdFinger
-from commands.gear import CmdGear
-from commands.grapple import GRAPPLING
-from commands.health import UPKEEP
 from commands.help import CmdHelp
-from commands.init import CmdInit, CmdShort
 from commands.login import (
     CmdCharCreate,
     CmdConnect,
@@ -37,50 +29,25 @@ from commands.login import (
 )
 from commands.look import CmdEx, CmdLook
 from commands.nick import CmdNick
-from commands.npc import CmdNpc
-from commands.odds import CmdOdds
 from commands.out_of_character import OUT_OF_CHARACTER, CmdAccounts
-from commands.pace import PACING
 from commands.page import CmdPage
-from commands.plan import CmdPlan
 from commands.pot import CmdPot
-from commands.prefs import CmdPrefs
-from commands.rule import CmdRule
-from commands.sheet import CmdSheet
 from commands.speech import CmdPose, CmdSay
-from commands.storyteller import STORYTELLING
 from commands.ways_out import WAYS_OUT, CmdOOCLook
 from commands.who import LOOKING_AROUND
 
-_WRITTEN: tuple[type[Any], ...] = (
-    CmdInit,
-    CmdShort,
-    CmdAttack,
-    *DEFENDING,
-    *GRAPPLING,
-    *CHASING,
-    *DECLARING,
-    CmdPlan,
-    CmdOdds,
-    *ACTING,
-    *PACING,
-    CmdCombat,
-    *STORYTELLING,
-    CmdNpc,
-    CmdRule,
-    CmdRange,
-    CmdSheet,
-    CmdRoll,
-    CmdDice,
-    *UPKEEP,
-    CmdGear,
-    CmdDemo,
-    CmdPrefs,
-    *LOOKING_AROUND,
-    CmdFinger,
-    CmdPot,
-    CmdHelp,
-)
+
+def _written() -> Iterator[type[Any]]:
+    """Yield the game's own commands: whatever class in this folder is called by a plus."""
+    for file in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        module = importlib.import_module(f"{__package__}.{file.name}")
+        for one in vars(module).values():
+            own = isinstance(one, type) and one.__module__ == module.__name__
+            if own and issubclass(one, Command) and str(one.key).startswith("+"):
+                yield one
+
+
+_WRITTEN = (*(one for one in _written() if one is not CmdNotOverABridge), CmdHelp)
 
 PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN))
 

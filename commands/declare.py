@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
-from commands.check import CmdCheck
 from commands.declaring import DeclaringCommand, haste_asked_for, parted
 from commands.grapple import chosen_effect
 from game import actions as act
@@ -440,14 +439,3 @@ class CmdChoose(RoundCommand):
 def _answering(question: Question, asked: Sequence[Question]) -> str:
     """Return the command that answers a question: +choose is for the first of them."""
     return "+choose" if question is asked[0] else f"+as {question.who}=choose"
-
-
-DECLARING: tuple[type[RoundCommand], ...] = (
-    CmdPass,
-    CmdDo,
-    CmdHaste,
-    CmdSplit,
-    CmdAbort,
-    CmdCheck,
-    CmdChoose,
-)

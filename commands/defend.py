@@ -1,6 +1,6 @@
 """+defend, +block, +dodge: meeting what comes."""
 
-from commands.base import RoundCommand, pick
+from commands.base import pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.desk import OTHER_POOLS
@@ -255,12 +255,3 @@ def read_guard(command: DeclaringCommand, line: str) -> Declaration:
                 found2=found[0],
             )
         )
-
-
-DEFENDING: tuple[type[RoundCommand], ...] = (
-    CmdDefend,
-    CmdBlock,
-    CmdDodge,
-    CmdEscape,
-    CmdGuard,
-)

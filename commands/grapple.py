@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from commands.base import Refused, RoundCommand, pick
+from commands.base import Refused, pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.combat.verbs.walking import AWAY, TOWARD
@@ -372,12 +372,3 @@ def line_of(line: str) -> str:
             _("I don't know 'grapple/{said}'. Try {switches}.", said=said[1], switches=switches)
         )
     return f"{known[found[0]]} {said[2]}".strip()
-
-
-GRAPPLING: tuple[type[RoundCommand], ...] = (
-    CmdGrapple,
-    CmdSustain,
-    CmdResist,
-    CmdStand,
-    CmdAvoid,
-)

@@ -212,6 +212,3 @@ class CmdRegain(ResourceCommand):
     key = "+regain"
     word = "regain"
     usage = "+regain willpower"
-
-
-UPKEEP: tuple[type[UpkeepCommand], ...] = (CmdHealth, CmdHurt, CmdHeal, CmdSpend, CmdRegain)

@@ -63,6 +63,3 @@ def seconds(text: str, usage: str) -> int:
             _("'{text}' is not a time. Type: `{usage}`", text=text.strip()[:40], usage=usage)
         )
     return int(found[1]) * _SECONDS[(found[2] or "m").lower()]
-
-
-PACING: tuple[type[RoundCommand], ...] = (CmdAgree,)

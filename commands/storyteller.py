@@ -348,6 +348,3 @@ class CmdHazard(DeskCommand):
             )
         if not hazards:
             self.say(_("No hazard is in force. `+help +hazard` tells how to set one."))
-
-
-STORYTELLING: tuple[type[RoundCommand], ...] = (CmdAs, CmdEffect, CmdMod, CmdHazard)
