@@ -118,7 +118,7 @@ def _meet(table: Table, chase: Chase, other: Chase) -> None:
     """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
     Lead is that of all. Who rode with those who drive no more runs too.
     """
-    run = getting_down(other, chase.course)
+    run = getting_down(table.scene, other, chase.course)
     lower = min(min(one.predators.values()) for one in (chase, other))
     leads = {
         name: lead - (min(one.predators.values()) - lower)

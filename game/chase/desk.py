@@ -16,6 +16,7 @@ from game.chase.finding import (
     verify_free_to_go,
     verify_no_question,
 )
+from game.chase.holding import go_along
 from game.chase.leaving import (
     end_chase,
     leave_chase,
@@ -201,7 +202,7 @@ def drop_out(table: Table, action: act.DropOut) -> None:
         if holders := holder_of(table.scene, action.who):
             raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
         verify_no_question(chase)
-        riders = [name for name, driver in chase.riders.items() if driver == action.who]
+        riders = go_along(table.scene, chase, action.who)
         aboard = (action.who, *riders)
         by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
         firing = chase.firing is not None

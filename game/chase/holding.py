@@ -6,8 +6,8 @@ from game import events as ev
 from game.engine.ending_holds import end_hold
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.chase import LET_GO
-from game.state.scene import Hold
+from game.state.chase import LET_GO, Chase
+from game.state.scene import Hold, Scene
 
 IN_THE_OPEN = "none"  # nobody has said that anything covers them
 
@@ -28,20 +28,36 @@ def _is_taken_along(hold: Hold, name: str, going: set[str]) -> bool:
 
 
 def take_captives(table: Table, number: int, names: Iterable[str]) -> None:
-    """Let those who have just entered a chase bring whom they hold with them, as passengers."""
+    """Let those who have just entered a chase bring whom they hold with them, as passengers: of
+    whoever drives, where the captor is a passenger too.
+    """
     for name in names:
-        hold = table.scene.hold_by(name)
+        hold, seat = table.scene.hold_by(name), table.person(name).seat
         if hold is None or table.person(hold.victim).seat is not None:
             continue
+        chase = table.scene.chase(number)
         table.emit(
             ev.ChaseJoined(
                 chase=number,
                 who=hold.victim,
-                side=table.scene.chase(number).side(name),
-                driver=name,
-                cover=IN_THE_OPEN,
+                side=chase.side(name),
+                driver=chase.behind(name),
+                cover=(seat.cover if seat is not None else "") or IN_THE_OPEN,
             )
         )
+
+
+def is_captive(scene: Scene, chase: Chase, who: str) -> bool:
+    """Say whether somebody is in a chase because they are held by one who is in it."""
+    hold = scene.hold_on(who)
+    return hold is not None and who in chase.riders and hold.grappler in chase.members()
+
+
+def go_along(scene: Scene, chase: Chase, who: str) -> tuple[str, ...]:
+    """Return who is out of a chase with somebody: those who ride with them, and their captive."""
+    hold = scene.hold_by(who)
+    captive = hold.victim if hold is not None else ""
+    return tuple(one for one, driver in chase.riders.items() if driver == who or one == captive)
 
 
 def let_captive_go(table: Table, who: str) -> None:

@@ -7,6 +7,7 @@ prey that got away is away from it, until somebody goes after it again.
 from collections.abc import Iterable, Mapping
 
 from game import events as ev
+from game.chase.holding import go_along
 from game.engine.departures import aimers, aims_at
 from game.engine.table import Table
 from game.errors import RuleError
@@ -18,11 +19,11 @@ NOT_OUTRUN = ("gave-up", "left-scene", "down")  # why one is out of a chase
 
 
 def leave_chase(table: Table, number: int, who: str, why: str, away: bool = False) -> None:
-    """Take somebody out, and those who ride with them."""
+    """Take somebody out, and those who ride with them or are their captives."""
     chase = table.scene.chase(number)
-    riders = [name for name, driver in chase.riders.items() if driver == who]
-    for name in (*riders, who):
-        reason, lead = (why, chase.predators.get(who, 0)) if name == who else ("driver-out", 0)
+    without = "captor-out" if who in chase.riders else "driver-out"
+    for name in (*go_along(table.scene, chase, who), who):
+        reason, lead = (why, chase.predators.get(who, 0)) if name == who else (without, 0)
         table.emit(ev.ChaseLeft(chase=number, who=name, why=reason, away=away, lead=lead))
 
 

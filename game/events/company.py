@@ -188,7 +188,7 @@ def _of_the_prey(one: Chase, other: Chase) -> dict[str, int]:
 
 def got_down(scene: Scene, number: int, names: tuple[str, ...]) -> Scene:
     """Return the scene in which passengers run in their chase themselves, as far apart as they
-    were.
+    were, and with the captives they have.
     """
     for name in names:
         chase, person = scene.chase(number), scene.people[name]
@@ -201,7 +201,19 @@ def got_down(scene: Scene, number: int, names: tuple[str, ...]) -> Scene:
             scene = with_chase(scene, number, riders=riders, predators=predators)
         assert person.seat is not None
         scene = with_person(scene, name, seat=replace(person.seat, driver="", cover=""))
+        scene = _with_captive(scene, number, name)
     return scene
+
+
+def _with_captive(scene: Scene, number: int, captor: str) -> Scene:
+    """Return the scene in which somebody who runs from now on carries their captive themselves."""
+    hold, riders = scene.hold_by(captor), scene.chase(number).riders
+    if hold is None or hold.victim not in riders:
+        return scene
+    seat = scene.people[hold.victim].seat
+    assert seat is not None
+    scene = with_person(scene, hold.victim, seat=replace(seat, driver=captor))
+    return with_chase(scene, number, riders={**riders, hold.victim: captor})
 
 
 def _only(chase: Chase, names: set[str]) -> Chase:

@@ -117,3 +117,39 @@ def test_CHASE_13_who_holds_somebody_may_be_a_predator_with_them() -> None:
     assert fight.events(ev.ChaseEnded)[0].outcome == "caught"
     assert leads(fight) == {"Ann": 0}
     assert victim_of(fight.journal.scene, "Ann") == "Kim"
+
+
+def riding_with_a_captive() -> Fight:
+    """Return a chase in which Lou drives Ann, who holds Kim."""
+    fight = holding(pinned=True)
+    for name in ("Lou", "Max"):
+        fight.join(name, **HUNTER)
+    fight.st("chase Lou by Max on open road", {"Lou start": "3s"})
+    fight.st("ride Ann with Lou cover partial")
+    return fight
+
+
+def test_CHASE_13_a_captive_of_a_passenger_rides_with_the_passengers_driver() -> None:
+    fight = riding_with_a_captive()
+    assert the_chase(fight).riders == {"Ann": "Lou", "Kim": "Lou"}
+    seat = fight.person("Kim").seat
+    assert seat is not None and seat.cover == "partial"
+    roll(fight)
+    assert the_chase(fight).round == 1
+
+
+def test_CHASE_13_a_passenger_gives_up_with_their_captive() -> None:
+    fight = riding_with_a_captive()
+    roll(fight)
+    fight.say("Ann", "give up")
+    assert the_chase(fight).riders == {} and fight.person("Kim").seat is None
+    assert victim_of(fight.journal.scene, "Ann") == "Kim"
+
+
+def test_CHASE_13_a_captive_does_not_get_down_and_run() -> None:
+    fight = riding_with_a_captive()
+    fight.st("course on foot")
+    assert the_chase(fight).prey == ("Lou", "Ann")
+    assert the_chase(fight).riders == {"Kim": "Ann"}
+    roll(fight)
+    assert the_chase(fight).round == 1
