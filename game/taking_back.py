@@ -59,6 +59,7 @@ ACTED_UPON = (
     ev.Withheld,
     ev.RoundBegan,
     ev.ChaseBegan,
+    ev.ChaseResumed,
     ev.ChaseRoundBegan,
     ev.ChaseRoundEnded,
     ev.ChaseEnded,

@@ -58,6 +58,7 @@ MOVES = (
     ev.Ruled,
     ev.Released,
     ev.ChaseBegan,
+    ev.ChaseResumed,
     ev.ChaseJoined,
     ev.ChaseLeft,
     ev.GivingUp,

@@ -266,9 +266,7 @@ def round_of_shots(chase: Chase) -> str:
 
 def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
-    if reader.aside or person is None or not may_pursue(scene, person) or not chase.prey:
-        return []
-    if person.name in chase.out:
+    if reader.aside or person is None or not chase.prey or not may_pursue(scene, person, chase):
         return []
     pursue, board = typed(f"+chase/pursue {chase.prey[0]}"), ""
     if not chase.round and not is_on_foot(chase, chase.prey[0]):
@@ -302,8 +300,12 @@ def at_large(scene: Scene) -> list[Person]:
     ]
 
 
-def may_pursue(scene: Scene, person: Person) -> bool:
-    """Say whether somebody is free to go after another."""
+def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
+    """Say whether somebody is free to go after another, and is not out of the chase of them, if
+    there is one (CHASE-9).
+    """
+    if chase is not None and person.name in chase.out:
+        return False
     free = person.seat is None and not person.down and not person.away
     return free and scene.hold_on(person.name) is None
 
@@ -330,7 +332,8 @@ def _got_away(scene: Scene) -> list[str]:
     """Return who may go after those who got away, with what Lead."""
     told = []
     for fled in at_large(scene):
-        free = [one.name for one in scene.people.values() if may_pursue(scene, one)]
+        before = scene.given_up(fled.name)
+        free = [one.name for one in scene.people.values() if may_pursue(scene, one, before)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
             how = _("after them: {name} rolls for the Lead", name=fled.name)
@@ -408,7 +411,8 @@ def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
     start = fled.head_start
     two_sides = any(one.npc != person.npc for one in scene.people.values())
     struck = start is not None and person.name in start.leads
-    return may_pursue(scene, person) and (struck or not two_sides or person.npc != fled.npc)
+    likely = struck or not two_sides or person.npc != fled.npc
+    return likely and may_pursue(scene, person, scene.given_up(fled.name))
 
 
 # --- somebody in a chase -------------------------------------------------------------------------

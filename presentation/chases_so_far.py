@@ -65,6 +65,8 @@ class ChaseSoFar:
             case ev.ChaseBegan():
                 self.prey, self.leads = event.prey, dict(event.predators)
                 self.hard = event.course.hard
+            case ev.ChaseResumed():
+                self.prey = event.prey
             case ev.ChaseJoined(driver="", side="prey"):
                 self.prey = (*self.prey, event.who)
             case ev.ChaseJoined(driver=""):

@@ -37,6 +37,7 @@ TELLING = (
     ev.KnockedDown,
     ev.FightEnded,
     ev.ChaseBegan,
+    ev.ChaseResumed,
     ev.ChaseEnded,
     ev.CheckSettled,
 )

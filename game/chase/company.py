@@ -29,6 +29,8 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     chases = [_chase_of(table, one) for one in (who, friend)]
     if not action.ruled and _on_other_courses(chases):
         raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
+    if not action.ruled:
+        _verify_nobody_gave_up(table, who, friend)
     if not action.ruled and not _agree(table, who, mine, theirs):
         if table.person(who).joins == friend:
             raise RuleError("asked-already", "CHASE-1", who=who, friend=friend)
@@ -49,6 +51,15 @@ def _on_other_courses(chases: list[Chase | None]) -> bool:
     courses = {one.course.pool for one in chases if one is not None}
     runs = None in chases
     return len(courses) > 1 or (runs and any(one and not one.course.body for one in chases))
+
+
+def _verify_nobody_gave_up(table: Table, *names: str) -> None:
+    """Refuse those whose chase has been given up: with others they would be out of it, and with
+    them what it has come to.
+    """
+    for name in names:
+        if table.scene.given_up(name) is not None:
+            raise RuleError("chase-given-up", "CHASE-9", who=name)
 
 
 def party_of(table: Table, who: str) -> tuple[str, ...]:

@@ -216,6 +216,10 @@ def pursue(table: Table, action: act.Pursue) -> None:
     if chase is not None:
         join_late(table, chase, action.who)
         return
+    given_up = table.scene.given_up(prey)
+    if given_up is not None:
+        _take_up_again(table, given_up, prey, action.who)
+        return
     if table.scene.led and action.by == action.who and not action.course.body:
         raise RuleError("course-is-ruled", "CHASE-6", course=action.course.name)
     at_large = fleeing(table)
@@ -231,9 +235,25 @@ def pursue(table: Table, action: act.Pursue) -> None:
     _open(table, group, leads, action.course, "escape", start.net, openings)
 
 
+def _take_up_again(table: Table, chase: Chase, prey: str, who: str) -> None:
+    """Let a chase go on that had been given up: what has been run, rolled and paid for in it stays
+    (CHASE-9).
+    """
+    at_large = fleeing(table)
+    there = [name for name in (*chase.prey, *chase.riders) if name in at_large]
+    riders = {name: chase.riders[name] for name in there if chase.riders.get(name, "") in there}
+    runners = tuple(name for name in there if name not in riders)
+    table.emit(ev.ChaseResumed(chase=chase.id, prey=runners, riders=riders))
+    start = at_large[prey]
+    lead = start.leads.get(who, start.net) if chase.round else None
+    join_late(table, table.scene.chase(chase.id), who, lead)
+
+
 def begins_chase(scene: Scene, action: act.Pursue) -> bool:
-    """Say whether nobody is after somebody yet who is to be pursued."""
-    return all(action.prey not in one.prey for one in scene.chases_under_way())
+    """Say whether nobody is or was after somebody yet who is to be pursued."""
+    return scene.given_up(action.prey) is None and all(
+        action.prey not in one.prey for one in scene.chases_under_way()
+    )
 
 
 def _verify_pursuer(table: Table, who: str) -> None:
@@ -256,8 +276,9 @@ def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
     attackers = fleeing(table)[prey].leads if chase is None else chase.openings
     at_once = who in attackers and (chase is None or not chase.round) and _is_free(table, who, prey)
     verify_way_into_chase(table, by, (who,), at_any_time=at_once)
-    if chase is not None and who in chase.out:
-        raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(chase.prey))
+    known = chase or table.scene.given_up(prey)
+    if known is not None and who in known.out:
+        raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(known.prey), over=known.over)
 
 
 def _is_free(table: Table, who: str, prey: str) -> bool:

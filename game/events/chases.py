@@ -279,7 +279,7 @@ class ChaseEnded(Event, kw_only=True):
 
     ``outcome`` is ``caught``, ``away``, ``crash`` or ``over`` and ``why`` its typed reason, ``by``
     who caught the prey; ``back`` are in the scene again, ``gone`` are away from it. ``leads`` are
-    those on whoever has just given it up: others can still go after the prey.
+    those on whoever has just given it up: others can still go after the prey, and it goes on then.
     """
 
     chase: int
@@ -291,14 +291,16 @@ class ChaseEnded(Event, kw_only=True):
     leads: dict[Name, int] = {}
 
     def write(self, scene: Scene) -> Scene:
+        seats = {who: scene.people[who].seat for who in self.gone}
         for who in self.back:
             scene = _out_of_chase(scene, who, away=False)
         for who in self.gone:
             scene = _out_of_chase(scene, who, away=True)
         if self.leads:
-            start = HeadStart(self.leads, max(self.leads.values()), scene.fight.haste, self.gone)
+            most = max(self.leads.values())
+            start = HeadStart(self.leads, most, scene.fight.haste, self.gone)
             for who in self.gone:
-                scene = with_person(scene, who, head_start=start)
+                scene = with_person(scene, who, head_start=replace(start, seat=seats[who]))
         return _ended(without_shot(scene, self.chase), self)
 
 
@@ -362,7 +364,9 @@ def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
 
 
 def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
-    """Return the scene with one more chase; of those that are over only the last few are kept."""
+    """Return the scene with one more chase; of those that are over, and do not go on, only the last
+    few are kept.
+    """
     chase = Chase(
         id=event.chase,
         prey=event.prey,
@@ -373,7 +377,8 @@ def _with_new(scene: Scene, event: ChaseBegan) -> Scene:
         openings=event.openings,
         rising=event.rising,
     )
-    over = [one.id for one in scene.chases if one.over]
+    resumed = [scene.given_up(name) for name in scene.people]
+    over = [one.id for one in scene.chases if one.over and one not in resumed]
     forgotten = set(over[: max(0, len(scene.chases) + 1 - KEPT)])
     kept = tuple(one for one in scene.chases if one.id not in forgotten)
     return replace(scene, chases=(*kept, chase))
@@ -436,7 +441,9 @@ def _limited(runs: dict[str, int], whose: str, rounds: int) -> dict[str, int]:
 
 
 def _ended(scene: Scene, event: ChaseEnded) -> Scene:
-    """Return the scene in which a chase is over; who was in it at the end stays on record."""
+    """Return the scene in which a chase is over; who was in it at the end stays on record, and what
+    its prey has paid for where others may still come after it.
+    """
     return with_chase(
         scene,
         event.chase,
@@ -447,7 +454,10 @@ def _ended(scene: Scene, event: ChaseEnded) -> Scene:
         facing=None,
         rolling=False,
         now={},
-        coming={},
+        coming=scene.chase(event.chase).coming if event.leads else {},
+        ready=(),
+        allowed=(),
+        parts=(),
         parting=(),
         firing=None,
     )

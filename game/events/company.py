@@ -1,4 +1,4 @@
-"""Those who flee together, part and meet again (CHASE-1), or are about to give up."""
+"""Those who flee together, part and meet again (CHASE-1), or are about to give up; a chase given up that goes on."""
 
 from msgspec.structs import replace
 
@@ -86,6 +86,24 @@ class PursuitChosen(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         follows = {**scene.chase(self.chase).follows, self.who: self.prey}
         return with_chase(scene, self.chase, follows=follows)
+
+
+class ChaseResumed(Event, kw_only=True):
+    """A chase that had been given up goes on as it was, with those of its prey who are still at
+    large; ``riders`` are in it with whoever drives them.
+    """
+
+    chase: int
+    prey: tuple[Name, ...]
+    riders: dict[Name, Name] = {}
+
+    def write(self, scene: Scene) -> Scene:
+        for who in (*self.prey, *self.riders):
+            start = scene.people[who].head_start
+            assert start is not None and start.seat is not None
+            seat = replace(start.seat, driver=self.riders.get(who, ""))
+            scene = with_person(scene, who, seat=seat, head_start=None, joins="", braces=())
+        return with_chase(scene, self.chase, prey=self.prey, riders=self.riders, outcome="", why="")
 
 
 class ChaseParted(Event, kw_only=True):

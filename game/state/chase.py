@@ -37,13 +37,15 @@ class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``leads`` is the Lead on each attacker of the phase, ``net`` on anybody else. Without any
     attacker the chase starts cold (DEF-6). ``haste`` is the phase it was in, ``company`` who flee
-    together, each of them named, where several do (CHASE-1).
+    together, each of them named, where several do (CHASE-1). ``seat`` is their place in a chase
+    that has been given up: it goes on when somebody comes after them (CHASE-9).
     """
 
     leads: dict[Name, int] = {}
     net: int = 0
     haste: int = 0
     company: tuple[Name, ...] = ()
+    seat: Seat | None = None
 
 
 class Facing(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -484,6 +484,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the chases that are not over."""
         return [one for one in self.chases if not one.over]
 
+    def given_up(self, name: str) -> Chase | None:
+        """Return the chase of somebody that has been given up, and may go on yet (CHASE-9)."""
+        person = self.people.get(name)
+        start = person.head_start if person is not None else None
+        return self.chase(start.seat.chase) if start is not None and start.seat else None
+
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""
         return [person for person in self.people.values() if person.able]

@@ -111,7 +111,7 @@ SENTENCES: dict[str, Sentence] = {
         "runs the scene types {command}.",
         who=facts.does("who", "is"),
         prey=facts.all("prey", "and"),
-        command=typed("+chase/join NAME as predator"),
+        command=typed("+chase/cold PREY=NAME" if facts["over"] else "+chase/join NAME as predator"),
     ),
     "not-fleeing": lambda facts: _(
         "{who} not fleeing.{names} Type +chase/pursue NAME to go after one.",
@@ -155,6 +155,11 @@ SENTENCES: dict[str, Sentence] = {
         "other. Once they're chased they can meet: +chase/flee NAME.",
         who=facts["who"],
         friend=facts["friend"],
+    ),
+    "chase-given-up": lambda facts: _(
+        "The chase of {who} was given up, and goes on if others come after them. "
+        "Then you can flee together: +chase/flee NAME.",
+        who=facts["who"],
     ),
     "not-prey": lambda facts: _(
         "{who} not prey in that chase. +chase/drop gives up.", who=facts.does("who", "is")

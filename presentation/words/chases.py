@@ -151,6 +151,11 @@ def _pounced(event: ev.Pounced, one: ChaseSoFar, spoken: bool) -> str:
     )
 
 
+@in_clause(ev.ChaseResumed)
+def _resumed(event: ev.ChaseResumed, one: ChaseSoFar, spoken: bool) -> str:
+    return _("The chase of {prey} goes on", prey=listing(event.prey))
+
+
 @in_clause(ev.ChaseJoined)
 def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
     prey = [name for name in one.prey if name != event.who]

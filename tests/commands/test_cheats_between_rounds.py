@@ -82,7 +82,7 @@ def test_CHASE_4_who_got_away_can_still_be_gone_after_when_a_friend_gives_up(
     kelly.type("+pass")
     st.type("+init/run")
     assert not table.script.scene.chases_under_way()
-    assert "A chase begins" in flat(kelly.type("+chase/pursue Nemo"))
+    assert "The chase of Nemo goes on" in flat(kelly.type("+chase/pursue Nemo"))
     (chase,) = table.script.scene.chases_under_way()
     assert list(chase.predators) == ["Kelly"] and chase.prey == ("Nemo",)
 
@@ -421,3 +421,52 @@ def test_CHASE_5_everybody_reads_what_a_chase_waits_for_and_who_has_no_place(
     told = flat(jo.type("+init/roll"))
     assert "You are just back from a chase, and act from round 3 on" in told
     assert "Jo, just back from a chase, acts from round 3 on" in flat(kelly.screen())
+
+
+def a_friend_gives_up(table: Table, jo: Player, kelly: Player, nemo: Player) -> None:
+    """Nemo has got away; a thug of Jo's has run one round after him, and given up."""
+    unled(table, jo, kelly, nemo)
+    jo.type("+init/add thug as Lou")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+as Lou=pursue Nemo")
+    table.dice.lay("Nemo", "chase", *[9] * 6)
+    jo.type("+as Lou=ready")
+    nemo.type("+chase/ready")
+    nemo.type("+choose bait")
+    jo.type("+as Lou=drop")
+    assert not table.script.scene.chases_under_way()
+
+
+def test_CHASE_9_who_has_given_up_does_not_begin_the_chase_anew(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_gives_up(table, jo, kelly, nemo)
+    assert "can't come back alone" in flat(jo.type("+as Lou=pursue Nemo"))
+    assert not table.script.scene.chases_under_way()
+
+
+def test_CHASE_5_a_chase_that_was_given_up_goes_on_as_it_was(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_gives_up(table, jo, kelly, nemo)
+    lead = table.script.scene.chases[-1].opening
+    told = flat(kelly.type("+chase/pursue Nemo"))
+    assert "The chase of Nemo goes on" in told
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.round == 1 and chase.coming and chase.predators["Kelly"] > lead
+    assert "The chase has had its round" in flat(jo.type("+chase/roll Nemo"))
+
+
+def test_CHASE_9_whose_chase_was_given_up_does_not_begin_anew_with_others(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_gives_up(table, jo, kelly, nemo)
+    for line in ("+init/add thug*2", "+chase/cold Thug1=Thug2"):
+        jo.type(line)
+        for one in (kelly, nemo):
+            one.type("+agree")
+    told = flat(nemo.type("+chase/flee Thug1"))
+    assert "goes on if others come after them" in told
+    assert table.script.scene.people["Nemo"].joins == ""

@@ -1069,6 +1069,7 @@ CASES = [
         ev.ChasesMet(chase=1, other=2, leads={"Al": 3}),
         ["The prey meets and flees on together: Lead 3 on Al."],
     ),
+    (ev.ChaseResumed(chase=1, prey=("Jo", "Jane")), ["The chase of Jo and Jane goes on."]),
     (ev.ChaseRoundEnded(chase=1, round=2), []),
     (
         ev.ChaseEnded(chase=1, outcome="caught", why="lead", by=("Al",), back=("Jo", "Al")),
