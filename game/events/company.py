@@ -1,4 +1,4 @@
-"""Those who flee together, part and meet again (CHASE-1), or are about to give up; a chase given up that goes on."""
+"""Those who flee together (CHASE-1), part and meet again, or give up; what goes on then."""
 
 from msgspec.structs import replace
 

@@ -7,6 +7,7 @@ from presentation.words import (  # noqa: F401
     allies,
     bookkeeping,
     chases,
+    company,
     declaring,
     defending,
     delaying,
