@@ -48,7 +48,7 @@ LEAVES = {
 CAUGHT = {
     "lead": "{by} {catch} {prey}",
     "botch": N_("{prey} cannot even get going, and {by} {catch} them"),
-    "obstacle": N_("{prey} {fail} and {are} at the mercy of {by}"),
+    "obstacle": N_("{prey} {are} stopped and at the mercy of {by}"),
     "run": N_("the prey's Run is used up, and {by} {catch} {prey}"),
     "prey-out": N_("nobody is left to flee from {by}"),
     "ruled": "{by} {catch} {prey}",
@@ -399,7 +399,6 @@ def outcome_words(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
         prey=listing(prey),
         by=listing(by),
         catch=verb(by, "catches", "catch") if event.by else _("catch"),
-        fail=verb(prey, "fails", "fail"),
         are=verb(prey, "is", "are"),
         shake=verb(prey, "shakes", "shake"),
     )

@@ -1082,7 +1082,7 @@ CASES = [
         )
         for outcome, why, by, told in (
             ("caught", "botch", ("Al",), "the prey cannot even get going, and Al catches them"),
-            ("caught", "obstacle", ("Al",), "the prey fails and is at the mercy of Al"),
+            ("caught", "obstacle", ("Al",), "the prey is stopped and at the mercy of Al"),
             ("caught", "run", ("Al",), "the prey's Run is used up, and Al catches the prey"),
             ("caught", "prey-out", ("Al",), "nobody is left to flee from Al"),
             ("caught", "car-jacked", ("Al", "Bo"), "Al and Bo catch the prey (car-jacked)"),
