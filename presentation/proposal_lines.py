@@ -91,7 +91,7 @@ def _deed(action: act.AnyAction) -> str:
             return _("begin a fight beside the chase")
         case act.Pursue(who=who, prey=prey, course=course):
             return _(
-                "have {who} go after {prey} on {course}",
+                "have {who} go after {prey} (course: {course})",
                 who=who,
                 prey=prey or _("the prey"),
                 course=course.name,
@@ -161,7 +161,7 @@ def _beginning(action: act.BeginChase) -> str:
         prey=listing(action.prey),
     )
     if action.course:
-        told += _(" on {course}", course=action.course.name)
+        told += _(" (course: {course})", course=action.course.name)
     if not action.stalked:
         return told
     told += _(", which begins with a stalk")

@@ -326,7 +326,9 @@ def test_CHASE_6_without_one_what_it_is_driven_on_is_put_to_the_others(
     assert "Waiting for Jo and Nemo" in flat(kelly.type("+chase/pursue Nemo on sewers"))
     jo.type("+disagree")
     told = flat(kelly.type("+chase/pursue Nemo on freeway"))
-    assert "have Kelly go after Nemo on freeway" in told and "Waiting for Jo and Nemo" in told
+    assert (
+        "have Kelly go after Nemo (course: freeway)" in told and "Waiting for Jo and Nemo" in told
+    )
     assert not table.script.scene.chases_under_way()
     for one in (jo, nemo, jo, nemo):  # the first time they read that it is another proposal
         one.type("+agree")

@@ -304,7 +304,7 @@ def test_a_proposal_says_what_is_agreed_on(table: Table, jo: Player, kelly: Play
         ("+chase/join Kelly as predator", "let Kelly join the hunters in the chase"),
         (
             "+chase/stalk Jo=Kelly on river with perception + brawl against wits + occult",
-            "begin a chase, Kelly after Jo on river, which begins with a stalk",
+            "begin a chase, Kelly after Jo (course: river), which begins with a stalk",
         ),
     ):
         kelly.clear()
