@@ -285,8 +285,9 @@ def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
 
 
 def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether an action takes another player's character out of a fight into a chase, or into
-    what they drive, or hurts whom they are busy with: they would have struck in vain.
+    """Say whether an action begins a chase of another player's character, or takes them out of a
+    fight into one, or into what they drive, or hurts whom they are busy with: they would have
+    struck in vain.
     """
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
@@ -295,12 +296,14 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
             return course.name not in here  # each suits somebody, be it the prey
         case act.Together(actions=actions):
             return any(_costs_another(script, who, one) for one in actions)
-        case act.Board(who=name, driver=driver):
+        case act.BeginChase(prey=prey, predators=predators):
+            theirs = (*prey, *predators)  # before its first round nobody gets out of it
+        case act.Board(who=name, driver=driver) if scene.in_play:
             theirs = (name, driver)
-        case act.Harm(who=name):
+        case act.Harm(who=name) if scene.in_play:
             theirs = _busy_with(scene, name)
     known = [name for name in theirs if name in scene.people]
-    return scene.in_play and not all(_is_theirs(script, who, name) for name in known)
+    return not all(_is_theirs(script, who, name) for name in known)
 
 
 def _busy_with(scene: Scene, who: str) -> tuple[str, ...]:

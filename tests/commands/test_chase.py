@@ -638,6 +638,7 @@ def test_who_started_a_scene_runs_its_chases(table: Table, jo: Player, kelly: Pl
         "Only Jo, who started the scene, or a storyteller can do that",
     )
     jo.type("+chase/cold Kelly=Thug1")
+    kelly.type("+agree")
     jo.type("+as Thug2=pursue Kelly")
     jo.type("+as Thug1=attack Kelly=with bare hands")
     assert list(the_chase(table).predators) == ["Thug1", "Thug2"]
@@ -770,6 +771,7 @@ def test_CHASE_10_where_no_storyteller_leads_it_is_refused(
     kelly.type("+init/join")
     table.dice.lay("Kelly", "start", 8, 8, 8, 8, 8)
     jo.type("+chase/cold Kelly=Jo")
+    kelly.type("+agree")
     is_refused(jo, "+chase/attack Kelly", "No storyteller is here to allow it")
 
 
@@ -781,6 +783,7 @@ def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(
     jo.type("+init/join")
     jo.type("+init/add thug")
     jo.type("+chase/cold Kelly=Jo, Thug")
+    kelly.type("+agree")
     jo.type("+chase/roll")
     assert the_chase(table).ready == ("Jo", "Thug")
     jo.type("+chase/roll Kelly")  # by the pace, whoever is not ready
@@ -873,6 +876,7 @@ def test_CHASE_5_the_others_agree_to_go_on(table: Table, jo: Player, kelly: Play
     jo.type("+init/start Foundry")
     kelly.type("+init/join")
     jo.type("+chase/cold Jo=Kelly")
+    kelly.type("+agree")
     jo.type("+chase/lead Kelly=5")
     jo.type("+combat/idle 0=3 agree")
     kelly.type("+agree")

@@ -57,6 +57,7 @@ def test_nobody_ends_a_chase_of_one_who_is_away(table: Table, jo: Player, kelly:
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+chase/cold Jo=Kelly")
+    kelly.type("+agree")
     kelly.leaves()
     for line in ("+chase/end", "+init/end"):
         assert "Kelly is not connected" in flat(jo.type(line))
@@ -72,6 +73,8 @@ def test_nobody_is_rid_of_a_predator_who_is_away(
     for one in (kelly, nemo):
         one.type("+init/join")
     jo.type("+chase/cold Jo=Kelly")
+    for one in (kelly, nemo):
+        one.type("+agree")
     kelly.leaves_for_long()
     jo.type("+init/remove Kelly")
     assert "Waiting for Kelly" in flat(nemo.type("+agree"))
@@ -143,6 +146,7 @@ def test_nobody_changes_the_rules_of_a_chase(table: Table, jo: Player, kelly: Pl
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+chase/cold Jo=Kelly on park")
+    kelly.type("+agree")
     assert "A chase is under way, so this scene keeps its rules" in flat(
         jo.type("+combat/ruleset nwod")
     )
@@ -172,6 +176,8 @@ def test_nobody_rides_along_with_a_player_who_has_not_agreed(
         one.type("+init/join")
     jo.type("+init/add thug")
     jo.type("+chase/cold Kelly=Thug on open road")
+    for one in (kelly, nemo):
+        one.type("+agree")
     assert "Waiting for Jo and Kelly" in flat(nemo.type("+chase/board Kelly"))
     assert table.script.scene.people["Nemo"].seat is None
     kelly.type("+disagree")
@@ -244,6 +250,7 @@ def a_shot_in_a_chase(table: Table, jo: Player, shooter: Player, target: str) ->
     shooter.type("+init/join")
     jo.type("+init/add thug")
     jo.type(f"+chase/cold Thug={shooter.name} on open road")
+    shooter.type("+agree")
     shooter.type(f"+chase/attack {target} with light pistol")
 
 
@@ -383,6 +390,7 @@ def test_CHASE_10_nobody_fells_their_driver_under_a_shot(
     shooter.type("+init/join")
     jo.type("+init/add thug")
     jo.type("+chase/cold Thug=Kelly on open road")
+    shooter.type("+agree")
     jo.type("+chase/board Thug")
     shooter.type("+chase/attack Jo with light pistol")
     assert "Waiting for Kelly" in flat(jo.type("+hurt Thug=7l"))
@@ -445,3 +453,27 @@ def test_INIT_5_who_strikes_and_leaves_is_not_back_before_the_next_round_has_beg
     st.type("+init/roll")
     jo.type("+init/join")
     assert table.script.scene.people["Jo"].initiative is None
+
+
+# --- the first chase of a scene -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["Jo, Kelly=Lou", "Kelly=Lou", "Lou=Jo, Kelly"])
+def test_CHASE_2_nobody_is_put_into_a_chase_without_their_word(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    jo.type("+init/start Roof")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Lou")
+    assert "Waiting for Kelly" in flat(jo.type(f"+chase/cold {line} on foot"))
+    assert not table.script.scene.chases
+    assert " (course: on foot)" in flat(kelly.screen())
+    kelly.type("+agree")
+    assert table.script.scene.chases_under_way()
+
+
+def test_who_starts_a_scene_begins_chases_of_their_own_alone(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    on_a_road(jo, kelly)
+    assert table.script.scene.chases_under_way()

@@ -61,6 +61,8 @@ def ending_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> list[Playe
     for one in (kelly, *others):
         one.type("+init/join yes")
     jo.type("+chase/cold Al=Bo")
+    for one in (kelly, *others):
+        one.type("+agree")
     jo.type("+init/roll")
     kelly.type("+init/end enough")
     for one in others:

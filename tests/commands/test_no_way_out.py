@@ -270,6 +270,7 @@ def test_nobody_shakes_a_hunter_off_by_leaving_and_coming_back(
     kelly.type("+init/start Alley")
     jo.type("+init/join")
     kelly.type("+chase/cold Jo=Kelly")
+    jo.type("+agree")
     jo.type("+init/leave")
     jo.type("+choose leave")
     kelly.type("+chase/ready")
@@ -398,8 +399,9 @@ def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(table: Table, 
     jo.type("+init/start Alley")
     for one in (jo, lee):
         one.type("+init/join")
-    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
     jo.type("+chase/cold Jo=Lee")
+    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
+    lee.type("+agree")
     lee.type("+chase/attack Jo")
     assert "Lee targeted you: that is rolled first" in flat(jo.type("+chase/end"))
     assert table.script.scene.chases_under_way()

@@ -142,6 +142,7 @@ def test_no_round_of_a_chase_is_rolled_before_the_others_time(
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+chase/cold Jo=Kelly")
+    kelly.type("+agree")
     for _ in range(2):  # before and after Jo is ready
         assert "to skip Kelly, who still has time" in flat(jo.type(line))
         jo.type("+chase/ready")
@@ -160,6 +161,7 @@ def test_whoever_is_chased_by_a_silent_starter_goes_on(
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+chase/cold Kelly=Jo")
+    kelly.type("+agree")
     kelly.type("+chase/ready")
     tick_all(60)
     kelly.type("+chase/roll Kelly")
@@ -585,6 +587,7 @@ def test_a_chase_is_called_off_with_the_others_word(
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+chase/cold Jo=Kelly")
+    kelly.type("+agree")
     assert "Jo proposes to" in flat(jo.type("+chase/end"))
     kelly.type("+disagree")
     assert table.script.scene.chases_under_way()
