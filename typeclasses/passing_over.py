@@ -98,13 +98,19 @@ def _answer_for_the_silent(
 
 
 def _has_time(script: SceneService, name: str, limit: int) -> bool:
-    """Say whether somebody, or whoever answers for an NPC, is to be waited for."""
+    """Say whether somebody, or whoever answers for an NPC, is to be waited for. So is one who is
+    not connected, as long as the scene has it: their line may have dropped just now, and what is
+    answered for them is lost for good.
+    """
     if name == STORYTELLER:
-        starter = scenes.character_of(script.starter)
-        there = starter is not None and starter.sessions.count() > 0
-        return there and _waited(script, name) < limit
-    person = script.scene.people[name]
-    return (person.npc or _is_there(script, person)) and _waited(script, name) < limit
+        there = scenes.is_connected(script.starter)
+    else:
+        person = script.scene.people[name]
+        there = person.npc or _is_there(script, person)
+    if not there:
+        usual = settings.PATIENCE_SECONDS
+        limit = min(limit, patience_among_players(script.scene.idle, usual))
+    return _waited(script, name) < limit
 
 
 def is_round_due(script: SceneService, character: Any, number: int) -> bool:
