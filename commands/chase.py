@@ -58,7 +58,8 @@ class CmdChase(AttackingCommand):
       +chase/exert [KIND]         Willpower: a second throw where you would lose;  {{met}}
                                   KIND obstacle: on the next one you roll for;
                                   before a chase: opening or stalking
-      +chase/flee NAME            flee with NAME, who has to type it too
+      +chase/flee NAME            flee with NAME, who has to type it too before
+                                  the next round; typed again it takes that back
       +chase/part                 leave your company and flee another way; if
                                   one of you is shot at, after that round
       +chase/board DRIVER         ride along; after round 1 the storyteller

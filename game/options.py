@@ -174,7 +174,9 @@ def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
 def company_open(table: Table, who: str) -> Iterator[str]:
     """Yield with whom somebody could flee as one prey (CHASE-1)."""
     for friend in (*fleeing(table), *hunted(table)):
-        if friend != who and _is_taken(table, act.FleeTogether(who=who, friend=friend)):
+        if friend in (who, table.person(who).joins):
+            continue
+        if _is_taken(table, act.FleeTogether(who=who, friend=friend)):
             yield friend
 
 

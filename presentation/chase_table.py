@@ -56,7 +56,7 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
         if not whose or whose in chase.members():
             told += _one_chase(scene, chase, reader)
     if not whose:
-        told += lines(_got_away(scene), reader)
+        told += lines(_got_away(scene, reader), reader)
     how = typed("+chase/cold PREY=PREDATOR") if reader.moves_on else typed("+help chases")
     how = (
         _("{how} begins one.", how=how)
@@ -238,6 +238,7 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
                     announced=announced(person.declaration, scene),
                 )
             )
+        told += _wish(person, reader)
         if person.gives_up:
             told.append(
                 _(
@@ -257,6 +258,17 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             )
         )
     return told
+
+
+def _wish(person: Person, reader: Reader) -> list[str]:
+    """Return with whom somebody would flee as one prey, who has not said so yet (CHASE-1)."""
+    if not person.joins:
+        return []
+    told = _("{name} wants to flee with {friend}", name=person.name, friend=person.joins)
+    if reader.name != person.name:
+        return [told]
+    command = typed(f"+chase/flee {person.joins}")
+    return [_("{told}: {command} again takes that back", told=told, command=command)]
 
 
 def round_of_shots(chase: Chase) -> str:
@@ -328,8 +340,8 @@ def _opening_words(lead: int | None, fled: str) -> str:
     )
 
 
-def _got_away(scene: Scene) -> list[str]:
-    """Return who may go after those who got away, with what Lead."""
+def _got_away(scene: Scene, reader: Reader) -> list[str]:
+    """Return who may go after those who got away, with what Lead; with whom these would flee."""
     told = []
     for fled in at_large(scene):
         before = scene.given_up(fled.name)
@@ -349,6 +361,7 @@ def _got_away(scene: Scene) -> list[str]:
                 how=how,
             )
         )
+        told += _wish(fled, reader)
     return told
 
 

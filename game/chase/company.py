@@ -32,9 +32,8 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
     if not action.ruled:
         _verify_nobody_gave_up(table, who, friend)
     if not action.ruled and not _agree(table, who, mine, theirs):
-        if table.person(who).joins == friend:
-            raise RuleError("asked-already", "CHASE-1", who=who, friend=friend)
-        table.emit(ev.AskedToFleeTogether(who=who, friend=friend))
+        again = table.person(who).joins == friend  # they have thought better of it
+        table.emit(ev.AskedToFleeTogether(who=who, friend="" if again else friend))
         return
     if chases[0] is None and chases[1] is None:
         _flee_as_one(table, (*mine, *theirs) if action.ruled else (*theirs, *mine), starts)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.afresh import fresh_round
-from game.events.company import got_down
+from game.events.company import got_down, without_wishes
 from game.events.distances import as_far_from_those_elsewhere
 from game.events.people import out_of_order, out_of_turn
 from game.events.shots import out_of_shot, without_shot
@@ -105,7 +105,8 @@ class ChaseLeft(Event, kw_only=True):
 
 class ChaseRoundBegan(Event, kw_only=True):
     """A round of a chase began; what maneuvers had prepared now holds. It is one of the fight for
-    those ``between`` two rounds of that, however they come out of it.
+    those ``between`` two rounds of that, however they come out of it. Who wanted to flee together
+    has to say so again.
     """
 
     chase: int
@@ -117,7 +118,7 @@ class ChaseRoundBegan(Event, kw_only=True):
         for who in self.between:
             scene = with_person(scene, who, ran=_left_last(scene, scene.people[who]))
         return with_chase(
-            without_mishaps(scene, chase.members()),
+            without_mishaps(without_wishes(scene, chase.members()), chase.members()),
             chase.id,
             round=self.round,
             during=scene.fight.round,

@@ -26,10 +26,12 @@ class GivingUp(Event, kw_only=True):
 
 
 class AskedToFleeTogether(Event, kw_only=True):
-    """Someone wants to flee with ``friend`` as one prey, who has yet to say so too."""
+    """Someone wants to flee with ``friend`` as one prey, who has yet to say so too; with nobody any
+    more where that is empty.
+    """
 
     who: Name
-    friend: Name
+    friend: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, joins=self.friend)
@@ -202,6 +204,15 @@ def _of_the_prey(one: Chase, other: Chase) -> dict[str, int]:
     """Return the Run of prey that meets: they share what is left of the shorter."""
     lasts = [last for chase in (one, other) for last in chase.runs.values() if last]
     return {"prey": min(lasts)} if lasts else {}
+
+
+def without_wishes(scene: Scene, names: tuple[str, ...]) -> Scene:
+    """Return the scene in which nobody wants any more to flee with any of these, nor they."""
+    people = {
+        name: replace(one, joins="") if one.joins and {name, one.joins} & {*names} else one
+        for name, one in scene.people.items()
+    }
+    return replace(scene, people=people)
 
 
 def got_down(scene: Scene, number: int, names: tuple[str, ...]) -> Scene:

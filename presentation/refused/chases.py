@@ -144,12 +144,6 @@ SENTENCES: dict[str, Sentence] = {
         who=facts["who"],
         friend=facts["friend"],
     ),
-    "asked-already": lambda facts: _(
-        "{who} already asked. Waiting for {friend} to type +chase/flee {who2}.",
-        who=facts.does("who", "has"),
-        friend=facts["friend"],
-        who2=facts["who"],
-    ),
     "another-phase": lambda facts: _(
         "{who} and {friend} got away in different phases and lost sight of each "
         "other. Once they're chased they can meet: +chase/flee NAME.",

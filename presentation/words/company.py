@@ -10,6 +10,8 @@ from presentation.words.chases import in_clause
 
 @in_clause(ev.AskedToFleeTogether)
 def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
+    if not event.friend:
+        return _("{who} no longer wants to flee with others", who=event.who)
     return _(
         "{who} wants to flee with {friend}, who has to say so too",
         who=event.who,

@@ -294,6 +294,8 @@ def test_CHASE_1_nobody_flees_with_others_unasked(
     for one in (kelly, nemo):
         one.type("+agree")
     nemo.type("+chase/flee Jo")
+    assert "Nemo wants to flee with Jo" in flat(kelly.type("+chase"))
+    assert "+chase/flee Jo again takes that back" in flat(nemo.type("+chase"))
     jo.type("+chase/flee Nemo")
     assert len(table.script.scene.chases_under_way()) == 2
     kelly.type("+chase/flee Jo")

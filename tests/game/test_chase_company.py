@@ -59,7 +59,6 @@ def test_CHASE_1_a_lead_of_those_together_is_never_below_1() -> None:
 def test_CHASE_1_it_takes_both_or_the_word_of_who_runs_the_scene() -> None:
     fight = two_escapes()
     fight.say("Tom", "flee with Sue")
-    assert refused(fight, "Tom", "flee with Sue") == "asked-already"
     fight.say("Ann", "pursue Tom")
     assert the_chase(fight).prey == ("Tom",)
     fight = two_escapes()
@@ -208,3 +207,20 @@ def test_CHASE_1_who_joins_prey_that_has_met_is_no_farther_behind_than_the_neare
     fight.act(act.FleeTogether(who="Tom", friend="Sue", ruled=True))
     (now,) = fight.journal.scene.chases_under_way()
     assert now.opening == min(now.predators.values())
+
+
+@pytest.mark.parametrize("rolled", ["Tom", "Sue"])
+def test_CHASE_1_a_wish_to_flee_together_holds_for_no_longer_than_a_round(rolled: str) -> None:
+    fight = parted(Ann="Tom", Bea="Sue")
+    fight.say("Tom", "flee with Sue")
+    fight.st(f"next chase of {rolled}")
+    fight.say("Sue", "flee with Tom")
+    assert len(fight.journal.scene.chases_under_way()) == 2
+
+
+def test_CHASE_1_a_wish_to_flee_together_is_taken_back_by_saying_it_again() -> None:
+    fight = parted(Ann="Tom", Bea="Sue")
+    for _ in range(2):
+        fight.say("Tom", "flee with Sue")
+    fight.say("Sue", "flee with Tom")
+    assert len(fight.journal.scene.chases_under_way()) == 2

@@ -1047,6 +1047,7 @@ CASES = [
         ev.AskedToFleeTogether(who="Jo", friend="Jane"),
         ["Jo wants to flee with Jane, who has to say so too."],
     ),
+    (ev.AskedToFleeTogether(who="Jo"), ["Jo no longer wants to flee with others."]),
     (ev.FledTogether(who=("Jo", "Jane")), ["Jo and Jane flee together."]),
     (
         ev.GivingUp(chase=1, who="Jo", by=("Kelly", "Lee")),
