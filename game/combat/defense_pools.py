@@ -1,6 +1,6 @@
 """What a block, a dodge and an escape are rolled with, and against what (DEF-2, DEF-3, DEF-5)."""
 
-from game.combat.driving import drives, driving_traits, vehicle_cover
+from game.combat.driving import cover_of, drives, driving_traits
 from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
 from game.dice import Modifier
@@ -63,7 +63,7 @@ def reckon_dodge(
 ) -> Reckoning:
     """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
     if weapon.ranged and not close:
-        cover = vehicle_cover(table.scene, target) or target.cover
+        cover = cover_of(table.scene, target)
         aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
     else:
         aim = base(DODGE_HAND_TO_HAND, by="DEF-3")

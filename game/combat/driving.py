@@ -6,10 +6,14 @@ DRIVE = "drive"
 VEHICLE_COVER = "partial"  # where nobody has said how much of it there is
 
 
+def steers(person: Person) -> bool:
+    """Say whether somebody runs or drives in a chase, and so defends by themselves (CHASE-10)."""
+    return person.seat is not None and person.seat.steers
+
+
 def drives(scene: Scene, person: Person) -> bool:
     """Say whether somebody drives a vehicle in a chase: what they roll there says so."""
-    seat = person.seat
-    return seat is not None and seat.steers and DRIVE in _chase_traits(scene, person)
+    return steers(person) and DRIVE in _chase_traits(scene, person)
 
 
 def _chase_traits(scene: Scene, person: Person) -> tuple[str, ...]:
@@ -29,3 +33,8 @@ def vehicle_cover(scene: Scene, person: Person) -> str:
     if person.seat is None:
         return ""
     return person.seat.cover or (VEHICLE_COVER if drives(scene, person) else "")
+
+
+def cover_of(scene: Scene, person: Person) -> str:
+    """Return the cover that somebody is shot at in: that of their vehicle, else their own."""
+    return vehicle_cover(scene, person) or person.cover

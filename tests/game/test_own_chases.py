@@ -13,12 +13,13 @@ from tests.game.support import Fight
 
 NWOD: dict[str, object] = {"dexterity": 3, "athletics": 2, "composure": 2, "presence": 2}
 MET: dict[str, object] = {"physical": 5, "mental": 4, "social": 2, "athletics": 2, "dodge": 1}
+W20: dict[str, object] = {"dexterity": 3, "athletics": 3, "drive": 2, "wits": 3}
 ROCK, PAPER, SCISSORS = [1], [4], [7]
 
 
 def begun(rules: str, lead: int, on: str = "on foot", **traits: object) -> Fight:
     """Return a chase of Tom by Ann under these rules, with this Lead."""
-    sheet = {"nwod": NWOD, "met": MET}[rules] | traits
+    sheet = {"nwod": NWOD, "met": MET, "w20": W20}[rules] | traits
     opening = {"Tom challenge": ROCK, "Tom opposition": PAPER} if rules == "met" else {}
     fight = Fight({"Tom": sheet, "Ann": sheet}, ruleset=rules)
     fight.st(f"chase Tom by Ann on {on}", opening or {"Tom start": "0s"})
@@ -192,6 +193,42 @@ def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody() -> None:
     })  # fmt: skip
     assert fight.marks("Tom") == "XX"
     assert not fight.state()["awaiting"] or fight.state()["awaiting"][0]["question"] == "maneuver"
+
+
+# --- w20: an action for a defense, but in a chase ------------------------------------------------
+
+
+def shot_at(on: str = "on foot", **traits: object) -> Fight:
+    """Return a chase by w20 in which Ann has shot at Tom, who has shot back."""
+    guns = {"firearms": 3, "weapons": ["heavy pistol"]}
+    fight = begun("w20", 3, on, **guns | traits)
+    fight.say("Tom", "attack Ann")
+    fight.say("Ann", "attack Tom")
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Ann attack": "1s", "Tom attack": "1s"})
+    return fight
+
+
+@pytest.mark.parametrize(("on", "ability"), [("on foot", "athletics"), ("open road", "drive")])
+def test_CHASE_10_w20_who_runs_or_drives_defends_for_nothing(on: str, ability: str) -> None:
+    fight = shot_at(on)
+    dodges = fight.rolls("dodge")
+    assert {one.who for one in dodges} == {"Tom", "Ann"}
+    for one in dodges:
+        assert {term.why for term in one.modifiers if term.dice} == {"dexterity", ability}
+    assert not fight.events(ev.Undefended)
+
+
+def test_CHASE_10_w20_a_runner_who_dodges_runs_on() -> None:
+    fight = shot_at()
+    assert not fight.events(ev.PositionSet)
+
+
+@pytest.mark.parametrize("rules", ["nwod", "w20"])
+def test_DEF_3_shots_at_a_driver_meet_the_cover_of_the_vehicle(rules: str) -> None:
+    fight = begun(rules, 3, "open road", firearms=2, weapons=["heavy pistol"])
+    fight.say("Ann", "attack Tom")
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Ann attack": "1s"})
+    assert "cover partial" in [one.why for one in fight.roll("attack").modifiers]
 
 
 # --- every course, under every system -------------------------------------------------------------

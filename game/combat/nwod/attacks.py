@@ -1,6 +1,7 @@
 """The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8)."""
 
 from game.combat.distances import yards_of
+from game.combat.driving import cover_of
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.nwod.traits import FIGHTING_FINESSE, defense_of
@@ -92,10 +93,11 @@ def shot_terms(
         return ()
     far = yards // weapon.range if yards and weapon.range else 0
     beyond = far if yards and yards > weapon.range else 0
-    covered = target.cover == "partial" or (target.cover == "near" and dodges(target))
+    cover = cover_of(table.scene, target)
+    covered = cover == "partial" or (cover == "near" and dodges(target))
     return (
         *dice(table.bounded(PER_RANGE * beyond), "range", "GUN-2"),
-        *(dice(COVER, f"cover {target.cover}", "DEF-3") if covered else ()),
+        *(dice(COVER, f"cover {cover}", "DEF-3") if covered else ()),
     )
 
 

@@ -2,13 +2,13 @@
 W20-13, W20-14, W20-16).
 """
 
+from game.combat.driving import cover_of
 from game.dice import Modifier
 from game.engine.ruleset import LocationRule
 from game.engine.table import Table
 from game.engine.terms import dice, harder
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
-from game.settings import Settings
 from game.state.declaration import Attack, Felling, Grapple, Part, verb_name
 from game.state.effects import Touches
 from game.state.in_hand import in_hand, means_at_hand
@@ -91,17 +91,18 @@ def aim_terms(
     weapon = weapon_named(person, exchange.means)
     if weapon.skill != "firearms" or finds_bare(target, part):
         return aim
-    return (*aim, *cover_terms(table.settings, target))
+    return (*aim, *cover_terms(table, target))
 
 
-def cover_terms(settings: Settings, target: Person) -> tuple[Modifier, ...]:
+def cover_terms(table: Table, target: Person) -> tuple[Modifier, ...]:
     """Return what a shot loses by its target's cover or lying down, whichever is more (W20-4)."""
-    near, partial, *lying = settings.cover_difficulty
-    behind = {"near": near, "partial": partial}.get(target.cover, 0)
+    near, partial, *lying = table.settings.cover_difficulty
+    cover = cover_of(table.scene, target)
+    behind = {"near": near, "partial": partial}.get(cover, 0)
     flat = sum(lying) if target.prone else 0
     if flat > behind:
         return harder(flat, "prone", "W20-4")
-    return harder(behind, f"cover {target.cover}", "W20-4")
+    return harder(behind, f"cover {cover}", "W20-4")
 
 
 def location_of(table: Table, part: Attack) -> LocationRule | None:

@@ -13,6 +13,7 @@ from game.combat.choosing_defense import (
 )
 from game.combat.committed import braving_terms
 from game.combat.defense_pools import defends_as_specialist, reckon_defense
+from game.combat.driving import drives, steers
 from game.combat.grapple.rolling import FORCED_SPLIT
 from game.combat.prone import prone_terms
 from game.combat.steps.defending import (
@@ -60,7 +61,12 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> list[Way]:
-    """Return the ways to meet an attack that are left in somebody's own action (W20-4, W20-5)."""
+    """Return the ways to meet an attack that are left in somebody's own action (W20-4, W20-5);
+    whoever runs or drives needs no action for it (CHASE-10).
+    """
+    if steers(target):
+        only = "dodge" if drives(table.scene, target) else ""
+        return free_ways(table, exchange, target, weapon, only=only)
     declaration = target.declaration
     if declaration is None:
         return []
@@ -88,8 +94,8 @@ def free_ways(
     terms: tuple[Modifier, ...] = (),
     only: str = "",
 ) -> list[Way]:
-    """Return the ways to meet an attack that take no action: what Control paid for, or an instinct
-    (GRAPPLE-10, GRAPPLE-12, W20-14).
+    """Return the ways to meet an attack that take no action: what Control paid for, an instinct, or
+    one's way through a chase (GRAPPLE-10, GRAPPLE-12, W20-14, CHASE-10).
     """
     return [
         Way(name, reckon_way(table, exchange, target, verb, terms))
@@ -137,7 +143,7 @@ def way_open(
         reason = "cannot-meet"
     else:
         ways = ways_left(table, exchange, target, weapon)
-        if defends(table, target):
+        if steers(target) or defends(table, target):
             reason = "cannot-meet"
         elif may_give_up(table, target):
             reason = "keeps-action"
@@ -267,7 +273,7 @@ def roll_way(
     weapon: Weapon,
 ) -> None:
     """Roll a defense; it uses up an action, and a dodge from gunfire ends in cover or on the
-    ground.
+    ground, unless one runs or drives on.
     """
     if way.index < 0 and table.scene.hold_on(target.name) is not None:
         table.emit(ev.SplitForced(who=target.name))
@@ -284,7 +290,7 @@ def roll_way(
     if way.index < 0:
         use_backing(table, roll)
     use_up(table, target, way)
-    if way.kind == "dodge" and weapon.skill == "firearms":
+    if way.kind == "dodge" and weapon.skill == "firearms" and not steers(target):
         take_cover(table, target)
 
 
