@@ -50,7 +50,7 @@ def declare_in_chase(
     declaration = replace(declaration, parts=parts)
     if declaration.haste is not None:
         _verify_haste(table, person, declaration, granted)
-    verify_split(table, person, declaration)
+    _verify_split(table, person, declaration)
     far = [lead for part in parts if (lead := _verify_part(table, chase, person, part))]
     _take_down(table, person, declaration, why, granted)
     for part in parts:
@@ -60,6 +60,22 @@ def declare_in_chase(
         _ask_for_reach(table, chase, person, parts, max(far))
     else:
         note_said(table, who)
+
+
+def _verify_split(table: Table, person: Person, said: Declaration) -> None:
+    """Refuse parts that do not go together: beside the chase roll they are a split by number, which
+    no dice are dealt out in (SPLIT-1).
+    """
+    if not _steers(person):
+        table.ruleset.verify_split(table, person, said)
+        return
+    if any(said.dice):
+        raise RuleError("dice-without-split", "CHASE-10", who=person.name)
+    verify_split(table, person, said)
+
+
+def _steers(person: Person) -> bool:
+    return person.seat is not None and person.seat.steers
 
 
 # --- haste (CHASE-10) ----------------------------------------------------------------------------
@@ -76,7 +92,7 @@ def _verify_haste_left(person: Person, said: Declaration) -> None:
 
 
 def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool) -> None:
-    if person.seat is not None and person.seat.steers:
+    if _steers(person):
         raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
     verify_hastens(table)
     if person.haste_left:
@@ -120,7 +136,7 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
     """Refuse what is not done in a chase; return the Lead where a shot has to be allowed, else
     nothing.
     """
-    steers = person.seat is not None and person.seat.steers
+    steers = _steers(person)
     match part:
         case Felling():
             raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)

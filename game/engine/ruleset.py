@@ -293,6 +293,7 @@ class Ruleset[T]:
     roll_initiative: Callable[[T, Person], None]
     order: Callable[[T, list[str]], tuple[tuple[str, ...], ...]]
     verify_line: Callable[[T, Person, Declaration], None]  # what may stand in one line
+    verify_split: Callable[[T, Person, Declaration], None]  # which parts go together in it
     offers: Callable[[T], list[Offer]]  # what may be taken up now
     otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
     track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own

@@ -73,7 +73,7 @@ from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
 from game.engine.other_pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
-from game.engine.splits import by_count, verify_line
+from game.engine.splits import by_count, verify_line, verify_split
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.health import Level, Track
@@ -282,6 +282,7 @@ DETROIT = Ruleset[Table](
     roll_initiative=roll_initiative,
     order=by_total,
     verify_line=verify_line,
+    verify_split=verify_split,
     offers=offers,
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),

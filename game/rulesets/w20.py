@@ -56,7 +56,7 @@ from game.combat.w20.harming import (
 from game.combat.w20.knockdown import falls_taken, fell_attacker, fell_target
 from game.combat.w20.lines import verify_line
 from game.combat.w20.meeting import hindered, meet, no_defense
-from game.combat.w20.sharing import divided
+from game.combat.w20.sharing import divided, verify_shares
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
     after_first,
@@ -256,6 +256,7 @@ W20 = replace(
     asks_by="W20",
     unasked=frozenset(("contest_counts_as_incoming",)),
     verify_line=verify_line,
+    verify_split=verify_shares,
     gives_up=GivingUp(may_give_up, verify_given_up, give_up, defend_instead),
     asks_target=asks_keeper,
     answers={**DETROIT.answers, KIND: answer_defend},

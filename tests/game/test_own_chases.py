@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.grammar import format_order, parse_order
 from game.rulesets import RULESETS
 from tests.game.chasing import leads, the_chase
-from tests.game.support import Fight
+from tests.game.support import Fight, refusal
 
 NWOD: dict[str, object] = {"dexterity": 3, "athletics": 2, "composure": 2, "presence": 2}
 MET: dict[str, object] = {"physical": 5, "mental": 4, "social": 2, "athletics": 2, "dodge": 1}
@@ -221,6 +221,23 @@ def test_CHASE_10_w20_who_runs_or_drives_defends_for_nothing(on: str, ability: s
 def test_CHASE_10_w20_a_runner_who_dodges_runs_on() -> None:
     fight = shot_at()
     assert not fight.events(ev.PositionSet)
+
+
+def test_CHASE_10_w20_no_dice_are_said_that_are_not_rolled() -> None:
+    guns = {"firearms": 3, "weapons": ["heavy pistol"]}
+    fight = begun("w20", 3, **guns)
+    for name in ("Kim", "Lou"):
+        fight.join(name, **W20 | guns)
+        fight.st(f"ride {name} with {'Ann' if name == 'Kim' else 'Tom'}")
+    for who, line in (
+        ("Ann", "attack Tom dice 6"),
+        ("Kim", "attack Tom dice 6"),
+        ("Kim", "attack Tom dice 6 & attack Lou dice 3"),
+    ):
+        assert refusal(fight, who, line) in ("dice-without-split", "too-many-dice")
+    fight.say("Kim", "attack Tom dice 4 & attack Lou")
+    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s", "Kim attack": ["1s", "1s"]})
+    assert [one.pool for one in fight.rolls("attack")] == [4, 2]
 
 
 @pytest.mark.parametrize("rules", ["nwod", "w20"])
