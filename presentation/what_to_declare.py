@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.combat.grapple.holds import GRAPPLER_SAYS, VICTIM_SAYS
+from game.combat.asking import open_words
 from game.combat.haste import announces_haste
 from game.options import DECLARE, Asking
 from game.rulesets import ruleset_of
@@ -91,9 +91,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
     """Return what a grappler or a victim could type (GRAPPLE-3); to who is ``new`` to the hold also
     what else there is to know.
     """
-    haste = bool(scene.fight.haste)
-    said = [typed(f"+grapple/{one}") for one in _open_in(hold, person)]
-    said += [typed("+pass")] if haste else []
+    words = open_words(scene, person)
+    said = [typed("+pass" if one == "pass" else f"+grapple/{one}") for one in words]
     source = _haste_source(scene, person) if new else ""
     more = _hastened(scene, source)
     if hold.victim == person.name:
@@ -103,6 +102,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
             control=hold.control,
         )
         told += _(" Type {said}.", said=listing(said, "or"))
+        if "reverse" not in words:
+            return [told]
         margin = 2 * hold.control
         return [
             told,
@@ -123,7 +124,7 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
         control=hold.control,
         said=listing(said, "or"),
     )
-    if not new:
+    if not new or "sustain" not in words:
         return [told]
     effects = _("{command} sustains for an effect", command=typed("+grapple/effect slam"))
     rest = _(
@@ -131,15 +132,14 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool = True) -
     )
     other = likely_target(scene, person, besides=hold.victim)
     asking = Asking(scene, person.name)
-    both = asking.together(asking.part("sustain"), Attack(other)) if other and not haste else ""
+    both = (
+        asking.together(asking.part("sustain"), Attack(other))
+        if other and not scene.fight.haste
+        else ""
+    )
     if both:
         rest += _(" Also: {command}.", command=typed(f"+split {both}"))
     return [told, rest + more]
-
-
-def _open_in(hold: Hold, person: Person) -> tuple[str, ...]:
-    """Return the verbs that a hold leaves to one of the two."""
-    return GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
 
 
 def for_npcs(scene: Scene, questions: Sequence[Question]) -> list[str]:
@@ -155,8 +155,7 @@ def for_npcs(scene: Scene, questions: Sequence[Question]) -> list[str]:
 def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
     holds = hold.grappler == person.name
     other = hold.victim if holds else hold.grappler
-    said, *others = _open_in(hold, person)
-    others += ["pass"] if scene.fight.haste else []
+    said, *others = open_words(scene, person)
     where = _("holding {other}", other=other) if holds else _("held by {other}", other=other)
     return _(
         "{name} {speaks} now, {where} (Control {control}). Type {command}, or "

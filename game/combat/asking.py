@@ -160,6 +160,26 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     return tuple(one for one in options if one != "delay") if waited else options
 
 
+def open_words(scene: Scene, person: Person) -> tuple[str, ...]:
+    """Return the verbs that somebody who is awaited is asked for; where they act at once, and one
+    alone is called, those that are accepted.
+    """
+    phase = phase_of(scene)
+    if phase.kind != "act":
+        return bare_verbs(scene, person)
+    return in_one_word(Table(scene, ruleset_of(scene), NoChance()), person)
+
+
+def in_one_word(table: Table, person: Person) -> tuple[str, ...]:
+    """Return what somebody could declare now in one word."""
+    return tuple(
+        name
+        for name in bare_verbs(table.scene, person)
+        if (part := next(table.ruleset.verbs[name].legal(table, person), None)) is not None
+        and may_say(table, person, part)
+    )
+
+
 def usual_part(table: Table, person: Person) -> Part:
     """Return what somebody declares who says no more than their question's default."""
     verb = table.ruleset.verbs[_declaration(table.scene, person).default]
@@ -187,7 +207,7 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
 
 
 def _declaration(scene: Scene, person: Person) -> Question:
-    options = bare_verbs(scene, person)
+    options = open_words(scene, person)
     default = "pass" if "pass" in options else options[0]
     return Question(question_id(scene, person.name), person.name, "declare", options, default)
 

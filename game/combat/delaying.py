@@ -6,7 +6,7 @@ next.
 """
 
 from game import events as ev
-from game.combat.asking import awaited, bare_verbs, may_say, waiting
+from game.combat.asking import awaited, in_one_word, waiting
 from game.combat.places import change_place
 from game.engine.table import Table
 from game.errors import RuleError
@@ -21,17 +21,8 @@ def late_offers(table: Table) -> list[Offer]:
     """Return what those who delay, and are not awaited, could say in one word."""
     owing = awaited(table.scene)
     late = [one for one in waiting(table.scene) if one not in owing]
-    found = ((one, _open_to(table, one)) for one in late)
+    found = ((one, in_one_word(table, one)) for one in late)
     return [Offer(one.name, options) for one, options in found if options]
-
-
-def _open_to(table: Table, person: Person) -> tuple[str, ...]:
-    return tuple(one for one in bare_verbs(table.scene, person) if _in_one_word(table, person, one))
-
-
-def _in_one_word(table: Table, person: Person, name: str) -> bool:
-    part = next(table.ruleset.verbs[name].legal(table, person), None)
-    return part is not None and may_say(table, person, part)
 
 
 # --- stepping in ---------------------------------------------------------------------------------

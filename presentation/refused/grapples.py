@@ -18,6 +18,12 @@ HELD = ("resist", "reverse", "relent")  # what is left to who is held
 
 
 def _held(facts: Facts) -> str:
+    if facts.number("kept"):  # MET-2
+        return _(
+            "{by} is holding {them}. Type +grapple/relent or +pass.",
+            by=facts["by"],
+            them=facts.them("who"),
+        )
     ways = listing([typed(f"+grapple/{one}") for one in facts.words("options") or HELD], "or")
     if facts.is_reader("who"):
         return _("{by} is holding you. Try to get loose first: {ways}.", by=facts["by"], ways=ways)
@@ -36,6 +42,8 @@ def _holding(facts: Facts) -> str:
             "{holding}, which takes one action a turn. To let go: +grapple/release.",
             holding=holding,
         )
+    if facts.number("kept"):  # MET-2
+        return _("{holding}. Type +grapple/release or +pass.", holding=holding)
     if facts.number("single"):  # no haste action is split (HASTE-5)
         return _("{holding}. Type +grapple/sustain or +grapple/release.", holding=holding)
     split = typed("+split sustain & attack NAME")

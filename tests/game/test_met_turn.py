@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.options import legal
+from game.options import legal, options
 from game.state.declaration import PASS, Block, Declaration, Haste, Pass, verb_name
 from tests.game.support import Fight, fighter
 
@@ -401,6 +401,41 @@ def test_SYS_3_a_grapple_is_a_standard_action_by_chapter_10() -> None:
     fight.next_round()
     fight.say("Ann", "release & move 3 from Bob")
     assert fight.state()["grapples"] == []
+
+
+def test_MET_2_who_is_in_a_hold_need_not_use_the_action_they_kept() -> None:
+    fight = met("Ann", "Bob")
+    fight.begin("Ann", "Bob")
+    fight.say("Ann", "grapple Bob", {"Ann challenge": [4], "Bob challenge": [1]})
+    fight.say("Bob", "resist", {"Ann challenge": [4], "Bob challenge": [4]})
+    fight.say("Ann", "choose hold")
+    for who, word in (("Ann", "release"), ("Bob", "relent")):
+        (asked,) = fight.state()["awaiting"]
+        assert (asked["who"], asked["options"]) == (who, (word, "pass"))
+        assert refused(fight, who, "drop").facts["kept"]
+        fight.say(who, "pass")
+    assert not fight.awaited()
+    assert [one["pinned"] for one in fight.state()["grapples"]] == [False]
+
+
+def test_MET_7_what_is_asked_for_is_accepted() -> None:
+    fight = met("Ann", "Bob")
+    fight.begin("Ann", "Bob")
+    fight.say("Ann", "drop")
+    fight.say("Bob", "drop")
+    (asked,) = fight.state()["awaiting"]
+    assert asked["who"] == "Ann" and "escape" not in asked["options"]
+    assert {one.say for one in options(fight.journal.scene, "Ann")} >= set(asked["options"])
+
+
+@pytest.mark.parametrize("rules", ["met", "nwod"])
+def test_SPLIT_1_no_split_is_told_of_where_there_is_none(rules: str) -> None:
+    fight = Fight(dict.fromkeys(("Ann", "Bob"), PLAIN), ruleset=rules).begin("Ann", "Bob")
+    thrown = {"Ann challenge": [4], "Bob challenge": [1]}
+    fight.say("Ann", "grapple Bob", thrown if rules == "met" else {"Ann grapple": "2s"})
+    fight.st("run")
+    fight.next_round("Ann", "Bob")
+    assert refused(fight, "Ann", "attack Bob").facts["single"]
 
 
 def test_GRAPPLE_6_a_hold_that_was_sustained_costs_control_at_the_rounds_end() -> None:

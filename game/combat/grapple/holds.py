@@ -47,9 +47,7 @@ def verify_role(table: Table, person: Person, part: Part) -> None:
             raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=person.name, verb=verb)
     elif hold.victim == person.name:
         if verb not in VICTIM_SAYS:
-            raise RuleError(
-                "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS
-            )
+            raise _held(person, hold)
     elif verb in VICTIM_SAYS:
         raise RuleError("not-held", "GRAPPLE-3", who=person.name, victim=hold.victim)
     elif table.ruleset.verb(part).needs_free_hands:
@@ -79,10 +77,10 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
     """Refuse a declaration that a hold does not leave open.
 
     A grappler sustains or releases, beside whatever they split; a victim does one thing. In a haste
-    phase either may also let it be, or get out of a hazard's way (GRAPPLE-14).
+    phase either may also let it be, or get out of a hazard's way (GRAPPLE-14); so may whoever has
+    kept an action (MET-2).
     """
-    adds = table.phase.adds
-    extra = bool(table.scene.fight.haste) or adds
+    extra = may_let_it_be(table.scene, person) or table.phase.adds
     if extra and len(parts) == 1 and isinstance(parts[0], Pass | Avoid):
         return
     for part in parts:
@@ -93,11 +91,22 @@ def verify_roles(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
         verify_one_hold(person, parts)
     elif hold.victim == person.name:
         if len(parts) > 1:
-            raise RuleError(
-                "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS
-            )
+            raise _held(person, hold)
     else:
-        _verify_grappler(person, hold, parts, extra)
+        splits = table.ruleset.splits and not table.ruleset.counts_actions
+        _verify_grappler(person, hold, parts, extra or not splits)
+
+
+def may_let_it_be(scene: Scene, person: Person) -> bool:
+    """Say whether one in a hold may pass: they have had their turn, and this is one action more."""
+    return bool(scene.fight.haste or person.spent)
+
+
+def _held(person: Person, hold: Hold) -> RuleError:
+    return RuleError(
+        "held", "GRAPPLE-3", who=person.name, by=hold.grappler, options=VICTIM_SAYS,
+        kept=bool(person.spent),
+    )  # fmt: skip
 
 
 def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...], single: bool) -> None:
@@ -105,7 +114,7 @@ def _verify_grappler(person: Person, hold: Hold, parts: tuple[Part, ...], single
     if len(said) != 1:
         raise RuleError(
             "holding", "GRAPPLE-3", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS,
-            single=single,
+            single=single, kept=bool(person.spent),
         )  # fmt: skip
     if said == ["sustain"] and any(isinstance(part, Grapple) for part in parts):
         raise RuleError("one-grapple", "GRAPPLE-10a", who=person.name, victim=hold.victim)
@@ -129,7 +138,7 @@ def options_for(scene: Scene, person: Person, bare: Sequence[str]) -> tuple[str,
         opened = [verb for verb in bare if verb not in closed]
         return tuple(opened)
     said = GRAPPLER_SAYS if hold.grappler == person.name else VICTIM_SAYS
-    return (*said, "pass") if scene.fight.haste else said
+    return (*said, "pass") if may_let_it_be(scene, person) else said
 
 
 # --- what takes effect when it is said -----------------------------------------------------------
