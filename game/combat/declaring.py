@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from game import events as ev
+from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, speaks, speaks_late, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.distances import take_claims
-from game.combat.flanks import LET_IN, asks_for_room
+from game.combat.flanks import LET_IN, NO_ROOM, REFUSE, asks_for_room
 from game.combat.grapple.holds import take_effect
 from game.combat.haste import announces_haste, planned_haste, verify_haste
 from game.combat.places import change_place
@@ -133,10 +134,15 @@ def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
 
 def answer_room(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the storyteller's word on one more attacker: what they would declare stands, or they say
-    something else (PILE-5).
+    something else; what was declared in secret is void (PILE-5).
     """
     settle_question(table, question, option, text=question.about["attacker"])
     person = table.scene.people.get(question.about["attacker"])
+    if "index" in question.about:
+        said, index = question.waits, int(question.about["index"])
+        if option == REFUSE and person is not None and said and person.declaration == said:
+            lose_or_ask(table, person, said.parts[index], index, NO_ROOM)
+        return
     if option != LET_IN or question.waits is None or person is None:
         return
     if may_speak(table, person) and _stands(table, person, question.waits):

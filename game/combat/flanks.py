@@ -4,8 +4,12 @@ One more is a question to the storyteller, who lets them in or has them say some
 they would declare waits in the question. Without a storyteller they are refused, and so are NPCs,
 whose words are the storyteller's own. Without one NPCs also make room for players' characters: they
 are players' too, who would fill the room around each other with them.
+
+What is said in secret asks for no room until it is revealed. Of those who are revealed together
+whoever spoke first gets there.
 """
 
+from collections.abc import Collection, Sequence
 from typing import TypeGuard
 
 from game.engine.questions import mark_of, put
@@ -19,29 +23,37 @@ from game.state.scene import Person
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
 LET_IN, REFUSE = "let in", "refuse"
+NO_ROOM = "no-room"
 
 
 def verify_room(table: Table, person: Person, target: Person) -> None:
     """Refuse to come to grips with a target who has no room left around them, where nobody can be
     asked, or has said no.
     """
-    scene = table.scene
-    asks = scene.led and not person.npc
-    key, answers = _key(table, person, target.name), scene.fight.answers
+    key, answers = _key(table, person, target.name), table.scene.fight.answers
     refused = any(id.startswith(key) and said == REFUSE for id, said in answers.items())
-    if refused or not asks:
+    if refused or not asks_storyteller(table, person):
         verify_uncrowded(table, person, target)
+
+
+def asks_storyteller(table: Table, person: Person) -> bool:
+    """Say whether a storyteller is asked about somebody for whom there is no room."""
+    return table.scene.led and not person.npc
 
 
 def verify_uncrowded(table: Table, person: Person, target: Person) -> None:
     """Refuse a target who has no room left around them, whoever could be asked."""
     if is_crowded(table, person, target):
         room = FLANKS.get(target.flanks, FLANKS["open"])
-        raise RuleError("no-room", "PILE-5", who=target.name, limit=room, flanks=target.flanks)
+        raise RuleError(NO_ROOM, "PILE-5", who=target.name, limit=room, flanks=target.flanks)
 
 
-def is_crowded(table: Table, person: Person, target: Person) -> bool:
-    """Say whether others have taken all the room around a target."""
+def is_crowded(
+    table: Table, person: Person, target: Person, out: Collection[tuple[str, str]] = ()
+) -> bool:
+    """Say whether others have taken all the room around a target; those who are ``out`` have not
+    got to whom they come at.
+    """
     room, scene = FLANKS.get(target.flanks, FLANKS["open"]), table.scene
     if len(scene.people) <= room:  # as is usual: there are not so many others
         return False
@@ -49,7 +61,7 @@ def is_crowded(table: Table, person: Person, target: Person) -> bool:
         one.name
         for one in scene.people.values()
         if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
-        if scene.led or person.npc or not one.npc
+        if (scene.led or person.npc or not one.npc) and (one.name, target.name) not in out
     ]
     return len(there) >= room
 
@@ -68,13 +80,50 @@ def asks_for_room(
         let_in = table.scene.fight.answers.get(key) == LET_IN
         if let_in or not is_crowded(table, person, target):
             continue
-        about = {"attacker": person.name, "target": target.name, "why": why}
-        if granted:
-            about["granted"] = "yes"
-        options = (LET_IN, REFUSE)
-        put(table, Question(key, STORYTELLER, ROOM, options, REFUSE, about, waits=said))
+        more = {"granted": "yes"} if granted else {}
+        _put(table, key, person, target, said, why=why, **more)
         return True
     return False
+
+
+def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
+    """Return who of those that are revealed together has no room, with the part of their action
+    that wants it; ``names`` are in the order in which they spoke.
+    """
+    coming = [
+        (person, index, target)
+        for person in map(table.person, names)
+        for index, part in enumerate(person.declaration.parts if person.declaration else ())
+        if comes_to_grips(part, person)
+        and (target := table.scene.people.get(part.target)) is not None
+    ]
+    out = {(person.name, target.name) for person, _, target in coming}
+    found = []
+    for person, index, target in coming:
+        if is_crowded(table, person, target, out):
+            found.append((person, index))
+        else:
+            out.discard((person.name, target.name))
+    return found
+
+
+def ask_to_let_in(table: Table, person: Person, index: int) -> None:
+    """Ask the storyteller whether there is room for what somebody has declared already."""
+    said = person.declaration
+    assert said is not None
+    part = said.parts[index]
+    assert isinstance(part, Attack | Grapple)
+    target = table.person(part.target)
+    key = f"{_key(table, person, target.name)}{mark_of(said)}"
+    _put(table, key, person, target, said, index=str(index))
+
+
+def _put(
+    table: Table, key: str, person: Person, target: Person, said: Declaration, **more: str
+) -> None:
+    about = {"attacker": person.name, "target": target.name, **more}
+    options = (LET_IN, REFUSE)
+    put(table, Question(key, STORYTELLER, ROOM, options, REFUSE, about, waits=said))
 
 
 def _key(table: Table, person: Person, target: str) -> str:

@@ -1,8 +1,10 @@
 """Ties: who declares in secret, and when it is revealed (INIT-4)."""
 
 from game import events as ev
+from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, speaks
 from game.combat.distances import take_claims
+from game.combat.flanks import NO_ROOM, ask_to_let_in, asks_storyteller, crowded_out
 from game.combat.grapple.holds import take_effect
 from game.engine.table import Table
 from game.state.scene import Person
@@ -31,7 +33,21 @@ def reveal_if_complete(table: Table) -> None:
             if one.secret and one.declaration is not None
         }
         if hidden and not owing.intersection(group):
+            in_turn = sorted(hidden, key=lambda who: scene.people[who].spoke)
             table.emit(ev.Revealed(declarations=hidden))
             for who, declaration in hidden.items():
                 take_effect(table, who, declaration.parts)
                 take_claims(table, who, declaration.parts)
+            for person, index in crowded_out(table, in_turn):
+                _let_in_or_void(table, person, index)
+
+
+def _let_in_or_void(table: Table, person: Person, index: int) -> None:
+    """Have the storyteller say whether somebody has room after all; without one their action is
+    void (PILE-5).
+    """
+    if asks_storyteller(table, person):
+        ask_to_let_in(table, person, index)
+        return
+    assert person.declaration is not None
+    lose_or_ask(table, person, person.declaration.parts[index], index, NO_ROOM)

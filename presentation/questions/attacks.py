@@ -230,12 +230,13 @@ def _room_opening(scene: Scene, question: Question) -> str:
 
 
 def _room_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    if "index" in question.about:
+        refused = _("the attack is void")
+    else:
+        refused = _("{attacker} says something else", attacker=question.about["attacker"])
     return {
         LET_IN: Way(f"choose {LET_IN}", _("there is room for one more")),
-        REFUSE: Way(
-            f"choose {REFUSE}",
-            _("{attacker} says something else", attacker=question.about["attacker"]),
-        ),
+        REFUSE: Way(f"choose {REFUSE}", refused),
     }
 
 

@@ -38,6 +38,7 @@ VOID = {
     "immobilised": N_("{who} cannot move"),
     "dazed": N_("{who} is dazed"),
     "blind": N_("{who} cannot see to shoot"),
+    "no-room": N_("there is no room around {target}"),
     "power-refused": N_("it was said that it cannot be done"),
 }
 

@@ -489,6 +489,9 @@ def test_PILE_5_a_tie_does_not_tell_by_refusing() -> None:
     fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}).begin(("Ann", "Bea"), "Tom")
     fight.st("set Tom flanks=doorway")
     fight.declare(Tom="pass", Ann="attack Tom", Bea="attack Tom")
+    (asked,) = scene_view(fight.journal.scene)["awaiting"]
+    assert (asked["who"], asked["question"]) == ("ST", "room")
+    fight.st("choose let in")
     assert fight.phase == "resolution"
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from tests.game.support import Fight, adds_up, dice_of, duel, struck
+from game.secrecy import Viewer, seen
+from tests.game.support import Fight, adds_up, dice_of, duel, refusal, struck
 
 ATTACKERS = ("Ann", "Bea", "Cat", "Dot")
 PUNCH = {"dexterity": 2, "brawl": 1}
@@ -249,3 +250,35 @@ def test_PILE_6_no_willpower_where_no_free_defense_is_rolled(ruleset: str, grapp
     with pytest.raises(RuleError) as caught:
         fight.say("Bob", "willpower")
     assert caught.value.code == "no-free-defense"
+
+
+# --- room (PILE-5), in a tie ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("led", [True, False])
+def test_PILE_5_of_a_tie_so_many_get_to_a_target_as_have_room(led: bool) -> None:
+    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}, led=led)
+    fight.begin(("Ann", "Bea"), "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.declare(Tom="pass", Bea="attack Tom")
+    entry = fight.say("Ann", "attack Tom power")
+    assert "kind='power'" in str(seen(entry.events, Viewer(name="Tom")))
+    if led:
+        fight.st("choose refuse")
+    assert fight.awaited() == ["Ann"]  # abort, or lose it
+    fight.say("Ann", "choose lose")
+    (lost,) = fight.events(ev.ActionLost)
+    assert (lost.who, lost.reason) == ("Ann", "no-room")
+    fight.resolve()
+    assert [one.who for one in fight.rolls("attack")] == ["Bea"]
+
+
+def test_PILE_5_a_tie_that_finds_no_room_may_do_something_else() -> None:
+    fight = Fight({"Ann": TARGET, "Bea": TARGET, "Tom": TARGET}, led=False)
+    fight.begin(("Ann", "Bea"), "Tom")
+    fight.st("set Tom flanks=doorway")
+    fight.declare(Tom="pass", Bea="attack Tom", Ann="attack Tom")
+    assert refusal(fight, "Ann", "choose abort attack Tom") == "no-room"
+    fight.say("Ann", "choose abort attack Bea", {"Ann abort": "1s"})
+    fight.resolve()
+    assert {(one.who, one.against) for one in fight.rolls("attack")} >= {("Bea", "Tom")}
