@@ -15,6 +15,7 @@ from evennia.locks.lockfuncs import perm
 from game import actions as act
 from game import journal
 from game.engine.departures import has_just_left, keepers_out
+from game.engine.review import tells_of_held
 from game.errors import RuleError
 from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
 from game.secrecy import named
@@ -275,6 +276,8 @@ def check(
     """
     _verify_known(who, action, scene, starter)
     _verify_seen(who, action, scene)
+    if not who.storyteller and tells_of_held(scene, action):
+        raise RuleError("held-first", who=getattr(action, "who", ""))
     if isinstance(action, act.Together):
         for one in action.actions:
             check(who, one, scene, starter, starter_name)

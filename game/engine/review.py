@@ -12,7 +12,7 @@ from game.engine.questions import open_question
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events.review import ASKING
-from game.state.scene import Exchange, Review
+from game.state.scene import Exchange, Review, Scene
 
 OPENING = (0, "")  # what leads up to an exchange fills no slot
 
@@ -105,6 +105,35 @@ def verify_unreviewed(table: Table, who: str) -> None:
         taken = ev.ResourceChanged | ev.AmmunitionSpent | ev.Reloaded
         if isinstance(inner, taken) and inner.who == who:
             raise RuleError("held-first", who=who)
+
+
+def tells_of_held(scene: Scene, action: act.AnyAction) -> bool:
+    """Say whether an action looks at what somebody has left, or has bought, while something of
+    theirs is held: whether it is refused would tell what they have spent in it.
+    """
+    turn = scene.reviewed if scene.held is not None else None
+    waiting = [one for one in turn.exchanges if one.id not in turn.released] if turn else []
+    who = getattr(action, "who", "")
+    return _looks_at_what_is_left(action) and any(
+        who in (one.owner, one.target, *one.owners) for one in waiting
+    )
+
+
+def _looks_at_what_is_left(action: act.AnyAction) -> bool:
+    match action:
+        case act.ChangeResource() | act.MendWithBlood() | act.Refit() | act.Reload():
+            return True
+        case act.BackDefense() | act.Exert() | act.PlanHaste():
+            return True
+        case act.RollDice(willpower=buys):
+            return buys
+        case act.Abort(willpower=buys, part=part):
+            return buys or bool(getattr(part, "willpower", False))
+        case act.PlanAhead(lines=lines):
+            parts = (part for line in lines for part in line.parts)
+            hastens = any(line.haste is not None for line in lines)
+            return hastens or any(getattr(part, "willpower", False) for part in parts)
+    return False
 
 
 def answered_within(table: Table, action: act.AnyAction) -> tuple[int, str] | None:

@@ -1,7 +1,22 @@
 """Withheld results."""
 
-from presentation.facts import Sentence
+from presentation.facts import Facts, Sentence
 from presentation.languages import _
+
+
+def _held_first(facts: Facts) -> str:
+    whose = facts.own("who").capitalize()
+    if not facts.storyteller:
+        return _(
+            "{who} result is held back until the storyteller has seen it. Type this again then.",
+            who=whose,
+        )
+    return _(
+        "{who} result is held back until the storyteller has seen it: "
+        "+combat/release, or +rule to correct it.",
+        who=whose,
+    )
+
 
 SENTENCES: dict[str, Sentence] = {
     "nothing-held": lambda facts: _(
@@ -48,9 +63,5 @@ SENTENCES: dict[str, Sentence] = {
         who=facts["who"],
         what=_("chase") if facts.has("chase") else _("fight"),
     ),
-    "held-first": lambda facts: _(
-        "{who} result is held back until the storyteller has seen it: "
-        "+combat/release, or +rule to correct it.",
-        who=facts.own("who").capitalize(),
-    ),
+    "held-first": _held_first,
 }

@@ -5,7 +5,7 @@ from game.events.review import rolls_in
 from tests.commands.table import Player, Table
 
 
-def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+pass") -> None:
+def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> None:
     """Kelly's attack on Jo, who has acted first, is withheld."""
     table.dice.lay("Jo", "initiative", 8)
     table.dice.lay("Kelly", "initiative", 3)
@@ -16,7 +16,8 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, does_jo: str = "+p
     st.type("+init/roll")
     jo.clear(), kelly.clear()
     kelly.type("+attack Jo")
-    jo.type(does_jo)
+    for line in does_jo or ("+pass",):
+        jo.type(line)
     st.type("+init/next")
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Jo", "block", 8, 2, 2, 2, 2, 2)

@@ -122,7 +122,7 @@ def test_who_is_told_of_an_undo_reads_nothing_of_what_was_withheld(
 def test_what_was_released_is_told_before_what_comes_after_it(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
-    held(table, st, jo, kelly, does_jo="+do look up")
+    held(table, st, jo, kelly, "+do look up")
     jo.clear()
     st.type("+init/run")
     told = flat(jo.screen())
@@ -324,3 +324,23 @@ def test_what_the_other_side_does_is_told_by_its_own_declaration(
         for line in ("+combat/log story", "+combat/summary", "+init"):
             told += flat(player.type(line))
         assert "Kelly (power)" not in told
+
+
+@pytest.mark.parametrize("spent", [False, True])
+def test_no_refusal_tells_what_was_spent_in_a_withheld_result(
+    table: Table, st: Player, jo: Player, kelly: Player, spent: bool, subtests: pytest.Subtests
+) -> None:
+    st.type("+gear/give Jo=knife")
+    st.type("+combat/recovery free")
+    held(table, st, jo, kelly, "+defend/willpower" if spent else "+combat", "+pass")
+    paid = table.script.scene.people["Jo"].fighter.resources["willpower"] == 4
+    assert paid is spent and "5 of 5" in jo.type("+health")
+    for line in (
+        *("+spend willpower 5", "+spend willpower", "+regain willpower", "+gear/wield knife"),
+        *("+defend/willpower", "+defend/willpower off", "+roll/willpower strength"),
+        *("+plan attack Kelly willpower", "+chase/exert opening"),
+    ):
+        with subtests.test(line):
+            assert "Your result is held back until" in flat(jo.type(line))
+    st.type("+combat/release")
+    assert "held back" not in jo.type("+regain willpower")
