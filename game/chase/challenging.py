@@ -60,12 +60,10 @@ def race(
     runner = counts(prey, key=lambda name: pools[name].pool)
     thrown = _throw(table, runner, pools[runner], None)
     against = {name: _throw(table, name, pools[name], runner) for name in pools if name not in prey}
-    if runner in exerting and _loses(table, thrown, against.values()):
-        _pay(table, runner)
+    if _loses(table, thrown, against.values()) and runner in exerting and _pays(table, runner):
         thrown = _throw(table, runner, pools[runner], None)
     for name, roll in against.items():
-        if name in exerting and margin(table, roll, thrown) < 0:
-            _pay(table, name)
+        if margin(table, roll, thrown) < 0 and name in exerting and _pays(table, name):
             against[name] = _throw(table, name, pools[name], runner)
     return {name: -margin(table, roll, thrown) for name, roll in against.items()}
 
@@ -78,8 +76,12 @@ def _throw(table: Table, who: str, pool: Reckoning, against: str | None) -> Roll
     return throw(table, who, pool, "challenge", against)
 
 
-def _pay(table: Table, who: str) -> None:
-    table.change_resource(who, "willpower", -1, why=RETEST)
+def _pays(table: Table, who: str) -> bool:
+    """Take the Willpower for one more throw; say whether there was any left for it."""
+    left = table.person(who).fighter.resources.get("willpower", 0) > 0
+    if left:
+        table.change_resource(who, "willpower", -1, why=RETEST)
+    return left
 
 
 def brace_of(table: Table, names: Collection[str], roll: str) -> tuple[str, ...]:
@@ -123,7 +125,6 @@ def _against_number(table: Table, person: Person, pool: Reckoning, number: int, 
         return margin(table, own, throw(table, person.name, static, "opposition", None))
 
     won_by = thrown()
-    if won_by < 0 and buys and person.fighter.resources.get("willpower", 0):
-        _pay(table, person.name)
+    if won_by < 0 and buys and _pays(table, person.name):
         won_by = thrown()
     return won_by

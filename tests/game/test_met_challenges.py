@@ -120,6 +120,14 @@ def test_MET_4_each_side_may_buy_one() -> None:
     assert fight.combatant("Bob")["resources"]["willpower"] == 0
 
 
+def test_MET_4_no_retest_is_bought_with_willpower_spent_since_it_was_asked_about() -> None:
+    fight = started(met(Ann={"willpower": 1}, Bob={}))
+    fight.say("Ann", "attack Bob", LOSE)
+    fight.st("spend Ann=willpower 1")
+    assert refused(fight, "Ann", "choose yes").code == "no-resource"
+    fight.say("Ann", "choose no")
+
+
 def test_MET_4_a_retest_declined_costs_nothing() -> None:
     fight = started(met(Ann={"willpower": 2}, Bob={}))
     fight.say("Ann", "attack Bob", LOSE)

@@ -159,6 +159,25 @@ def test_SYS_3_met_willpower_said_beforehand_throws_again_where_it_would_be_lost
     assert fight.combatant("Tom")["resources"]["willpower"] == 2
 
 
+def test_MET_4_no_retest_is_bought_with_willpower_that_is_not_left() -> None:
+    fight = begun("met", 5, willpower=1)
+    fight.say("Tom", "exert")
+    fight.st("spend Tom=willpower 1")
+    fight.st("next", {"Tom challenge": ROCK, "Ann challenge": PAPER})
+    assert leads(fight) == {"Ann": 2}
+    assert fight.combatant("Tom")["resources"]["willpower"] == 0
+
+
+def test_MET_4_one_point_buys_one_retest_of_a_stalk_and_its_opening() -> None:
+    sheet = MET | {"subterfuge": 2, "willpower": 1}
+    fight = Fight({"Tom": sheet, "Ann": sheet}, ruleset="met")
+    for roll in ("stalking", "opening"):
+        fight.say("Tom", f"exert {roll}")
+    fight.st("stalk Tom by Ann", {"Tom challenge": [1, 1, 1], "Ann challenge": [4, 4]})
+    assert fight.combatant("Tom")["resources"]["willpower"] == 0
+    assert len(fight.rolls("challenge", "Tom")) == 3
+
+
 def test_SYS_3_met_a_cold_start_is_thrown_against_a_number() -> None:
     fight = Fight({"Tom": MET, "Ann": MET}, ruleset="met")
     fight.st("chase Tom by Ann", {"Tom challenge": PAPER, "Tom opposition": ROCK})

@@ -16,6 +16,7 @@ from game.engine.ruleset import Step
 from game.engine.table import Table
 from game.engine.throws import outcome, sign, throw
 from game.engine.weapons import weapon_named
+from game.errors import RuleError
 from game.state.decisions import Question
 from game.state.declaration import Do, Part
 from game.state.scene import Exchange
@@ -184,8 +185,10 @@ def may_retest(table: Table, who: str) -> bool:
 
 
 def answer_retest(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Pay for a retest, or let the loss stand."""
+    """Pay for a retest, or let the loss stand; refuse one whose Willpower has gone meanwhile."""
     if option == "yes":
+        if not table.person(question.who).fighter.resources.get("willpower", 0):
+            raise RuleError("no-resource", "MET-4", resource="willpower", have=0, need=1)
         table.change_resource(question.who, "willpower", -1, why=RETEST)
     exchange, slot = int(question.about["exchange"]), question.about["slot"]
     settle_question(table, question, option, exchange, slot)
