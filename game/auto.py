@@ -15,8 +15,8 @@ roll they choose the first of these that they can pay for: pin, slam, crack, cli
 their Control. Attacked while they hold somebody they shrug it off.
 
 The other side of an NPC is everybody who is not one, and the other way round; nobody attacks a
-person whom they cannot identify. Each choice carries its reason as a word, and the combatant says
-it like anyone; none is ever refused.
+person whom they cannot identify, nor one whom they protect. Each choice carries its reason as a
+word, and the combatant says it like anyone; none is ever refused.
 """
 
 from collections.abc import Iterator
@@ -138,7 +138,8 @@ def _targets(scene: Scene, person: Person, stance: Stance) -> Iterator[tuple[Per
     others = [
         one
         for one in scene.ready()
-        if one.npc != person.npc and knows(scene, person.name, one.name)
+        if one.npc != person.npc and one.name != person.ward
+        if knows(scene, person.name, one.name)
     ]
     if stance.targets == "ward":
         yield from ((one, "protects") for one in others if _attacks(one, person.ward))

@@ -65,6 +65,11 @@ def test_the_protecting_strike_at_who_attacks_whom_they_protect() -> None:
     assert says(alone("protect Client"), al="attack Boss", jane="attack Client")[1] == "protects"
 
 
+def test_the_protecting_never_strike_at_whom_they_protect() -> None:
+    assert says(alone("protect Jane")) == (Attack("Al", weapon="club"), "nobody-hurt")
+    assert says(alone("protect Jane"), jane="attack Boss")[0] == Attack("Al", weapon="club")
+
+
 def test_the_fleeing_get_away() -> None:
     assert says(alone("flee")) == (Escape(), "gets-away")
 
