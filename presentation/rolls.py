@@ -72,7 +72,7 @@ def purpose_of(roll: Roll) -> str:
 
 def by_chance(roll: Roll) -> bool:
     """Say whether a roll was a chance die in place of an empty pool (NWOD-1)."""
-    return any(term.by == "NWOD-1" and term.dice for term in roll.modifiers)
+    return any(term.by == "NWOD-1" and term.why == CHANCE for term in roll.modifiers)
 
 
 def needs_always_the_same(roll: Roll) -> bool:

@@ -238,3 +238,13 @@ def test_a_pool_with_nothing_left_does_not_claim_a_least_die():
     terms = (DEXTERITY, Modifier(why="wounds", dice=-5, by="DICE-9"))
     made = roll((), (*terms, Modifier(why="floor", dice=2), BASE))
     assert compact(made, "Your attack", NORMAL) == "Your attack 0 dice (wounds -5): no roll"
+
+
+def test_NWOD_1_dice_for_willpower_make_no_chance_die():
+    eights = Modifier(why="base", difficulty=8, by="NWOD-1")
+    backed = Modifier(why="Willpower", dice=3, by="NWOD-1")
+    told = compact(roll([8, 8, 2, 2, 2, 2], (DEXTERITY, backed, eights)), "Jane's attack", NORMAL)
+    assert told.startswith("Jane's attack 6 dice (Willpower +3) vs 8: ")
+    emptied = Modifier(why="chance die", dice=-2, difficulty=2, by="NWOD-1")
+    told = compact(roll([2], (DEXTERITY, emptied, eights)), "Jane's attack", NORMAL)
+    assert "a chance die" in told
