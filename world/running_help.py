@@ -307,7 +307,7 @@ back your own slip: +combat/oops, until the game shows a declaration made
 after it.
 
 If you walk out of a fight, by an exit or with ooc or quit, you are asked
-first. Type +choose leave to go. If somebody holds or
-chases you when you go, only a storyteller can bring you back. If your
-connection drops, you leave nothing.
+first. Type +choose leave to go. If somebody holds or chases you when you go,
+only a storyteller can bring you back. If your connection drops, you leave
+nothing.
 """
