@@ -2,7 +2,7 @@
 
 PYTHON ?=
 VENV_PYTHON = .venv/bin/python
-PYTEST = $(VENV_PYTHON) -m pytest -n auto
+TESTS = $(VENV_PYTHON) -m tools.quick
 FIND_PYTHON = PYTHON='$(PYTHON)' sh tools/find_python.sh
 
 .DEFAULT_GOAL = help
@@ -61,13 +61,13 @@ restore: install
 	@$(VENV_PYTHON) -m tools.restore "$(FILE)" $(if $(filter yes,$(PARTLY)),--partly)
 
 test: clone install-dev
-	$(PYTEST)
+	$(TESTS) --and-others
 
 quick: clone install-dev
-	$(VENV_PYTHON) -m tools.quick
+	$(TESTS)
 
 test-long: clone install-dev
-	TESTS_LONG=1 $(PYTEST)
+	TESTS_LONG=1 $(TESTS) --and-others
 	$(MAKE) fuzz
 	$(MAKE) soak
 	$(MAKE) bench
