@@ -16,7 +16,8 @@ _ON_POSTGRESQL = (
 class Dealing(LoadFileScheduling):
     """A file stays with one worker: what is made for it is made once.
 
-    So do the two files of scenarios, and those that need a PostgreSQL server: one worker starts it.
+    So do the two files of scenarios, those that need a browser, and those that need a PostgreSQL
+    server: one worker starts it.
     A property shares nothing, and may take as long as a whole file.
     """
 
@@ -27,6 +28,8 @@ class Dealing(LoadFileScheduling):
                 return nodeid
             case ["tests", "scenarios"]:
                 return "tests/scenarios"
+            case ["tests", "browser"]:
+                return "tests/browser"
             case ["tests", "chronicle"]:
                 return "postgresql"
         return "postgresql" if file in _ON_POSTGRESQL else file

@@ -14,9 +14,9 @@ from tests.server.live_game import LiveGame
 __all__ = ["game", "new_game", "pytest_configure", "template"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """One browser for the tests of a module; without it they are skipped. (Its driver has a loop of
+    """One browser for the tests of this folder; without it they are skipped. (Its driver has a loop of
     its own, in which Django refuses to work: it must not outlive them.)
     """
     with chromium() as started:
