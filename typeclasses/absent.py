@@ -19,6 +19,8 @@ from typeclasses import people, scenes
 from typeclasses.authority import THE_GAME
 from typeclasses.service import SceneService
 
+UP_SINCE = time.time()  # of this server: nobody could be connected before
+
 
 def is_absent(scene: Scene, who: str) -> bool:
     """Say whether somebody is a player's character whom nobody is connected for."""
@@ -32,8 +34,8 @@ def verify_long_gone(script: SceneService, who: str) -> None:
     scene = script.scene
     if not scene.in_play or script.record.by_storyteller or not is_absent(scene, who):
         return
-    left = people.last_on(scenes.character_of(scene.people[who].ref))
-    wait = settings.ABSENT_SECONDS - (time.time() - left) if left is not None else 0
+    left = people.last_on(scenes.character_of(scene.people[who].ref)) or 0.0
+    wait = settings.ABSENT_SECONDS - (time.time() - max(left, UP_SINCE))
     if wait > 0:
         raise RuleError("may-be-back", who=who, left=60 * math.ceil(wait / 60))
 

@@ -3,6 +3,7 @@
 Time goes by where a test says so (`tick_all`): nothing here waits.
 """
 
+import time
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.commands.table import Player, Table
 from tests.commands.test_cheats_in_chases import in_order
 from tests.commands.test_pace import awaited, flat, led, unled
+from typeclasses import absent
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
 
@@ -345,6 +347,19 @@ def test_nobody_is_taken_out_of_a_fight_whose_line_has_just_dropped(
     told = flat(nemo.type("+init/remove Kelly"))
     assert "in mid-fight they can be taken out in 10 minutes" in told
     assert table.script.scene.people["Kelly"].leaving is None
+
+
+def test_nobody_is_taken_out_of_a_fight_because_the_server_was_down(
+    table: Table,
+    jo: Player,
+    kelly: Player,
+    nemo: Player,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    struck_at(table, jo, nemo, kelly)
+    kelly.leaves_for_long()
+    monkeypatch.setattr(absent, "UP_SINCE", time.time() - 1)
+    assert "can be taken out in 10 minutes" in flat(nemo.type("+init/remove Kelly"))
 
 
 def test_whoever_is_back_in_time_is_not_taken_out(
