@@ -1,7 +1,8 @@
 """The inner loop (`make quick`): the tests that need no server, in a process for each core.
 
 There are thousands of them, of a few milliseconds each. Dealt out one by one, as pytest-xdist does
-it with the others, they would cost a half more: so `make test` begins with them too (`--and-others`).
+it with the others, they would cost a half more: so `make test` too begins with them here
+(`--and-others`).
 """
 
 import os

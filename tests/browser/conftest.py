@@ -16,8 +16,8 @@ __all__ = ["game", "new_game", "pytest_configure", "template"]
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """One browser for the tests of this folder; without it they are skipped. (Its driver has a loop of
-    its own, in which Django refuses to work: it must not outlive them.)
+    """One browser for the tests of this folder; without it they are skipped. (Its driver has a
+    loop of its own, in which Django refuses to work: it must not outlive them.)
     """
     with chromium() as started:
         yield started
