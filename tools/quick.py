@@ -1,8 +1,8 @@
 """The inner loop (`make quick`): the tests that need no server, in a process for each core.
 
 There are thousands of them, of a few milliseconds each. Dealt out one by one, as pytest-xdist does
-it with the others, they would cost a half more: so `make test` too begins with them here
-(`--and-others`).
+it with the others, they would cost a half more. So `make test` too has them run here
+(`--and-others`), beside the live ones, which wait most of their time.
 """
 
 import os
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import IO, NamedTuple
 
 from tools.console import say
 
@@ -21,21 +22,29 @@ ALONE = ("-n", "0", "-p", "no:django", "-q")
 AND_OTHERS = "--and-others"
 
 
-def quick(wishes: Sequence[str]) -> int:
-    """Run the tests, each process with further ``wishes`` of pytest's; show what each says when it
-    is done, and return the worst status.
-    """
+class Running(NamedTuple):
+    """One share of the tests, under way."""
+
+    process: subprocess.Popen[bytes]
+    told: IO[bytes]
+
+    def finish(self) -> int:
+        """Show what it says when it is done, and return its status."""
+        with self.told:
+            status = self.process.wait()
+            self.told.seek(0)
+            say(self.told.read().decode().rstrip())
+        return status
+
+
+def begin(wishes: Sequence[str]) -> list[Running]:
+    """Start the tests, each process with further ``wishes`` of pytest's."""
     running = []
     for share in shares(os.cpu_count() or 1):
         told = TemporaryFile()  # noqa: SIM115 - it is read when the process is done
-        running.append((subprocess.Popen([*PYTEST, *ALONE, *wishes, *share], stdout=told), told))
-    worst = 0
-    for process, told in running:
-        worst = max(worst, process.wait())
-        told.seek(0)
-        say(told.read().decode().rstrip())
-        told.close()
-    return worst
+        command = [*PYTEST, *ALONE, *wishes, *share]
+        running.append(Running(subprocess.Popen(command, stdout=told), told))
+    return running
 
 
 def others(wishes: Sequence[str]) -> int:
@@ -67,9 +76,13 @@ def _size(path: Path) -> int:
     return sum(one.stat().st_size * (3 if one.suffix == ".yaml" else 4) for one in files)
 
 
+def main(said: Sequence[str]) -> int:
+    """Run the tests, and the others beside them if that is wished for; return the worst status."""
+    wishes = [one for one in said if one != AND_OTHERS]
+    running = begin(wishes)
+    status = others(wishes) if AND_OTHERS in said else 0
+    return max(status, *(one.finish() for one in running))
+
+
 if __name__ == "__main__":
-    wishes = [one for one in sys.argv[1:] if one != AND_OTHERS]
-    status = quick(wishes)
-    if AND_OTHERS in sys.argv:
-        status = max(status, others(wishes))
-    sys.exit(status)
+    sys.exit(main(sys.argv[1:]))
