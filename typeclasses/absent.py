@@ -29,13 +29,29 @@ def is_absent(scene: Scene, who: str) -> bool:
     return character is not None and not character.sessions.count()
 
 
+def is_about(ref: str) -> bool:
+    """Say whether somebody is connected, or may be back in a moment: they are asked like all."""
+    return seconds_to_wait_for(scenes.character_of(ref)) > 0
+
+
+def seconds_to_wait_for(character: Any) -> float:
+    """Return for how long somebody is still counted as there whose line is lost; for ever where
+    it is not.
+    """
+    if character is None:
+        return 0.0
+    if character.sessions.count():
+        return math.inf
+    left = max(people.last_on(character) or 0.0, UP_SINCE)
+    return settings.ABSENT_SECONDS - (time.time() - left)
+
+
 def verify_long_gone(script: SceneService, who: str) -> None:
     """Refuse that the others take somebody out in mid-fight whose line was lost just now."""
     scene = script.scene
     if not scene.in_play or script.record.by_storyteller or not is_absent(scene, who):
         return
-    left = people.last_on(scenes.character_of(scene.people[who].ref)) or 0.0
-    wait = settings.ABSENT_SECONDS - (time.time() - max(left, UP_SINCE))
+    wait = seconds_to_wait_for(scenes.character_of(scene.people[who].ref))
     if wait > 0:
         raise RuleError("may-be-back", who=who, left=60 * math.ceil(wait / 60))
 

@@ -2,9 +2,9 @@
 
 Whoever started it sets its pace. What could cost another player something (a blow that is lost, the
 time to declare, an enemy healed or brought in) is theirs to agree to: it is proposed to all who
-are connected, and done if nobody refuses it within a proposal's time. Nobody waits for the absent:
-where no other player is connected it is done at once. But who has struck, and lost their line, is
-asked like the others before their blow is given up.
+are connected, or were just now, and done if nobody refuses it within a proposal's time. Nobody
+waits for those who are long gone: where no other player is about it is done at once. But who has
+struck, and lost their line, is asked like the others before their blow is given up.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -29,7 +29,7 @@ from game.secrecy import named
 from game.state import decisions
 from game.state.scene import Person, Scene
 from game.stock import DEFAULT_COURSE
-from typeclasses import authority, scenes
+from typeclasses import absent, authority, scenes
 from typeclasses.authority import Speaker
 from typeclasses.concerned import concerned, moved_by
 from typeclasses.people import owner_of
@@ -109,16 +109,24 @@ def _waits(policy: Idle) -> tuple[int, int, str]:
 
 def connected(script: SceneService, without: str) -> tuple[str, ...]:
     """Return the players who take part and are connected, but for one, by reference."""
-    refs = (person.ref for person in script.scene.people.values() if person.ref != without)
-    found = ((ref, scenes.character_of(ref)) for ref in refs)
-    return tuple(ref for ref, one in found if one is not None and one.sessions.count())
+    return tuple(filter(scenes.is_connected, _others(script, without)))
+
+
+def about(script: SceneService, without: str) -> tuple[str, ...]:
+    """Return the same, and those whose line was lost just now: nobody profits by that moment."""
+    return tuple(filter(absent.is_about, _others(script, without)))
+
+
+def _others(script: SceneService, without: str) -> Iterable[str]:
+    return (person.ref for person in script.scene.people.values() if person.ref != without)
 
 
 def asked_of(script: SceneService, action: act.AnyAction, without: str) -> tuple[str, ...]:
     """Return whose word an action takes, by reference: all others who are connected, and those who
     are not and would lose something by it.
     """
-    return _with_the_absent(script, losing(script, action, script.scene), without)
+    theirs = losing(script, action, script.scene)
+    return _with_the_absent(about(script, without), theirs, without)
 
 
 def put_to(script: SceneService, proposal: Proposal) -> Proposal:
@@ -206,7 +214,7 @@ def _moved(script: SceneService, proposal: Proposal) -> Sequence[Entry]:
 
 def _voting_on(script: SceneService, proposal: Proposal, moved: Sequence[Entry]) -> Proposal:
     here = connected(script, proposal.ref)
-    asked = _with_the_absent(script, concerned(script, moved), proposal.ref)
+    asked = _with_the_absent(here, concerned(script, moved), proposal.ref)
     needed = tuple(one for one in asked if one not in here)
     if script.scene.agreement != "majority":
         return replace(proposal, asked=asked, needed=needed)
@@ -238,13 +246,13 @@ def counted(script: SceneService, proposal: Proposal) -> set[str]:
     return present.union(concerned(script, _moved(script, proposal)))
 
 
-def _with_the_absent(script: SceneService, refs: Iterable[str], without: str) -> tuple[str, ...]:
-    """Return who is connected, and those among some who are players' characters all the same; of
+def _with_the_absent(here: Iterable[str], refs: Iterable[str], without: str) -> tuple[str, ...]:
+    """Return who is ``here``, and those among some who are players' characters all the same; of
     each player one, and none of whoever asks: with another character they would have two voices.
     """
-    absent = (ref for ref in refs if ref != without and scenes.character_of(ref) is not None)
+    away = (ref for ref in refs if ref != without and scenes.character_of(ref) is not None)
     voices = {_player_of(without): without}
-    for ref in (*connected(script, without), *absent):
+    for ref in (*here, *away):
         voices.setdefault(_player_of(ref), ref)
     return tuple(ref for ref in voices.values() if ref != without)
 
@@ -337,7 +345,7 @@ def share(script: SceneService, ref: str) -> bool:
     # Who has got away may be back at any time: somebody goes after them.
     there = (one for one in people if not one.away or one.seat is not None or one.head_start)
     everybody = (one.ref for one in there)
-    others = {_player_of(one) for one in _with_the_absent(script, everybody, ref)}
+    others = {_player_of(one) for one in _with_the_absent((), everybody, ref)}
     runs_it = _player_of(script.starter)  # who may take no part in it themselves
     besides = len(others - {runs_it}) - (_player_of(ref) == runs_it)  # then another decides
     return bool(script.starter) and script.scene.in_play and besides > 0

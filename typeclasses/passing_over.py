@@ -28,7 +28,7 @@ from game.state.chase import Chase
 from game.state.decisions import STORYTELLER
 from game.state.scene import Person, Scene
 from presentation.waiting import passing_over_lines
-from typeclasses import authority, delivery, scenes
+from typeclasses import absent, authority, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.pacing import default_answer, pacing_of
@@ -142,7 +142,7 @@ def is_round_due(script: SceneService, character: Any, number: int) -> bool:
 
 
 def verify_none_may_pursue(script: SceneService, character: Any) -> None:
-    """Refuse that the next round begins before those who are there have had their time to go after
+    """Refuse that the next round begins before those who are about have had their time to go after
     somebody who got away in the last one, pursued by now or not, where no storyteller runs the
     scene: then it is too late for them.
     """
@@ -155,7 +155,7 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
     hunters = {
         one.name: prey
         for one in (scene.people.values() if at_large else ())
-        if not one.npc and one.name not in own and _is_there(script, one)
+        if not one.npc and one.name not in own and _is_about(script, one)
         if (prey := [name for name in open_prey(table, one.name) if name in at_large])
     }
     left = limit - _since(script, PhaseBegan) if hunters else 0
@@ -174,14 +174,14 @@ def _hunted_since(scene: Scene) -> list[str]:
 
 def verify_none_may_abort(script: SceneService, character: Any) -> None:
     """Refuse that the turns begin in the same breath as the last declaration, where no storyteller
-    runs the scene: those who are there need the time to abort to a defense (ABORT-6).
+    runs the scene: those who are about need the time to abort to a defense (ABORT-6).
     """
     limit = min(_time_between_players(script, character), ABORT_SECONDS)
     if not limit:
         return
     own, people = _own(script, character), script.scene.people
     offered = [one for one in would_give_up(script.scene) if one not in own]
-    may = [one for one in offered if _is_there(script, people[one])]
+    may = [one for one in offered if _is_about(script, people[one])]
     left = limit - _since(script, Declared) if may else 0
     if left > 0:
         viewer = delivery.reader_in(script, character).viewer
@@ -271,9 +271,18 @@ def _own(script: SceneService, character: Any) -> tuple[str, ...]:
 
 def _is_there(script: SceneService, person: Person) -> bool:
     """Say whether somebody is connected who plays a person; of an NPC, its keeper."""
+    return not person.auto and scenes.is_connected(_player_of(script, person))
+
+
+def _is_about(script: SceneService, person: Person) -> bool:
+    """Say whether somebody is connected who plays a person, or was just now."""
+    return not person.auto and absent.is_about(_player_of(script, person))
+
+
+def _player_of(script: SceneService, person: Person) -> str:
+    """Return who plays a person, or keeps an NPC, by reference."""
     kept = person.ref == authority.kept_by(script.starter, person.name)
-    character = scenes.character_of(script.starter if kept else person.ref)
-    return character is not None and not person.auto and character.sessions.count() > 0
+    return script.starter if kept else person.ref
 
 
 def _waited(script: SceneService, name: str) -> float:

@@ -1,5 +1,7 @@
 """Whoever is awaited and not there is shown so."""
 
+from typing import Any
+
 import pytest
 
 from tests.commands.table import Player, Table
@@ -77,3 +79,36 @@ def test_ABORT_6_the_pace_is_not_changed_while_one_is_away(
     kelly.leaves()
     assert "Kelly is not connected" in flat(jo.type("+combat/pace flow"))
     assert table.script.scene.pace == "step"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+init/add thug as Mole", "+init/end over", "+combat/pace flow", "+init/hold tea"],
+)
+def test_nobody_profits_by_the_moment_in_which_a_line_drops(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    """As if Kelly were there still: she would have refused."""
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/add thug as Rat")
+    jo.type("+init/roll")
+    kelly.leaves()
+    number = table.script.standing.number
+    assert "Waiting for Kelly" in flat(jo.type(line))
+    assert table.script.standing.number == number
+
+
+def test_ABORT_6_nobody_is_struck_in_the_moment_in_which_their_line_drops(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    table.dice.lay("Kelly", "initiative", 1)
+    table.dice.lay("Jo", "initiative", 9)
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    kelly.type("+attack Jo")
+    kelly.leaves()
+    jo.type("+attack/power Kelly")
+    assert "Kelly may still abort to a defense" in flat(jo.type("+init/run"))

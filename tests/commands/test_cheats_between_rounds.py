@@ -98,6 +98,9 @@ def test_CHASE_4_nobody_begins_a_round_to_keep_another_from_pursuing(
         told = flat(one.type("+init/roll"))
         assert f"{hunters} still go after Nemo. +init/roll can in 1 minute" in told
     assert table.script.scene.fight.round == 1
+    kelly.leaves()
+    assert "Kelly may still go after Nemo" in flat(jo.type("+init/roll"))
+    kelly.returns()
     kelly.type("+chase/pursue Nemo")
     assert table.script.scene.people["Kelly"].seat is not None
 

@@ -156,7 +156,7 @@ def test_a_fight_with_nothing_pending_ends_though_somebody_is_away(
     kelly.type("+attack Jo")
     jo.type("+pass")
     jo.type("+init/run")
-    kelly.leaves()
+    kelly.leaves_for_long()
     jo.type("+init/end")
     assert not open_in(table.room)
 

@@ -314,7 +314,7 @@ def test_silence_is_a_yes_and_the_absent_are_not_asked(
 
 def test_who_plays_alone_asks_nobody(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
-    kelly.leaves()
+    kelly.leaves_for_long()
     for line in ("+init/add thug", "+init/hold tea", "+init/resume", "+combat/idle 1=2 pass"):
         told = jo.type(line)
         assert "proposes" not in told and "say in that" not in told, line
