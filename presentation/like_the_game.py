@@ -5,6 +5,7 @@ come to are the game's word.
 import re
 
 from game.likeness import looked_at, mixes_alphabets
+from presentation.own_sentences import is_a_sentence_of_the_game
 
 # Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 -> 3 successes`.
 _ROLL = (
@@ -21,7 +22,7 @@ _PLAY = (
     r"|[(\[]\s*(?:\w+\s)?by\s\w|\(the\sstoryteller|\b\d+\slevels?\b|\bis\sgranted\b"
     r"|:\s(?:hit|missed|blocked|dodged|parried|negated|no\sharm)\b|\bhits\b.*\bby\s\d"
     r"|\bhas\sdeclared\b|\bis\sabout\sto\sleave\b|\brounds?\sleft\b|\btakes\s.+\sin\shand\b"
-    r"|\bstoryteller\ssays\b"
+    r"|\bstoryteller\ssays\b|\bis\sskipped\b|\baborts\sto\b|\bcontrol\s\d|\bout\sof\sreach\b"
     r"|\binitiative\sis\snow\b|\bproposes\sto\b|\basks\sfor\scheck\b|\bfight\sis\sover\b"
 )
 # The same in German, so far as it is written otherwise.
@@ -42,5 +43,7 @@ def reads_like_the_game(text: str, name: str = "") -> bool:
     what it begins with of itself, where it does.
     """
     if mixes_alphabets(text) or _OF_THE_GAME.search(looked_at(text)) is not None:
+        return True
+    if is_a_sentence_of_the_game(text):
         return True
     return bool(name) and _HEADING.match(text.removeprefix(name)) is not None

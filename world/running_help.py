@@ -285,11 +285,11 @@ No storyteller? Whoever takes part can type +init/next, /run, /roll for the
 next round, and /resume: nobody holds a scene up. What could cost another
 player something is put to all who are connected, or were ten minutes ago, and
 done unless somebody refuses it within ten minutes: an end, a hold, another
-deadline, an NPC who comes, goes or heals in mid-fight, a chase begun or called
-off; and always seasoned NPCs, bosses, more than three NPCs for each player's
-character, and a +range that makes a shot easier or harder. Whoever would lose
-something by it is waited for, connected or not. Only a storyteller hides an
-NPC.
+deadline, an NPC who comes, goes or heals in mid-fight, a chase begun or
+called off; and always seasoned NPCs, bosses, more than three NPCs for each
+player's character, and a +range that makes a shot easier or harder. Whoever
+would lose something by it is waited for, connected or not. Only a storyteller
+hides an NPC.
 
 And anybody who takes part can propose, and the others agree
   +combat/undo 2          and +combat/redo: take back, bring back

@@ -244,6 +244,15 @@ def test_who_goes_out_and_in_again_is_not_rid_of_a_ruling(
         ":is about to leave, at the end of the phase.",
         ":takes the light pistol in hand.",
         "emit The first round begins when the storyteller says so.",
+        ":makes no defense until the round is over.",
+        ";'s action comes to nothing.",
+        ";'s attack is lost: Kelly is out of reach.",
+        ";'s Control over Kelly is now 12.",
+        ":puts the scene on hold: pizza.",
+        ":grins. Kelly gives up the chase.",
+        ":and Kelly are 40 yards apart.",
+        ":is skipped.",
+        ":ergibt sich%rKelly und Jo sind 40 Yards voneinander entfernt.",
         "emit %bKelly says, I give up.",
         "emit %t-- Round 3 is over.",
         "emit %b(OOC) brb",
@@ -285,6 +294,8 @@ def test_what_reads_like_no_roll_stands_as_it_was_written(
     for line in (
         *("emit Jo's coat drips.", "emit Kell Street is dark.", ":waits 10 minutes -> then"),
         *(":passes the bottle on.", ":goes down on one knee.", ":adds two + two"),
+        *(":holds on to the bar.", ":walks out into the rain.", ":has had enough of this."),
+        *(":is in the doorway, pistol up.", ":gets up, brushing glass from the coat."),
         *(":setzt sich.", ":geht zu Boden und lacht.", ":hat schwer zu tragen."),
     ):
         kelly.clear()
