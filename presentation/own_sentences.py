@@ -6,10 +6,10 @@ too.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from presentation.languages.known import LANGUAGES
-from presentation.languages.spoken import ENGLISH, catalogue
+from presentation.languages.spoken import catalogue
 
 # What a sentence is about stands in parts of these names; they hold one name or several.
 _PEOPLE = (
@@ -38,7 +38,7 @@ def _is_one(sentence: str) -> bool:
     return any(one is not None and one.fullmatch(sentence) for one in patterns)
 
 
-@cache
+@lru_cache(maxsize=1000)  # the words are anybody's
 def _beginning_with(word: str) -> re.Pattern[str] | None:
     """Return a pattern of the sentences whose first word of their own is this one."""
     ways = _sentences().get(word)
@@ -49,7 +49,7 @@ def _beginning_with(word: str) -> re.Pattern[str] | None:
 def _sentences() -> dict[str, set[str]]:
     """Return the patterns of all sentences, by their first word."""
     found: dict[str, set[str]] = {}
-    for text in {one for language in LANGUAGES for one in _texts(language)}:
+    for text in set(_texts()):
         words = _WORD.findall(_PART.sub(" ", text))
         least = LEAST + _goes_on(text)
         if len(words) >= least and (way := _as_pattern(text.rstrip("."))):
@@ -63,18 +63,15 @@ def _goes_on(text: str) -> bool:
     return text.endswith("}") and parts[-1] not in _PEOPLE
 
 
-def _texts(language: str) -> Iterator[str]:
-    """Yield the texts of one line that the game has in a language."""
-    if language == ENGLISH:
-        language = next(one for one in LANGUAGES if one != ENGLISH)
-        yield from (text for text in _known(language) if "\n" not in text)
-    else:
-        yield from (text for text in _known(language).values() if "\n" not in text)
-
-
-def _known(language: str) -> dict[str, str]:
-    found: dict[str, str] = getattr(catalogue(language), "_catalog", {})
-    return {key: text for key, text in found.items() if key and isinstance(key, str)}
+def _texts() -> Iterator[str]:
+    """Yield the texts of one line that the game has, in each language that it speaks: the English
+    ones are what the catalogues of the others go by.
+    """
+    for language in LANGUAGES:
+        known: dict[str, str] = getattr(catalogue(language), "_catalog", {})
+        for text in (one for pair in known.items() for one in pair):
+            if isinstance(text, str) and text and "\n" not in text:
+                yield text
 
 
 def _as_pattern(text: str) -> str:
