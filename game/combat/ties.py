@@ -35,9 +35,9 @@ def reveal_if_complete(table: Table) -> None:
         if hidden and not owing.intersection(group):
             in_turn = sorted(hidden, key=lambda who: scene.people[who].spoke)
             table.emit(ev.Revealed(declarations=hidden))
-            for who, declaration in hidden.items():
-                take_effect(table, who, declaration.parts)
-                take_claims(table, who, declaration.parts)
+            for who in in_turn:  # of two claims about one distance the first stands
+                take_effect(table, who, hidden[who].parts)
+                take_claims(table, who, hidden[who].parts)
             for person, index in crowded_out(table, in_turn):
                 _let_in_or_void(table, person, index)
 
