@@ -91,6 +91,18 @@ def claims_anew(scene: Scene, who: str, part: Attack) -> bool:
     return known is None or known.yards != part.range
 
 
+def needs_a_word(scene: Scene, who: str, said: AnyAction) -> bool:
+    """Say whether something said ahead holds a shot whose distance another player would have to
+    agree to: where no storyteller runs the scene, at a player's character.
+    """
+    return not scene.led and any(
+        shot.target in scene.people
+        and not scene.people[shot.target].npc
+        and claims_anew(scene, who, shot)
+        for _, shot in shots_in(said)
+    )
+
+
 def may_claim(scene: Scene, who: str, target: str) -> bool:
     """Say whether a shot may still say how far it goes; in a chase the Lead does (CHASE-10)."""
     if scene.people[who].seat is not None:

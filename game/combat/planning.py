@@ -11,6 +11,7 @@ from game import events as ev
 from game.chance import NoChance
 from game.combat.asking import awaited, verify_declaration
 from game.combat.declaring import DECLARING, declare, may_speak, not_your_turn
+from game.combat.distances import needs_a_word
 from game.combat.haste import verify_haste
 from game.engine.departures import UNDER_WAY
 from game.engine.paying_for_haste import verify_hastens
@@ -159,9 +160,11 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
 
 def _is_possible(table: Table, person: Person, plan: Plan, line: Declaration) -> bool:
     """Say whether somebody could say a line now, and would: not of one whom they cannot tell any
-    more, nor at one who has gone down since.
+    more, nor at one who has gone down since; nor a distance that others have a say in (RES-8).
     """
     scene = table.scene
+    if needs_a_word(scene, person.name, act.Declare(who=person.name, declaration=line)):
+        return False
     for name in _aims((line,)):
         fell = _is_down(scene, name) and name not in plan.down
         if fell or (name in scene.people and not knows(scene, person.name, name)):
