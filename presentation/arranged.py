@@ -1,6 +1,7 @@
 """What those in a scene have arranged that is not usual: whoever comes later ought to know."""
 
 from game.state.scene import Scene
+from presentation.choosing import written
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, lines, sentence, typed
@@ -13,12 +14,27 @@ def agreement_words(needs: str) -> str:
     return _("What is proposed is done when {who} agree", who=who)
 
 
+def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
+    """Return to one who comes into a scene by what rules and how fast it is played, where that is
+    not usual, and what else is arranged.
+    """
+    told = []
+    if scene.ruleset != reader.usual:
+        told.append(_("This scene is played by {ruleset} rules", ruleset=scene.ruleset))
+    if scene.settings:
+        changes = ", ".join(f"{name} {written(value)}" for name, value in scene.settings.items())
+        told.append(_("Its own settings: {changes}", changes=changes))
+    if scene.pace == "flow":
+        told.append(_("Pace flow: turns are rolled at once, which leaves no time to abort"))
+    return lines(map(sentence, told), reader) + arranged_lines(scene, reader)
+
+
 def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return what is other than in most scenes; nothing where that is nothing."""
     told = []
     if scene.agreement == "majority":
         told.append(agreement_words(scene.agreement))
-    if scene.idle.after:
+    if scene.idle:
         told.append(idle_words(scene.idle.nudge, scene.idle.after, scene.idle.then))
     return lines(map(sentence, told), reader) + kept_lines(scene.poses, reader)
 

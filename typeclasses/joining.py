@@ -12,7 +12,7 @@ from game.fighter import Fighter
 from game.recovery import in_hand_or_worn_only, worn_as
 from game.rulesets import ruleset_of
 from game.state.scene import Person
-from presentation.arranged import arranged_lines
+from presentation.arranged import newcomer_lines
 from presentation.converting import conversion_lines
 from presentation.reader import Reader
 from presentation.sheet_progress import came_back_changed
@@ -59,9 +59,10 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
             script, lambda one: line(came_back_changed(character.key, *marks), one)
         )
     reader = delivery.reader_in(script, character)
-    if not script.scene.led:  # players have set it, among themselves, and before they came
+    # Where no storyteller runs it, players have set it among themselves, and before they came.
+    if not script.scene.led and action.ref != script.starter:
         with speaking_to(character):
-            delivery.send(character, arranged_lines(script.scene, reader))
+            delivery.send(character, newcomer_lines(script.scene, reader))
 
 
 def _changed_since(script: SceneService, character: Any, fighter: Fighter) -> Fighter | None:
