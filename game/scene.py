@@ -238,7 +238,7 @@ def _end(table: Table, action: act.End) -> None:
             settle_shot(table, chase.id)
             end_chase(table, chase.id, "over", "scene-ended")
     settle_what_is_rolled(table)
-    end_fight(table, action.reason)
+    end_fight(table, action.reason, action.by)
 
 
 def _declare(table: Table, action: act.Declare) -> None:

@@ -11,7 +11,7 @@ from game.stock import TIERS
 from presentation.kinds import marked
 from presentation.languages import _
 from presentation.reader import Reader
-from presentation.text import count, line, listing, own_words, typed
+from presentation.text import count, in_quotes, line, listing, own_words, typed
 from presentation.undoing import Jump, jump_words, noun_of
 from presentation.waiting import duration, idle_words
 
@@ -50,12 +50,14 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
                 "{who} hasn't answered in time: the game proposes to go on without an answer",
                 who=who,
             )
-    return _("{by} {verb} end the fight", by=proposal.by, verb=verb)
+    return f"{proposal.by} {verb} {_deed(action)}"
 
 
 def _deed(action: act.AnyAction) -> str:
     """Return what the starter of a scene may do if nobody refuses it."""
     match action:
+        case act.End(reason=reason) if reason:
+            return _("end the fight ({reason})", reason=in_quotes(reason))
         case act.End():
             return _("end the fight")
         case act.SetRange(who=who, other=other, yards=yards):

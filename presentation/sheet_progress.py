@@ -7,7 +7,7 @@ from game.kinds import Problem
 from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation.languages import N_, _
 from presentation.reader import Reader
-from presentation.text import count, heading, line, lines, listing, own_words, sentence, typed
+from presentation.text import count, heading, in_quotes, line, lines, listing, sentence, typed
 from presentation.times import moment
 
 MOST_CHANGES = 8  # told in a line of news; the history has them all
@@ -214,11 +214,6 @@ def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> 
         return sentence(f"{told} ({_(UNDOING[entry.why])})")
     why = in_quotes(entry.why) if entry.deed in PLAYERS_WORDS else entry.why
     return sentence(f"{told}{_(', because ') if entry.deed in FOR_A_REASON else ': '}{why}")
-
-
-def in_quotes(text: str) -> str:
-    """Return somebody's own words so that none of them can be taken for the game's."""
-    return '"{}"'.format(own_words(text).removesuffix("."))
 
 
 def _for_a_reason(why: str) -> str:

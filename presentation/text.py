@@ -148,6 +148,11 @@ def own_words(text: str) -> str:
     return text.replace('"', "'")
 
 
+def in_quotes(text: str) -> str:
+    """Return somebody's own words so that none of them can be taken for the game's."""
+    return '"{}"'.format(own_words(text).removesuffix("."))
+
+
 def sentence(text: str) -> str:
     """Return ``text`` with a full stop, beginning as a sentence does."""
     text = begun(text)

@@ -177,12 +177,14 @@ def _end_if_empty(table: Table) -> bool:
     return True
 
 
-def end_fight(table: Table, reason: str) -> None:
-    """End the fight; where a chase goes on the scene does, and a fight may begin in it again."""
+def end_fight(table: Table, reason: str, by: str = "") -> None:
+    """End the fight, for a reason in the words of ``by``, or a typed one; where a chase goes on the
+    scene does, and a fight may begin in it again.
+    """
     if table.scene.chases_under_way():
-        table.emit(ev.FightRested(reason="ended", because=reason))
+        table.emit(ev.FightRested(reason="ended", because=reason, by=by))
     else:
-        table.emit(ev.FightEnded(reason=reason))
+        table.emit(ev.FightEnded(reason=reason, by=by))
 
 
 def _end_if_all_pinned(table: Table) -> bool:

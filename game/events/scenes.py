@@ -50,9 +50,10 @@ class RulesChosen(Event, kw_only=True):
 
 
 class FightEnded(Event, kw_only=True):
-    """The fight is over."""
+    """The fight is over, for a typed reason, or in the words of whom it was ended ``by``."""
 
     reason: Text
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         pins = tuple(hold for hold in scene.fight.holds if hold.pinned)  # these outlast the fight
@@ -62,11 +63,12 @@ class FightEnded(Event, kw_only=True):
 class FightRested(Event, kw_only=True):
     """No fight is under way any more, but one may begin again: for a typed reason, which is that
     those left are in a ``chase``, or are ``back`` from one, or that it was ``ended`` while a chase
-    goes on, ``because`` of what was said.
+    goes on, ``because`` of what was said, ``by`` whom.
     """
 
     reason: Text
     because: Text = ""
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         people = scene.people  # a captive is taken along in a chase (CHASE-13)

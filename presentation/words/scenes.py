@@ -8,7 +8,7 @@ from presentation.choosing import written
 from presentation.languages import N_, _
 from presentation.text import typed
 from presentation.words.dice import fingerprint
-from presentation.words.view import View, say, tells
+from presentation.words.view import View, player_said, say, tells
 
 ENDINGS = {
     "nobody-left": N_("nobody is left standing"),
@@ -68,18 +68,18 @@ def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
 
 @tells(ev.FightEnded)
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
-    return say(over_words(event.reason), view)
+    return say(_over(event.reason, event.by, view), view)
 
 
-def over_words(reason: str) -> str:
-    """Return that the fight is over, and why."""
-    reason = _(ENDINGS.get(reason, reason))
+def _over(reason: str, by: str, view: View) -> str:
+    """Return that the fight is over, and why: in a player's own words, where one ended it."""
+    reason = player_said(reason, view) if by else _(ENDINGS.get(reason, reason))
     return _("The fight is over{reason}", reason=f": {reason}" if reason else "")
 
 
 @tells(ev.FightRested)
 def _fight_rested(event: ev.FightRested, view: View) -> list[str]:
-    told = say(over_words(event.because), view) if event.reason == "ended" else []
+    told = say(_over(event.because, event.by, view), view) if event.reason == "ended" else []
     return told + say(rested_words(event.reason), view)
 
 

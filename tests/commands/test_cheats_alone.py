@@ -287,6 +287,19 @@ def test_who_agrees_has_read_what_they_agree_to(table: Table, jo: Player, kelly:
     assert not open_in(table.room)
 
 
+@pytest.mark.parametrize("by", ["Jo", "Kelly"])
+def test_why_a_player_ends_a_fight_is_read_before_and_is_nobodys_word_but_theirs(
+    table: Table, jo: Player, kelly: Player, by: str
+) -> None:
+    unled(table, jo, kelly)
+    one, other = (jo, kelly) if by == "Jo" else (kelly, jo)
+    one.type("+init/end pinned")
+    assert f'{by} proposes to end the fight ("pinned").' in flat(other.screen())
+    assert 'The fight is over: "pinned".' in flat(other.type("+agree"))
+    for line in ("+combat/log scene 1", "+combat/log scene 1, story"):
+        assert 'The fight is over: "pinned".' in flat(other.type(line))
+
+
 @pytest.mark.parametrize("meanwhile", ["the same again", "looked", "time"])
 def test_who_agrees_is_not_shown_again_what_they_have_read(
     table: Table, jo: Player, kelly: Player, meanwhile: str

@@ -876,6 +876,7 @@ CASES = [
     (ev.AmbushOver(who="Jane"), []),
     (ev.FightEnded(reason=""), ["The fight is over."]),
     (ev.FightEnded(reason="nobody-left"), ["The fight is over: nobody is left standing."]),
+    (ev.FightEnded(reason="pinned", by="Sam"), ["The fight is over: pinned."]),
     (ev.FightEnded(reason="dawn"), ["The fight is over: dawn."]),
     (
         ev.FightRested(reason="chase"),
