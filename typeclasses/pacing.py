@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game.actions import Answer, AnswerFor, TakeBack
-from game.events import IdleSet, RoundBegan
+from game.events import IdleSet, Resumed, RoundBegan
 from game.idle import begun_anew, still_open
 from game.journal import Entry
 from game.state.decisions import STORYTELLER, Question
@@ -55,7 +55,8 @@ def _write(script: SceneService) -> None:
 def let_go_of_settled(script: SceneService, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
     that it has changed reaches whoever is awaited already; who takes their own word back has been
-    awaited for as long as before they gave it.
+    awaited for as long as before they gave it. After a hold that players agreed on whoever is
+    awaited has a player's whole time again: who resumes would else skip them in the same breath.
     """
     pacing, settled = pacing_of(script), script.live.settled
     if pacing == NOTHING and not settled:
@@ -70,6 +71,8 @@ def let_go_of_settled(script: SceneService, entry: Entry) -> None:
     if any(isinstance(one, RoundBegan) for one in entry.events):
         settled.clear()
     settled |= pacing.clocks.items() - clocks.items()
+    if not script.scene.led and any(isinstance(one, Resumed) for one in entry.events):
+        clocks = {}
     if any(isinstance(one, IdleSet) for one in entry.events):
         clocks = begun_anew(clocks)
     proposal, ids = pacing.proposal, {one.id for one in questions}

@@ -259,7 +259,8 @@ Waiting for people, pausing, and scenes without a storyteller.
 Pausing
   +init/hold WHY          pauses the scene, if you run it: nobody can act, and
                           no time runs. You can still leave.
-  +init/resume            goes on where it was, with the time that was left
+  +init/resume            goes on where it was, with the time that was left;
+                          without a storyteller, with all of it again
 
 If somebody does not answer (whoever runs the scene sets what happens)
   +combat/idle 5m              nudges people after five minutes

@@ -217,6 +217,23 @@ def test_another_deadline_reaches_whoever_is_awaited_already(
     assert awaited(table) == ["Jo"]
 
 
+@pytest.mark.usefixtures("patience")
+def test_whoever_is_awaited_has_their_whole_time_again_after_a_hold(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    tick_all(45)
+    jo.type("+init/hold tea")
+    kelly.type("+agree")
+    tick_all(300)
+    jo.type("+init/resume")
+    tick_all(15)
+    assert "45 seconds" in flat(jo.type("+init/next")) and awaited(table) == ["Kelly"]
+    tick_all(45)
+    jo.type("+init/next")
+    assert awaited(table) != ["Kelly"]
+
+
 @pytest.mark.parametrize("line", ["+init/next", "+init/run"])
 @pytest.mark.usefixtures("patience")
 def test_whom_an_npc_would_strike_does_not_skip_it(
