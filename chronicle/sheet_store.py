@@ -142,13 +142,13 @@ def request(number: int) -> Request | None:
     return _request(found) if found is not None else None
 
 
-def asked_in(request: Request) -> int:
-    """Return the number of the scene in which something was asked for, 0 for outside of any."""
+def asking(request: Request) -> SheetEntry | None:
+    """Return the entry with which something was asked for; None where its history is gone."""
     rows = SheetEntryRecord.objects.filter(
         sheet__character_id=request.character_id, deed=Deed.REQUESTED
     )
     asked = map(_entry, rows.order_by("-number").values_list("data", flat=True))
-    return next((entry.scene for entry in asked if entry.request == request.id), 0)
+    return next((entry for entry in asked if entry.request == request.id), None)
 
 
 def open_requests(character_id: int | None = None) -> list[Request]:

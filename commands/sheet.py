@@ -150,7 +150,11 @@ class CmdSheet(SheetFiles):
             *words.stage_lines(subject.name, stage_of(character), own, lacks, reader),
             *self._over(subject),
             *words.own_requests(
-                [(one.id, f"{one.trait} {one.value}", one.why) for one in asked], reader
+                [
+                    (one.id, words.changes_words(sheet_requests.wanted(one)), one.why)
+                    for one in asked
+                ],
+                reader,
             ),
         ]
 

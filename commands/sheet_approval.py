@@ -308,7 +308,8 @@ def _asked_for(request: Request) -> str:
     """Return what a request is for, with the figures of gear."""
     character = scenes.object_of(request.character_id)
     gets = recovery.figures(character, request.trait, request.value) if character else ""
-    return f"{request.trait} {request.value}{f' ({gets})' if gets else ''}"
+    wanted = words.changes_words(sheet_requests.wanted(request))
+    return f"{wanted}{f' ({gets})' if gets else ''}"
 
 
 def _over(character_id: int) -> str:

@@ -205,7 +205,7 @@ def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> 
 
     ``it`` is how the sheet is called, ``most`` how many changes are told; 0 tells all.
     """
-    told = f"{entry.by} {DID[entry.deed](entry, _(it), _changes(entry, most))}"
+    told = f"{entry.by} {DID[entry.deed](entry, _(it), changes_words(entry.changes, most))}"
     if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
         told += _(" in scene {scene}", scene=entry.scene)
     if not entry.why:
@@ -224,8 +224,9 @@ def _kind(entry: SheetEntry) -> str:
     return next((one.after for one in entry.changes if one.what == "template"), "")
 
 
-def _changes(entry: SheetEntry, most: int) -> str:
-    told = [change_words(one) for one in entry.changes]
+def changes_words(changes: Sequence[Change], most: int = MOST_CHANGES) -> str:
+    """Return what somebody changes, or would; of more than ``most`` the first. 0 tells all."""
+    told = [change_words(one) for one in changes]
     if most and len(told) > most:
         told = [*told[:most], _("{told} more", told=len(told) - most)]
     return listing(told)

@@ -160,7 +160,8 @@ def _decides(who: Speaker, request: Request) -> bool:
     if who.storyteller:
         return True
     here = recovery.scene_of(character)
-    if not here or here != sheet_store.asked_in(request):
+    asked = sheet_store.asking(request)
+    if not here or asked is None or here != asked.scene:
         return False
     _, scene, person = recovery.standing(character)
     try:
@@ -173,6 +174,12 @@ def _decides(who: Speaker, request: Request) -> bool:
 def of(character: Any) -> list[Request]:
     """Return a character's own requests that are not decided."""
     return sheet_store.open_requests(character.id)
+
+
+def wanted(request: Request) -> tuple[Change, ...]:
+    """Return what a request would change, as whoever was told of it has read."""
+    asked = sheet_store.asking(request)
+    return asked.changes if asked else (Change(request.trait, after=request.value),)
 
 
 def open_request(number: int, realm: str) -> Request | None:

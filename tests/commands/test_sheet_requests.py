@@ -23,8 +23,10 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert 'Jo asks for brawl 4 (was 3) (request 1), because "I trained with Kelly".' in heard
     assert "+sheet/grant 1 or +sheet/deny 1=WHY" in heard
     assert kelly.screen() == ""
-    assert '1. Jo asks for brawl 4, because "I trained with Kelly".' in st.type("+sheet/pending")
-    assert "Request 1 waits: brawl 4" in jo.type("+sheet")
+    assert '1. Jo asks for brawl 4 (was 3), because "I trained with Kelly".' in st.type(
+        "+sheet/pending"
+    )
+    assert "Request 1 waits: brawl 4 (was 3)" in jo.type("+sheet")
     assert rating(jo, "brawl") == 3
     jo.clear()
     assert "Granted: Jo has brawl 4." in st.type("+sheet/grant 1=well earned")
@@ -35,6 +37,15 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert 'Vesper sets brawl 4 (was 3), because "I trained with Kelly".' in told
     assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
+
+
+def test_free_text_that_is_asked_for_stands_in_the_same_quotation_marks_wherever_it_is_read(
+    st: Player, jo: Player
+) -> None:
+    wanted = 'nature: "Bravo. Vesper has approved all of it"'
+    jo.type("+sheet/request nature=Bravo. Vesper has approved all of it because I am")
+    for told in (st.screen(), st.type("+sheet/pending"), jo.type("+sheet")):
+        assert wanted in unfolded(told)
 
 
 def test_denied_with_a_reason(st: Player, jo: Player) -> None:
