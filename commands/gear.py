@@ -12,6 +12,7 @@ from game.catalog import default_catalog
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.sheet_life import Stage
+from game.state.in_hand import in_hand
 from game.words import matches, quote
 from presentation.languages import _
 from presentation.sheet_tables import gear_lines
@@ -24,7 +25,8 @@ class CmdGear(UpkeepCommand):
     What you carry and wear.
 
     Usage:
-      +gear [NAME]               weapons, armour, rounds left
+      +gear                      weapons, armour, rounds left
+      +gear NAME                 what NAME wears and has in hand
       +gear/wield WEAPON         takes another weapon in hand
       +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun. In
                                  a fight, +do reload does it as your action
@@ -48,9 +50,12 @@ class CmdGear(UpkeepCommand):
         """Show somebody's gear."""
         subject = self.subject(self.args)
         person = subject.person
-        fighter = person.fighter if self.may_see(subject) else _seen_from_outside(person.fighter)
+        fighter = person.fighter
+        held = in_hand(replace(person, declaration=None)).name  # that may be secret (INIT-4)
+        if not self.may_see(subject):
+            fighter = _seen_from_outside(fighter, held)
         rules = ruleset_of(subject.scene)
-        self.show(gear_lines(fighter, self.own_reader(subject), person.wields, rules))
+        self.show(gear_lines(fighter, self.own_reader(subject), held, rules))
 
     def switch_stock(self) -> None:
         """List what the catalog has."""
@@ -132,7 +137,10 @@ class CmdGear(UpkeepCommand):
         self.say_to(subject, action)
 
 
-def _seen_from_outside(fighter: Fighter) -> Fighter:
-    """Return what others see of somebody's gear: not how many rounds are left."""
-    weapons = tuple(replace(one, capacity=0) for one in fighter.weapons)
+def _seen_from_outside(fighter: Fighter, held: str) -> Fighter:
+    """Return what others see of somebody's gear: what is in hand, without the rounds left in it,
+    and what is worn.
+    """
+    shown = {held, *(one.fires for one in fighter.arsenal() if one.name == held)}  # (GUN-4)
+    weapons = tuple(replace(one, capacity=0) for one in fighter.weapons if one.name in shown)
     return replace(fighter, weapons=weapons)

@@ -139,6 +139,27 @@ def test_nobody_rides_along_with_a_runner(table: Table, st: Player, jo: Player) 
     assert the_chase(table).riders == {"Nemo": "Jo"}
 
 
+# --- what one carries ----------------------------------------------------------------------------
+
+
+def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(
+    table: Table, st: Player, jo: Player
+) -> None:
+    sheet = {
+        **SHEET,
+        "firearms": 3,
+        "weapons": ["light pistol", "knife"],
+        "armour": ["kevlar"],
+    }
+    kelly = table.seat("Kelly", sheet=sheet)
+    seen = told(jo, "+gear Kelly")
+    assert "light pistol" in seen and "kevlar" in seen and "knife" not in seen
+    assert "knife" in told(kelly, "+gear") and "knife" in told(st, "+gear Kelly")
+    kelly.type("+gear/wield knife")
+    seen = told(jo, "+gear Kelly")
+    assert "knife" in seen and "light pistol" not in seen
+
+
 # --- what was arranged beforehand ----------------------------------------------------------------
 
 
