@@ -21,7 +21,7 @@ from presentation.reader import Reader
 from presentation.reviewing import withheld_hints
 from presentation.suggestions import likely_target
 from presentation.taking_part import how_to_take_part
-from presentation.text import line, lines, own_words, typed
+from presentation.text import line, lines, of_who_runs_it, own_words, typed
 from presentation.what_to_declare import for_npcs, is_recalled, own_declarations
 from presentation.where_it_stands import (
     DECLARE,
@@ -62,7 +62,8 @@ def standing(
     asked = of_the_fight(scene, questions)
     told: list[str] = []
     if scene.frozen and scene.fight.phase != "ended":
-        told += dashed(_("The scene is on hold: {frozen}", frozen=scene.frozen), reader)
+        why = of_who_runs_it(scene.frozen, scene.led)
+        told += dashed(_("The scene is on hold: {frozen}", frozen=why), reader)
     known = moved is not None and (
         asked_alone(scene, asked, reader, before) or was_over(scene, asked, before)
     )

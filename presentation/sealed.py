@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from presentation.languages import _
 from presentation.reader import Reader
-from presentation.text import heading, line, typed
+from presentation.text import heading, in_quotes, line, typed
 
 GROUP = 8  # digits that are told together
 
@@ -18,7 +18,7 @@ def seal_lines(seal: str, words: Sequence[str], page: str, reader: Reader) -> li
         return lines + line(_("This scene's rolls are plain: nobody can check them."), reader)
     digits = " ".join(seal[at : at + GROUP] for at in range(0, len(seal), GROUP))
     lines += line(_("Sealed by: {digits}.", digits=digits), reader)
-    said = ", ".join(words) if words else _("none yet")
+    said = ", ".join(map(in_quotes, words)) if words else _("none yet")
     lines += line(_("Words they are made from: {said}.", said=said), reader)
     if page:
         told = _(

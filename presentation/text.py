@@ -153,6 +153,11 @@ def in_quotes(text: str) -> str:
     return '"{}"'.format(own_words(text).removesuffix("."))
 
 
+def of_who_runs_it(text: str, led: bool) -> str:
+    """Return words of whoever runs a scene: where that is no storyteller, in quotation marks."""
+    return text if led or not text else in_quotes(text)
+
+
 def sentence(text: str) -> str:
     """Return ``text`` with a full stop, beginning as a sentence does."""
     text = begun(text)

@@ -11,6 +11,7 @@ from game.state.scene import Person, Scene
 from game.words import matches
 from presentation.reader import Reader
 from presentation.scene_here import open_here_lines, scene_here_lines
+from presentation.text import in_quotes
 from typeclasses import delivery, scenes
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
@@ -43,16 +44,22 @@ def lines_for(looker: Any) -> list[str]:
 
 
 def _lines(script: SceneService, looker: Any, alone: bool) -> list[str]:
-    title = scenes.title_of(script)
+    title = _title_of(script)
     if looker.nattributes.get(_COMING_IN):
         return open_here_lines(title, reader_of(looker))
     reader = replace(delivery.reader_in(script, looker), aside=0)
     join = "+init/join" if alone else f"+init/join {script.scene_id}"
     if reader.name or reader.st or scenes.in_any_scene(looker) is not None:
         join = ""
-    return scene_here_lines(
-        scenes.title_of(script), delivery.scene_in(script, looker), join, reader
-    )
+    return scene_here_lines(title, delivery.scene_in(script, looker), join, reader)
+
+
+def _title_of(script: SceneService) -> str:
+    """Return how people call a scene, with the title that a player gave it in quotation marks."""
+    record = script.record
+    if record.by_storyteller or not record.title:
+        return scenes.title_of(script)
+    return f"scene {record.pk} ({in_quotes(record.title)})"
 
 
 def people_called(text: str, looker: Any) -> list[tuple[Person, Scene, Reader]]:

@@ -35,7 +35,7 @@ def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
     """Refuse whatever a frozen scene does not take; who comes back meanwhile is by hand again."""
     by_hand = isinstance(action, act.SetAuto) and not action.auto
     if scene.frozen and not isinstance(action, WHILE_FROZEN) and not by_hand:
-        raise RuleError("scene-frozen", reason=scene.frozen)
+        raise RuleError("scene-frozen", reason=scene.frozen, led=scene.led)
 
 
 def keep_poses(table: Table, action: act.KeepPoses) -> None:

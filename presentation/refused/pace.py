@@ -2,7 +2,7 @@
 
 from presentation.facts import Facts, Sentence
 from presentation.languages import _
-from presentation.text import typed
+from presentation.text import of_who_runs_it, typed
 from presentation.waiting import duration
 
 
@@ -60,7 +60,7 @@ SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: _(
         "The scene is on hold: {reason}. The storyteller can type {command} to "
         "go on; without one, whoever takes part can.",
-        reason=facts["reason"],
+        reason=of_who_runs_it(facts["reason"], facts.has("led")),
         command=typed("+init/resume"),
     ),
     "poses-as-they-are": lambda facts: (

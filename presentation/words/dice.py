@@ -6,7 +6,7 @@ They are called rolls here: not every system has dice (SYS-3).
 from game import events as ev
 from game.state.commitment import Commitment
 from presentation.languages import _
-from presentation.text import typed
+from presentation.text import in_quotes, typed
 from presentation.words.view import View, say, tells
 
 DIGITS = 16  # of a hash, as it is told: in fours
@@ -28,7 +28,12 @@ def _dice_committed(event: ev.DiceCommitted, view: View) -> list[str]:
 @tells(ev.SaltGiven)
 def _salt_given(event: ev.SaltGiven, view: View) -> list[str]:
     return say(
-        _("{who} gives the rolls to come a word: {word}", who=event.who, word=event.word), view
+        _(
+            "{who} gives the rolls to come a word: {word}",
+            who=event.who,
+            word=in_quotes(event.word),
+        ),
+        view,
     )
 
 

@@ -3,9 +3,9 @@
 from game import events as ev
 from presentation.arranged import agreement_words
 from presentation.languages import N_, _
-from presentation.text import words_of
+from presentation.text import of_who_runs_it, words_of
 from presentation.waiting import idle_words
-from presentation.words.view import View, player_said, say, tells
+from presentation.words.view import View, say, tells
 
 UNANSWERED = {
     "idle": N_("kept the others waiting too long"),
@@ -30,7 +30,7 @@ def _poses_kept(event: ev.PosesKept, view: View) -> list[str]:
 @tells(ev.Frozen)
 def _frozen(event: ev.Frozen, view: View) -> list[str]:
     by = event.by or _("The game")
-    why = player_said(event.reason, view)
+    why = of_who_runs_it(event.reason, view.scene.led)
     return say(_("{by} puts the scene on hold: {reason}", by=by, reason=why), view)
 
 

@@ -6,9 +6,9 @@ from game import events as ev
 from game.settings import SettingValue
 from presentation.choosing import written
 from presentation.languages import N_, _
-from presentation.text import typed
+from presentation.text import of_who_runs_it, typed
 from presentation.words.dice import fingerprint
-from presentation.words.view import View, player_said, say, tells
+from presentation.words.view import View, say, tells
 
 ENDINGS = {
     "nobody-left": N_("nobody is left standing"),
@@ -18,7 +18,7 @@ ENDINGS = {
 
 @tells(ev.SceneOpened)
 def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
-    title = f": {event.title}" if event.title else ""
+    title = f": {of_who_runs_it(event.title, view.scene.led)}" if event.title else ""
     told = say(
         _("A scene is open{title} ({ruleset} rules)", title=title, ruleset=event.ruleset), view
     )
@@ -73,7 +73,7 @@ def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
 
 def _over(reason: str, by: str, view: View) -> str:
     """Return that the fight is over, and why: in a player's own words, where one ended it."""
-    reason = player_said(reason, view) if by else _(ENDINGS.get(reason, reason))
+    reason = of_who_runs_it(reason, view.scene.led) if by else _(ENDINGS.get(reason, reason))
     return _("The fight is over{reason}", reason=f": {reason}" if reason else "")
 
 

@@ -13,7 +13,7 @@ from presentation.exchanges_so_far import ExchangeSoFar, exchanges_under_way
 from presentation.languages import _
 from presentation.phases import kind_of
 from presentation.reader import Reader
-from presentation.text import in_quotes, line, sentence
+from presentation.text import line, sentence
 from presentation.undoing import Jump
 
 INDENT = "  "
@@ -74,11 +74,6 @@ def narrate(event: ev.AnyEvent, scene_after: Scene, reader: Reader) -> list[str]
 def tell(event: ev.AnyEvent, view: View) -> list[str]:
     """Return an event's lines where the exchanges under way are known already."""
     return WORDS[type(event)](event, view)
-
-
-def player_said(text: str, view: View) -> str:
-    """Return why somebody paced a scene so, in quotation marks where no storyteller runs it."""
-    return text if view.scene.led or not text else in_quotes(text)
 
 
 def say(text: str, view: View, indent: str = "") -> list[str]:

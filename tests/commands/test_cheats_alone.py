@@ -223,8 +223,10 @@ def test_whoever_is_awaited_has_their_whole_time_again_after_a_hold(
 ) -> None:
     unled(table, jo, kelly)
     tick_all(45)
-    jo.type("+init/hold tea")
+    jo.type("+init/hold Vesper calls for a break")
     kelly.type("+agree")
+    assert 'on hold: "Vesper calls for a break"' in flat(kelly.screen())
+    assert 'on hold: "Vesper calls for a break".' in flat(kelly.type("+pass"))
     tick_all(300)
     jo.type("+init/resume")
     tick_all(15)

@@ -127,7 +127,7 @@ def test_a_scene_is_sealed_played_and_checked_by_each_who_was_in_it(
     kelly.type("+init/join")
     assert seal in jo.type("+dice/salt").replace(" ", "").replace("\n", "")
     jo.type("+roll 7")
-    assert "Kelly gives the rolls to come a word: heron." in kelly.type("+dice/salt heron")
+    assert 'Kelly gives the rolls to come a word: "heron".' in kelly.type("+dice/salt heron")
     jo.type("+roll 7")
     st.type("+combat/undo")
     jo.type("+roll 7")

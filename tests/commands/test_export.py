@@ -77,7 +77,7 @@ def test_the_addresses_fit_on_a_line_and_show_both_forms(
     assert (found["viewer"], found["redacted"]) == ("Jo", True)
     assert body(as_text).startswith(f"-- Scene {number}: Alley --\n")
     assert "still under way" not in body(as_text)
-    assert "The fight is over: enough." in body(as_text)
+    assert 'The fight is over: "enough".' in body(as_text)
     answer = get(as_json)
     assert answer["Content-Type"] == "application/json; charset=utf-8"
     assert answer["Cache-Control"] == "private, no-store"

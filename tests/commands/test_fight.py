@@ -36,7 +36,7 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
 
     jo.type("+init/end enough")
     kelly.type("+agree")
-    assert "The fight is over: enough." in jo.screen()
+    assert 'The fight is over: "enough".' in jo.screen()
     assert "No scene is open here" in jo.type("+init")
     assert "Injured" in jo.type("+health")
 

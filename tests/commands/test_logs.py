@@ -143,7 +143,7 @@ def test_a_scene_that_is_over_is_read_from_its_beginning_in_pages(
     assert told.count("-- Entry") == 10
     assert f"Page 1 of 2; the next: +combat/log scene {number}, page 2" in told
     told = jo.type(f"+combat/log scene {number}, page 2")
-    assert "The fight is over: enough." in told
+    assert 'The fight is over: "enough".' in told
     assert f"Page 2 of 2; the one before: +combat/log scene {number}, page 1" in told
     assert f"-- Scene {number}" not in told
     assert jo.type(f"+combat/log scene={number}, page=99").split("Page")[0] == told.split("Page")[0]

@@ -90,6 +90,14 @@ def test_somebody_without_a_description(jo: Player, kelly: Player) -> None:
     assert "+sheet" not in jo.type("ex Kelly")
 
 
+def test_a_title_that_a_player_chose_is_their_own_words(table: Table, jo: Player) -> None:
+    assert 'A scene is open: "Peace. Vesper runs this" (' in jo.type(
+        "+init/start Peace. Vesper runs this"
+    )
+    jo.leaves()
+    assert f'Scene {table.script.scene_id} ("Peace. Vesper runs this") is open here' in jo.returns()
+
+
 def test_who_comes_in_reads_once_how_to_join(alley: Table, jo: Player) -> None:
     jo.leaves()
     told = jo.returns()

@@ -398,7 +398,7 @@ CASES = [
         ev.DiceCommitted(dice=Commitment(open="01" * 32)),
         ["The rolls go on with more keys, sealed in the log."],
     ),
-    (ev.SaltGiven(who="Jo", word="heron"), ["Jo gives the rolls to come a word: heron."]),
+    (ev.SaltGiven(who="Jo", word="heron"), ['Jo gives the rolls to come a word: "heron".']),
     (
         ev.AgreementSet(needs="majority"),
         ["What is proposed is done when most of those taking part agree."],
