@@ -21,7 +21,7 @@ from game.chase.starting import fleeing, open_prey
 from game.combat.asking import would_give_up
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.events import AnyEvent, Declared, PhaseBegan
+from game.events import AnyEvent, Declared, PhaseBegan, Resumed
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
@@ -189,9 +189,12 @@ def verify_none_may_abort(script: SceneService, character: Any) -> None:
 
 
 def _since(script: SceneService, event: type[AnyEvent]) -> float:
-    """Return for how many seconds nothing of a kind has happened any more."""
+    """Return for how many seconds nothing of a kind has happened any more; the time of a hold is
+    nobody's.
+    """
     entries = store.entries_since_snapshot(script.scene_id, script.standing.line)
-    found = [one for one in entries if any(isinstance(it, event) for it in one.events)]
+    counted = (event, Resumed)
+    found = [one for one in entries if any(isinstance(it, counted) for it in one.events)]
     return time.time() - found[-1].time if found else math.inf
 
 

@@ -1,5 +1,6 @@
 """Whoever is awaited and not there is shown so."""
 
+import time
 from typing import Any
 
 import pytest
@@ -111,4 +112,27 @@ def test_ABORT_6_nobody_is_struck_in_the_moment_in_which_their_line_drops(
     kelly.type("+attack Jo")
     kelly.leaves()
     jo.type("+attack/power Kelly")
+    assert "Kelly may still abort to a defense" in flat(jo.type("+init/run"))
+
+
+def test_ABORT_6_a_hold_uses_up_nobodys_seconds(
+    table: Table,
+    jo: Player,
+    kelly: Player,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    table.dice.lay("Kelly", "initiative", 1)
+    table.dice.lay("Jo", "initiative", 9)
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    kelly.type("+attack Jo")
+    jo.type("+attack/power Kelly")
+    jo.type("+init/hold tea")
+    kelly.type("+agree")
+    later = time.time() + 30
+    monkeypatch.setattr(time, "time", lambda: later)
+    jo.type("+init/resume")
     assert "Kelly may still abort to a defense" in flat(jo.type("+init/run"))
