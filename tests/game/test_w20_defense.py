@@ -248,7 +248,7 @@ def test_W20_9_beside_a_shot_that_takes_both_hands_a_parry_is_refused(weapon: st
     with pytest.raises(RuleError) as caught:
         fight.say("Bob", f"parry & attack Ann with {weapon}")
     assert caught.value.code == "both-hands-full"
-    fight.declare(Ann="attack Bob", Bob=f"attack Ann with {weapon} & do shout")
+    fight.declare(Ann="attack Bob", Bob=f"attack Ann with {weapon} & do leap : wits")
     with pytest.raises(RuleError) as told:
         fight.say("Bob", "abort parry")
     assert told.value.code == "both-hands-full"

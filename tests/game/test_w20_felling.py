@@ -11,7 +11,7 @@ from game.options import options
 from game.state.declaration import Tackle
 from game.state.in_hand import in_hand
 from tests.game.support import Fight, dice_of
-from tests.game.w20 import attempts, duel, turn
+from tests.game.w20 import GAROU, attempts, duel, turn
 
 STRONG = {"dexterity": 3, "brawl": 3, "strength": 3, "athletics": 2, "wits": 3}
 LIGHT = {"dexterity": 2, "athletics": 2, "stamina": 2, "wits": 2}
@@ -63,6 +63,15 @@ def test_W20_11_whom_it_fells_before_their_place_gets_up_instead() -> None:
     fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s"})
     assert attempts(fight) == [("Ann", "Bob")]
     assert not fight.combatant("Bob")["prone"]
+
+
+@pytest.mark.parametrize("rest", ["do wink", "block haste 1 rage"])
+def test_W20_11_nobody_gets_up_by_a_word_or_by_a_defense_that_has_been_made(rest: str) -> None:
+    fight = turn({"Bob": {**GAROU, **LIGHT}, "Cy": LIGHT, "Ann": STRONG}, "Bob", "Cy", "Ann")
+    fight.declare(Bob=f"attack Cy & {rest}", Cy="attack Bob", Ann="sweep Bob")
+    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s", "Bob block": "0s"})
+    fight.resolve()  # the turn's end
+    assert fight.combatant("Bob")["prone"]
 
 
 def test_W20_11_it_is_defended_against_like_a_blow() -> None:

@@ -97,11 +97,30 @@ def test_W20_4_the_target_of_a_committed_attack_who_passed_has_nothing_to_abort(
 
 def test_W20_4_a_committed_attack_is_met_by_one_of_several_actions() -> None:
     fight = duel(FIGHTER, FIGHTER)
-    fight.declare(Ann="attack Bob committed", Bob="attack Ann & do shout")
+    fight.declare(Ann="attack Bob committed", Bob="attack Ann & do leap : dexterity + athletics")
     fight.resolve()
     fight.say("Bob", "choose abort dodge", {"Ann attack": "1s", "Bob dodge": "2s"})
     fight.resolve()
     assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
+
+
+@pytest.mark.parametrize("line", ["attack Ann & do wink & do grin", "attack Ann & stand"])
+def test_W20_17_what_takes_no_share_beside_a_blow_is_no_action_left_to_defend_with(
+    line: str,
+) -> None:
+    bob: dict[str, object] = {**FIGHTER, "prone": "stand" in line}
+    fight = turn({"Bob": bob, "Ann": FIGHTER}, "Bob", "Ann").declare(Bob=line, Ann="attack Bob")
+    fight.st("next", {"Bob attack": "0s"})
+    assert not offered(fight, "Bob")
+    assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
+    assert refused(fight, "Bob", "abort escape") == "nothing-to-give-up"
+
+
+def test_W20_4_words_and_nothing_else_leave_one_action_to_defend_with() -> None:
+    fight = duel(FIGHTER, FIGHTER).declare(Ann="attack Bob", Bob="do wink & do grin")
+    fight.say("Bob", "abort dodge")
+    assert fight.combatant("Bob")["declared"] == "do wink & dodge"
+    assert refused(fight, "Bob", "abort dodge") == "nothing-to-give-up"
 
 
 def test_W20_4_an_abort_names_its_defense_as_nothing_is_rolled_for_it() -> None:

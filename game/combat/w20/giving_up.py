@@ -13,7 +13,7 @@ from game.combat.committed import accepted
 from game.combat.steps.defending import defenseless
 from game.combat.verbs.assault import Assault, weapon_of
 from game.combat.verbs.parry import verify_a_hand_left
-from game.combat.w20.sharing import all_defense
+from game.combat.w20.sharing import all_defense, is_spent_on
 from game.combat.w20.turns import beside, sharing, unsaid
 from game.combat.w20.ways import has_a_way
 from game.engine.questions import ask, settle_question
@@ -43,12 +43,18 @@ def place_of(table: Table, person: Person) -> int | None:
     if person.delaying:
         return 0
     to_come = [index for index in person.unresolved() if index not in person.used]
-    serving = [index for index in to_come if _serves(table, person, declaration.parts[index])]
+    serving = [index for index in to_come if _serves(table, person, index)]
     return max(serving, default=None)
 
 
-def _serves(table: Table, person: Person, part: Part) -> bool:
-    """Say whether an action may be given up: a pass is none, and a defense is one already."""
+def _serves(table: Table, person: Person, index: int) -> bool:
+    """Say whether a part is an action that may be given up: a pass is none, nor a word beside
+    other actions, and a defense is one already.
+    """
+    assert person.declaration is not None
+    part = person.declaration.parts[index]
+    if not is_spent_on(table, person, index):
+        return False
     if isinstance(part, Pass) or (isinstance(part, CounterGrapple) and person.countered):
         return False
     return table.ruleset.verb(part).meets == "nothing"

@@ -3,6 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.combat.w20.ambush import verify_ruling
+from game.combat.w20.sharing import is_spent_on
 from game.combat.w20.turns import SLOWED
 from game.engine.ending_holds import end_hold_of
 from game.engine.harm import mark
@@ -73,10 +74,16 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
         _up_again(table, person.name)
         return
     person = table.person(person.name)
-    instead = person.declaration is not None and bool(person.unresolved()) and not person.bound
+    instead = _has_an_action(table, person) and not person.bound
     table.emit(ev.KnockedDown(who=person.name, up=False, instead=instead))
     if roll.botch:
         mark(table, person.name, 1, "bashing")
+
+
+def _has_an_action(table: Table, person: Person) -> bool:
+    """Say whether somebody has an action still to come: a defense that has been made is none."""
+    to_come = (index for index in person.unresolved() if index not in person.used)
+    return any(is_spent_on(table, person, index) for index in to_come)
 
 
 def _up_again(table: Table, who: str) -> None:

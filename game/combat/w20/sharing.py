@@ -89,6 +89,16 @@ def taking_shares(table: Table, person: Person, parts: tuple[Part, ...]) -> list
     ]
 
 
+def is_spent_on(table: Table, person: Person, index: int) -> bool:
+    """Say whether an action of somebody's goes into a part of what they declared: none into a word,
+    a move or getting up beside what takes a share (W20-17, GRAPPLE-13).
+    """
+    assert person.declaration is not None
+    parts = sharing(person.declaration)
+    taking = taking_shares(table, person, parts)
+    return index >= len(parts) or not taking or index in taking
+
+
 def divided(
     table: Table, person: Person, declaration: Declaration, index: int
 ) -> tuple[Modifier, ...]:
