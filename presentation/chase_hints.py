@@ -1,6 +1,7 @@
 """What to do before a round of a chase is rolled."""
 
 from game.chase.readiness import could_shoot, is_ahead, not_ready, waits_for_the_fight
+from game.engine.table import ruleset_of
 from game.state.chase import Chase
 from game.state.scene import Person, Scene
 from game.words import quote
@@ -97,6 +98,14 @@ def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:
     return silent and scene.people[who].declaration is not None
 
 
+def _what_a_shot_costs(scene: Scene) -> str:
+    """Return in brackets what a shot costs one who runs or drives (SPLIT-1, SYS-3)."""
+    rules = ruleset_of(scene)
+    if rules.splits and not rules.challenges:
+        return _(" (splits your dice)")
+    return _(" (costs 3 of your pool)")
+
+
 def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) -> list[str]:
     """Return what one could say before the next round, and what a shot costs, where ``every``
     thing is wanted.
@@ -107,10 +116,12 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
     told = []
     if person.declaration is None:
         target = target_in_reach(chase, person)
-        splits = _(" (splits your dice)") if every and person.name not in chase.riders else ""
-        told += [typed(f"+chase/attack {quote(target)}") + splits] if target else []
+        costs = _what_a_shot_costs(scene) if every and person.name not in chase.riders else ""
+        told += [typed(f"+chase/attack {quote(target)}") + costs] if target else []
         if person.name in chase.riders:
-            told += [typed("+block"), typed("+dodge"), typed("+do TEXT")]
+            known = ruleset_of(scene).verbs.values()
+            told += [typed(f"+{verb.name}") for verb in known if verb.preferable]
+            told.append(typed("+do TEXT"))
     willpower = person.fighter.resources.get("willpower", 0)
     may = person.name not in chase.riders and person.name not in chase.exerting
     if willpower and may:

@@ -63,15 +63,15 @@ def declare_in_chase(
 
 
 def _verify_split(table: Table, person: Person, said: Declaration) -> None:
-    """Refuse parts that do not go together: beside the chase roll they are a split by number, which
-    no dice are dealt out in (SPLIT-1).
+    """Refuse parts that do not go together: beside the chase roll they are a split by number, where
+    dice are dealt out otherwise (SPLIT-1).
     """
-    if not _steers(person):
-        table.ruleset.verify_split(table, person, said)
-        return
-    if any(said.dice):
+    steers = _steers(person)
+    if steers and any(said.dice):
         raise RuleError("dice-without-split", "CHASE-10", who=person.name)
-    verify_split(table, person, said)
+    by_number = steers and table.ruleset.divides
+    verify = verify_split if by_number else table.ruleset.verify_split
+    verify(table, person, said)
 
 
 def _steers(person: Person) -> bool:

@@ -22,6 +22,7 @@ from game.combat.met.budget import (
     may_help_early,
     offers,
     speaks_later,
+    verify_in_chase,
     verify_line,
 )
 from game.combat.met.doing_maneuvers import follow_up
@@ -300,6 +301,7 @@ MET = replace(
     hastens=False,
     split_terms=no_split,  # each action of a line is one of its own (MET-2)
     verify_line=verify_line,
+    verify_split=verify_in_chase,  # a line of the fight is judged whole
     counts_actions=True,
     early={"assist": may_help_early},
     speaks_later=speaks_later,

@@ -11,6 +11,10 @@ SENTENCES: dict[str, Sentence] = {
         "{who} no standard action left this round. Try a simple one: move, drop, stand or do TEXT.",
         who=facts.does("who", "has"),
     ),
+    "one-standard-in-chase": lambda facts: _(
+        "{who} one standard action in a round of a chase. Say one of them: +chase/attack NAME.",
+        who=facts.does("who", "has"),
+    ),
     "no-haste-here": lambda facts: _(
         "You don't announce haste here: Celerity's extra rounds are automatic. Leave it out."
     ),

@@ -214,6 +214,26 @@ def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody() -> None:
     assert not fight.state()["awaiting"] or fight.state()["awaiting"][0]["question"] == "maneuver"
 
 
+@pytest.mark.parametrize("who", ["Ann", "Kim"])  # who drives, and who rides with her
+def test_MET_2_a_round_of_a_chase_has_one_standard_action(who: str) -> None:
+    guns = {"firearms": 2, "weapons": ["heavy pistol"], "wits": 5}
+    fight = begun("met", 3, "open road", **guns)
+    for name, driver in (("Kim", "Ann"), ("Lou", "Tom")):
+        fight.join(name, **MET | guns)
+        fight.st(f"ride {name} with {driver}")
+    assert refusal(fight, who, "attack Tom & attack Lou") == "one-standard-in-chase"
+    assert refusal(fight, who, "attack Tom & attack Tom") == "one-standard-in-chase"
+    fight.say(who, "attack Tom")
+
+
+def test_MET_2_a_passenger_shoots_and_does_one_simple_thing() -> None:
+    fight = begun("met", 3, "open road")
+    fight.join("Kim", **MET | {"firearms": 2, "weapons": ["heavy pistol"]})
+    fight.st("ride Kim with Ann")
+    assert refusal(fight, "Kim", "attack Tom & do grin & do wink") == "no-action-left"
+    fight.say("Kim", "do reload & attack Tom")
+
+
 # --- w20: an action for a defense, but in a chase ------------------------------------------------
 
 

@@ -17,6 +17,7 @@ from game.grammar import parse_order, spoken
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement
+from presentation.chase_hints import chase_round_hint
 from presentation.chase_table import chase_lines, course_lines
 from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
@@ -26,7 +27,9 @@ from presentation.story import story
 from presentation.summary import since_phase_began
 from presentation.tables import order_table, summary_lines
 from presentation.telling import Telling
+from presentation.text import typed
 from presentation.why_rolls import why
+from tests.game.test_own_chases import begun
 from tests.presentation.fights import ALOUD, BRIEF, ONLOOKER, STORYTELLER, Fight, fighter, gunman
 from tests.scenarios.played import played
 
@@ -265,6 +268,27 @@ def test_who_may_roll_and_shoot_is_told_so():
         "Before that Dog could shoot: +as Dog=attack Hare.",
     ]
     assert chase.shown(ONLOOKER)[1:] == ["Type +init/join to take part."]
+
+
+@pytest.mark.parametrize(
+    ("rules", "cost", "defenses"),
+    [("met", "costs 3 of your pool", ""), ("nwod", "costs 3 of your pool", ", +dodge")],
+)
+def test_SYS_3_a_prompt_names_what_a_chase_has_by_the_rules_of_the_scene(
+    rules: str, cost: str, defenses: str
+) -> None:
+    guns = {"firearms": 2, "weapons": ["heavy pistol"]}
+    chase = begun(rules, 3, "open road", **guns)
+    chase.join("Kim", **guns)
+    chase.st("ride Kim with Ann")
+    scene = chase.journal.scene
+    told = {
+        name: line.replace(typed(" "), " ")
+        for name in ("Ann", "Kim")
+        for line in chase_round_hint(scene, scene.chases[-1], Reader(name=name, width=WIDE))
+    }
+    assert f"+chase/attack Tom ({cost})" in told["Ann"]
+    assert told["Kim"].endswith(f", or +chase/attack Tom{defenses} or +do TEXT.")
 
 
 def escaped() -> tuple[Fight, list[list[str]]]:

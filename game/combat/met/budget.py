@@ -57,6 +57,24 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         table.ruleset.verb(part).verify(ahead, now, part)
 
 
+def verify_in_chase(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse more for a round of a chase than a standard and a simple action, or two simple ones
+    (CHASE-10).
+    """
+    if not declaration.parts:
+        raise RuleError("one-action", "MET-2", who=person.name)
+    spent: list[str] = []
+    for part in declaration.parts:
+        if len(declaration.parts) > 1 and not table.ruleset.verb(part).splits:
+            raise RuleError("not-in-a-split", "MET-2", verb=verb_name(part))
+        wanted = table.ruleset.cost(part)
+        if wanted and len(spent) == ALLOWANCE:
+            raise RuleError("no-action-left", "MET-2", who=person.name, verb=verb_name(part))
+        if wanted == STANDARD and STANDARD in spent:
+            raise RuleError("one-standard-in-chase", "MET-2", who=person.name)
+        spent += [wanted] if wanted else []
+
+
 def _look_ahead(table: Table, who: str, part: Part) -> Table:
     """Return a table that nobody else sits at, where what is certain to come of a part is done."""
     ahead = Table(table.scene, table.ruleset, NoChance(), table.by)
