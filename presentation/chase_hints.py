@@ -1,6 +1,6 @@
 """What to do before a round of a chase is rolled."""
 
-from game.chase.readiness import could_shoot, is_ahead, not_ready, waits_for_the_fight
+from game.chase.readiness import could_shoot, not_ready, waits_for_next, waits_for_the_fight
 from game.engine.table import ruleset_of
 from game.state.chase import Chase
 from game.state.scene import Person, Scene
@@ -26,7 +26,9 @@ def waits_words(scene: Scene, chase: Chase) -> str:
     if not chase.ready or not_ready(scene, chase) or not waits_for_the_fight(scene, chase):
         return ""
     return (
-        _("the fight's next round") if is_ahead(scene, chase) else _("the end of the fight's round")
+        _("the fight's next round")
+        if waits_for_next(scene, chase)
+        else _("the end of the fight's round")
     )
 
 

@@ -13,7 +13,13 @@ from game.chase.finding import chase_meant, verify_between_rounds
 from game.chase.leaving import drop_fallen, end_if_settled
 from game.chase.obstacles import face, set_obstacle
 from game.chase.parting import conclude_parting
-from game.chase.readiness import all_ready, is_ahead, say_ready, waits_for_the_fight
+from game.chase.readiness import (
+    all_ready,
+    hunters_to_come,
+    say_ready,
+    waits_for_next,
+    waits_for_the_fight,
+)
 from game.chase.rounds import close_round, go_on_firing, roll_round
 from game.chase.winning import ask_winner
 from game.engine.table import Table
@@ -79,5 +85,10 @@ def roll_on(table: Table, action: act.RollRound) -> None:
     chase = chase_meant(table, action.chase)
     verify_between_rounds(chase)
     if not table.scene.led and waits_for_the_fight(table.scene, chase):
-        raise RuleError("fight-round-first", "CHASE-5", ahead=is_ahead(table.scene, chase))
+        raise RuleError(
+            "fight-round-first",
+            "CHASE-5",
+            ahead=waits_for_next(table.scene, chase),
+            hunters=hunters_to_come(table.scene, chase),
+        )
     table.rounds.add(chase.id)

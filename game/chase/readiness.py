@@ -1,10 +1,11 @@
 """Who has nothing more to say before the next round of a chase (CHASE-5).
 
 It is rolled when all have said so, and the round of the fight is over that any of them came out of:
-a round of a chase is no shorter than that. Those who play by themselves always have; who can say
-nothing counts as ready too, but no round is rolled unless a person has spoken since the last one.
-Whoever keeps those waiting who are ready can be taken for ready, once the scene has waited long
-enough.
+a round of a chase is no shorter than that. Without a storyteller it waits for those, too, who may
+still come with the Lead that an escape has left them, until the fight's next round. Those who play
+by themselves have always said so; who can say nothing counts as ready too, but no round is rolled
+unless a person has spoken since the last one. Whoever keeps those waiting who are ready can be
+taken for ready, once the scene has waited long enough.
 """
 
 from game import actions as act
@@ -50,18 +51,40 @@ def all_ready(scene: Scene, chase: Chase) -> bool:
 
 
 def waits_for_the_fight(scene: Scene, chase: Chase) -> bool:
-    """Say whether somebody has come out of a round of the fight that is not over yet; or whether,
-    where no storyteller sees to it, a round has been rolled in this one of the fight already.
+    """Say whether somebody has come out of a round of the fight that is not over yet; or whether a
+    round is to be rolled in the fight's next one only.
     """
-    return any(is_midway(scene, name) for name in chase.members()) or is_ahead(scene, chase)
+    return any(is_midway(scene, name) for name in chase.members()) or waits_for_next(scene, chase)
 
 
-def is_ahead(scene: Scene, chase: Chase) -> bool:
-    """Say whether a chase beside a fight without a storyteller has had its round, as the fight has
-    had or has.
+def waits_for_next(scene: Scene, chase: Chase) -> bool:
+    """Say whether a chase beside a fight waits for the fight's next round, where no storyteller
+    sees to it: it has had a round in this one, as the fight has or had, or somebody may still join
+    it with the Lead that an escape in this round has left them (CHASE-4).
     """
+    if scene.led or not scene.fighting:
+        return False
     rolled = chase.round > 0 and chase.during == scene.fight.round
-    return scene.fighting and not scene.led and rolled
+    return rolled or bool(hunters_to_come(scene, chase))
+
+
+def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:
+    """Return the players' characters whose Lead on prey that has got away in this round of the
+    fight would be another one after the next round of the chase: those who attacked its escape.
+    """
+    seats = (scene.people[name].seat for name in chase.prey)
+    if not any(seat is not None and seat.left == scene.fight.round for seat in seats):
+        return []
+    attackers = chase.fresh if chase.round else {**chase.openings, **chase.fresh}
+    people = (scene.people[name] for name in attackers if name in scene.people)
+    return [one.name for one in people if not one.npc and _may_come(scene, chase, one)]
+
+
+def _may_come(scene: Scene, chase: Chase, person: Person) -> bool:
+    """Say whether somebody is free to go after the prey of a chase, and was not in it before."""
+    gone = person.away or person.seat is not None or person.leaving is not None
+    held = scene.hold_on(person.name) is not None
+    return person.able and not (gone or person.auto or held) and person.name not in chase.out
 
 
 def unready(scene: Scene) -> list[Question]:

@@ -16,6 +16,13 @@ def _unknown_course(facts: Facts) -> str:
 
 
 def _fight_round_first(facts: Facts) -> str:
+    if facts.has("hunters"):
+        return _(
+            "{who} attacked the escape, and may still go after them. Otherwise the chase's round "
+            "comes with the fight's next: {command}.",
+            who=facts.all("hunters", "and"),
+            command=typed("+init/roll"),
+        )
     if facts.has("ahead"):
         return _(
             "The chase has had its round, as the fight has. The next comes with the fight's next: "

@@ -1,0 +1,77 @@
+"""Ways to cheat with an escape and what comes of it: each was found by one who meant to."""
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_cheats_in_chases import in_order
+from tests.commands.test_pace import flat, unled
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
+
+
+def an_attacked_escape(
+    table: Table, nemo: Player, kelly: Player, jo: Player, *others: Player
+) -> None:
+    """Nemo, who started it, gets away from Kelly's blow; Jo has gone after him at once."""
+    unled(table, nemo, kelly, jo, *others)
+    for one in (*others, jo):
+        one.type("+pass")
+    kelly.type("+attack Nemo")
+    nemo.type("+escape")
+    table.dice.lay("Nemo", "escape", *[9] * 4)
+    nemo.type("+init/run")
+    assert "Type +chase/pursue Nemo to go after them" in flat(kelly.screen())
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+
+
+def test_CHASE_4_the_first_round_waits_for_who_attacked_the_escape(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    an_attacked_escape(table, nemo, kelly, jo)
+    assert "Kelly attacked the escape" in flat(nemo.type("+chase/roll Nemo"))
+    (chase,) = table.script.scene.chases_under_way()
+    promised = chase.openings["Kelly"]
+    kelly.type("+chase/pursue Nemo")
+    (chase,) = table.script.scene.chases_under_way()
+    assert (chase.round, chase.predators["Kelly"]) == (0, promised)
+    kelly.type("+chase/ready")
+    assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_and_no_longer_than_until_the_fight_goes_on(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    an_attacked_escape(table, nemo, kelly, jo, table.seat("Lea"))
+    assert not table.script.scene.chases[-1].round
+    nemo.type("+init/roll")
+    assert table.script.scene.fight.round == 2
+    assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_nor_is_the_lead_lost_to_a_chase_that_the_prey_joins(
+    table: Table, kelly: Player, nemo: Player
+) -> None:
+    nemo.type("+init/start Road")
+    nemo.type("+init/add thug*2")
+    nemo.type("+chase/cold Thug1=Thug2")
+    kelly.type("+init/join")
+    in_order(table, nemo, nemo, kelly)
+    kelly.type("+attack Nemo")
+    nemo.type("+escape")
+    table.dice.lay("Nemo", "escape", *[9] * 4)
+    nemo.type("+init/run")
+    nemo.type("+chase/flee Thug1")
+    nemo.type("+as Thug1=flee Nemo")
+    for who in ("Thug1", "Thug2"):
+        nemo.type(f"+as {who}=ready")
+    nemo.type("+chase/ready")
+    (chase,) = table.script.scene.chases_under_way()
+    assert "Nemo" in chase.prey and not chase.round
+    kelly.type("+chase/pursue Nemo")
+    (chase,) = table.script.scene.chases_under_way()
+    assert chase.predators["Kelly"] == chase.fresh["Kelly"]
