@@ -27,6 +27,7 @@ from game.journal import Entry
 from game.proposals import Proposal
 from game.secrecy import named
 from game.state import decisions
+from game.state.chase import Chase
 from game.state.scene import Person, Scene
 from game.stock import DEFAULT_COURSE
 from typeclasses import absent, authority, scenes
@@ -300,8 +301,8 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
         case act.Pursue(course=course) if begins_chase(scene, action):
-            here = {DEFAULT_COURSE, *(one.course.name for one in scene.chases[-1:])}
-            return course.name not in here  # each suits somebody, be it the prey
+            shared = [one.course.name for one in scene.chases if _is_shared(scene, one)]
+            return course.name not in (DEFAULT_COURSE, *shared[-1:])  # each suits somebody
         case act.Together(actions=actions):
             return any(_costs_another(script, who, one) for one in actions)
         case act.BeginChase(prey=prey, predators=predators):
@@ -312,6 +313,15 @@ def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) ->
             theirs = _busy_with(scene, name)
     known = [name for name in theirs if name in scene.people]
     return not all(_is_theirs(script, who, name) for name in known)
+
+
+def _is_shared(scene: Scene, chase: Chase) -> bool:
+    """Say whether characters of several players have been in a chase: one of a single player's own
+    began on whatever course suited them.
+    """
+    names = (name for name in (*chase.members(), *chase.out) if name in scene.people)
+    people = (scene.people[name] for name in names)
+    return len({_player_of(one.ref) for one in people if not one.npc}) > 1
 
 
 def _busy_with(scene: Scene, who: str) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
-"""Ways to cheat with an escape and what comes of it: each was found by one who meant to."""
+"""Ways to cheat with an escape: each was found by one who meant to."""
 
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_cheats_in_chases import in_order
+from tests.commands.test_cheats_in_chases import gets_away, in_order
 from tests.commands.test_pace import flat, unled
 
 
@@ -75,3 +75,19 @@ def test_CHASE_4_nor_is_the_lead_lost_to_a_chase_that_the_prey_joins(
     kelly.type("+chase/pursue Nemo")
     (chase,) = table.script.scene.chases_under_way()
     assert chase.predators["Kelly"] == chase.fresh["Kelly"]
+
+
+def test_CHASE_6_a_course_of_one_s_own_thugs_is_no_course_that_has_been_agreed_upon(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Roof")
+    jo.type("+init/add thug*2")
+    jo.type("+chase/cold Thug1=Thug2 on rooftops")
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    in_order(table, jo, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    assert table.script.scene.people["Nemo"].away
+    jo.type("+chase/pursue Nemo on rooftops")
+    assert table.script.scene.people["Jo"].seat is None
+    assert "rooftops" in flat(kelly.screen())
