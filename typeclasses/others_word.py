@@ -17,7 +17,7 @@ from chronicle import store
 from game import actions as act
 from game import events as ev
 from game.adding_npcs import overpowers
-from game.chase.starting import begins_chase
+from game.chase.starting import begins_chase, leaves_fight
 from game.combat.asking import awaiting
 from game.combat.distances import claims_anew, shots_in
 from game.engine.departures import at_stake, comes_first, holder_of, strikers
@@ -296,10 +296,12 @@ def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
 def _costs_another(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     """Say whether an action begins a chase of another player's character, or takes them out of a
     fight into one, or into what they drive, or hurts whom they are busy with: they would have
-    struck in vain.
+    struck in vain. So would those whom somebody leaves for a chase of something else.
     """
     scene, theirs = script.scene, tuple[str, ...]()
     match action:
+        case act.Pursue() | act.Board() if leaves_fight(scene, action):
+            return True
         case act.Pursue(course=course) if begins_chase(scene, action):
             shared = [one.course.name for one in scene.chases if _is_shared(scene, one)]
             return course.name not in (DEFAULT_COURSE, *shared[-1:])  # each suits somebody

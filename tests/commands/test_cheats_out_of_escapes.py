@@ -1,9 +1,9 @@
-"""Ways to cheat with an escape: each was found by one who meant to."""
+"""Ways to cheat with an escape, or to do without one: each was found by one who meant to."""
 
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_cheats_in_chases import gets_away, in_order
+from tests.commands.test_cheats_in_chases import gets_away, in_order, on_a_road
 from tests.commands.test_pace import flat, unled
 
 
@@ -75,6 +75,37 @@ def test_CHASE_4_nor_is_the_lead_lost_to_a_chase_that_the_prey_joins(
     kelly.type("+chase/pursue Nemo")
     (chase,) = table.script.scene.chases_under_way()
     assert chase.predators["Kelly"] == chase.fresh["Kelly"]
+
+
+@pytest.mark.parametrize("line", ["+chase/pursue Jo", "+chase/board Jo"])
+def test_DEF_5_a_friend_s_own_chase_is_no_way_out_of_a_fight(
+    table: Table, jo: Player, kelly: Player, nemo: Player, line: str
+) -> None:
+    jo.type("+init/start Road")
+    jo.type("+init/add thug")
+    jo.type("+chase/cold Jo=Thug on open road")
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    in_order(table, jo, nemo, kelly)
+    kelly.type("+pass")
+    nemo.type("+attack Kelly")
+    jo.type("+init/run")
+    assert "Waiting for Jo and Kelly" in flat(nemo.type(line))
+    assert table.script.scene.people["Nemo"].seat is None
+    for one in (jo, kelly):
+        one.type("+agree")
+    assert table.script.scene.people["Nemo"].seat is not None
+
+
+def test_DEF_5_nor_is_one_s_own(table: Table, jo: Player, kelly: Player) -> None:
+    on_a_road(jo, kelly)
+    in_order(table, jo, jo, kelly)
+    for one in (kelly, jo):
+        one.type("+pass")
+    jo.type("+init/run")
+    for line in ("+chase/board Thug1", "+chase/pursue Thug1"):
+        jo.type(line)
+        assert table.script.scene.people["Jo"].seat is None, line
 
 
 def test_CHASE_6_a_course_of_one_s_own_thugs_is_no_course_that_has_been_agreed_upon(
