@@ -297,7 +297,8 @@ def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
 def late_lead(chase: Chase, who: str) -> int:
     """Return the Lead on one who joins a chase now (CHASE-4)."""
     lead = chase.openings.get(who, chase.opening)
-    return max([lead, *chase.predators.values()]) if chase.round else lead
+    lead = max([lead, *chase.predators.values()]) if chase.round else lead
+    return chase.fresh.get(who, lead)
 
 
 # --- who got away --------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ def test_CHASE_4_nor_is_the_lead_lost_to_a_chase_that_the_prey_joins(
     nemo.type("+chase/ready")
     (chase,) = table.script.scene.chases_under_way()
     assert "Nemo" in chase.prey and not chase.round
+    assert f"with a Lead of {chase.fresh['Kelly']}" in flat(kelly.type("+chase"))
     kelly.type("+chase/pursue Nemo")
     (chase,) = table.script.scene.chases_under_way()
     assert chase.predators["Kelly"] == chase.fresh["Kelly"]
