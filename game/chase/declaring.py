@@ -139,7 +139,7 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
     steers = _steers(person)
     match part:
         case Felling():
-            raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)
+            raise _not_here(table, part, steers)
         case Attack():
             return _verify_shot(table, chase, person, part)
         case Pass():
@@ -151,8 +151,15 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
                 raise RuleError("defends-anyway", "CHASE-10", who=person.name)
             table.ruleset.verb(part).verify(table, person, part)
         case _:
-            raise RuleError("not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers)
+            raise _not_here(table, part, steers)
     return 0
+
+
+def _not_here(table: Table, part: Part, steers: bool) -> RuleError:
+    defenses = [name for name, verb in table.ruleset.verbs.items() if verb.preferable]
+    return RuleError(
+        "not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers, defenses=defenses
+    )
 
 
 def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> int:

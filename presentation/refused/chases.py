@@ -2,7 +2,7 @@
 
 from presentation.facts import Facts, Sentence
 from presentation.languages import _
-from presentation.text import typed
+from presentation.text import listing, typed
 
 
 def _unknown_course(facts: Facts) -> str:
@@ -44,8 +44,16 @@ def _not_while_chasing(facts: Facts) -> str:
             verb=facts["verb"],
         )
     return _(
-        "A passenger can't +{verb}. Type +chase/attack NAME, +block, +dodge or +do TEXT.",
+        "A passenger can't +{verb}. Type {commands}.",
         verb=facts["verb"],
+        commands=listing(
+            [
+                typed("+chase/attack NAME"),
+                *(typed(f"+{one}") for one in facts.words("defenses")),
+                typed("+do TEXT"),
+            ],
+            "or",
+        ),
     )
 
 

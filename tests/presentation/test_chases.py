@@ -11,6 +11,7 @@ from game.catalog import default_catalog
 from game.chance import Net
 from game.chase.maneuvers import MANEUVERS, Maneuver
 from game.combat.asking import awaiting
+from game.errors import RuleError
 from game.events import Undone
 from game.events.evolve import fold
 from game.grammar import parse_order, spoken
@@ -22,6 +23,7 @@ from presentation.chase_table import chase_lines, course_lines
 from presentation.maneuver_words import MANEUVERS as WORDS
 from presentation.prompts import standing
 from presentation.reader import STYLES, Reader
+from presentation.refusals import refusal
 from presentation.rolls import arithmetic
 from presentation.story import story
 from presentation.summary import since_phase_began
@@ -289,6 +291,10 @@ def test_SYS_3_a_prompt_names_what_a_chase_has_by_the_rules_of_the_scene(
     }
     assert f"+chase/attack Tom ({cost})" in told["Ann"]
     assert told["Kim"].endswith(f", or +chase/attack Tom{defenses} or +do TEXT.")
+    with pytest.raises(RuleError) as caught:
+        chase.say("Kim", "delay")
+    said = " ".join(refusal(caught.value).split())
+    assert f"Type +chase/attack NAME{defenses} or +do TEXT." in said
 
 
 def escaped() -> tuple[Fight, list[list[str]]]:
