@@ -9,6 +9,7 @@ from game.journal import is_jump
 from game.taking_back import own_declaration, verify_nothing_was_shown
 from typeclasses.service import SceneService
 
+MOST = 3  # of one's declarations in a round, where players wait for each other alone
 TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
 
 
@@ -23,7 +24,22 @@ def taken_back(script: SceneService, who: str) -> TakenBack:
     since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
     gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
     verify_nothing_was_shown(gone, scene, who)
+    if not script.record.by_storyteller:
+        _verify_not_for_ever(script, who)
     return TakenBack(entry=entry)
+
+
+def _verify_not_for_ever(script: SceneService, who: str) -> None:
+    """Refuse one more second thought to one who has had several in this round: each gives those it
+    was aimed at ten more seconds, and the round stands still (ABORT-6).
+    """
+    live = [
+        one.number for one in store.entries_since_snapshot(script.scene_id, script.standing.line)
+    ]
+    since = set(range(min(live, default=0), script.standing.number + 1)) - set(live)
+    thoughts = (one.action for one in store.entries(script.scene_id, since))
+    if sum(isinstance(one, TakeBack) and one.who == who for one in thoughts) >= MOST:
+        raise RuleError("thought-again-enough", who=who, most=MOST)
 
 
 def offer(script: SceneService, action: AnyAction, error: RuleError) -> None:

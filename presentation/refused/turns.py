@@ -204,6 +204,13 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.own("who"),
         command=typed("+combat/undo " + facts["who"]),
     ),
+    "thought-again-enough": lambda facts: _(
+        "{who} taken back {most} declarations this round: this one stands. {command} asks for it "
+        "to be undone.",
+        who=facts.does("who", "has"),
+        most=facts.number("most"),
+        command=typed("+combat/undo " + facts["who"]),
+    ),
     "plays-by-itself": lambda facts: _(
         "The game is playing {who}, and would declare the same again. To stop that: {command}.",
         who=facts["who"],

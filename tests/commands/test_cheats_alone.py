@@ -440,6 +440,24 @@ def test_a_power_that_is_taken_back_and_aimed_at_another_is_asked_about_anew(
     assert "grants" in flat(st.type("+choose yes"))
 
 
+def test_ABORT_6_nobody_gives_a_friend_ten_seconds_more_for_ever(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, nemo, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+attack Kelly")
+    for _ in range(3):
+        nemo.type("+attack Kelly")
+        assert "Kelly may still abort" in flat(jo.type("+init/run"))
+        nemo.type("+combat/oops")
+        assert awaited(table) == ["Nemo"]
+    nemo.type("+attack Kelly")
+    told = flat(nemo.type("+combat/oops"))
+    assert "You have taken back 3 declarations this round: this one stands." in told
+    assert awaited(table) == []
+
+
 def test_nobody_holds_a_scene_up_by_taking_back_what_they_say(
     table: Table, jo: Player, kelly: Player, settings: Any
 ) -> None:

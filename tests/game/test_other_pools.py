@@ -552,3 +552,16 @@ def test_DEF_10_a_dodge_of_shots_takes_the_word_of_who_has_haste_left() -> None:
     assert question(scene)[:2] == ("Cy", "pool")
     scene.ask("Cy", "choose no")
     assert "athletics" in dice_of(scene.roll("dodge", "Bob"))
+
+
+def test_DEF_10_an_escape_takes_the_word_of_whoever_could_go_after_one() -> None:
+    scene = Fight({"Ann": ANN, "Cy": ANN, "Bob": BOB}, led=False).begin("Ann", "Cy", "Bob")
+    scene.ask("Bob", "escape with wits + drive")
+    scene.ask("Cy", "pass")
+    scene.ask("Ann", "attack Bob")
+    scene.resolve()
+    scene.ask("Ann", "choose yes")
+    assert question(scene)[:2] == ("Cy", "pool")
+    scene.ask("Cy", "choose no")
+    scene.resolve()
+    assert "drive" not in dice_of(scene.roll("escape", "Bob"))

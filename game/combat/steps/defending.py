@@ -83,8 +83,9 @@ def _met_by(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon, part: Part
 ) -> tuple[str, ...]:
     """Return whom a defense that is rolled now will meet: with an escape, or a dodge of shots, all
-    who have struck at one, and whoever has haste left to do so (DEF-4, DEF-5); nobody, where it has
-    been rolled.
+    who have struck at one, and whoever has haste left to do so (DEF-4, DEF-5); with an escape all
+    players, too, who may go after one then, by what it came to (CHASE-4). Nobody, where it has been
+    rolled.
     """
     shots = is_shot_to_dodge(table, exchange, weapon, verb_name(part))
     if not shots and not meets_all(table, part):
@@ -95,8 +96,8 @@ def _met_by(
     if rolled:
         return ()
     others = [one for one in table.scene.people.values() if one.name != target.name and one.able]
-    quick = [one.name for one in others if one.haste_left and not one.npc]
-    return exchange.owner, *aimers(table.scene, target.name), *quick
+    later = [one.name for one in others if not one.npc and (one.haste_left or not shots)]
+    return exchange.owner, *aimers(table.scene, target.name), *later
 
 
 def defender(table: Table, exchange: Exchange) -> tuple[Person, Weapon] | None:
