@@ -2,6 +2,7 @@
 
 from chronicle import store
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack
+from game.combat.asking import would_give_up
 from game.combat.pacing import verify_not_frozen
 from game.errors import RuleError
 from game.events import TakenBack
@@ -24,14 +25,14 @@ def taken_back(script: SceneService, who: str) -> TakenBack:
     since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
     gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
     verify_nothing_was_shown(gone, scene, who)
-    if not script.record.by_storyteller:
+    if not script.record.by_storyteller and would_give_up(scene):
         _verify_not_for_ever(script, who)
     return TakenBack(entry=entry)
 
 
 def _verify_not_for_ever(script: SceneService, who: str) -> None:
-    """Refuse one more second thought to one who has had several in this round: each gives those it
-    was aimed at ten more seconds, and the round stands still (ABORT-6).
+    """Refuse one more second thought to one who has had several in this round, where somebody is
+    offered an abort: each gives them ten more seconds, and the round stands still (ABORT-6).
     """
     live = [
         one.number for one in store.entries_since_snapshot(script.scene_id, script.standing.line)
