@@ -77,11 +77,14 @@ def _size(path: Path) -> int:
 
 
 def main(said: Sequence[str]) -> int:
-    """Run the tests, and the others beside them if that is wished for; return the worst status."""
+    """Run the tests, and the others beside them if that is wished for; return 1 if any failed, or
+    were killed.
+    """
     wishes = [one for one in said if one != AND_OTHERS]
     running = begin(wishes)
     status = others(wishes) if AND_OTHERS in said else 0
-    return max(status, *(one.finish() for one in running))
+    statuses = [status, *(one.finish() for one in running)]
+    return int(any(statuses))
 
 
 if __name__ == "__main__":
