@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from game import events as ev
 from game.dice import Roll
 from game.engine.throws import sign
-from game.state.scene import pair
+from game.state.distance import pair
 from presentation.languages import N_, _
 from presentation.text import count
 

@@ -66,16 +66,12 @@ def _verify_split(table: Table, person: Person, said: Declaration) -> None:
     """Refuse parts that do not go together: beside the chase roll they are a split by number, where
     dice are dealt out otherwise (SPLIT-1).
     """
-    steers = _steers(person)
+    steers = person.steers
     if steers and any(said.dice):
         raise RuleError("dice-without-split", "CHASE-10", who=person.name)
     by_number = steers and table.ruleset.divides
     verify = verify_split if by_number else table.ruleset.verify_split
     verify(table, person, said)
-
-
-def _steers(person: Person) -> bool:
-    return person.seat is not None and person.seat.steers
 
 
 # --- haste (CHASE-10) ----------------------------------------------------------------------------
@@ -92,7 +88,7 @@ def _verify_haste_left(person: Person, said: Declaration) -> None:
 
 
 def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool) -> None:
-    if _steers(person):
+    if person.steers:
         raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
     verify_hastens(table)
     if person.haste_left:
@@ -136,7 +132,7 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
     """Refuse what is not done in a chase; return the Lead where a shot has to be allowed, else
     nothing.
     """
-    steers = _steers(person)
+    steers = person.steers
     match part:
         case Felling():
             raise _not_here(table, part, steers)

@@ -6,14 +6,9 @@ DRIVE = "drive"
 VEHICLE_COVER = "partial"  # where nobody has said how much of it there is
 
 
-def steers(person: Person) -> bool:
-    """Say whether somebody runs or drives in a chase, and so defends by themselves (CHASE-10)."""
-    return person.seat is not None and person.seat.steers
-
-
 def drives(scene: Scene, person: Person) -> bool:
     """Say whether somebody drives a vehicle in a chase: what they roll there says so."""
-    return steers(person) and DRIVE in _chase_traits(scene, person)
+    return person.steers and DRIVE in _chase_traits(scene, person)
 
 
 def _chase_traits(scene: Scene, person: Person) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def split_terms(
         if index >= len(main.parts):  # an action that haste bought is never split (HASTE-5)
             return strain
         declaration = main
-    steers = person.seat is not None and person.seat.steers
+    steers = person.steers
     shared = by_count if steers else table.ruleset.split_terms  # CHASE-10 has a split of its own
     return (*shared(table, person, declaration, index), *strain)
 
@@ -113,7 +113,7 @@ def by_count(
     steers among them (CHASE-10), and where one of them is standing up (GRAPPLE-13).
     """
     parts = declaration.parts
-    chases = person.seat is not None and person.seat.steers
+    chases = person.steers
     if len(parts) + chases < 2:
         return ()
     count = actions_in(parts) + chases

@@ -44,3 +44,8 @@ class Distance(msgspec.Struct, frozen=True, omit_defaults=True):
     def parted(self) -> bool:
         """Say whether one of the two got away: they are so far apart, or farther."""
         return self.how in PARTED
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Return two names as the one key of their distance."""
+    return (one, other) if one <= other else (other, one)

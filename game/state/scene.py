@@ -19,7 +19,7 @@ from game.state.aside import Aside
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
 from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
-from game.state.distance import Distance
+from game.state.distance import Distance, pair
 from game.state.effects import Effect, Hazard
 from game.state.initiative import Initiative
 from game.state.lasting import Lasting
@@ -237,6 +237,11 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def able(self) -> bool:
         """Say whether they can take part: neither down nor away."""
         return not self.down and not self.away
+
+    @property
+    def steers(self) -> bool:
+        """Say whether they run or drive in a chase, and so defend by themselves (CHASE-10)."""
+        return self.seat is not None and self.seat.steers
 
 
 class Lurker(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -493,8 +498,3 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""
         return [person for person in self.people.values() if person.able]
-
-
-def pair(one: str, other: str) -> tuple[str, str]:
-    """Return two names as the one key of their distance."""
-    return (one, other) if one <= other else (other, one)

@@ -5,7 +5,7 @@ from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.secrecy import one_is_hidden
-from game.state.scene import pair
+from game.state.distance import pair
 
 MAX_STEPS = 1000
 NEAREST = 1  # as close as moving brings two people

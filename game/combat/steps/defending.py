@@ -16,7 +16,7 @@ from game.combat.defense_pools import (
     reckon_block,
     reckon_escape,
 )
-from game.combat.driving import drives, steers
+from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.guns import at_arms_length, is_shooting
 from game.dice import OPEN, Modifier, Roll
@@ -191,7 +191,7 @@ def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     """Return why a target does not defend against this attack (ATTACK-6, GUN-1)."""
     if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
         return "accepted"
-    if not weapon.ranged or steers(target) or table.settings.free_defense_while_shooting:
+    if not weapon.ranged or target.steers or table.settings.free_defense_while_shooting:
         return ""
     shoots = is_shooting(target) and declared_defense(table, target) is None
     return "shooting" if shoots else ""

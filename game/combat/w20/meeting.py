@@ -13,7 +13,7 @@ from game.combat.choosing_defense import (
 )
 from game.combat.committed import braving_terms
 from game.combat.defense_pools import defends_as_specialist, reckon_defense
-from game.combat.driving import drives, steers
+from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT
 from game.combat.prone import prone_terms
 from game.combat.steps.defending import (
@@ -64,7 +64,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
     """Return the ways to meet an attack that are left in somebody's own action (W20-4, W20-5);
     whoever runs or drives needs no action for it (CHASE-10).
     """
-    if steers(target):
+    if target.steers:
         only = "dodge" if drives(table.scene, target) else ""
         return free_ways(table, exchange, target, weapon, only=only)
     declaration = target.declaration
@@ -143,7 +143,7 @@ def way_open(
         reason = "cannot-meet"
     else:
         ways = ways_left(table, exchange, target, weapon)
-        if steers(target) or defends(table, target):
+        if target.steers or defends(table, target):
             reason = "cannot-meet"
         elif may_give_up(table, target):
             reason = "keeps-action"
@@ -290,7 +290,7 @@ def roll_way(
     if way.index < 0:
         use_backing(table, roll)
     use_up(table, target, way)
-    if way.kind == "dodge" and weapon.skill == "firearms" and not steers(target):
+    if way.kind == "dodge" and weapon.skill == "firearms" and not target.steers:
         take_cover(table, target)
 
 
