@@ -46,14 +46,24 @@ def seconds_to_wait_for(character: Any) -> float:
     return settings.ABSENT_SECONDS - (time.time() - left)
 
 
+def is_long_gone(script: SceneService, who: str) -> bool:
+    """Say whether somebody is absent, and in mid-fight has been for so long that the others may
+    take them out.
+    """
+    return is_absent(script.scene, who) and _seconds_left(script, who) <= 0
+
+
 def verify_long_gone(script: SceneService, who: str) -> None:
     """Refuse that the others take somebody out in mid-fight whose line was lost just now."""
-    scene = script.scene
-    if not scene.in_play or script.record.by_storyteller or not is_absent(scene, who):
-        return
-    wait = seconds_to_wait_for(scenes.character_of(scene.people[who].ref))
-    if wait > 0:
-        raise RuleError("may-be-back", who=who, left=60 * math.ceil(wait / 60))
+    left = _seconds_left(script, who) if is_absent(script.scene, who) else 0
+    if left > 0:
+        raise RuleError("may-be-back", who=who, left=60 * math.ceil(left / 60))
+
+
+def _seconds_left(script: SceneService, who: str) -> float:
+    if not script.scene.in_play or script.record.by_storyteller:
+        return 0
+    return seconds_to_wait_for(scenes.character_of(script.scene.people[who].ref))
 
 
 def let_stay(script: SceneService, character: Any) -> None:

@@ -113,11 +113,7 @@ def _may_still_go(script: SceneService, proposal: Proposal) -> bool:
     person = script.scene.people.get(who)
     if person is not None and person.ref == proposal.ref:
         return True
-    try:
-        absent.verify_long_gone(script, who)
-    except RuleError:
-        return False
-    return absent.is_absent(script.scene, who)
+    return absent.is_long_gone(script, who)
 
 
 def propose(

@@ -9,14 +9,13 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-import evennia
 from evennia.utils import logger
 
 from game.likeness import looked_at
 from presentation.like_the_game import reads_like_the_game
 from presentation.pose_lines import BREAK
 from presentation.text import HANG
-from typeclasses import delivery, scenes
+from typeclasses import delivery, people, scenes
 from typeclasses.markup import escaped, joined
 from typeclasses.preferences import uses_screenreader
 
@@ -54,8 +53,7 @@ def _others_than(speaker: Any) -> Iterator[str]:
     """Yield those whom the speaker does not play: who is connected, wherever they are, for who runs
     a scene may be elsewhere; and who is in the room and its scenes.
     """
-    puppets = (session.get_puppet() for session in evennia.SESSION_HANDLER.values())
-    yield from (one.key for one in puppets if one is not None and one is not speaker)
+    yield from (one.name for one in people.connected() if one.character is not speaker)
     place = speaker.location
     if place is None:
         return

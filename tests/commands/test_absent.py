@@ -100,16 +100,21 @@ def test_nobody_profits_by_the_moment_in_which_a_line_drops(
     assert table.script.standing.number == number
 
 
-def test_ABORT_6_nobody_is_struck_in_the_moment_in_which_their_line_drops(
-    table: Table, jo: Player, kelly: Player, settings: Any
-) -> None:
-    settings.PATIENCE_SECONDS = 60
+def kelly_strikes_first(table: Table, jo: Player, kelly: Player) -> None:
+    """Jo started it; Kelly, who declares first, has declared a blow."""
     table.dice.lay("Kelly", "initiative", 1)
     table.dice.lay("Jo", "initiative", 9)
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+init/roll")
     kelly.type("+attack Jo")
+
+
+def test_ABORT_6_nobody_is_struck_in_the_moment_in_which_their_line_drops(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    kelly_strikes_first(table, jo, kelly)
     kelly.leaves()
     jo.type("+attack/power Kelly")
     assert "Kelly may still abort to a defense" in flat(jo.type("+init/run"))
@@ -123,12 +128,7 @@ def test_ABORT_6_a_hold_uses_up_nobodys_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.PATIENCE_SECONDS = 60
-    table.dice.lay("Kelly", "initiative", 1)
-    table.dice.lay("Jo", "initiative", 9)
-    jo.type("+init/start Alley")
-    kelly.type("+init/join")
-    jo.type("+init/roll")
-    kelly.type("+attack Jo")
+    kelly_strikes_first(table, jo, kelly)
     jo.type("+attack/power Kelly")
     jo.type("+init/hold tea")
     kelly.type("+agree")
