@@ -29,7 +29,7 @@ from typeclasses import (
     walking_out,
 )
 from typeclasses.scripts import Chosen, answer
-from typeclasses.spoken_lines import formed, tell_room
+from typeclasses.spoken_lines import as_pose, formed, tell_pose
 from typeclasses.trying import would_take
 
 MAX_HASTE = 20
@@ -306,9 +306,9 @@ class CmdChoose(RoundCommand):
 
     def _make_pose(self) -> None:
         """Tell the room what was posed with an answer."""
-        text = posed(self.caller.name, self.pose.removeprefix(POSE).strip())
-        words = pose_log.spoken(self.caller, "pose", formed(text))
-        tell_room(self.caller.location, words, "pose", self.caller)
+        text = posed(self.caller.name, formed(self.pose.removeprefix(POSE).strip()))
+        words = pose_log.spoken(self.caller, "pose", as_pose(self.caller, text))
+        tell_pose(self.caller, words)
 
     def _answer(self) -> None:
         ways = (

@@ -14,6 +14,7 @@ from typeclasses.authority import is_storyteller
 from typeclasses.markup import BREAK, joined, tell_all, with_breaks
 from typeclasses.spoken_lines import (
     formed,
+    is_amid_a_fight,
     signed,
     signed_if_like_the_game,
     speaks_for_another,
@@ -29,7 +30,7 @@ OF_THE_GAME = (
     "\u2013",
     "\u2014",
     *("[", "(", "#"),
-    *("THE STORYTELLER", "THE FIGHT IS", "THE CHASE IS", "A CHASE BEGINS"),
+    *("THE STORYTELLER", "STORYTELLER", "ST:", "THE FIGHT", "THE CHASE", "A CHASE BEGINS"),
     "THE FIRST ROUND",
     *("REVEALED:", "ORDER:", "NOW:", "TYPE +"),
 )  # what lines of the game's own begin with
@@ -46,9 +47,10 @@ class CmdEmit(EvenniaEmit):
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
-    If what a player emits begins as a line of the game does (with a dash, [, #,
+    Their name stands before what a player emits while people fight, and at any
+    other time where it begins as a line of the game does (with a dash, [, #,
     (OOC), "you" or the name of somebody else here), or reads like a roll, harm or
-    a command, their name stands before it.
+    a command.
 
     %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
     as you write it. +pot shows who emitted, and the scene's log keeps it. A
@@ -84,13 +86,14 @@ class CmdEmit(EvenniaEmit):
             self._emit_as_a_player(formed(self.args).strip())
 
     def _emit_as_a_player(self, text: str) -> None:
-        policy = getattr(settings, "ROUNDKEEPER_EMIT", OPEN)
+        policy, here = getattr(settings, "ROUNDKEEPER_EMIT", OPEN), self.caller.location
         if policy == CLOSED:
             self.caller.msg(_("Only storytellers emit here. Type: pose TEXT"))
             return
         name, lines = joined(self.caller.name), looked_at(text).upper().split("\n")
         if (
             policy == NAMED
+            or is_amid_a_fight(here)
             or any(one.lstrip().startswith(OF_THE_GAME) for one in lines)
             or speaks_for_another(self.caller, text, READERS)
         ):
@@ -98,4 +101,4 @@ class CmdEmit(EvenniaEmit):
         else:
             text = signed_if_like_the_game(name, text)
         words = pose_log.spoken(self.caller, "emit", text)
-        tell_room(self.caller.location, words, "emit", self.caller)
+        tell_room(here, words, "emit", self.caller)

@@ -107,17 +107,18 @@ class CmdPage(EvenniaPage):
         name = escaped(people.name_of(self.caller, self.session))
         if text[0] in ":;":
             text = f"{name}{' ' if text[0] == ':' else ''}{text[1:].strip()}"
-            told = N_("From afar, {text}")
+            told, to_several = N_("From afar, {text}"), N_("From afar, to {also} too: {text}")
         else:
             told = N_("{name} pages: {text}")
+            to_several = N_("{name} pages you and {also}: {text}")
         self._keep(named, text)
         willing = [one for one in named if one.access(self.caller, "msg")]
         others = [self._name(one) for one in willing]
         for one in willing:
             also = [other for other in others if other != self._name(one)]
             with speaking(language_of(one)):
-                more = _(" (also to {also})", also=listing(also)) if also else ""
-                one.msg(_(told, name=name, text=text) + more)
+                words = to_several if also else told
+                one.msg(_(words, name=name, text=text, also=listing(also)))
         for one in named:
             if one not in willing:
                 self.msg(_("You can't page {name}.", name=self._name(one)))

@@ -10,14 +10,7 @@ from presentation.languages import _
 from typeclasses import pose_log
 from typeclasses.manner import speaking_to
 from typeclasses.markup import joined
-from typeclasses.spoken_lines import (
-    formed,
-    signed,
-    signed_if_like_the_game,
-    speaks_for_another,
-    tell_one,
-    tell_room,
-)
+from typeclasses.spoken_lines import as_pose, formed, tell_one, tell_pose
 
 SEMIPOSE = ";"
 _JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
@@ -33,7 +26,8 @@ class CmdPose(EvenniaPose):
 
     %r in the text begins a new line, %t is a tab, %b is a space, also in say, emit
     and descriptions. The rest appears as you write it. If it reads like a roll,
-    harm or a command of the game's, your name stands before it in brackets.
+    harm or a command of the game's, your name stands before it in brackets. While
+    people fight a short pose comes after >, as in the log.
 
     Examples:
       pose grins.
@@ -70,18 +64,9 @@ class CmdPose(EvenniaPose):
         if not self.args:
             self.msg(_("What do you do? Type: pose TEXT, such as: pose smiles."))
             return
-        name = joined(self.caller.name)
-        text = self._signed_if_doubtful(name, name + formed(self.args))
+        text = as_pose(self.caller, joined(self.caller.name) + formed(self.args))
         words = pose_log.spoken(self.caller, "pose", text)
-        tell_room(self.caller.location, words, "pose", self.caller)
-
-    def _signed_if_doubtful(self, name: str, text: str) -> str:
-        """Return a pose, with its author's name in brackets where it reads like a line of the
-        game's, or begins with the name of another who is here, as theirs may.
-        """
-        if speaks_for_another(self.caller, text):
-            return signed(name, text)
-        return signed_if_like_the_game(name, text)
+        tell_pose(self.caller, words)
 
 
 class CmdSay(EvenniaSay):

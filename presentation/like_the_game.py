@@ -35,6 +35,9 @@ _GERMAN = (
 )
 # What makes a heading of the name before it: `Order: Ann 20.`
 _HEADING = re.compile(r"[:?!]|\.(?!\.)")
+# A line of the game's about somebody has few words, and nobody speaks in it.
+TERSE = 12
+_SPEECH = re.compile(r"[\"\u201c\u201d\u201e\u00ab\u00bb]")
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}|{_GERMAN}", re.IGNORECASE)
 
 
@@ -47,3 +50,11 @@ def reads_like_the_game(text: str, name: str = "") -> bool:
     if is_a_sentence_of_the_game(text):
         return True
     return bool(name) and _HEADING.match(text.removeprefix(name)) is not None
+
+
+def is_terse(text: str) -> bool:
+    """Say whether the first line of a text is as short as what the game says of a declaration or of
+    what has come of it: nobody could tell which it is.
+    """
+    first = text.strip().split("\n")[0]
+    return len(first.split()) <= TERSE and _SPEECH.search(first) is None

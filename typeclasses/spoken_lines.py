@@ -12,8 +12,8 @@ from typing import Any
 from evennia.utils import logger
 
 from game.likeness import looked_at
-from presentation.like_the_game import reads_like_the_game
-from presentation.pose_lines import BREAK
+from presentation.like_the_game import is_terse, reads_like_the_game
+from presentation.pose_lines import BREAK, QUOTED, QUOTED_ALOUD
 from presentation.text import HANG
 from typeclasses import delivery, people, scenes
 from typeclasses.markup import escaped, joined
@@ -26,11 +26,25 @@ _GAP = re.compile(r" {5,}")  # one as wide as a screen would leave a line withou
 _TELLS = {"t": HANG, "b": " "}
 
 
-def signed_if_like_the_game(name: str, text: str) -> str:
-    """Return what somebody does, with their name in brackets before it where it reads like a line
-    of the game's, which never begins so.
+def as_pose(author: Any, text: str) -> str:
+    """Return what somebody's character does, ``text`` with the name before it, as a room reads it:
+    signed where it could be a line of the game's, or of another whose name theirs begins with.
     """
-    return signed(name, text) if reads_like_the_game(text, name) else text
+    if speaks_for_another(author, text):
+        return signed(joined(author.name), text)
+    return signed_if_like_the_game(joined(author.name), text, joined(author.name))
+
+
+def signed_if_like_the_game(author: str, text: str, name: str = "") -> str:
+    """Return a text, with its author's name in brackets before it where it reads like a line of the
+    game's, which never begins so; ``name`` is what it begins with, where it does.
+    """
+    return signed(author, text) if reads_like_the_game(text, name) else text
+
+
+def is_amid_a_fight(place: Any) -> bool:
+    """Say whether a fight or a chase is under way in a place."""
+    return any(one.scene.in_play for one in scenes.readable_in(place))
 
 
 def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -> bool:
@@ -84,17 +98,24 @@ def formed(text: str, most: int = MOST_LINES) -> str:
     return _GAP.sub(HANG, _SIGN.sub(written, joined(text)))
 
 
-def tell_room(place: Any, text: str, kind: str, sender: Any, besides: Any = None) -> None:
-    """Tell all in a place, and the sender, a text of one or several lines; not ``besides``."""
+def tell_pose(author: Any, text: str) -> None:
+    """Tell a room what somebody's character does. While people fight a short pose is told as logs
+    have it: the game says there in three words what they do, and so could anybody.
+    """
+    quoted = is_terse(text) and is_amid_a_fight(author.location)
+    tell_room(author.location, text, "pose", author, quoted=quoted)
+
+
+def tell_room(place: Any, text: str, kind: str, sender: Any, quoted: bool = False) -> None:
+    """Tell all in a place, and the sender, a text of one or several lines."""
     for one in place.contents if place is not None else [sender]:
-        if one is not besides:
-            tell_one(one, text, kind, sender)
+        tell_one(one, text, kind, sender, quoted)
 
 
-def tell_one(listener: Any, text: str, kind: str, sender: Any) -> None:
-    """Tell one person a text as it is written."""
-    if "\n" in text:
-        lines = text.split("\n")
-        aloud = listener.sessions.count() and uses_screenreader(listener)
-        text = BREAK.join(lines) if aloud else f"\n{HANG}".join(lines)
+def tell_one(listener: Any, text: str, kind: str, sender: Any, quoted: bool = False) -> None:
+    """Tell one person a text as it is written, or ``quoted`` as in a log."""
+    aloud = (quoted or "\n" in text) and listener.sessions.count() and uses_screenreader(listener)
+    if quoted:
+        text = f"{QUOTED_ALOUD if aloud else QUOTED}{text}"
+    text = text.replace("\n", BREAK if aloud else f"\n{HANG}")
     listener.msg(text=(escaped(text), {"type": kind}), from_obj=sender)

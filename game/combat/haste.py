@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.combat.asking import speaks_late
-from game.engine.paying_for_haste import verify_hastens, verify_price
+from game.engine.paying_for_haste import verify_hastens, verify_price, verify_source
 from game.engine.ruleset import HasteSource
 from game.engine.table import Table, phase_of
 from game.errors import RuleError
@@ -74,6 +74,7 @@ def grant_haste(table: Table, action: act.GrantHaste) -> None:
     """Allow someone haste from a source without a price of its own (HASTE-2)."""
     table.person(action.who)
     verify_hastens(table)
+    verify_source(action.haste.source)
     if action.haste.source in table.ruleset.haste:
         raise RuleError("haste-has-price", "HASTE-2", source=action.haste.source)
     table.emit(ev.HasteGranted(who=action.who, haste=action.haste))

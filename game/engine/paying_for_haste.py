@@ -1,10 +1,22 @@
 """Buying extra actions, in a fight as in a chase: what they may cost, and that they are paid."""
 
+import re
+
 from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.declaration import MAX_HASTE, Haste
 from game.state.scene import Person
+
+MAX_SOURCE = 30  # characters
+# It stands among the game's own words, and in the line that grants it.
+_SOURCE = re.compile(r"[^\W_]+(?:[ '-][^\W_]+)*")
+
+
+def verify_source(source: str) -> None:
+    """Refuse a name of what extra actions come from that is not a few plain words (HASTE-2)."""
+    if len(source) > MAX_SOURCE or _SOURCE.fullmatch(source) is None:
+        raise RuleError("bad-source", "HASTE-2", text=source[:MAX_SOURCE], limit=MAX_SOURCE)
 
 
 def verify_price(table: Table, person: Person, haste: Haste, granted: bool) -> None:
@@ -12,6 +24,7 @@ def verify_price(table: Table, person: Person, haste: Haste, granted: bool) -> N
     if not 1 <= haste.count <= MAX_HASTE:
         allowed = [f"1 to {MAX_HASTE}"]
         raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
+    verify_source(haste.source)
     source = table.ruleset.haste.get(haste.source)
     if source is None:
         if not granted and person.grants.get(haste.source, 0) < haste.count:

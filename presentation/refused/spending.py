@@ -70,6 +70,12 @@ def _no_roll_to_buy(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "pool-too-large": _pool_too_large,
     "no-resource": _no_resource,
+    "bad-source": lambda facts: _(
+        "Say in plain words what that comes from, such as celerity ({number} characters "
+        "at most). '{text}' is not.",
+        number=facts.number("limit"),
+        text=facts["text"],
+    ),
     "haste-limit": _haste_limit,
     "no-haste-left": _no_haste_left,
     "haste-in-haste-phase": lambda facts: _(

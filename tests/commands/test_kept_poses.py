@@ -42,7 +42,7 @@ def test_it_is_kept_as_the_room_heard_it(
     begin(table, jo, kelly)
     kelly.clear()
     jo.type(line)
-    assert kelly.screen() == text
+    assert kelly.screen().removeprefix("> ") == text
     assert kept(table) == [text]
     assert text in " ".join(kelly.type("+combat/log").split())
 
@@ -201,7 +201,7 @@ def test_nobody_is_kept_from_speaking_by_a_failing_database(
         failing.setattr(PoseRecord.objects, "create", fail)
         kelly.clear()
         jo.type("pose grins.")
-        assert kelly.screen() == "Jo grins."
+        assert kelly.screen() == "> Jo grins."
     assert kept(table) == []
     put_off.catch_up()
     assert kept(table) == ["Jo grins."]
@@ -563,7 +563,7 @@ def test_a_pose_with_an_answer_follows_it(table: Table, jo: Player, kelly: Playe
     assert "isn't one of" in jo.type("+choose zzz // I pose") or "no option" in jo.screen()
     assert kelly.screen() == ""
     jo.type("+choose hold // :grins at Kelly.")
-    assert "Jo grins at Kelly." in kelly.screen().split("\n")
+    assert "> Jo grins at Kelly." in kelly.screen().split("\n")
     assert "Jo grins at Kelly." in kept(table)
 
 

@@ -24,7 +24,7 @@ def test_a_posed_page_comes_from_afar(jo: Player, kelly: Player) -> None:
 def test_several_know_of_each_other(table: Table, jo: Player, kelly: Player, st: Player) -> None:
     kelly.clear()
     assert jo.type("page Kelly, Vesper=Now?") == "You page Kelly and Vesper: Now?"
-    assert kelly.screen() == "Jo pages: Now? (also to Vesper)"
+    assert kelly.screen() == "Jo pages you and Vesper: Now?"
 
 
 def test_a_characters_name_will_do_though_the_account_has_another(

@@ -1,0 +1,97 @@
+"""What was tried by poses, emits and other free words, in the middle of a fight."""
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_fight import begin
+from tests.commands.test_pace import flat
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            ":dodges.",
+            ":attacks Kelly: misses.",
+            ":passes.",
+            ":lets Kelly go.",
+            ";'s pistol: 0 left.",
+        ),
+        *(":makes a power attack on Kelly with a sword.", ":passes.%rAnd then she smiles at them."),
+    ],
+)
+def test_no_short_pose_in_a_fight_passes_for_what_the_game_says(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type(line)
+    assert kelly.screen().startswith(("> Jo", "> (Jo) Jo"))
+    kelly.type("+prefs screenreader on")
+    kelly.clear()
+    jo.type(line)
+    assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
+
+
+def test_a_pose_in_a_fight_that_is_longer_or_speaks_stands_as_it_was_written(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    for line in (
+        ':grins. "Come on, then!"',
+        ":wipes the blood from her cheek, looks at the red on her glove, and begins to laugh.",
+    ):
+        kelly.clear()
+        jo.type(line)
+        assert kelly.screen().startswith("Jo ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Nothing is waiting on you.", "ST: Kelly, you lose your turn.", "It rains."),
+        *("It isn't your turn yet. Waiting for Jo.", "The fight's over: Kelly is out cold."),
+    ],
+)
+def test_a_players_emit_in_a_fight_has_their_name(
+    table: Table, jo: Player, kelly: Player, line: str
+) -> None:
+    begin(table, jo, kelly)
+    kelly.clear()
+    jo.type(f"emit {line}")
+    assert kelly.screen() == f"(Jo) {line}"
+
+
+@pytest.mark.parametrize(
+    "pose", [":passes.%b", ":is%bhealed: Unhurt (by%bVesper).", ";'s initiative%bis%bnow 30."]
+)
+def test_no_pose_behind_an_answer_passes_for_what_the_game_says(
+    table: Table, jo: Player, kelly: Player, pose: str
+) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/leave")
+    kelly.clear()
+    jo.type(f"+choose stay // {pose}")
+    posed = kelly.screen().split("\n")[-1]
+    assert posed.startswith(("> Jo: ", "> (Jo) ")), posed
+
+
+@pytest.mark.parametrize("ruleset", ["detroit", "w20"])
+def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
+    table: Table, st: Player, jo: Player, kelly: Player, ruleset: str
+) -> None:
+    st.type(f"+init/start Foundry={ruleset}")
+    jo.type("+init/join")
+    kelly.type("+init/join")
+    st.type("+init/roll")
+    st.clear()
+    word = {"detroit": "haste", "w20": "extra"}[ruleset]
+    for source in (
+        f"speed (paid). to grant it: +{word} jo=3 speed, to deny it do nothing (",
+        "lightning), by Vesper (granted already",
+        "a" * 31,
+    ):
+        assert "plain words" in flat(jo.type(f"+{word} 1={source}"))
+    assert st.screen() == ""
+    jo.type(f"+{word} 1=temporis 2")
+    assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
