@@ -7,18 +7,15 @@ from typing import Any
 
 from evennia.typeclasses.attributes import ModelAttributeBackend
 
+from server.conf.mending import in_place_of
+
 
 def mend(backend: Any = ModelAttributeBackend) -> None:
     """Repair Evennia's attributes. Doing it twice does no harm."""
-    usual = backend.do_update_attribute
-    if getattr(usual, "writes_once", False):
-        return
 
-    def write_once(self: Any, attribute: Any, value: Any, strvalue: bool) -> None:
+    @in_place_of(backend, "do_update_attribute")
+    def write_once(usual: Any, self: Any, attribute: Any, value: Any, strvalue: bool) -> None:
         if strvalue or attribute.db_strvalue is not None:
             usual(self, attribute, value, strvalue)  # two columns change
         else:
             attribute.value = value  # which writes it
-
-    write_once.writes_once = True  # type: ignore[attr-defined]
-    backend.do_update_attribute = write_once

@@ -6,22 +6,18 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.utils import make_iter
 
+from server.conf.mending import in_place_of
 from typeclasses import pipes
 
 
 def mend(account: Any = DefaultAccount) -> None:
     """Have an ``account`` be sent them beside the text. Doing it twice does no harm."""
-    hear = account.channel_msg
-    if getattr(hear, "sends_messages", False):
-        return
 
-    def channel_msg(
-        self: Any, message: Any, channel: Any, senders: Any = None, **more: Any
+    @in_place_of(account, "channel_msg")
+    def hear_and_send(
+        hear: Any, self: Any, message: Any, channel: Any, senders: Any = None, **more: Any
     ) -> None:
         hear(self, message, channel, senders=senders, **more)
         talkers = [one.key for one in make_iter(senders or ()) if hasattr(one, "key")]
         text = strip_ansi(str(message))
         pipes.tell_channel(self, channel.key, ", ".join(talkers), text)
-
-    channel_msg.sends_messages = True  # type: ignore[attr-defined]
-    account.channel_msg = channel_msg

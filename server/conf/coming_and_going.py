@@ -13,16 +13,17 @@ from evennia.server.serversession import ServerSession
 from evennia.server.sessionhandler import ServerSessionHandler
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGOUT
 
+from server.conf.mending import in_place_of
 from typeclasses import failures, put_off
 
 
 def mend(handler: Any = ServerSessionHandler) -> None:
     """Repair ``handler``. Doing it twice does no harm."""
-    login, disconnect = handler.login, handler.disconnect
-    if getattr(disconnect, "always_ends", False):
-        return
 
-    def login_or_end(self: Any, session: Any, account: Any, *args: Any, **kwargs: Any) -> None:
+    @in_place_of(handler, "login")
+    def login_or_end(
+        login: Any, self: Any, session: Any, account: Any, *args: Any, **kwargs: Any
+    ) -> None:
         """Log somebody in; who got no further than halfway has their line ended."""
         try:
             login(self, session, account, *args, **kwargs)
@@ -33,8 +34,13 @@ def mend(handler: Any = ServerSessionHandler) -> None:
             failures.tell(session, error)
             self.disconnect(session, "You could not be let in. Connect again in a moment.")
 
+    @in_place_of(handler, "disconnect")
     def disconnect_always(
-        self: Any, session: Any, reason: str | None = "", sync_portal: bool = True
+        disconnect: Any,
+        self: Any,
+        session: Any,
+        reason: str | None = "",
+        sync_portal: bool = True,
     ) -> None:
         """End a line; what could not be written of that is later."""
         known = self.get(session.sessid)
@@ -50,9 +56,6 @@ def mend(handler: Any = ServerSessionHandler) -> None:
                     known, operation=amp.SDISCONN, reason=reason
                 )
             put_off.later(("left", known.sessid), lambda: _part(known, reason))
-
-    disconnect_always.always_ends = True  # type: ignore[attr-defined]
-    handler.login, handler.disconnect = login_or_end, disconnect_always
 
 
 def _let_go(sessions: Any, session: ServerSession) -> None:

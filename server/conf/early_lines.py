@@ -11,24 +11,26 @@ from typing import Any
 from evennia.server.portal import portalsessionhandler
 from evennia.server.portal.portalsessionhandler import PortalSessionHandler
 
+from server.conf.mending import in_place_of
+
 WAIT = "Many people are connecting at once: you come in within {num:.0f} seconds."
 MOST_KEPT = 20  # lines, of one connection
 
 
 def mend(handler: Any = PortalSessionHandler) -> None:
     """Repair ``handler``. Doing it twice does no harm."""
-    if getattr(handler, "keeps_early_lines", False):
-        return
     portalsessionhandler.DOS_PROTECTION_MSG = WAIT
-    connect, data_in, sync = handler.connect, handler.data_in, handler.sync
+    hand_on = handler.data_in
 
-    def connect_and_hand_on(self: Any, session: Any) -> None:
+    @in_place_of(handler, "connect")
+    def connect_and_hand_on(connect: Any, self: Any, session: Any) -> None:
         connect(self, session)
         for known in list(self.values()):
             for line in _early_lines_of(known):
-                data_in(self, known, **line)
+                hand_on(self, known, **line)
 
-    def data_in_or_keep(self: Any, session: Any, **line: Any) -> None:
+    @in_place_of(handler, "data_in")
+    def data_in_or_keep(data_in: Any, self: Any, session: Any, **line: Any) -> None:
         if session and not getattr(session, "server_connected", True):
             early = vars(session).setdefault("early_lines", [])
             if len(early) < MOST_KEPT:
@@ -36,13 +38,10 @@ def mend(handler: Any = PortalSessionHandler) -> None:
         else:
             data_in(self, session, **line)
 
-    def sync_if_known(self: Any, session: Any) -> None:
+    @in_place_of(handler, "sync")
+    def sync_if_known(sync: Any, self: Any, session: Any) -> None:
         if session is not None:  # else its turn has not come, and all will be told then
             sync(self, session)
-
-    handler.connect, handler.data_in = connect_and_hand_on, data_in_or_keep
-    handler.sync = sync_if_known
-    handler.keeps_early_lines = True
 
 
 def _early_lines_of(session: Any) -> list[dict[str, Any]]:

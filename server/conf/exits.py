@@ -8,17 +8,16 @@ from typing import Any
 
 from evennia import DefaultExit
 
+from server.conf.mending import in_place_of
+
 
 def mend(exits: Any = DefaultExit) -> None:
     """Repair the class of ``exits``. Doing it twice does no harm."""
-    traverse = exits.at_traverse
-    if getattr(traverse, "asks_first", False):
-        return
 
-    def ask_or_traverse(self: Any, walker: Any, destination: Any, **kwargs: Any) -> None:
+    @in_place_of(exits, "at_traverse")
+    def ask_or_traverse(
+        traverse: Any, self: Any, walker: Any, destination: Any, **kwargs: Any
+    ) -> None:
         asks = getattr(walker, "is_asked_first", None)  # a thing, or a game's own class, asks not
         if asks is None or not asks(destination, self):
             traverse(self, walker, destination, **kwargs)
-
-    ask_or_traverse.asks_first = True  # type: ignore[attr-defined]
-    exits.at_traverse = ask_or_traverse

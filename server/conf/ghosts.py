@@ -14,22 +14,19 @@ from typing import Any
 import evennia
 from evennia.server.sessionhandler import ServerSessionHandler
 
+from server.conf.mending import in_place_of
+
 type Lines = Mapping[int, MutableMapping[str, Any]]  # as the portal tells of them, by their number
 
 
 def mend(handler: Any = ServerSessionHandler) -> None:
     """Repair ``handler``. Doing it twice does no harm."""
-    sync = handler.portal_sessions_sync
-    if getattr(sync, "drops_ghosts", False):
-        return
 
-    def sync_without_ghosts(self: Any, lines: Lines) -> None:
+    @in_place_of(handler, "portal_sessions_sync")
+    def sync_without_ghosts(sync: Any, self: Any, lines: Lines) -> None:
         drop_ghosts(self, lines)
         begin_anew(lines)
         sync(self, lines)
-
-    sync_without_ghosts.drops_ghosts = True  # type: ignore[attr-defined]
-    handler.portal_sessions_sync = sync_without_ghosts
 
 
 def drop_ghosts(sessions: Any, lines: Lines) -> None:

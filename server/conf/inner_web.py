@@ -18,6 +18,7 @@ from twisted.web.server import Request
 from chronicle import on_disk
 from server.conf import amp_link, sockets
 from server.conf.environment import LOOPBACK
+from server.conf.mending import in_place_of
 from server.conf.visitors import HEADER
 
 # What WEBSERVER_PORTS names in the place of the inner port. Not a number: nothing can listen on it.
@@ -27,14 +28,11 @@ SERVICE = f"EvenniaWebServer{NO_PORT}"
 
 def hand_on(proxy: Any = EvenniaReverseProxyResource) -> None:
     """Have the portal hand web requests on through the socket. Doing it twice does no harm."""
-    if not getattr(proxy, "hands_on_by_socket", False):
-        render = proxy.render
 
-        def render_by_socket(self: Any, request: Any) -> Any:
-            self.reactor = _ToSocket()
-            return render(self, request)
-
-        proxy.render, proxy.hands_on_by_socket = render_by_socket, True
+    @in_place_of(proxy, "render")
+    def render_by_socket(render: Any, self: Any, request: Any) -> Any:
+        self.reactor = _ToSocket()
+        return render(self, request)
 
 
 class _ToSocket:

@@ -6,17 +6,16 @@ leave the game without time-outs, and nobody would look after its clock and its 
 
 from typing import Any
 
+from server.conf.mending import in_place_of
 from typeclasses import failures
 
 
 def mend(server: Any) -> None:
     """Repair ``server``, before its timer is started."""
-    maintain = server.server_maintenance
 
-    def maintain_or_note() -> None:
+    @in_place_of(server, "server_maintenance")
+    def maintain_or_note(maintain: Any) -> None:
         try:
             maintain()
         except Exception as error:  # the next minute tries again
             failures.note(error)
-
-    server.server_maintenance = maintain_or_note

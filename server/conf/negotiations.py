@@ -9,18 +9,15 @@ from typing import Any
 from evennia.server.portal.telnet import TelnetProtocol
 from evennia.server.portal.telnet_oob import GMCP
 
+from server.conf.mending import in_place_of
+
 LONGEST = 1_000  # bytes; a GMCP message holds a line, and is as long as one
 
 
 def mend(protocol: Any = TelnetProtocol) -> None:
     """Have ``protocol`` pass over what is empty or too long. Doing it twice does no harm."""
-    negotiate = protocol.negotiate
-    if getattr(negotiate, "is_bounded", False):
-        return
 
-    def negotiate_bounded(self: Any, said: list[bytes]) -> None:
+    @in_place_of(protocol, "negotiate")
+    def negotiate_bounded(negotiate: Any, self: Any, said: list[bytes]) -> None:
         if said and (said[0] == GMCP or len(said) <= LONGEST):
             negotiate(self, said)
-
-    negotiate_bounded.is_bounded = True  # type: ignore[attr-defined]
-    protocol.negotiate = negotiate_bounded

@@ -45,9 +45,6 @@ STATUS: dict[str, Any] = {
 
 def mend(telnet: Any = TelnetOOB, page: Any = EvenniaV1Format, status: Any = mssp) -> None:
     """Repair what messages go out by. Doing it twice does no harm."""
-    if getattr(telnet.data_out, "by_what_was_asked", False):
-        return
-    data_out_by_telnet.by_what_was_asked = True  # type: ignore[attr-defined]
     telnet.data_out = data_out_by_telnet
     mend_pages(page)
     status.MSSPTable_CUSTOM = {**STATUS, **(status.MSSPTable_CUSTOM or {})}

@@ -13,6 +13,8 @@ from django.conf import settings
 from django.http.request import validate_host
 from evennia.server.portal.webclient import WebSocketClient
 
+from server.conf.mending import in_place_of
+
 REFUSED = "Only the pages of this game may open its websocket"
 FORBIDDEN = 403
 DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -22,17 +24,12 @@ type Origin = tuple[str, str, int | None]
 
 def mend(client: Any = WebSocketClient) -> None:
     """Have ``client`` ask who opens it. Doing it twice does no harm."""
-    connect = client.onConnect
-    if getattr(connect, "asks_for_origin", False):
-        return
 
-    def connect_own(self: Any, request: Any) -> Any:
+    @in_place_of(client, "onConnect")
+    def connect_own(connect: Any, self: Any, request: Any) -> Any:
         if request.origin and not is_own(request.origin, request.host):
             raise ConnectionDeny(FORBIDDEN, REFUSED)
         return connect(self, request)
-
-    connect_own.asks_for_origin = True  # type: ignore[attr-defined]
-    client.onConnect = connect_own
 
 
 def is_own(page: str, host: str) -> bool:

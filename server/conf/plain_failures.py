@@ -16,6 +16,7 @@ from evennia.commands import cmdhandler
 from evennia.commands.command import InterruptCommand
 from evennia.commands.default.building import CmdExamine
 
+from server.conf.mending import in_place_of
 from typeclasses import failures
 
 DATABASES_TEXT = "The game's database does not answer, or could not write that down."
@@ -23,8 +24,6 @@ DATABASES_TEXT = "The game's database does not answer, or could not write that d
 
 def mend() -> None:
     """Repair Evennia's commands. Doing it twice does no harm."""
-    if getattr(cmdhandler._msg_err, "is_plain", False):
-        return
     _mend_handler(cmdhandler)
     _mend_examine(CmdExamine)
     if not settings.IN_GAME_ERRORS:
@@ -33,9 +32,10 @@ def mend() -> None:
 
 
 def _mend_handler(handler: ModuleType) -> None:
-    tell_as_evennia, go_on = handler._msg_err, handler._progressive_cmd_run
-
-    def tell(receiver: Any, texts: tuple[str, str], cmdid: Any = None) -> None:
+    @in_place_of(handler, "_msg_err")
+    def tell(
+        tell_as_evennia: Any, receiver: Any, texts: tuple[str, str], cmdid: Any = None
+    ) -> None:
         """Tell of the error that is handled now."""
         error = sys.exception()
         assert error is not None
@@ -45,7 +45,8 @@ def _mend_handler(handler: ModuleType) -> None:
         else:
             failures.tell(receiver, error)
 
-    def go_on_or_tell(cmd: Any, generator: Any, response: Any = None) -> None:
+    @in_place_of(handler, "_progressive_cmd_run")
+    def go_on_or_tell(go_on: Any, cmd: Any, generator: Any, response: Any = None) -> None:
         """Run a command up to its next question or its end. Nobody waits for what comes of it."""
         try:
             go_on(cmd, generator, response=response)
@@ -54,20 +55,14 @@ def _mend_handler(handler: ModuleType) -> None:
         except Exception as error:
             failures.tell(cmd.caller, error)
 
-    tell.is_plain = True  # type: ignore[attr-defined]
-    handler._msg_err = tell  # type: ignore[attr-defined]
-    handler._progressive_cmd_run = go_on_or_tell  # type: ignore[attr-defined]
-
 
 def _mend_examine(command: Any) -> None:
     """Have it show why it cannot: it lays out what it shows when nobody waits for it any more."""
-    lay_out = command.format_output
 
-    def lay_out_or_tell(self: Any, *examined: Any) -> Any:
+    @in_place_of(command, "format_output")
+    def lay_out_or_tell(lay_out: Any, self: Any, *examined: Any) -> Any:
         try:
             return lay_out(self, *examined)
         except failures.DATABASE_ERRORS as error:
             failures.note(error)
             return failures.words_for(error)
-
-    command.format_output = lay_out_or_tell

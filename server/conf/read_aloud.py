@@ -12,6 +12,8 @@ from evennia.server.portal.telnet import TelnetProtocol
 from evennia.server.portal.webclient import WebSocketClient
 from evennia.utils.ansi import parse_ansi
 
+from server.conf.mending import in_place_of
+
 PROTOCOLS = (TelnetProtocol, WebSocketClient)
 _ART = re.compile(settings.SCREENREADER_REGEX_STRIP, re.DOTALL | re.MULTILINE)
 
@@ -19,23 +21,18 @@ _ART = re.compile(settings.SCREENREADER_REGEX_STRIP, re.DOTALL | re.MULTILINE)
 def mend(protocols: Any = PROTOCOLS) -> None:
     """Have protocols read a text for markup once. Doing it twice does no harm."""
     for protocol in protocols:
-        if not getattr(protocol.send_text, "reads_once", False):
-            protocol.send_text = _reading_once(protocol.send_text)
+        in_place_of(protocol, "send_text")(_send_text_read_once)
 
 
-def _reading_once(send_text: Any) -> Any:
-    def send_text_read_once(self: Any, *args: Any, **kwargs: Any) -> None:
-        options = kwargs.get("options") or {}
-        flags = self.protocol_flags
-        aloud = options.get("screenreader", flags.get("SCREENREADER"))
-        raw = options.get("raw", flags.get("RAW"))
-        if aloud and not raw and args and args[0]:
-            args = (spoken(args[0]), *args[1:])
-            kwargs["options"] = {**options, "screenreader": False, "nocolor": True}
-        send_text(self, *args, **kwargs)
-
-    send_text_read_once.reads_once = True  # type: ignore[attr-defined]
-    return send_text_read_once
+def _send_text_read_once(send_text: Any, self: Any, *args: Any, **kwargs: Any) -> None:
+    options = kwargs.get("options") or {}
+    flags = self.protocol_flags
+    aloud = options.get("screenreader", flags.get("SCREENREADER"))
+    raw = options.get("raw", flags.get("RAW"))
+    if aloud and not raw and args and args[0]:
+        args = (spoken(args[0]), *args[1:])
+        kwargs["options"] = {**options, "screenreader": False, "nocolor": True}
+    send_text(self, *args, **kwargs)
 
 
 def spoken(text: str) -> str:

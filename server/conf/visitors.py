@@ -12,16 +12,16 @@ from evennia.server.webserver import EvenniaReverseProxyResource
 from evennia.utils.utils import match_ip
 from twisted.web.server import NOT_DONE_YET
 
+from server.conf.mending import in_place_of
+
 HEADER = "X-Forwarded-For"
 
 
 def name_visitors(proxy: Any = EvenniaReverseProxyResource) -> None:
     """Have the portal write each visitor's address. Doing it twice does no harm."""
-    if getattr(proxy, "names_visitors", False):
-        return
-    render = proxy.render
 
-    def render_named(self: Any, request: Any) -> Any:
+    @in_place_of(proxy, "render")
+    def render_named(render: Any, self: Any, request: Any) -> Any:
         try:
             address = _address(request)
         except OSError:  # they have hung up: nobody is there to be answered
@@ -30,8 +30,6 @@ def name_visitors(proxy: Any = EvenniaReverseProxyResource) -> None:
         if not any(match_ip(address, one) for one in settings.UPSTREAM_IPS):
             request.requestHeaders.setRawHeaders(HEADER, [address])
         return render(self, request)
-
-    proxy.render, proxy.names_visitors = render_named, True
 
 
 def _address(request: Any) -> str:

@@ -12,29 +12,26 @@ from evennia.server.portal.webclient_ajax import AjaxWebClient
 from evennia.utils.utils import ip_from_request
 
 from server.conf import crowds
+from server.conf.mending import in_place_of
 
 TOO_MANY_REQUESTS = 429
 
 
 def mend(websocket: Any = WebSocketClient, ajax: Any = AjaxWebClient) -> None:
     """Have both ways of the web client refuse too many. Doing it twice does no harm."""
-    if getattr(websocket, "is_bounded", False):
-        return
-    connect, begin = websocket.onConnect, ajax.mode_init
 
-    def connect_bounded(self: Any, request: Any) -> Any:
+    @in_place_of(websocket, "onConnect")
+    def connect_bounded(connect: Any, self: Any, request: Any) -> Any:
         if why := crowds.refused_login(_address(self, request)):
             raise ConnectionDeny(TOO_MANY_REQUESTS, why)
         return connect(self, request)
 
-    def begin_bounded(self: Any, request: Any) -> Any:
+    @in_place_of(ajax, "mode_init")
+    def begin_bounded(begin: Any, self: Any, request: Any) -> Any:
         if why := crowds.refused_login(ip_from_request(request)):
             request.setResponseCode(TOO_MANY_REQUESTS)
             return why.encode()
         return begin(self, request)
-
-    websocket.onConnect, ajax.mode_init = connect_bounded, begin_bounded
-    websocket.is_bounded = True
 
 
 def _address(client: Any, request: Any) -> str:
