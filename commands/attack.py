@@ -85,17 +85,11 @@ class CmdAttack(AttackingCommand):
         """Declare an attack as the line says."""
         self.declare(self.read_attack())
 
-    def switch_power(self) -> None:
-        """Declare a power attack."""
-        self.declare(self._of_kind("power"))
+    def _declare_of_kind(self) -> None:
+        """Declare an attack of the kind that the switch names."""
+        self.declare(of_kind(self.read_attack(), self.switches[0]))
 
-    def switch_feint(self) -> None:
-        """Declare a feint."""
-        self.declare(self._of_kind("feint"))
-
-    def switch_committed(self) -> None:
-        """Declare a committed attack."""
-        self.declare(self._of_kind("committed"))
+    switch_power = switch_feint = switch_committed = _declare_of_kind
 
     def switch_pool(self) -> None:
         """Name the traits that somebody attacks with."""
@@ -109,9 +103,6 @@ class CmdAttack(AttackingCommand):
         }
         kind = kinds.get(text.replace("-", ""))
         return [f"+attack NAME={kind}"] if kind else super()._meant_elsewhere(text)
-
-    def _of_kind(self, kind: str) -> Declaration:
-        return of_kind(self.read_attack(), kind)
 
 
 def of_kind(declared: Declaration, kind: str) -> Declaration:

@@ -49,10 +49,6 @@ class CmdPass(DeclaringCommand):
 
     key = "+pass"
 
-    def plain(self) -> None:
-        """Declare a pass."""
-        self.declare(self.read(f"pass {self.args}"))
-
 
 class CmdDo(DeclaringCommand):
     """

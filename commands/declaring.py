@@ -73,6 +73,10 @@ class DeclaringCommand(RoundCommand):
         self.args, self.pose = parted(self.args)
         super().parse()
 
+    def plain(self) -> None:
+        """Declare what the command is called after, with what was typed after it."""
+        self.declare(self.read(f"{self.key.removeprefix('+')} {self.args}"))
+
     def read(self, line: str) -> Declaration:
         """Return the declaration that a line of notation means; a wrong line is refused."""
         who = self.own_person(line).name

@@ -153,10 +153,6 @@ class CmdBlock(DeclaringCommand):
 
     key = "+block"
 
-    def plain(self) -> None:
-        """Declare a block."""
-        self.declare(self.read(f"block {self.args}"))
-
 
 class CmdDodge(DeclaringCommand):
     """
@@ -176,10 +172,6 @@ class CmdDodge(DeclaringCommand):
     """
 
     key = "+dodge"
-
-    def plain(self) -> None:
-        """Declare a dodge."""
-        self.declare(self.read(f"dodge {self.args}"))
 
 
 class CmdEscape(DeclaringCommand):
@@ -205,10 +197,6 @@ class CmdEscape(DeclaringCommand):
     """
 
     key = "+escape"
-
-    def plain(self) -> None:
-        """Declare an escape."""
-        self.declare(self.read(f"escape {self.args}"))
 
 
 class CmdGuard(DeclaringCommand):

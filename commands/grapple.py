@@ -99,46 +99,18 @@ class CmdGrapple(DeclaringCommand):
 
     # --- declaring -------------------------------------------------------------------------------
 
-    def switch_counter(self) -> None:
-        """Declare a grapple defense."""
-        self._say()
+    def _say(self) -> None:
+        """Say the switch's line, with what was typed after it."""
+        self.say_line(f"{LINES[self.switches[0]]} {self.args.replace('=', ' ')}".strip())
 
-    def switch_sustain(self) -> None:
-        """Keep hold."""
-        self._say()
-
-    def switch_release(self) -> None:
-        """Let go."""
-        self._say()
-
-    def switch_resist(self) -> None:
-        """Wear the grappler's Control down."""
-        self._say()
-
-    def switch_reverse(self) -> None:
-        """Try to change places."""
-        self._say()
-
-    def switch_relent(self) -> None:
-        """Give in."""
-        self._say()
+    switch_counter = switch_sustain = switch_release = _say
+    switch_resist = switch_reverse = switch_relent = _say
+    switch_stand = switch_look = _say
 
     def switch_assist(self) -> None:
         """Help one side of a grapple."""
         self.wanted(self.args, "+grapple/assist NAME")
         self._say()
-
-    def switch_stand(self) -> None:
-        """Get up."""
-        self._say()
-
-    def switch_look(self) -> None:
-        """Try to make out who holds whom."""
-        self._say()
-
-    def _say(self) -> None:
-        """Say the switch's line, with what was typed after it."""
-        self.say_line(f"{LINES[self.switches[0]]} {self.args.replace('=', ' ')}".strip())
 
     def switch_effect(self) -> None:
         """Choose an effect: the answer to the question, or sustaining for it."""

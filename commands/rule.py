@@ -49,13 +49,9 @@ class CmdRule(RoundCommand):
         """Correct what is withheld."""
         self.submit(self.ordered(f"rule {self.wanted(self.args, USAGE)}"))
 
-    def switch_private(self) -> None:
-        """Let only storytellers and NAME see how NAME rolls."""
-        self._set("private")
+    def _set(self) -> None:
+        """Let only storytellers and NAME see how NAME rolls, or everyone again."""
+        name = self.wanted(self.args, "+rule/private NAME")
+        self.submit(self.ordered(f"{self.switches[0]} {name}"))
 
-    def switch_public(self) -> None:
-        """Let everyone see it again."""
-        self._set("public")
-
-    def _set(self, word: str) -> None:
-        self.submit(self.ordered(f"{word} {self.wanted(self.args, '+rule/private NAME')}"))
+    switch_private = switch_public = _set
