@@ -67,9 +67,8 @@ class RoundCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in PLUS_COMMANDS:
-            self.add(command())
-        self.add(CmdEmit())  # Evennia's own, opened to storytellers
+        self.add(PLUS_COMMANDS)
+        self.add(CmdEmit)  # Evennia's own, opened to storytellers
 
 
 class BridgedCmdSet(CmdSet):
@@ -79,8 +78,7 @@ class BridgedCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in (*BRIDGED_COMMANDS, CmdNotOverABridge):
-            self.add(command())
+        self.add((*BRIDGED_COMMANDS, CmdNotOverABridge))
 
 
 class RoomCmdSet(CmdSet):
@@ -90,8 +88,7 @@ class RoomCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in (CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx):
-            self.add(command())
+        self.add((CmdPose, CmdSay, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx))
 
 
 class WaysOutCmdSet(CmdSet):
@@ -101,8 +98,7 @@ class WaysOutCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in WAYS_OUT:
-            self.add(command())
+        self.add(WAYS_OUT)
 
 
 class CharacterCmdSet(EvenniaCharacterCmdSet):
@@ -111,7 +107,7 @@ class CharacterCmdSet(EvenniaCharacterCmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the game's commands to Evennia's."""
         super().at_cmdset_creation()
-        self.add(CmdTime())
+        self.add(CmdTime)
         self.add(RoomCmdSet)
         self.add(RoundCmdSet)
 
@@ -126,16 +122,8 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
-        self.add(CmdOOCLook())
-        self.add(CmdChannel())
-        self.add(CmdPage())
-        self.add(CmdCharCreate())
-        self.add(CmdPassword())
-        self.add(CmdOption())
-        self.add(CmdAccounts())
-        self.add(CmdHelp())
-        for command in OUT_OF_CHARACTER:
-            self.add(command())
+        self.add((CmdOOCLook, CmdChannel, CmdPage, CmdCharCreate, CmdPassword, CmdOption))
+        self.add((CmdAccounts, CmdHelp, *OUT_OF_CHARACTER))
 
 
 class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
@@ -144,6 +132,4 @@ class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
     def at_cmdset_creation(self) -> None:
         """Have nobody who plays wait for somebody's password."""
         super().at_cmdset_creation()
-        self.add(CmdConnect())
-        self.add(CmdCreate())
-        self.add(CmdHelpAtTheDoor())
+        self.add((CmdConnect, CmdCreate, CmdHelpAtTheDoor))
