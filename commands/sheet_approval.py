@@ -23,7 +23,7 @@ from game.sheet_setting import (
 )
 from game.words import OWN_NAMES, matches
 from presentation import sheet_progress as words
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
 from presentation.sheet_tables import for_other_rules
 from presentation.text import listing
@@ -215,48 +215,27 @@ class Approving(UpkeepCommand):
         """Grant a request: the sheet is changed."""
         number, why = self._number_and_note("+sheet/grant 12")
         request = sheet_requests.grant(self.speaker, number, why)
-        if is_asked_back(request.trait):
-            self.say(
-                _(
-                    "Granted: `{trait} {value}` for {name}.",
-                    trait=request.trait,
-                    value=request.value,
-                    name=request.name,
-                )
-            )
-        else:
-            self.say(
-                _(
-                    "Granted: {name} has {trait} {value}.",
-                    name=request.name,
-                    trait=request.trait,
-                    value=request.value,
-                )
-            )
+        self._say_of(
+            request,
+            N_("Granted: `{trait} {value}` for {name}."),
+            N_("Granted: {name} has {trait} {value}."),
+        )
 
     def switch_deny(self) -> None:
         """Deny a request, saying why."""
         usage = "+sheet/deny 12=WHY"
         number, why = self._number_and_note(usage)
         request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
-        if is_asked_back(request.trait):
-            self.say(
-                _(
-                    "Denied: `{trait} {value}` for {name}.",
-                    trait=request.trait,
-                    value=request.value,
-                    name=request.name,
-                )
-            )
-        else:
-            self.say(
-                _(
-                    "Denied: {name} does not get {trait} {value}.",
-                    name=request.name,
-                    trait=request.trait,
-                    value=request.value,
-                )
-            )
+        self._say_of(
+            request,
+            N_("Denied: `{trait} {value}` for {name}."),
+            N_("Denied: {name} does not get {trait} {value}."),
+        )
+
+    def _say_of(self, request: Request, back: str, on_sheet: str) -> None:
+        """Say what became of a request: for something ``back``, or for a change of the sheet."""
+        told = back if is_asked_back(request.trait) else on_sheet
+        self.say(_(told, trait=request.trait, value=request.value, name=request.name))
 
     def _number_and_note(self, usage: str) -> tuple[int, str]:
         return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
