@@ -72,7 +72,7 @@ class CmdPrefs(RoundCommand):
             self.refuse(
                 _("{style} style is not on. `+prefs` shows what is.", style=style.capitalize())
             )
-        preferences.set_style(self.caller, now)
+        preferences.keep(self.caller, preferences.STYLE, now)
         self.say(
             _("{now} style is on.{aloud_too}", now=now.capitalize(), aloud_too=self._aloud_too())
         )
@@ -91,24 +91,24 @@ class CmdPrefs(RoundCommand):
 
     def _screenreader(self, word: str) -> None:
         if word.lower() == AUTO:
-            preferences.set_screenreader(self.caller, None)
+            preferences.keep(self.caller, preferences.SCREENREADER, None)
             now = "on" if preferences.uses_screenreader(self.caller) else "off"
             self.say(_("Screen reader style is as your client asks: {now}.", now=now))
             return
         wanted = self._on_or_off(word, "+prefs screenreader")
-        preferences.set_screenreader(self.caller, wanted)
+        preferences.keep(self.caller, preferences.SCREENREADER, wanted)
         self.say(_("Screen reader style is {onoff}.", onoff=_onoff(wanted)))
 
     def _colour(self, word: str) -> None:
         wanted = self._on_or_off(word, "+prefs colour")
-        preferences.set_colour(self.caller, wanted)
+        preferences.keep(self.caller, preferences.COLOUR, wanted)
         aloud = wanted and preferences.uses_screenreader(self.caller)
         but = _(" A screen reader gets none: `+prefs screenreader off`.") if aloud else ""
         self.say(_("Colour is {onoff}.{but}", onoff=_onoff(wanted), but=but))
 
     def _bell(self, word: str) -> None:
         wanted = self._on_or_off(word, "+prefs bell")
-        preferences.set_bell(self.caller, wanted)
+        preferences.keep(self.caller, preferences.BELL, wanted)
         then = _(" It rings once when you are asked something.") if wanted else ""
         self.say(_("The bell is {onoff}.{then}", onoff=_onoff(wanted), then=then))
 
@@ -117,7 +117,7 @@ class CmdPrefs(RoundCommand):
         if not word:
             self.refuse(_("How many columns? Type: `{usage}` or `+prefs width auto`", usage=usage))
         if word.lower() == AUTO:
-            preferences.set_width(self.caller, None)
+            preferences.keep(self.caller, preferences.WIDTH, None)
             self.say(
                 _(
                     "Width is as your client says: {width} columns.",
@@ -126,7 +126,7 @@ class CmdPrefs(RoundCommand):
             )
             return
         least, most = preferences.LEAST_WIDTH, preferences.MOST_WIDTH
-        preferences.set_width(self.caller, whole_number(word, usage, least, most))
+        preferences.keep(self.caller, preferences.WIDTH, whole_number(word, usage, least, most))
         self.say(_("Width is {width} columns.", width=preferences.width_of(self.caller)))
 
     def _zone(self, word: str) -> None:
@@ -138,13 +138,13 @@ class CmdPrefs(RoundCommand):
                 )
             )
         if word.lower() in ("off", "none", AUTO):
-            preferences.set_zone(self.caller, "")
+            preferences.keep(self.caller, preferences.ZONE, "")
             self.say(_("You now see times in the game's own zone, {zone}.", zone=self.reader.zone))
             return
         found = preferences.zones_named(word)
         if len(found) != 1:
             self._refuse_zone(word, found or preferences.zones_like(word))
-        preferences.set_zone(self.caller, found[0])
+        preferences.keep(self.caller, preferences.ZONE, found[0])
         self.say(_("You now see times in {found}.", found=found[0]))
 
     def _language(self, word: str) -> None:
@@ -163,7 +163,7 @@ class CmdPrefs(RoundCommand):
                         each=_each("+prefs language", names),
                     )
                 )
-        preferences.set_language(self.caller, chosen)
+        preferences.keep(self.caller, preferences.LANGUAGE, chosen)
         now = preferences.language_of(self.caller)
         with speaking(now):
             self.say(_("The game speaks {language} to you.", language=LANGUAGES[now]))

@@ -14,13 +14,14 @@ from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
 from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.usual import usual_rules
 
+# What is kept, and how `keep` takes back what was chosen, where there is more than yes and no.
 STYLE = "told_in"
-SCREENREADER = "told_to_a_screen_reader"
+SCREENREADER = "told_to_a_screen_reader"  # None leaves it to the client
 COLOUR = "told_in_colour"
 BELL = "told_with_a_bell"
-WIDTH = "told_in_columns"
-ZONE = "told_in_the_zone"
-LANGUAGE = "told_in_the_language"
+WIDTH = "told_in_columns"  # None leaves it to the client
+ZONE = "told_in_the_zone"  # by its IANA name; empty for none
+LANGUAGE = "told_in_the_language"  # by its code; empty for the game's own
 
 USUAL: Style = "usual"
 LEAST_WIDTH, MOST_WIDTH = 40, 200
@@ -60,15 +61,15 @@ def reader_of(
     )
 
 
+def keep(character: Any, what: str, wanted: str | bool | int | None) -> None:
+    """Keep a preference of a character's player."""
+    _keeper(character).attributes.add(what, wanted)
+
+
 def style_of(character: Any) -> Style:
     """Return ``brief``, ``usual`` or ``verbose``."""
     chosen = _keeper(character).attributes.get(STYLE)
     return chosen if chosen in STYLES else USUAL  # "normal" is what the usual one was called once
-
-
-def set_style(character: Any, style: Style) -> None:
-    """Keep the style of telling."""
-    _keeper(character).attributes.add(STYLE, style)
 
 
 def uses_screenreader(character: Any) -> bool:
@@ -92,19 +93,9 @@ def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
     return any(flags)
 
 
-def set_screenreader(character: Any, wanted: bool | None) -> None:
-    """Keep the player's word; None leaves it to the client again."""
-    _keeper(character).attributes.add(SCREENREADER, wanted)
-
-
 def wants_colour(character: Any) -> bool:
     """Say whether lines may be coloured; a client that shows no colours gets none anyway."""
     return bool(_keeper(character).attributes.get(COLOUR, default=True))
-
-
-def set_colour(character: Any, wanted: bool) -> None:
-    """Keep whether lines may be coloured."""
-    _keeper(character).attributes.add(COLOUR, wanted)
 
 
 def wants_bell(character: Any) -> bool:
@@ -112,20 +103,10 @@ def wants_bell(character: Any) -> bool:
     return bool(_keeper(character).attributes.get(BELL, default=False))
 
 
-def set_bell(character: Any, wanted: bool) -> None:
-    """Keep whether to ring."""
-    _keeper(character).attributes.add(BELL, wanted)
-
-
 def chosen_width(character: Any) -> int | None:
     """Return the width that the player has set; None leaves it to the client."""
     chosen = _keeper(character).attributes.get(WIDTH)
     return chosen if isinstance(chosen, int) else None
-
-
-def set_width(character: Any, width: int | None) -> None:
-    """Keep a width; None leaves it to the client again."""
-    _keeper(character).attributes.add(WIDTH, width)
 
 
 def width_of(character: Any) -> int:
@@ -149,11 +130,6 @@ def zone_of(character: Any) -> str:
     return chosen if chosen and _is_known(chosen) else ""
 
 
-def set_zone(character: Any, zone: str) -> None:
-    """Keep a time zone; empty for none."""
-    _keeper(character).attributes.add(ZONE, zone)
-
-
 def language_of(character: Any) -> str:
     """Return the language that the player has chosen, by its code, else the game's own."""
     chosen = str(_keeper(character).attributes.get(LANGUAGE) or "")
@@ -166,11 +142,6 @@ def games_language() -> str:
     """
     code = str(settings.LANGUAGE_CODE).partition("-")[0]
     return code if code in LANGUAGES else ENGLISH
-
-
-def set_language(character: Any, language: str) -> None:
-    """Keep a language, by its code; empty for the game's own."""
-    _keeper(character).attributes.add(LANGUAGE, language)
 
 
 @cache

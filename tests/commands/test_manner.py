@@ -32,7 +32,7 @@ def be_quelled(one: Player) -> None:
 
 def puppet_by_another(one: Player) -> None:
     account = evennia.create_account("Other", "o@example.com", "testpassword")
-    preferences.set_style(one.character, "brief")
+    preferences.keep(one.character, preferences.STYLE, "brief")
     manner_of(one.character)
     one.account.unpuppet_object(one.session)
     evennia.SESSION_HANDLER.login(one.session, account, testmode=True)
@@ -42,12 +42,12 @@ def puppet_by_another(one: Player) -> None:
 
 
 CHANGES: dict[str, Change] = {
-    "style": lambda one: preferences.set_style(one.character, "brief"),
-    "screen reader": lambda one: preferences.set_screenreader(one.character, True),
-    "colour": lambda one: preferences.set_colour(one.character, False),
-    "bell": lambda one: preferences.set_bell(one.character, True),
-    "width": lambda one: preferences.set_width(one.character, 50),
-    "zone": lambda one: preferences.set_zone(one.character, "Europe/London"),
+    "style": lambda one: preferences.keep(one.character, preferences.STYLE, "brief"),
+    "screen reader": lambda one: preferences.keep(one.character, preferences.SCREENREADER, True),
+    "colour": lambda one: preferences.keep(one.character, preferences.COLOUR, False),
+    "bell": lambda one: preferences.keep(one.character, preferences.BELL, True),
+    "width": lambda one: preferences.keep(one.character, preferences.WIDTH, 50),
+    "zone": lambda one: preferences.keep(one.character, preferences.ZONE, "Europe/London"),
     "permission given": lambda one: one.account.permissions.add("Storyteller"),
     "higher permission given": lambda one: one.account.permissions.batch_add("Admin"),
     "superuser": become_superuser,
@@ -59,17 +59,17 @@ AND_BACK: dict[str, Change] = {
     "permission taken": drop_permission,
     "quelled": be_quelled,
     "attributes cleared": lambda one: (
-        preferences.set_style(one.character, "brief"),
+        preferences.keep(one.character, preferences.STYLE, "brief"),
         manner_of(one.character),
         one.account.attributes.clear(),
     ),
     "attribute removed": lambda one: (
-        preferences.set_style(one.character, "brief"),
+        preferences.keep(one.character, preferences.STYLE, "brief"),
         manner_of(one.character),
         one.account.attributes.remove(preferences.STYLE),
     ),
     "attribute written past its handler": lambda one: (
-        preferences.set_style(one.character, "brief"),
+        preferences.keep(one.character, preferences.STYLE, "brief"),
         manner_of(one.character),
         setattr(one.account.attributes.get(preferences.STYLE, return_obj=True), "value", "usual"),
     ),
