@@ -9,9 +9,8 @@ import msgspec
 from commands.base import RoundCommand
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import parse_order
 from game.state.scene import Person, Scene
-from game.words import OWN_NAMES, matches, quoted
+from game.words import OWN_NAMES, matches
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import listing
@@ -124,10 +123,6 @@ class UpkeepCommand(RoundCommand):
     def may_see(self, subject: Subject) -> bool:
         """Say whether the caller may read a whole sheet: it is theirs, or they run scenes."""
         return sheet_authority.may_read(self.speaker, subject.person.ref, subject.name)
-
-    def order(self, word: str, subject: Subject, rest: str) -> None:
-        """Say one of the storyteller's orders about somebody: ``hurt``, ``spend``, ``set`` ..."""
-        self.say_to(subject, parse_order(f"{word} {quoted(subject.name)}={rest}", subject.scene))
 
     def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
         """Say an action about somebody to their scene or their sheet; those concerned are told."""

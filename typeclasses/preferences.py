@@ -10,7 +10,7 @@ from django.conf import settings
 
 from presentation.languages.known import LANGUAGES
 from presentation.languages.spoken import ENGLISH
-from presentation.reader import DEFAULT_WIDTH, STYLES, THE_ST, Reader, Style
+from presentation.reader import DEFAULT_WIDTH, STYLES, Reader, Style
 from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.usual import usual_rules
 
@@ -28,28 +28,12 @@ LEAST_WIDTH, MOST_WIDTH = 40, 200
 MOST_LIKE = 4  # zones that may be meant
 
 
-def reader_of(
-    character: Any,
-    name: str = "",
-    st: bool = False,
-    pace: bool = False,
-    keeps: frozenset[str] = frozenset(),
-    runner: str = THE_ST,
-    absent: frozenset[str] = frozenset(),
-    aside: int = 0,
-    busy: bool = False,
-) -> Reader:
+def reader_of(character: Any, name: str = "", st: bool = False) -> Reader:
     """Return the reader that a character's player is; ``name`` is their combatant's."""
     zone = zone_of(character)
     return Reader(
         name=name,
         st=st,
-        pace=pace,
-        keeps=keeps,
-        runner=runner,
-        absent=absent,
-        aside=aside,
-        busy=busy,
         style=style_of(character),
         screenreader=uses_screenreader(character),
         width=width_of(character),
