@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import transaction
 from evennia.utils import logger
 from evennia.utils.ansi import parse_ansi
 from twisted.internet import reactor
@@ -24,9 +24,9 @@ from bridge.sheets import Writes
 from bridge.wire import Report, parts
 from chronicle import bridged
 from chronicle.bridged import Answer
-from presentation import failures
+from presentation import failures as words
 from presentation.languages import N_, _
-from typeclasses import bridged_characters, bridged_lines, realms, scenes
+from typeclasses import bridged_characters, bridged_lines, failures, realms, scenes
 from typeclasses.character_sheets import read_anew
 
 # The object strikes what has waited 10 minutes; it is not followed at the last moment.
@@ -94,7 +94,7 @@ class Link:
             self._storytellers = self.game.storytellers | report.storytellers
             before = self._there
             self._note_who_is_there(report.rooms)
-        except (DatabaseError, InterfaceError):
+        except failures.DATABASE_ERRORS:
             logger.log_trace(f"The bridge to {self.game.name}: the database is away.")
             return  # what waits is reported again
         if self._follow_all(report.lines):
@@ -106,7 +106,7 @@ class Link:
         for line in sorted(lines, key=lambda one: one.number):
             try:
                 self._follow(line, self._do)
-            except (DatabaseError, InterfaceError):
+            except failures.DATABASE_ERRORS:
                 logger.log_trace(f"The bridge to {self.game.name}: line {line.number} waits.")
                 self._forget_what_came_to_nothing()
                 return False  # what comes after it waits too
@@ -126,7 +126,7 @@ class Link:
             self._heard_in = people.rooms_that_keep_poses(self.realm)
             for character in bridged_lines.here(self.realm):
                 self._writes.note(self._who(character), character)
-        except (DatabaseError, InterfaceError):
+        except failures.DATABASE_ERRORS:
             self._there = {}  # they are looked for again
             logger.log_trace(f"The bridge to {self.game.name}: the database is away.")
 
@@ -202,7 +202,7 @@ class Link:
             own_commands.follow(self, line)
 
     def _tell_that_it_failed(self, line: Line) -> None:
-        self.show(line.who, _(failures.LINE_FAILED))
+        self.show(line.who, _(words.LINE_FAILED))
 
     def lay_line(self, character: Any, line: Line) -> None:
         """Have somebody be told things who has just joined, or whom nobody has reported yet."""
@@ -214,14 +214,12 @@ class Link:
     def _forget_what_came_to_nothing(self) -> None:
         """Take the database's word for everything in the realm: memory has run ahead of it."""
         for one in realms.all_in(self.realm):
-            try:
+            with failures.fails_alone(f"{one}, after a line that came to nothing"):
                 one.refresh_from_db()
                 scenes.forget_scenes(one)
                 read_anew(one)
                 for script in scenes.readable_in(one):
                     script.load_again()
-            except Exception:
-                logger.log_trace(f"{one}, after a line that came to nothing")
 
     # --- what is shown ---------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from presentation.reader import Reader
 from presentation.text import listing
 from typeclasses import (
     delivery,
+    failures,
     finding_characters,
     outside_scenes,
     proposals,
@@ -140,7 +141,7 @@ class UpkeepCommand(RoundCommand):
         entry = proposals.say(script, self.caller, action)
         if entry is None:
             return
-        with delivery.of_what_is_done(f"{self.caller.key}, of what they ruled from afar"):
+        with failures.fails_alone(f"{self.caller.key}, of what they ruled from afar"):
             if self.caller not in delivery.audience(script, before):
                 delivery.tell_alone(self.caller, "", before, script.scene, entry.events)
 

@@ -25,7 +25,7 @@ from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
-from typeclasses import bridged_lines, delivery, pipes, scenes
+from typeclasses import bridged_lines, delivery, failures, pipes, scenes
 from typeclasses.authority import Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import (
     Reason,
@@ -260,7 +260,7 @@ def mark_unapproved(script: Any, character: Any, stage: Stage) -> None:
     """
     if stage is Stage.APPROVED:
         return
-    with delivery.of_what_is_done(f"{character.key} joined by a sheet that nobody approved"):
+    with failures.fails_alone(f"{character.key} joined by a sheet that nobody approved"):
         for one in delivery.audience(script):
             reader = delivery.reader_in(script, one)
             with speaking_to(one):
@@ -300,12 +300,12 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     """Tell the other storytellers who are here what somebody did with their sheet."""
     over = ""
     if entry.deed is Deed.SUBMITTED:
-        with delivery.of_what_is_done(f"the points of {character.key}'s sheet"):
+        with failures.fails_alone(f"the points of {character.key}'s sheet"):
             over = over_points(character)
     for one in storytellers_here(who.realm):
         if reference(one) != who.ref:
             of_what = f"{one.key}, of the sheet of {character.key}"
-            with delivery.of_what_is_done(of_what), speaking_to(one):
+            with failures.fails_alone(of_what), speaking_to(one):
                 told = words.heard(character.key, entry, reader_of(one, st=True), over)
                 delivery.send(one, told)
 
@@ -316,7 +316,7 @@ def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) 
 
     A change that was ``granted`` is told with the rest, though they have seen the sheet change.
     """
-    with delivery.of_what_is_done(f"the sheet of {character.key}"):
+    with failures.fails_alone(f"the sheet of {character.key}"):
         news = sheet_store.news(character.id)
         if granted is not None and granted.number not in [one.number for one in news]:
             news = [granted, *news]

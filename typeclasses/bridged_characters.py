@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from evennia.commands import cmdhandler
-from evennia.utils import lazy_property, logger
+from evennia.utils import lazy_property
 from twisted.internet.defer import Deferred
 
 from chronicle import store
 from presentation.languages import speaking
-from typeclasses import absent, bridged_lines, delivery, people, put_off, scenes
+from typeclasses import absent, bridged_lines, delivery, failures, people, put_off, scenes
 from typeclasses.bridged_lines import Lines
 from typeclasses.character_sheets import reference
 from typeclasses.characters import Character
@@ -62,10 +62,8 @@ class BridgedCharacter(Character):
         before ``moment``, when they were last known to be there.
         """
         self.line_cut()
-        try:
+        with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
             self._lose_line(moment)
-        except Exception:
-            logger.log_trace(f"{self.key} lost their line in mid-scene.")
 
 
 def note_told(realm: str) -> None:

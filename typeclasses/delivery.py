@@ -6,13 +6,11 @@ acted on.
 """
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from django.conf import settings
-from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import participants, store
@@ -65,15 +63,6 @@ IN_ORDER, SHEETS = "in order", "sheets"
 TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
 MOST_MISSED = 20  # lines shown to one who comes back; the log has the rest
-
-
-@contextmanager
-def of_what_is_done(what: str) -> Iterator[None]:
-    """Let a failure to tell fail alone, and log it: what is told about has been written."""
-    try:
-        yield
-    except Exception as error:
-        failures.note(error, what)
 
 
 def send(character: Any, lines: Sequence[str], *, bell: bool = False, plain: bool = False) -> None:
@@ -153,7 +142,9 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     screens = Screens()
     for character, player, reader in readers:
-        try:
+        with failures.fails_alone(
+            f"Scene {script.scene_id}, entry {entry.number}: {character.key}"
+        ):
             told = announcement.lines(reader) or _answer(script, character, reader, written)
             told += where_it_is_kept(script.scene_id, reader) if over else []
             lines = _labelled(told, reader)
@@ -167,8 +158,6 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 asked_anew.note_gone(script.live, character, was_asked, questions)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
-        except Exception:
-            logger.log_trace(f"Scene {script.scene_id}, entry {entry.number}: {character.key}")
     script.keep_told_soon()
     return announcement
 
@@ -183,13 +172,11 @@ def _readers_of(
     here = scenes.readable_in(room)
     found = []
     for one in audience(script, before.scene):
-        try:
+        with failures.fails_alone(f"Scene {script.scene_id}: {one.key} as a reader"):
             if _is_told(script, one, before, written):
                 there = here if one.location == room else scenes.readable_in(one.location)
                 player = player_of(one)
                 found.append((one, player, readers.reader(one, player, there)))
-        except Exception:
-            logger.log_trace(f"Scene {script.scene_id}: {one.key} as a reader")
     return found
 
 

@@ -24,7 +24,7 @@ from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
 from presentation import demo as words
 from presentation.languages import _
-from typeclasses import delivery, log_access, pose_log, scenes
+from typeclasses import delivery, failures, log_access, pose_log, scenes
 from typeclasses.authority import THE_GAME, is_storyteller
 from typeclasses.character_sheets import fighter_of, reference
 from typeclasses.demo_places import CAME_FROM, CATEGORY, MARK, TOLD, VISITOR, all_places, is_demo
@@ -259,10 +259,8 @@ def _is_here(room: Any) -> bool:
 def clear_away() -> None:
     """Go on with every demo, and end those to which nothing has been said for long."""
     for room in all_places():
-        try:
+        with failures.fails_alone(f"The demo in {room.key} (#{room.id}) cannot be cleared away."):
             _look_after(room)
-        except Exception:
-            logger.log_trace(f"The demo in {room.key} (#{room.id}) cannot be cleared away.")
 
 
 def _look_after(room: Any) -> None:

@@ -1,6 +1,7 @@
 """What failed while a line was followed: told in the game's words; the log has the rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import DatabaseError, InterfaceError, OperationalError
@@ -46,6 +47,17 @@ def note(error: BaseException, what: str = "") -> None:
     logger.log_trace(what or None)
     if isinstance(error, (*DATABASE_ERRORS, store.HalfDone)):
         store.mend_connection()
+
+
+@contextmanager
+def fails_alone(what: str) -> Iterator[None]:
+    """Let a failure in a block fail alone, and log it: the rest goes on, such as what the block
+    tells of, which has been written.
+    """
+    try:
+        yield
+    except Exception as error:
+        note(error, what)
 
 
 def words_for(error: BaseException) -> str:

@@ -16,7 +16,7 @@ from game.events import AnyEvent
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
-from typeclasses import authority, delivery, pipes, scenes, scripts
+from typeclasses import authority, delivery, failures, pipes, scenes, scripts
 from typeclasses.authority import Speaker
 from typeclasses.character_sheets import (
     Reason,
@@ -91,7 +91,7 @@ def say_alone(
     after, events = submit_alone(who, character, scene, action, along)
     for one in {one.id: one for one in (*to, character)}.values():
         name = one.key if one is character or _takes_part(one, scene) else ""
-        with delivery.of_what_is_done(f"{one.key}, of {character.key}"):
+        with failures.fails_alone(f"{one.key}, of {character.key}"):
             delivery.tell_alone(one, name, scene, after, events)
 
 

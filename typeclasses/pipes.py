@@ -10,14 +10,13 @@ from typing import Any
 
 import evennia
 import msgspec
-from evennia.utils import logger
 
 from presentation.announce import Announcement
 from presentation.payloads import variables
 from presentation.payloads.messages import ChannelText, command_of
 from presentation.payloads.variables import VARIABLES, Value
 from presentation.payloads.view import OUTSIDE, View
-from typeclasses import delivery, moments, own_state, scenes
+from typeclasses import delivery, failures, moments, own_state, scenes
 from typeclasses.log_rights import may_still_watch
 from typeclasses.moments import News, Written
 from typeclasses.service import SceneService
@@ -39,13 +38,11 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
         return
     news = News(script, written, announcement)
     for session, wants in subscribed:
-        try:
+        with failures.fails_alone(f"Scene {script.scene_id}: messages to session {session.sessid}"):
             if not wants.scene:
                 _tell_client(session, wants, news)
             elif wants.scene == script.scene_id:
                 _pages.tell(session, news)
-        except Exception:
-            logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")
 
 
 def _tell_client(session: Any, wants: Wants, news: News) -> None:
@@ -74,11 +71,9 @@ def show_all(session: Any) -> None:
 def show_all_of(script: SceneService) -> None:
     """Send all who are told of a scene its whole present state: the server was started."""
     for session, wants in _subscribed():
-        try:
+        with failures.fails_alone(f"Scene {script.scene_id}: messages to session {session.sessid}"):
             if shown_scene(session, wants) is script:
                 show_all(session)
-        except Exception:
-            logger.log_trace(f"Scene {script.scene_id}: messages to session {session.sessid}")
 
 
 def refresh(session: Any) -> None:
@@ -92,14 +87,12 @@ def refresh(session: Any) -> None:
 def refresh_own_state(character: Any) -> None:
     """Send each connection of a character what has changed of how they are, and where."""
     for session in character.sessions.all():
-        try:
+        with failures.fails_alone(f"{character.key}: messages to session {session.sessid}"):
             wants = wants_of(session)
             wanted = wanted_of(wants) & own_state.NAMES
             if wanted:
                 script = shown_scene(session, wants)
                 _send(session, wants, own_state.messages(character, wanted, script))
-        except Exception:
-            logger.log_trace(f"{character.key}: messages to session {session.sessid}")
 
 
 def refresh_room(*rooms: Any) -> None:
@@ -112,10 +105,8 @@ def refresh_room(*rooms: Any) -> None:
 def refresh_all_of(character: Any) -> None:
     """Send each connection of a character all that has changed: they are elsewhere."""
     for session in character.sessions.all():
-        try:
+        with failures.fails_alone(f"{character.key}: messages to session {session.sessid}"):
             refresh(session)
-        except Exception:
-            logger.log_trace(f"{character.key}: messages to session {session.sessid}")
 
 
 def tell_channel(account: Any, channel: str, talker: str, text: str) -> None:

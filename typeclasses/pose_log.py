@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from evennia.utils import logger
 from evennia.utils.ansi import parse_ansi
 
 from chronicle import poses
@@ -17,7 +16,7 @@ from game.journal import THE_GAME
 from game.poses import Pose, shortened
 from game.secrecy import as_heard
 from presentation.text import line
-from typeclasses import back_in_hand, delivery, missed_poses, put_off, scenes
+from typeclasses import back_in_hand, delivery, failures, missed_poses, put_off, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
 from typeclasses.service import SceneService
@@ -28,7 +27,7 @@ def spoken(character: Any, kind: str, text: str) -> str:
 
     Nobody is kept from speaking by a log that cannot be written: it is tried again later.
     """
-    try:
+    with failures.fails_alone(f"{character.key} posed, and it could not be kept."):
         here = scenes.readable_in(character.location)
         for script in here:
             back_in_hand.take_back(script, character)  # told before the pose, and kept before it
@@ -39,8 +38,6 @@ def spoken(character: Any, kind: str, text: str) -> str:
             if script.scene.poses:
                 person = script.person_of(character)
                 _keep(script, person.name if person is not None else character.key, kind, text)
-    except Exception:
-        logger.log_trace(f"{character.key} posed, and it could not be kept.")
     return text
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from evennia.utils import logger
 from msgspec.structs import replace
 
 from chronicle import store
@@ -434,13 +433,12 @@ def _settled_by_now(script: SceneService, proposal: Proposal) -> bool:
 
 def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = False) -> None:
     for character in delivery.audience(script):
-        try:
+        # The others are told nevertheless.
+        with failures.fails_alone(f"Scene {script.scene_id}, a proposal: {character.key}"):
             if concerns(script, proposal, character):
                 reader = delivery.reader_in(script, character)
                 with speaking_to(character):
                     delivery.send(character, write(character, reader), bell=bell)
-        except Exception:  # the others are told nevertheless
-            logger.log_trace(f"Scene {script.scene_id}, a proposal: {character.key}")
 
 
 def _tell_standing(script: SceneService, proposal: Proposal, bell: bool = False) -> None:

@@ -148,10 +148,8 @@ class _Worker:
             _kept.keep(done.request, came_to)
         if self._queue:
             self._begin()
-        try:
+        with failures.fails_alone("odds"):
             done.told(came_to)
-        except Exception as problem:
-            failures.note(problem, "odds")
 
 
 _worker = _Worker()

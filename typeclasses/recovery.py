@@ -24,7 +24,7 @@ from game.sheet_life import Change, Deed, SheetEntry
 from game.state.scene import Person, Scene
 from presentation import sheet_progress as words
 from presentation.sheet_tables import item_words
-from typeclasses import approval, delivery, others_word, outside_scenes, proposals, scenes
+from typeclasses import approval, delivery, failures, others_word, outside_scenes, proposals, scenes
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.manner import speaking_to
@@ -178,7 +178,7 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
     asked = entry.changes[0] if entry.deed is Deed.REQUESTED else Change("")
     gets = figures(character, asked.what, asked.after)
     for one in deciders(character, action):
-        with delivery.of_what_is_done(f"{one.key}, of what {character.key} asks"):
+        with failures.fails_alone(f"{one.key}, of what {character.key} asks"):
             name, by = _known_to(one, character, entry)
             reader = reader_of(one, st=is_storyteller(one))
             with speaking_to(one):

@@ -70,10 +70,8 @@ class UnderWay(ProcessProtocol):
         if self._alarm is not None and self._alarm.active():
             self._alarm.cancel()
         _now.clear()
-        try:
+        with failures.fails_alone("rehearsal"):
             self._told(self.so_far)
-        except Exception as problem:
-            failures.note(problem, "rehearsal")
 
 
 _now: list[UnderWay] = []  # one at most

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from evennia.utils import logger
-
 from game.actions import Leave
 from typeclasses import (
     absent,
     approval,
     delivery,
     demos,
+    failures,
     lines,
     people,
     pipes,
@@ -39,35 +38,28 @@ class SceneCharacter(Posing):
         with scenes_here.coming_in(self):
             super().at_post_puppet(**kwargs)  # type: ignore[misc]
         put_off.now_or_later(("played by", self.pk), lambda: people.note_come(self))
-        try:
+        # Nobody is kept out of the game by a scene that cannot be told.
+        with failures.fails_alone(f"{self.key} came back to a scene."):
             own = scenes.in_any_scene(self)
             if own is not None:
                 absent.let_stay(own, self)
                 proposals.ask_who_came(own, bell=False)  # they read of it in a moment
             for script in [own] if own is not None else scenes.readable_in(self.location):
                 delivery.welcome_back(script, self)
-        except Exception:  # nobody is kept out of the game by a scene that cannot be told
-            logger.log_trace(f"{self.key} came back to a scene.")
-        try:
+        with failures.fails_alone(f"{self.key} came in, and could not be offered a demo."):
             demos.offer(self)
-        except Exception:
-            logger.log_trace(f"{self.key} came in, and could not be offered a demo.")
-        try:
+        with failures.fails_alone(f"{self.key} came back to their sheet."):
             approval.welcome(self)
-        except Exception:
-            logger.log_trace(f"{self.key} came back to their sheet.")
         pipes.refresh_all_of(self)
         pipes.refresh_room(self.location)
 
     def at_post_unpuppet(self, account: Any = None, session: Any = None, **kwargs: Any) -> None:
         """Tell them again on return what may have been on its way when their line was lost."""
-        try:
+        with failures.fails_alone(f"{self.key} lost their line in mid-scene."):
             if not self.sessions.count():
                 if self.pk is not None:  # else they are deleted
                     put_off.now_or_later(("last on", self.pk), lambda: people.note_gone(self))
                 self._lose_line(lines.lost_at(session))
-        except Exception:
-            logger.log_trace(f"{self.key} lost their line in mid-scene.")
         room = self.location
         super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
         pipes.refresh_room(room)
@@ -110,15 +102,13 @@ class SceneCharacter(Posing):
         """
         if not super().at_object_delete():  # type: ignore[misc]
             return False
-        try:
+        with failures.fails_alone(f"{self.key} was deleted in mid-scene."):
             script = scenes.in_any_scene(self)
             person = script.person_of(self) if script is not None else None
             if script is not None and person is not None:
                 script.submit(THE_GAME, Leave(who=person.name))
-        except Exception:
-            logger.log_trace(f"{self.key} was deleted in mid-scene.")
-        try:
+        with failures.fails_alone(
+            f"{self.key} was deleted; what waits for them could not be closed."
+        ):
             approval.forget(self)
-        except Exception:
-            logger.log_trace(f"{self.key} was deleted; what waits for them could not be closed.")
         return True

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from evennia.utils import logger
-
 from game.actions import End
-from typeclasses import pose_log, posing, scenes, scenes_here
+from typeclasses import failures, pose_log, posing, scenes, scenes_here
 from typeclasses.authority import THE_GAME
 from typeclasses.markup import escaped
 from typeclasses.service import SceneService
@@ -46,19 +44,13 @@ class SceneRoom:
         """End the scenes that are played here, once it is certain: their logs stay."""
         if not super().at_object_delete():  # type: ignore[misc]
             return False
-        try:
-            here = scenes.open_in(self)
-        except Exception:
-            logger.log_trace(f"{self.key} was deleted; its scenes could not be found.")
-            return True
-        for script in here:
-            self._end(script)
+        with failures.fails_alone(f"{self.key} was deleted; its scenes could not be found."):
+            for script in scenes.open_in(self):
+                self._end(script)
         return True
 
     def _end(self, script: SceneService) -> None:
-        try:
+        with failures.fails_alone(f"{self.key} was deleted with scene {script.scene_id} in it."):
             script.submit(THE_GAME, End(reason="the place is gone"))
             if not script.ended:  # that was the fight; the chases beside it are left
                 script.submit(THE_GAME, End(reason="the place is gone"))
-        except Exception:
-            logger.log_trace(f"{self.key} was deleted with scene {script.scene_id} in it.")

@@ -19,7 +19,7 @@ from game.errors import RuleError
 from game.journal import Entry
 from game.settings import SettingValue
 from game.state.scene import Scene
-from typeclasses import checked_dice
+from typeclasses import checked_dice, failures
 from typeclasses.authority import Speaker, check, runs, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.realms import realm_of
@@ -333,13 +333,12 @@ def _delete_ended(room: Any) -> None:
 
     It is the rows that say which are: a scene that cannot be read is over too.
     """
-    try:
+    # What is left the next scene deletes that opens here.
+    with failures.fails_alone(f"{room.key}: Scripts of scenes that are over"):
         still_open = {script.scene_id for script in open_in(room)}
         for script in room.scripts.all():
             if script.is_typeclass(SCRIPT) and script.db.scene_id not in still_open:
                 script.delete()
-    except Exception:  # the next scene that opens here does it
-        logger.log_trace(f"{room.key}: Scripts of scenes that are over")
 
 
 def _new_script(room: Any, scene_id: int) -> SceneService:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from evennia.utils import logger
 from msgspec.structs import replace
 
 from game.state.scene import Person, Scene
@@ -12,7 +11,7 @@ from game.words import matches
 from presentation.reader import Reader
 from presentation.scene_here import open_here_lines, scene_here_lines
 from presentation.text import in_quotes
-from typeclasses import delivery, scenes
+from typeclasses import delivery, failures, scenes
 from typeclasses.preferences import reader_of
 from typeclasses.service import SceneService
 
@@ -36,10 +35,9 @@ def lines_for(looker: Any) -> list[str]:
     here = scenes.readable_in(looker.location)
     told: list[str] = []
     for script in here:
-        try:
+        # A room is shown, whatever is wrong with a scene in it.
+        with failures.fails_alone(f"{looker.key} looks at scene {script.scene_id}."):
             told += _lines(script, looker, alone=len(here) == 1)
-        except Exception:  # a room is shown, whatever is wrong with a scene in it
-            logger.log_trace(f"{looker.key} looks at scene {script.scene_id}.")
     return told
 
 

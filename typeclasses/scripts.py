@@ -36,6 +36,7 @@ from typeclasses import (
     delivery,
     demo_places,
     demos,
+    failures,
     following,
     others_word,
     pipes,
@@ -129,19 +130,15 @@ class CombatScript(SceneService):
             self._go_on_with_demo,
         )
         for follow in follows:
-            try:
+            with failures.fails_alone(f"Scene {self.scene_id}, entry {entry.number}"):
                 follow(before, entry)
-            except Exception:
-                logger.log_trace(f"Scene {self.scene_id}, entry {entry.number}")
 
     def tell_opening(self, standing: Standing, entry: Entry) -> None:
         """Tell the room that the scene is open: ``entry`` is its first, and how it stands now."""
-        try:
+        with failures.fails_alone(f"Scene {standing.id}: its opening"):  # it is open all the same
             self.begin(standing)
             self._tell(Standing(self.scene_id, 0, Line(), Scene()), entry)
             self.tell_what_waits()
-        except Exception:  # it is open all the same
-            logger.log_trace(f"Scene {self.scene_id}: its opening")
 
     def _tell(self, before: Standing, entry: Entry) -> None:
         """Tell an entry, or have it wait for what those who play by themselves say to it at once:

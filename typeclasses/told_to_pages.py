@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 import evennia
-from evennia.utils import logger
 from twisted.internet import reactor as the_reactor
 
+from typeclasses import failures
 from typeclasses.moments import News
 from typeclasses.subscriptions import NOTHING, Wants, wants_of
 
@@ -57,10 +57,8 @@ class Pages:
     def _tell_next(self) -> None:
         """Tell the page that has waited longest, if it is still there; a failure is its own."""
         session, news = self._waiting.pop(next(iter(self._waiting)))
-        try:
+        with failures.fails_alone(f"Messages to page {session.sessid}"):
             wants = wants_of(session)
             there = evennia.SESSION_HANDLER.get(session.sessid) is session
             if there and session.puppet is not None and wants != NOTHING:
                 self._send(session, wants, news)
-        except Exception:
-            logger.log_trace(f"Messages to page {session.sessid}")

@@ -36,12 +36,8 @@ class PaceClock:
         now = reactor.seconds()
         seconds, self.last = min(now - self.last, 2 * self.every), now
         put_off.catch_up()
-        try:
+        with failures.fails_alone("The clock of the scenes"):  # it goes on
             tick_all(seconds)
-        except Exception as error:  # the clock goes on
-            failures.note(error, "The clock of the scenes")
-        try:
+        with failures.fails_alone("The clock of the demos"):
             if realms.is_ours(realms.OUR_OWN):
                 demos.clear_away()
-        except Exception as error:
-            failures.note(error, "The clock of the demos")
