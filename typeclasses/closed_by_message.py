@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from chronicle import store
 from presentation.payloads.asking import closed_now
 from presentation.payloads.messages import ClosedNow
-from presentation.unreadable import unreadable
-from typeclasses import failures, pages, pipes
+from typeclasses import pages, pipes
 from typeclasses.subscriptions import wants_of
 
 NAME = "Roundkeeper.Closed"
@@ -17,12 +15,12 @@ def ask(session: Any, number: Any, question: Any) -> None:
     number = pipes.number_of(number)
     question = question[:200] if isinstance(question, str) else ""
     try:
-        told = _closed(session, number, question)
-    except store.UnreadableScene as error:
-        told = _nothing(number, question, "unreadable", unreadable(error.scene, error.entry))
-    except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
-        failures.note(error, "What is closed, by message")
-        told = _nothing(number, question, "failed", failures.words_for(error))
+        with pages.refused_in_words("What is closed, by message"):
+            told = _closed(session, number, question)
+    except pages.Refused as why:
+        told = ClosedNow(
+            id=number, question=question, who="", options=[], code=why.code, text=why.text
+        )
     pipes.send_one(session, NAME, told)
 
 
@@ -30,13 +28,9 @@ def _closed(session: Any, number: int, question: str) -> ClosedNow:
     wants = wants_of(session)
     script = pipes.shown_scene(session, wants)
     if script is None:
-        return _nothing(number, question, "no-such-scene", pages.NO_SCENE)
+        raise pages.Refused("no-such-scene", pages.NO_SCENE)
     view = pipes.view_of(script, session.puppet, bool(wants.scene))
     asked = next((one for one in view.asks() if one.id == question), None)
     if asked is None:
-        return _nothing(number, question, "stale-question", pages.STALE)
+        raise pages.Refused("stale-question", pages.STALE)
     return closed_now(number, view.scene, asked, view.question(question), view.reader)
-
-
-def _nothing(number: int, question: str, code: str, text: str) -> ClosedNow:
-    return ClosedNow(id=number, question=question, who="", options=[], code=code, text=text)

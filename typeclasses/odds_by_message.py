@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from chronicle import store
 from game.errors import RuleError
 from game.odds.asking import Odds
 from game.odds.kept import Request
@@ -12,8 +11,7 @@ from presentation.payloads.messages import OddsNow
 from presentation.payloads.odds import no_odds, odds_now
 from presentation.payloads.view import View
 from presentation.refusals import refusal
-from presentation.unreadable import unreadable
-from typeclasses import failures, pipes, reckoning
+from typeclasses import pages, pipes, reckoning
 from typeclasses.subscriptions import wants_of
 
 NAME = "Roundkeeper.Odds"
@@ -28,13 +26,10 @@ def ask(session: Any, number: Any, who: Any, line: Any) -> None:
     number = pipes.number_of(number)
     who, line = (one.strip()[:1000] if isinstance(one, str) else "" for one in (who, line))
     try:
-        _ask(session, number, who, line.removeprefix("+"))
-    except store.UnreadableScene as error:
-        told = unreadable(error.scene, error.entry)
-        _send(session, no_odds(number, who, line, "unreadable", [told]))
-    except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
-        failures.note(error, "Odds by message")
-        _send(session, no_odds(number, who, line, "failed", [failures.words_for(error)]))
+        with pages.refused_in_words("Odds by message"):
+            _ask(session, number, who, line.removeprefix("+"))
+    except pages.Refused as why:
+        _send(session, no_odds(number, who, line, why.code, [why.text]))
 
 
 def _ask(session: Any, number: int, who: str, line: str) -> None:

@@ -245,10 +245,11 @@ def say(session: Any, number: Any, question: Any, line: Any) -> None:
         text="",
     )
     try:
-        with _refused_in_words(session):
+        with refused_in_words("A page's line"):
             _say(session, said.question, said.line)
-    except Refused as told:
-        said = msgspec.structs.replace(said, taken=False, code=told.code, text=told.text)
+    except (Refused, RuleError) as told:
+        text = told.text if isinstance(told, Refused) else _sentence(session, told)
+        said = msgspec.structs.replace(said, taken=False, code=told.code, text=text)
     answer(session, said)
 
 
@@ -258,16 +259,14 @@ def answer(session: Any, said: Said) -> None:
 
 
 @contextmanager
-def _refused_in_words(session: Any) -> Iterator[None]:
-    """Turn whatever stops a line into a refusal in words."""
+def refused_in_words(what: str) -> Iterator[None]:
+    """Turn what the database stops into a refusal in words; ``what`` it was the log has."""
     try:
         yield
-    except RuleError as error:
-        raise Refused(error.code, _sentence(session, error)) from error
     except store.UnreadableScene as error:
         raise Refused("unreadable", unreadable(error.scene, error.entry)) from error
     except (*failures.DATABASE_ERRORS, store.HalfDone) as error:
-        failures.note(error, "A page's line")
+        failures.note(error, what)
         raise Refused("failed", failures.words_for(error)) from error
 
 

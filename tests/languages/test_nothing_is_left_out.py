@@ -135,6 +135,7 @@ FOR_NO_PLAYER = {
 MARKS = frozenset({"_", "N_", "count", "verb", "does"})
 TO_THE_LOG = frozenset(
     {"log_err", "log_warn", "log_info", "log_trace", "note", "fails_alone", "now_or_later"}
+    | {"refused_in_words"}
 )
 # Three words in a row; a line to type begins with its command, a lock with what it is for.
 _SENTENCE = re.compile(r"[A-Za-z']{2,},? [a-z']+,? [a-z']{2,}")
