@@ -37,21 +37,13 @@ def note_followed(realm: str, number: str) -> None:
 
 def add_answer(realm: str, answer: Answer) -> None:
     """Keep an answer until it is shown."""
-    BridgedAnswerRecord.objects.create(
-        realm=realm,
-        number=answer.number,
-        reader=answer.reader,
-        text=answer.text,
-        done=answer.done,
-        held=answer.held,
-    )
+    BridgedAnswerRecord.objects.create(realm=realm, **msgspec.structs.asdict(answer))
 
 
 def answers(realm: str) -> list[Answer]:
     """Return what is to be shown in a game, in order."""
     rows = BridgedAnswerRecord.objects.filter(realm=realm).order_by("number")
-    found = rows.values_list("number", "reader", "text", "done", "held")
-    return [Answer(*one) for one in found]
+    return [Answer(*one) for one in rows.values_list(*Answer.__struct_fields__)]
 
 
 def forget_answers(realm: str, numbers: Iterable[int]) -> None:

@@ -66,8 +66,4 @@ def _of(scene_id: int) -> QuerySet[PoseRecord, Any]:
 
 
 def _read(rows: QuerySet[PoseRecord, Any]) -> list[Pose]:
-    found = rows.values_list("after", "time", "by", "kind", "text")
-    return [
-        Pose(after=after, time=time, by=by, kind=kind, text=text)
-        for after, time, by, kind, text in found
-    ]
+    return [Pose(**one) for one in rows.values(*Pose.__struct_fields__)]

@@ -4,6 +4,8 @@ A character without a row has a sheet that was there before anybody kept count o
 none; the caller knows which, and `append` is told.
 """
 
+from typing import Any
+
 import msgspec
 from django.db import connection, transaction
 
@@ -12,12 +14,12 @@ from game.sheet_life import Deed, SheetEntry, Stage, stage_after
 
 MAX_NAME = 100
 
+_COLUMNS = ("character_id", "name", "stage", "since", "number", "submitted", "told")
 # It is asked for whenever somebody is to play: see `chronicle.store`.
 _ROW = (
-    'SELECT "name", "stage", "since", "number", "submitted", "told" '
+    f"SELECT {', '.join(f'"{one}"' for one in _COLUMNS)} "
     f'FROM "{SheetRecord._meta.db_table}" WHERE "character_id" = %s'
 )
-
 
 _OPEN_REQUESTS = (
     'SELECT request."id", "character_id", "name", "trait", "value", "why" '
@@ -56,16 +58,13 @@ def row(character_id: int) -> SheetRow | None:
     with connection.cursor() as cursor:
         cursor.execute(_ROW, (character_id,))
         found = cursor.fetchone()
-    if found is None:
-        return None
-    name, stage, *rest = found
-    return SheetRow(character_id, name, Stage(stage), *rest)
+    return _row(*found) if found is not None else None
 
 
 def waiting() -> list[SheetRow]:
     """Return the sheets that were handed in and not decided, the longest waiting first."""
     rows = SheetRecord.objects.filter(stage=Stage.SUBMITTED).order_by("since")
-    return [_row(found) for found in rows]
+    return [_row(*found) for found in rows.values_list(*_COLUMNS)]
 
 
 def append(character_id: int, name: str, entry: SheetEntry, stage: Stage) -> SheetEntry:
@@ -133,13 +132,16 @@ def add_request(
     """Write a request for a change of a sheet, which is at ``stage``."""
     sheet = _found_or_made(character_id, name, stage, time)
     made = SheetRequestRecord.objects.create(sheet=sheet, trait=trait, value=value, why=why)
-    return _request(made)
+    return Request(made.pk, character_id, sheet.name, trait, value, why, made.open)
 
 
 def request(number: int) -> Request | None:
     """Return a request by its number."""
-    found = SheetRequestRecord.objects.select_related("sheet").filter(pk=number).first()
-    return _request(found) if found is not None else None
+    rows = SheetRequestRecord.objects.filter(pk=number).values_list(
+        "pk", "sheet__character_id", "sheet__name", "trait", "value", "why", "open"
+    )
+    found = rows.first()
+    return Request(*found) if found is not None else None
 
 
 def asking(request: Request) -> SheetEntry | None:
@@ -176,28 +178,8 @@ def _found_or_made(character_id: int, name: str, stage: Stage, time: float) -> S
     return found
 
 
-def _row(found: SheetRecord) -> SheetRow:
-    return SheetRow(
-        character_id=found.character_id,
-        name=found.name,
-        stage=Stage(found.stage),
-        since=found.since,
-        number=found.number,
-        submitted=found.submitted,
-        told=found.told,
-    )
-
-
-def _request(found: SheetRequestRecord) -> Request:
-    return Request(
-        id=found.pk,
-        character_id=found.sheet.character_id,
-        name=found.sheet.name,
-        trait=found.trait,
-        value=found.value,
-        why=found.why,
-        open=found.open,
-    )
+def _row(character_id: int, name: str, stage: str, *rest: Any) -> SheetRow:
+    return SheetRow(character_id, name, Stage(stage), *rest)
 
 
 def _entry(data: str) -> SheetEntry:
