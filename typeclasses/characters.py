@@ -21,12 +21,7 @@ class Character(SceneCharacter, DefaultCharacter):
     """Somebody's character; its sheet is kept by ``typeclasses.character_sheets``."""
 
     def access(
-        self,
-        accessing_obj: Any,
-        access_type: str = "read",
-        default: bool = False,
-        no_superuser_bypass: bool = False,
-        **kwargs: Any,
+        self, accessing_obj: Any, access_type: str = "read", *args: Any, **kwargs: Any
     ) -> bool:
         """Answer the ``call`` lock at once: nobody uses another character's commands.
 
@@ -34,13 +29,7 @@ class Character(SceneCharacter, DefaultCharacter):
         """
         if access_type == "call":
             return False
-        return super().access(
-            accessing_obj,
-            access_type=access_type,
-            default=default,
-            no_superuser_bypass=no_superuser_bypass,
-            **kwargs,
-        )
+        return super().access(accessing_obj, access_type, *args, **kwargs)
 
     def execute_cmd(self, raw_string: str, session: Any = None, **kwargs: Any) -> Any:
         """Follow a line, and answer it in its player's language."""
