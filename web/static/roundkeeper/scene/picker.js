@@ -58,54 +58,41 @@ export class Picker {
   }
 
   list(key, label, open) {
-    const id = `${this.id}-${key}`;
-    const pick = make("select", { id, "data-key": `${this.ask.id} ${this.verb} ${key}`, onchange: () => {
-      this.picked[key] = pick.value;
+    const pick = make("select", {}, open.map((one) => make("option", { value: one }, one || "usual")));
+    return this.field(key, label, pick, this.picked[key], (value) => {
+      this.picked[key] = value;
       this.more.index = 0;
-      this.show();
-    } }, open.map((one) => make("option", { value: one }, one || "usual")));
-    pick.value = this.picked[key];
-    return make("label", { for: id }, label, " ", pick);
+    });
   }
 
   same(fitting) {
-    const id = `${this.id}-which`;
-    const pick = make("select", { id, "data-key": `${this.ask.id} ${this.verb} which`, onchange: () => {
-      this.more.index = Number(pick.value);
-      this.show();
-    } }, fitting.map((one, index) => make("option", { value: index }, one.label || one.say)));
-    pick.value = String(Math.min(this.more.index ?? 0, fitting.length - 1));
-    return make("label", { class: "which", for: id }, "Which ", pick);
+    const pick = make("select", {}, fitting.map((one, index) => make("option", { value: index }, one.label || one.say)));
+    const at = Math.min(this.more.index ?? 0, fitting.length - 1);
+    const field = this.field("which", "Which", pick, at, (value) => { this.more.index = Number(value); });
+    field.className = "which";
+    return field;
   }
 
   additions(option) {
-    const fields = [];
-    if (option.range) {
-      fields.push(this.field("range", "Yards", { type: "number", min: 0, max: 9999, inputmode: "numeric" }));
-    }
-    if (option.at) {
-      fields.push(this.field("at", "Aim at", { type: "text", maxlength: 60 }));
-    }
-    if (option.then?.length) {
-      const id = `${this.id}-then`;
-      const pick = make("select", { id, "data-key": `${this.ask.id} ${this.verb} then`, onchange: () => {
-        this.more.then = pick.value;
-        this.show();
-      } }, make("option", { value: "" }, "choose later"), option.then.map((one) => make("option", { value: one }, one)));
-      pick.value = this.more.then ?? "";
-      fields.push(make("label", { for: id }, "And then ", pick));
-    }
+    const field = (name, label, input) => this.field(name, label, input, this.more[name] ?? "", (value) => { this.more[name] = value; });
+    const fields = [
+      option.range && field("range", "Yards", make("input", { type: "number", min: 0, max: 9999, inputmode: "numeric" })),
+      option.at && field("at", "Aim at", make("input", { type: "text", maxlength: 60 })),
+      option.then?.length && field("then", "And then", make("select", {}, make("option", { value: "" }, "choose later"), option.then.map((one) => make("option", { value: one }, one)))),
+    ].filter(Boolean);
     return fields.length ? make("div", { class: "additions" }, fields) : null;
   }
 
-  field(name, label, attributes) {
-    const id = `${this.id}-${name}`;
-    const input = make("input", { id, "data-key": `${this.ask.id} ${this.verb} ${name}`, ...attributes, onchange: () => {
-      this.more[name] = input.value;
+  /** Return a labelled input; what is picked in it is taken, and all is shown anew. */
+  field(name, label, input, value, take) {
+    input.id = `${this.id}-${name}`;
+    input.dataset.key = `${this.ask.id} ${this.verb} ${name}`;
+    input.value = value;
+    input.addEventListener("change", () => {
+      take(input.value);
       this.show();
-    } });
-    input.value = this.more[name] ?? "";
-    return make("label", { for: id }, label, " ", input);
+    });
+    return make("label", { for: input.id }, label, " ", input);
   }
 
   line(option) {
