@@ -16,6 +16,7 @@ from pathlib import Path
 
 from bench import processor
 from bench.figure import Figure
+from bench.games import megabytes
 from bridge.config import password_variable
 from tests.server.live_game import LiveGame, free_ports
 
@@ -139,7 +140,8 @@ async def _measured(prepared: Path, count: int) -> list[Figure]:
         game = LiveGame(Path(folder) / "game", prepared)
         game.warm = False
         try:
-            alone = await asyncio.to_thread(_started, game)
+            await asyncio.to_thread(game.start)
+            alone = megabytes(game.server_pid)
             add_games(game, names, port)
             await asyncio.to_thread(game.kill_server)
             began = time.perf_counter()
@@ -151,7 +153,7 @@ async def _measured(prepared: Path, count: int) -> list[Figure]:
             await simulated.all_type("+rk/join")
             await simulated.all_type("+sheet/new mortal")
             await simulated.all_type(LINE)
-            more = _memory(game) - alone
+            more = megabytes(game.server_pid) - alone
             found.append(Figure("  memory a game, one player each", more / count * 1024, "KB"))
             found += await _idle(game)
             for rate in (10, 30, 60):
@@ -161,23 +163,12 @@ async def _measured(prepared: Path, count: int) -> list[Figure]:
             game.close()
 
 
-def _started(game: LiveGame) -> float:
-    game.start()
-    return _memory(game)
-
-
 def add_games(game: LiveGame, names: Sequence[str], port: int) -> None:
     """Have a companion serve games that all are at one port."""
     rows = [f"  {one}: {{kind: tinymux, port: {port}, robot: {one}}}" for one in names]
     (game.root / "bridge.yaml").write_text("games:\n" + "\n".join(rows) + "\n")
     with (game.root / ".env").open("a") as settings:
         settings.writelines(f"{password_variable(one)}=secret\n" for one in names)
-
-
-def _memory(game: LiveGame) -> float:
-    """Return what the server holds, in MB."""
-    status = Path(f"/proc/{game.server_pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 async def _idle(game: LiveGame) -> list[Figure]:
