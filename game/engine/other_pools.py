@@ -108,6 +108,13 @@ def is_refused(scene: Scene, person: Person, part: Part) -> bool:
     return ruled(scene, person, part, part.target) == ()
 
 
+def without_refused[P: Part](scene: Scene, person: Person, part: P) -> P:
+    """Return an attack as it is made: a pool that was refused is none of it."""
+    if not isinstance(part, Attack) or not part.pool or figures_of(part):
+        return part
+    return replace(part, pool=()) if ruled(scene, person, part, part.target) == () else part
+
+
 def as_granted(scene: Scene, person: Person, against: str) -> Person:
     """Return somebody with the pools that were granted to their declared defenses."""
     for part in person.standing.parts if person.standing else ():

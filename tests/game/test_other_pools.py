@@ -324,6 +324,8 @@ def test_DEF_10_an_attack_with_another_pair_that_is_refused_is_as_usual() -> Non
     scene.resolve()
     scene.st("choose no")
     assert dice_of(scene.roll("attack")) == {"dexterity": 2, "brawl": 2}
+    (begun,) = scene.events(ev.ExchangeBegan)
+    assert begun.part == Attack("Ann")  # so is what is told of it
 
 
 def test_DEF_10_both_sides_of_a_contest_may_ask() -> None:

@@ -9,7 +9,7 @@ from game.combat.flanks import verify_room
 from game.combat.guards import answer_with_guard, guard_answers
 from game.engine.ammunition import loaded
 from game.engine.openings import open_exchange
-from game.engine.other_pools import ask_for_pool, is_refused
+from game.engine.other_pools import ask_for_pool, is_refused, without_refused
 from game.engine.splits import exposes
 from game.engine.table import Table
 from game.engine.weapons import means_of
@@ -44,6 +44,7 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
         return
     if ask_for_pool(table, person, part, part.target):
         return
+    part = without_refused(table.scene, person, part)
     contested = meets_attack(table, person, part)
     if is_asked(table, person, index, part, weapon, contested) or table.ruleset.asks_target(
         table, person, index, part
@@ -61,7 +62,7 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
             return
         if not refuses_contest(table, person, index, part, back):
             kind, owners[part.target] = "contest", back
-            met = _part_of(table, part.target, back)
+            met = without_refused(table.scene, other, _part_of(table, part.target, back))
             counted = table.settings.contest_counts_as_incoming  # PILE-2
             attacked = [person.name, part.target] if counted else []
     open_exchange(
