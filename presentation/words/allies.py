@@ -2,17 +2,11 @@
 
 from game import events as ev
 from presentation.challenges import shield_words
-from presentation.languages import _
-from presentation.words.view import INDENT, nothing, plain, tells
+from presentation.languages import N_
+from presentation.words.view import INDENT, in_a_sentence, nothing, reads, tells
 
-tells(ev.Helped)(
-    plain(lambda event: _("{who} accepts {by}'s help", who=event.who, by=event.by), INDENT)
-)
-tells(ev.HelpRefused)(
-    plain(lambda event: _("{who} does not want {by}'s help", who=event.who, by=event.by), INDENT)
-)
-tells(ev.HelpUsed)(
-    plain(lambda event: _("{by}'s help makes {who}'s maneuver free", by=event.by, who=event.who))
-)
-tells(ev.ShieldReady)(plain(shield_words))
+in_a_sentence(ev.ShieldReady)(shield_words)
+reads(ev.Helped, N_("{who} accepts {by}'s help"), INDENT)
+reads(ev.HelpRefused, N_("{who} does not want {by}'s help"), INDENT)
+reads(ev.HelpUsed, N_("{by}'s help makes {who}'s maneuver free"))
 tells(ev.Redirected)(nothing)  # the attack says it

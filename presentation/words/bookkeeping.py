@@ -7,10 +7,10 @@ from game.dice import DRAMATIC
 from game.rulesets import ruleset_of
 from game.state.effects import Effect, Hazard
 from game.state.scene import Check, Scene
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, line, lines, own_words, owned, sentence, signed, typed
-from presentation.words.view import INDENT, View, say, tells
+from presentation.words.view import INDENT, View, in_a_sentence, reads, say, tells
 
 
 @tells(ev.EffectBegan)
@@ -38,15 +38,14 @@ def _how_long(effect: Effect, scene: Scene) -> str:
     return _("{number} left", number=count(max(0, left), "round"))
 
 
-@tells(ev.EffectEnded)
-def _effect_ended(event: ev.EffectEnded, view: View) -> list[str]:
-    who, name = event.effect.who, event.effect.name
-    return say(_("{name} ends for {who}", name=name, who=who), view)
+@in_a_sentence(ev.EffectEnded)
+def _effect_ended(event: ev.EffectEnded) -> str:
+    return _("{name} ends for {who}", name=event.effect.name, who=event.effect.who)
 
 
-@tells(ev.HazardBegan)
-def _hazard_began(event: ev.HazardBegan, view: View) -> list[str]:
-    return say(hazard_words(event.hazard), view)
+@in_a_sentence(ev.HazardBegan)
+def _hazard_began(event: ev.HazardBegan) -> str:
+    return hazard_words(event.hazard)
 
 
 def hazard_words(hazard: Hazard) -> str:
@@ -65,16 +64,14 @@ def hazard_words(hazard: Hazard) -> str:
     return _("{told}, {number} left", told=told, number=count(hazard.rounds, "round"))
 
 
-@tells(ev.HazardStruck)
-def _hazard_struck(event: ev.HazardStruck, view: View) -> list[str]:
-    return say(_("{who} is struck by {name}", who=event.who, name=event.name), view)
+reads(ev.HazardStruck, N_("{who} is struck by {name}"))
 
 
-@tells(ev.HazardEnded)
-def _hazard_ended(event: ev.HazardEnded, view: View) -> list[str]:
+@in_a_sentence(ev.HazardEnded)
+def _hazard_ended(event: ev.HazardEnded) -> str:
     if event.avoided:
-        return say(avoided_words(event), view)
-    return say(_("{who} is no longer threatened by {name}", who=event.who, name=event.name), view)
+        return avoided_words(event)
+    return _("{who} is no longer threatened by {name}", who=event.who, name=event.name)
 
 
 def avoided_words(event: ev.HazardEnded) -> str:

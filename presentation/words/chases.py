@@ -103,7 +103,7 @@ def _of_chase(event: Any, view: View) -> list[str]:
     if isinstance(event, ev.ChaseRoundBegan):
         return heading(text, view.reader)
     indented = isinstance(event, INDENTED) and getattr(event, "why", "round") == "round"
-    return say(text, view, INDENT if indented else "") if text else []
+    return say(text, view, INDENT if indented else "")
 
 
 def clause(event: Any, one: ChaseSoFar, reader: Reader) -> str:

@@ -8,7 +8,7 @@ from presentation.like_the_game import reads_like_the_game
 from presentation.reader import Reader
 from presentation.text import line, listing, signed, words_of
 from presentation.verb_words import noun
-from presentation.words.view import INDENT, View, say, tells
+from presentation.words.view import INDENT, View, in_a_sentence, reads, say, tells
 
 REASONS = {
     "badly-hurt": N_("badly hurt"),
@@ -173,9 +173,7 @@ def _exposed(event: ev.Exposed, view: View) -> list[str]:
     return say(_("{who} makes no defense until the round is over", who=event.who), view, INDENT)
 
 
-@tells(ev.Braved)
-def _braved(event: ev.Braved, view: View) -> list[str]:
-    return say(_("{who}'s next roll this round is at difficulty +2", who=event.who), view, INDENT)
+reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
 
 
 @tells(ev.Revealed)
@@ -198,11 +196,7 @@ def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> 
     return [told for lines_of_one in poses for told in lines_of_one]
 
 
-@tells(ev.Aborted)
-def _aborted(event: ev.Aborted, view: View) -> list[str]:
-    return say(aborted_words(event), view)
-
-
+@in_a_sentence(ev.Aborted)
 def aborted_words(event: ev.Aborted) -> str:
     """Return an abort: ``Jo aborts to a dodge``, with what it costs the new action."""
     told = _("{who} aborts to {noun}", who=event.who, noun=noun(event.part))
@@ -215,18 +209,14 @@ def aborted_words(event: ev.Aborted) -> str:
     )
 
 
-@tells(ev.AbortUnused)
-def _abort_unused(event: ev.AbortUnused, view: View) -> list[str]:
+@in_a_sentence(ev.AbortUnused)
+def _abort_unused(event: ev.AbortUnused) -> str:
     if event.index >= 0:  # the loss is told
-        return []
-    return say(_("{who} keeps to what was declared", who=event.who), view)
+        return ""
+    return _("{who} keeps to what was declared", who=event.who)
 
 
-@tells(ev.AbortFailed)
-def _abort_failed(event: ev.AbortFailed, view: View) -> list[str]:
-    return say(abort_failed_words(event), view)
-
-
+@in_a_sentence(ev.AbortFailed)
 def abort_failed_words(event: ev.AbortFailed) -> str:
     """Return an abort that failed (ABORT-4)."""
     return _("{who} fails to abort, and may not try again this round", who=event.who)

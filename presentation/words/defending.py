@@ -5,7 +5,7 @@ from presentation.challenges import fleeing_words, spoiled_words
 from presentation.exchange_outcomes import broken_words, met_words
 from presentation.languages import _
 from presentation.text import listing
-from presentation.words.view import INDENT, View, plain, say, tells
+from presentation.words.view import INDENT, View, in_a_sentence, nothing, say, tells
 
 
 @tells(ev.DefenseBacked)
@@ -54,11 +54,7 @@ def _escape_faced(event: ev.EscapeFaced, view: View) -> list[str]:
     return say(_("{who}'s escape holds against {by}", who=event.who, by=event.by), view, INDENT)
 
 
-@tells(ev.Escaped)
-def _escaped(event: ev.Escaped, view: View) -> list[str]:
-    return say(escaped_words(event), view)
-
-
+@in_a_sentence(ev.Escaped)
 def escaped_words(event: ev.Escaped) -> str:
     """Return somebody's getting away, with the lead they have: ``Al gets away, 2 ahead of Jo``."""
     ahead = [
@@ -75,25 +71,15 @@ def escaped_words(event: ev.Escaped) -> str:
     )
 
 
-@tells(ev.GuardTurned)
-def _guard_turned(event: ev.GuardTurned, view: View) -> list[str]:
+@in_a_sentence(ev.GuardTurned)
+def _guard_turned(event: ev.GuardTurned) -> str:
     weapon = getattr(event.declaration.parts[event.index], "weapon", "")
     means = f" ({weapon})" if weapon else ""
-    return say(
-        _(
-            "{who}'s guard turns on {target}{means}",
-            who=event.who,
-            target=event.target,
-            means=means,
-        ),
-        view,
+    return _(
+        "{who}'s guard turns on {target}{means}", who=event.who, target=event.target, means=means
     )
 
 
-@tells(ev.DefenseUsed)
-def _defense_used(event: ev.DefenseUsed, view: View) -> list[str]:
-    return []
-
-
-tells(ev.EscapeAnnounced)(plain(fleeing_words))
-tells(ev.EscapeSpoiled)(plain(spoiled_words))
+tells(ev.DefenseUsed)(nothing)
+in_a_sentence(ev.EscapeAnnounced)(fleeing_words)
+in_a_sentence(ev.EscapeSpoiled)(spoiled_words)

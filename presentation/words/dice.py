@@ -7,7 +7,7 @@ from game import events as ev
 from game.state.commitment import Commitment
 from presentation.languages import _
 from presentation.text import in_quotes, typed
-from presentation.words.view import View, say, tells
+from presentation.words.view import View, in_a_sentence, say, tells
 
 DIGITS = 16  # of a hash, as it is told: in fours
 
@@ -25,16 +25,10 @@ def _dice_committed(event: ev.DiceCommitted, view: View) -> list[str]:
     )
 
 
-@tells(ev.SaltGiven)
-def _salt_given(event: ev.SaltGiven, view: View) -> list[str]:
-    return say(
-        _(
-            "{who} gives the rolls to come a word: {word}",
-            who=event.who,
-            word=in_quotes(event.word),
-        ),
-        view,
-    )
+@in_a_sentence(ev.SaltGiven)
+def _salt_given(event: ev.SaltGiven) -> str:
+    word = in_quotes(event.word)
+    return _("{who} gives the rolls to come a word: {word}", who=event.who, word=word)
 
 
 def fingerprint(dice: Commitment) -> str:

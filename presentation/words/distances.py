@@ -5,48 +5,35 @@ from game.state.distance import APART_YARDS, CLAIMED
 from presentation.challenges import laid_down_words, moved_words, steps_words
 from presentation.languages import N_, _
 from presentation.text import count, listing
-from presentation.words.view import View, by_whom, plain, say, tells
+from presentation.words.view import by_whom, in_a_sentence
 
 NEAR = N_("at hand-to-hand distance")
 
 
-@tells(ev.DistanceSet)
-def _distance_set(event: ev.DistanceSet, view: View) -> list[str]:
-    now = _(NEAR) if event.close else _("out of each other's reach")
-    return say(
-        _(
-            "{who} and {other} are now {now}{by_whom}",
-            who=event.who,
-            other=event.other,
-            now=now,
-            by_whom=by_whom(event.by),
-        ),
-        view,
-    )
+@in_a_sentence(ev.DistanceSet)
+def _distance_set(event: ev.DistanceSet) -> str:
+    return _now(event, _(NEAR) if event.close else _("out of each other's reach"))
 
 
-@tells(ev.YardsSet)
-def _yards_set(event: ev.YardsSet, view: View) -> list[str]:
+@in_a_sentence(ev.YardsSet)
+def _yards_set(event: ev.YardsSet) -> str:
     if event.how == CLAIMED:  # the declaration says it
-        return []
-    now = _("{number} apart", number=count(event.yards, "yard")) if event.yards else _(NEAR)
-    return say(
-        _(
-            "{who} and {other} are now {now}{by_whom}",
-            who=event.who,
-            other=event.other,
-            now=now,
-            by_whom=by_whom(event.by),
-        ),
-        view,
+        return ""
+    apart = _("{number} apart", number=count(event.yards, "yard"))
+    return _now(event, apart if event.yards else _(NEAR))
+
+
+def _now(event: ev.DistanceSet | ev.YardsSet, now: str) -> str:
+    return _(
+        "{who} and {other} are now {now}{by_whom}",
+        who=event.who,
+        other=event.other,
+        now=now,
+        by_whom=by_whom(event.by),
     )
 
 
-@tells(ev.BrokeOff)
-def _broke_off(event: ev.BrokeOff, view: View) -> list[str]:
-    return say(broke_off_words(event), view)
-
-
+@in_a_sentence(ev.BrokeOff)
 def broke_off_words(event: ev.BrokeOff) -> str:
     """Return that somebody got away from those near them."""
     told = _("{who} breaks off", who=event.who)
@@ -60,16 +47,12 @@ def broke_off_words(event: ev.BrokeOff) -> str:
     )
 
 
-tells(ev.StepsSet)(plain(steps_words))
-tells(ev.Moved)(plain(moved_words))
-tells(ev.LaidDown)(plain(laid_down_words))
+in_a_sentence(ev.StepsSet)(steps_words)
+in_a_sentence(ev.Moved)(moved_words)
+in_a_sentence(ev.LaidDown)(laid_down_words)
 
 
-@tells(ev.Stood)
-def _stood(event: ev.Stood, view: View) -> list[str]:
-    return say(stood_words(event), view)
-
-
+@in_a_sentence(ev.Stood)
 def stood_words(event: ev.Stood) -> str:
     """Return that somebody got up."""
     return _("{who} gets up", who=event.who)

@@ -6,11 +6,11 @@ from game.secrecy import veiled
 from presentation.challenges import decided_words
 from presentation.exchange_outcomes import attempt, compared_words, undefended_words
 from presentation.exchanges_so_far import ExchangeSoFar
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, compact, purpose_of, says_nothing
 from presentation.text import line, listing, owned, sentence
-from presentation.words.view import INDENT, View, nothing, plain, say, tells
+from presentation.words.view import INDENT, View, in_a_sentence, nothing, reads, say, tells
 
 UNDER_A_LINE = ("chase", "obstacle")  # rolls that a heading or a line stands over
 
@@ -64,9 +64,7 @@ def _is_shown(roll: Roll, reader: Reader) -> bool:
     return reader.in_full or reader.name in (roll.who, roll.against or roll.who) or reader.st
 
 
-@tells(ev.Undefended)
-def _undefended(event: ev.Undefended, view: View) -> list[str]:
-    return say(undefended_words(event), view, INDENT)
+in_a_sentence(ev.Undefended, INDENT)(undefended_words)
 
 
 @tells(ev.Compared)
@@ -75,12 +73,8 @@ def _compared(event: ev.Compared, view: View) -> list[str]:
     told = compared_words(event, so_far, event.exchange in view.reversals)
     if so_far is not None and so_far.hold and not view.clear:
         return []
-    return say(told, view, INDENT) if told else []
+    return say(told, view, INDENT)
 
 
-@tells(ev.SureHit)
-def _sure_hit(event: ev.SureHit, view: View) -> list[str]:
-    return say(_("{who} cannot miss: no roll, one success", who=event.who), view, INDENT)
-
-
-tells(ev.ChallengeDecided)(plain(decided_words, INDENT))
+reads(ev.SureHit, N_("{who} cannot miss: no roll, one success"), INDENT)
+in_a_sentence(ev.ChallengeDecided, INDENT)(decided_words)

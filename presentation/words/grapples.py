@@ -42,8 +42,7 @@ def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
         )
     there = view.scene.people
     down = [name for name in pair if name not in there or not there[name].able]
-    told = ended_words(event, down)
-    return say(told, view) if told else []
+    return say(ended_words(event, down), view)
 
 
 @tells(ev.SplitForced)

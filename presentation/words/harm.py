@@ -7,9 +7,9 @@ from game.rulesets import ruleset_of
 from presentation.exchange_outcomes import down_words, level_words, wound_words
 from presentation.exchanges_so_far import ExchangeSoFar
 from presentation.kinds import marked
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import count, listing
-from presentation.words.view import INDENT, View, by_whom, say, tells
+from presentation.words.view import INDENT, View, by_whom, in_a_sentence, reads, say, tells
 
 
 def hurts(text: str, view: View, indent: str = INDENT) -> list[str]:
@@ -50,9 +50,7 @@ def _went_down(event: ev.WentDown, view: View) -> list[str]:
     return hurts(f"{event.who} {down_words(event.state)}", view)
 
 
-@tells(ev.Recovered)
-def _recovered(event: ev.Recovered, view: View) -> list[str]:
-    return say(_("{who} can act again", who=event.who), view)
+reads(ev.Recovered, N_("{who} can act again"))
 
 
 @tells(ev.Regenerated)
@@ -101,9 +99,9 @@ def _staked(event: ev.Staked, view: View) -> list[str]:
     return hurts(told, view, indent="")
 
 
-@tells(ev.KnockedDown)
-def _knocked_down(event: ev.KnockedDown, view: View) -> list[str]:
+@in_a_sentence(ev.KnockedDown)
+def _knocked_down(event: ev.KnockedDown) -> str:
     if event.up:
-        return say(_("{who} is knocked down, and up again at once", who=event.who), view)
+        return _("{who} is knocked down, and up again at once", who=event.who)
     then = _("spends this turn's action on it") if event.instead else _("must get up first")
-    return say(_("{who} is knocked down and {then}", who=event.who, then=then), view)
+    return _("{who} is knocked down and {then}", who=event.who, then=then)

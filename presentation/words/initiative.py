@@ -11,7 +11,7 @@ from presentation.languages import _
 from presentation.reader import Reader
 from presentation.rolls import arithmetic, sum_of
 from presentation.text import count, crowd, line, listing, sentence, signed
-from presentation.words.view import INDENT, View, by_whom, nothing, say, tells
+from presentation.words.view import INDENT, View, by_whom, in_a_sentence, nothing, say, tells
 
 
 @tells(ev.InitiativeRolled)
@@ -53,36 +53,30 @@ def _initiative_shared(event: ev.InitiativeShared, view: View) -> list[str]:
     )
 
 
-@tells(ev.InitiativeSet)
-def _initiative_set(event: ev.InitiativeSet, view: View) -> list[str]:
-    return say(
-        _(
-            "{who}'s initiative is now {total}{by_whom}",
-            who=event.who,
-            total=event.total,
-            by_whom=by_whom(event.by),
-        ),
-        view,
+@in_a_sentence(ev.InitiativeSet)
+def _initiative_set(event: ev.InitiativeSet) -> str:
+    return _(
+        "{who}'s initiative is now {total}{by_whom}",
+        who=event.who,
+        total=event.total,
+        by_whom=by_whom(event.by),
     )
 
 
 tells(ev.InitiativeTaken)(nothing)  # the order says it
 
 
-@tells(ev.InitiativeShifted)
-def _initiative_shifted(event: ev.InitiativeShifted, view: View) -> list[str]:
+@in_a_sentence(ev.InitiativeShifted)
+def _initiative_shifted(event: ev.InitiativeShifted) -> str:
     why = ""
     if event.wounds is not None:
         why = _(", by wounds") if event.change < 0 else _(", as wounds close")
-    return say(
-        _(
-            "{who}'s initiative is {total} ({change}{why})",
-            who=event.who,
-            total=event.total,
-            change=signed(event.change),
-            why=why,
-        ),
-        view,
+    return _(
+        "{who}'s initiative is {total} ({change}{why})",
+        who=event.who,
+        total=event.total,
+        change=signed(event.change),
+        why=why,
     )
 
 
@@ -163,41 +157,26 @@ def group_words(names: tuple[str, ...], scene: Scene) -> str:
     return crowd(names) + (f" ({', '.join(told)})" if told else "")
 
 
-@tells(ev.Surprised)
-def _surprised(event: ev.Surprised, view: View) -> list[str]:
+@in_a_sentence(ev.Surprised)
+def _surprised(event: ev.Surprised) -> str:
     if not event.unaware:
-        return say(_("{who} notices in time", who=event.who), view)
-    return say(
-        _(
-            "{who} is taken unawares: no action and no Defense in round {round}",
-            who=event.who,
-            round=event.round,
-        ),
-        view,
+        return _("{who} notices in time", who=event.who)
+    return _(
+        "{who} is taken unawares: no action and no Defense in round {round}",
+        who=event.who,
+        round=event.round,
     )
 
 
-@tells(ev.Ambushed)
-def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
+@in_a_sentence(ev.Ambushed)
+def _ambushed(event: ev.Ambushed) -> str:
+    who, target = event.who, event.target
     if not event.sprung:
-        return say(_("{target} spots {who}'s ambush", target=event.target, who=event.who), view)
+        return _("{target} spots {who}'s ambush", target=target, who=who)
     if not event.margin:
-        return say(
-            _("{who} strikes first, but {target} may defend", who=event.who, target=event.target),
-            view,
-        )
+        return _("{who} strikes first, but {target} may defend", who=who, target=target)
     dice = count(event.margin, "extra die", "extra dice")
-    return say(
-        _(
-            "{who} surprises {target}: a free attack, {dice}",
-            who=event.who,
-            target=event.target,
-            dice=dice,
-        ),
-        view,
-    )
+    return _("{who} surprises {target}: a free attack, {dice}", who=who, target=target, dice=dice)
 
 
-@tells(ev.AmbushOver)
-def _ambush_over(event: ev.AmbushOver, view: View) -> list[str]:
-    return []
+tells(ev.AmbushOver)(nothing)

@@ -23,7 +23,4 @@ def _redone(event: ev.Redone, view: View) -> list[str]:
     told = jump_words(view.jump, _("brings back"), view.reader) if view.jump else ""
     told = told or _("Redone: the scene stands as it did after entry {to}", to=event.to)
     dropped = dropped_words(view.jump, view.reader) if view.jump else ""
-    return [
-        *say(_("{told}, with the same dice", told=told), view),
-        *(say(dropped, view) if dropped else []),
-    ]
+    return say(_("{told}, with the same dice", told=told), view) + say(dropped, view)

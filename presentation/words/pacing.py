@@ -5,7 +5,7 @@ from presentation.arranged import agreement_words
 from presentation.languages import N_, _
 from presentation.text import of_who_runs_it, words_of
 from presentation.waiting import idle_words
-from presentation.words.view import View, say, tells
+from presentation.words.view import View, in_a_sentence, reads, say, tells
 
 UNANSWERED = {
     "idle": N_("kept the others waiting too long"),
@@ -13,18 +13,18 @@ UNANSWERED = {
 }
 
 
-@tells(ev.PaceSet)
-def _pace_set(event: ev.PaceSet, view: View) -> list[str]:
+@in_a_sentence(ev.PaceSet)
+def _pace_set(event: ev.PaceSet) -> str:
     if event.pace == "flow":
-        return say(_("Pace flow: turns follow one another until somebody is asked something"), view)
-    return say(_("Pace step: the fight rests after each turn"), view)
+        return _("Pace flow: turns follow one another until somebody is asked something")
+    return _("Pace step: the fight rests after each turn")
 
 
-@tells(ev.PosesKept)
-def _poses_kept(event: ev.PosesKept, view: View) -> list[str]:
+@in_a_sentence(ev.PosesKept)
+def _poses_kept(event: ev.PosesKept) -> str:
     if event.on:
-        return say(_("From now on the log keeps what is said and posed here"), view)
-    return say(_("From now on the log does not keep what is said and posed here"), view)
+        return _("From now on the log keeps what is said and posed here")
+    return _("From now on the log does not keep what is said and posed here")
 
 
 @tells(ev.Frozen)
@@ -34,19 +34,17 @@ def _frozen(event: ev.Frozen, view: View) -> list[str]:
     return say(_("{by} puts the scene on hold: {reason}", by=by, reason=why), view)
 
 
-@tells(ev.Resumed)
-def _resumed(event: ev.Resumed, view: View) -> list[str]:
-    return say(_("The hold is over: everything goes on where it stood"), view)
+reads(ev.Resumed, N_("The hold is over: everything goes on where it stood"))
 
 
-@tells(ev.IdleSet)
-def _idle_set(event: ev.IdleSet, view: View) -> list[str]:
-    return say(idle_words(event.nudge, event.after, event.then), view)
+@in_a_sentence(ev.IdleSet)
+def _idle_set(event: ev.IdleSet) -> str:
+    return idle_words(event.nudge, event.after, event.then)
 
 
-@tells(ev.AgreementSet)
-def _agreement_set(event: ev.AgreementSet, view: View) -> list[str]:
-    return say(agreement_words(event.needs), view)
+@in_a_sentence(ev.AgreementSet)
+def _agreement_set(event: ev.AgreementSet) -> str:
+    return agreement_words(event.needs)
 
 
 RECOVERY = {
@@ -57,11 +55,11 @@ RECOVERY = {
 }
 
 
-@tells(ev.RecoverySet)
-def _recovery_set(event: ev.RecoverySet, view: View) -> list[str]:
-    return say(_(RECOVERY.get(event.policy, words_of(event.policy))), view)
+@in_a_sentence(ev.RecoverySet)
+def _recovery_set(event: ev.RecoverySet) -> str:
+    return _(RECOVERY.get(event.policy, words_of(event.policy)))
 
 
-@tells(ev.WentUnanswered)
-def _went_unanswered(event: ev.WentUnanswered, view: View) -> list[str]:
-    return say(f"{event.who} {_(UNANSWERED.get(event.why, words_of(event.why)))}", view)
+@in_a_sentence(ev.WentUnanswered)
+def _went_unanswered(event: ev.WentUnanswered) -> str:
+    return f"{event.who} {_(UNANSWERED.get(event.why, words_of(event.why)))}"

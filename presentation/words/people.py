@@ -12,7 +12,7 @@ from presentation.reviewing import privacy_words
 from presentation.shared_lines import stance_words
 from presentation.text import listing, words_of
 from presentation.words.harm import health_words
-from presentation.words.view import View, by_whom, plain, say, tells
+from presentation.words.view import View, by_whom, in_a_sentence, reads, say, tells
 from presentation.worked_out import converted_lines, filled_lines
 
 DEEDS = (
@@ -102,14 +102,12 @@ def _hidden(event: ev.Hidden, view: View) -> list[str]:
     return say(_("{who} is hidden: players see {mask}", who=event.who, mask=event.mask), view)
 
 
-@tells(ev.Unmasked)
-def _unmasked(event: ev.Unmasked, view: View) -> list[str]:
-    return say(_("{mask} is revealed: it is {who}", mask=event.mask, who=event.who), view)
+reads(ev.Unmasked, N_("{mask} is revealed: it is {who}"))
 
 
-@tells(ev.Left)
-def _left(event: ev.Left, view: View) -> list[str]:
-    return say(f"{event.who} {_(WAYS_OUT.get(event.why, 'leaves'))}", view)
+@in_a_sentence(ev.Left)
+def _left(event: ev.Left) -> str:
+    return f"{event.who} {_(WAYS_OUT.get(event.why, 'leaves'))}"
 
 
 @tells(ev.LeaveTaken)
@@ -126,9 +124,7 @@ def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
     return told
 
 
-@tells(ev.LeaveRetracted)
-def _leave_retracted(event: ev.LeaveRetracted, view: View) -> list[str]:
-    return say(_("{who} stays after all", who=event.who), view)
+reads(ev.LeaveRetracted, N_("{who} stays after all"))
 
 
 @tells(ev.Preferred)
@@ -204,12 +200,11 @@ def _trait_given(event: ev.TraitGiven, view: View) -> list[str]:
     )
 
 
-@tells(ev.PositionSet)
-def _position_set(event: ev.PositionSet, view: View) -> list[str]:
+@in_a_sentence(ev.PositionSet)
+def _position_set(event: ev.PositionSet) -> str:
     told = listing([position(name, now) for name, now in event.changes.items()])
-    return say(
-        _("{who} is now {told}{by_whom}", who=event.who, told=told, by_whom=by_whom(event.by)), view
-    )
+    by = by_whom(event.by)
+    return _("{who} is now {told}{by_whom}", who=event.who, told=told, by_whom=by)
 
 
 def position(name: str, now: bool | int | str) -> str:
@@ -218,10 +213,10 @@ def position(name: str, now: bool | int | str) -> str:
     return known(now) if known else f"{words_of(name)} {written(now)}"
 
 
-@tells(ev.AutoSet)
-def _auto_set(event: ev.AutoSet, view: View) -> list[str]:
+@in_a_sentence(ev.AutoSet)
+def _auto_set(event: ev.AutoSet) -> str:
     now = _("is automatic from now on") if event.auto else _("is no longer automatic")
-    return say(f"{event.who} {now}{stance_words(event.stance, event.ward, 'it')}", view)
+    return f"{event.who} {now}{stance_words(event.stance, event.ward, 'it')}"
 
 
-tells(ev.PrivacySet)(plain(privacy_words))
+in_a_sentence(ev.PrivacySet)(privacy_words)

@@ -2,14 +2,10 @@
 
 from game import events as ev
 from presentation.languages import _
-from presentation.words.view import View, say, tells
+from presentation.words.view import in_a_sentence
 
 
-@tells(ev.PoolRuled)
-def _pool_ruled(event: ev.PoolRuled, view: View) -> list[str]:
-    return say(ruled_words(event), view)
-
-
+@in_a_sentence(ev.PoolRuled)
 def ruled_words(event: ev.PoolRuled) -> str:
     """Return what became of a pool that somebody asked for: ``Sam grants Jo's dodge with ...``."""
     if not event.by:

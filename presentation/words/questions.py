@@ -74,4 +74,4 @@ def _answered(event: ev.Answered, view: View) -> list[str]:
         return []  # that the round is over says it, or that another is asked
     else:
         told = write(event.who, about)
-    return say(told, view, INDENT if event.exchange else "") if told else []
+    return say(told, view, INDENT if event.exchange else "")

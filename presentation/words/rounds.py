@@ -21,7 +21,7 @@ from presentation.languages import N_, _
 from presentation.phases import kind_named
 from presentation.text import heading, listing, words_of
 from presentation.verb_words import short
-from presentation.words.view import View, nothing, say, tells
+from presentation.words.view import View, in_a_sentence, nothing, say, tells
 
 VOID = {
     "target-gone": N_("{target} is gone"),
@@ -75,11 +75,7 @@ def _turn_began(event: ev.TurnBegan, view: View) -> list[str]:
     return say(_("{owners} act {how}", owners=listing(event.owners), how=how), view)
 
 
-@tells(ev.ActionLost)
-def _action_lost(event: ev.ActionLost, view: View) -> list[str]:
-    return say(lost_words(event), view)
-
-
+@in_a_sentence(ev.ActionLost)
 def lost_words(event: ev.ActionLost) -> str:
     """Return how an action came to nothing: ``Jane's attack on Jo is lost: Jo is already down``."""
     why = void_words(event.reason, event.who, getattr(event.part, "target", ""))

@@ -9,8 +9,7 @@ from presentation.words.view import INDENT, View, say, tells
 
 @tells(ev.ResourceChanged)
 def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
-    told = resource_words(event, view.reader)
-    return say(told, view, "" if view.acts else INDENT) if told else []
+    return say(resource_words(event, view.reader), view, "" if view.acts else INDENT)
 
 
 def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:

@@ -2,15 +2,15 @@
 
 from game import events as ev
 from presentation.intents import announced
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.rolls import arithmetic
 from presentation.text import listing, successes
-from presentation.words.view import INDENT, View, say, tells
+from presentation.words.view import INDENT, View, reads, say, tells
 
-
-@tells(ev.Lurked)
-def _lurked(event: ev.Lurked, view: View) -> list[str]:
-    return say(_("{who} is there, unseen: no player knows of them", who=event.who), view)
+reads(ev.Lurked, N_("{who} is there, unseen: no player knows of them"))
+reads(ev.LurkerRenamed, N_("{who}, unseen, is called {now} from now on"))
+reads(ev.LurkerLeft, N_("{who}, unseen, leaves"))
+reads(ev.Vanished, N_("{who} is out of sight"))
 
 
 @tells(ev.LurkerPlaced)
@@ -57,21 +57,6 @@ def _lurker_ambushed(event: ev.LurkerAmbushed, view: View) -> list[str]:
     return rolls + say(
         _("{target} {how} when {who} acts", target=event.target, how=how, who=event.who), view
     )
-
-
-@tells(ev.LurkerRenamed)
-def _lurker_renamed(event: ev.LurkerRenamed, view: View) -> list[str]:
-    return say(_("{who}, unseen, is called {now} from now on", who=event.who, now=event.now), view)
-
-
-@tells(ev.LurkerLeft)
-def _lurker_left(event: ev.LurkerLeft, view: View) -> list[str]:
-    return say(_("{who}, unseen, leaves", who=event.who), view)
-
-
-@tells(ev.Vanished)
-def _vanished(event: ev.Vanished, view: View) -> list[str]:
-    return say(_("{who} is out of sight", who=event.who), view)
 
 
 @tells(ev.Appeared)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from game import events as ev
 from game.dice import Roll
 from game.secrecy import knows_holds
@@ -52,6 +54,7 @@ class View(NamedTuple):
 
 
 type Words = Callable[[Any, View], list[str]]
+type Clause = Callable[[Any], str]
 
 WORDS: dict[type, Words] = {}
 
@@ -77,8 +80,8 @@ def tell(event: ev.AnyEvent, view: View) -> list[str]:
 
 
 def say(text: str, view: View, indent: str = "") -> list[str]:
-    """Return a clause as a sentence of its own."""
-    return line(sentence(text), view.reader, indent)
+    """Return a clause as a sentence of its own; nothing for an empty one."""
+    return line(sentence(text), view.reader, indent) if text else []
 
 
 def nothing(event: ev.AnyEvent, view: View) -> list[str]:
@@ -86,9 +89,21 @@ def nothing(event: ev.AnyEvent, view: View) -> list[str]:
     return []
 
 
-def plain(write: Callable[[Any], str], indent: str = "") -> Callable[[Any, View], list[str]]:
-    """Return the function of an event that one sentence tells, the same to everyone."""
-    return lambda event, view: say(write(event), view, indent)
+def in_a_sentence[C: Clause](kind: type[ev.Event], indent: str = "") -> Callable[[C], C]:
+    """Let a function write the clause that tells events of a kind, the same to everyone; an empty
+    one tells nothing.
+    """
+
+    def enter(write: C) -> C:
+        tells(kind)(lambda event, view: say(write(event), view, indent))
+        return write
+
+    return enter
+
+
+def reads(kind: type[ev.Event], text: str, indent: str = "") -> None:
+    """Let a text tell events of a kind: its parts are what is in them, by name."""
+    in_a_sentence(kind, indent)(lambda event: _(text, **asdict(event)))
 
 
 def by_whom(name: str) -> str:
