@@ -3,6 +3,8 @@
 Evennia takes a ``|`` for markup where it prints a topic: `HELP_ENTRY_DICTS` is escaped below.
 """
 
+from collections.abc import Sequence
+
 from game.rulesets import RULESETS
 from presentation.languages import paragraphs_of
 from presentation.ruleset_topics import rules_topic, ruleset_topic
@@ -40,166 +42,48 @@ from world.talking_help import TALKING
 
 CATEGORY = "Playing a fight"
 USUAL = usual_rules().id
-HELP_ENTRY_DICTS: list[dict[str, object]] = [
-    {
-        "key": "combat",
-        "aliases": ["fight", "fighting"],
-        "category": CATEGORY,
-        "text": way_in(USUAL),
-    },
-    {
-        "key": "rounds",
-        "aliases": ["round", "the round"],
-        "category": CATEGORY,
-        "text": ROUNDS,
-    },
-    {
-        "key": "words",
-        "aliases": ["dice", "piling on"],
-        "category": CATEGORY,
-        "text": WORDS,
-    },
-    {
-        "key": "defending",
-        "aliases": ["defense", "defence", "other pools"],
-        "category": CATEGORY,
-        "text": DEFENDING,
-    },
-    {
-        "key": "escaping",
-        "aliases": ["guarding", "flight", "running away"],
-        "category": CATEGORY,
-        "text": ESCAPING,
-    },
-    {
-        "key": "extra actions",
-        "aliases": [],
-        "category": CATEGORY,
-        "text": EXTRA_ACTIONS,
-    },
-    {
-        "key": "splits",
-        "aliases": ["splitting", "several actions"],
-        "category": CATEGORY,
-        "text": SPLITS,
-    },
-    {
-        "key": "grapples",
-        "aliases": ["grapple", "grappling", "wrestling", "control", "holds"],
-        "category": CATEGORY,
-        "text": marked(GRAPPLES, "old")
-        + marked(NWOD_GRAPPLES, "nwod")
-        + marked(MET_GRAPPLES, "met"),
-    },
-    {
-        "key": "chases",
-        "aliases": ["chase", "lead", "maneuvers", "passengers", "pursuit", "ride"],
-        "category": CATEGORY,
-        "text": marked(CHASES, "old") + marked(NWOD_CHASES, "nwod") + marked(MET_CHASES, "met"),
-    },
-    {
-        "key": "guns",
-        "aliases": ["shooting", "firefights", "range", "distance", "cover"],
-        "category": CATEGORY,
-        "text": GUNS,
-    },
-    {
-        "key": "aborting",
-        "aliases": ["aborts", "void", "committed", "committed attacks"],
-        "category": CATEGORY,
-        "text": ABORTING,
-    },
-    {
-        "key": "flank",
-        "aliases": ["flanks", "flanking", "rear", "from behind"],
-        "category": CATEGORY,
-        "text": FLANK,
-    },
-    {
-        "key": "ambush",
-        "aliases": ["ambushes", "surprise", "surprised"],
-        "category": CATEGORY,
-        "text": AMBUSH,
-    },
-    {
-        "key": "haste",
-        "aliases": [],
-        "category": CATEGORY,
-        "text": HASTE,
-    },
-    {
-        "key": "retest",
-        "aliases": ["retests", "challenge", "challenges", "throws"],
-        "category": CATEGORY,
-        "text": RETESTS,
-    },
-    {
-        "key": "sheets",
-        "aliases": ["sheet", "approval", "drafts", "requests", "chargen"],
-        "category": CATEGORY,
-        "text": SHEETS,
-    },
-    {
-        "key": "recovery",
-        "aliases": ["recovering", "resting"],
-        "category": CATEGORY,
-        "text": RECOVERY,
-    },
-    {
-        "key": "storyteller",
-        "aliases": ["st", "storytelling", "running a scene"],
-        "category": CATEGORY,
-        "text": STORYTELLER,
-    },
-    {
-        "key": "logs",
-        "aliases": ["log", "posing", "poses", "export", "exports"],
-        "category": CATEGORY,
-        "text": LOGS,
-    },
-    {
-        "key": "talking",
-        "aliases": ["talk", "speaking", "emotes", "mush", "people"],
-        "category": CATEGORY,
-        "text": TALKING,
-    },
-    {
-        "key": "waiting",
-        "aliases": ["idle", "pausing", "agreeing", "walking out"],
-        "category": CATEGORY,
-        "text": WAITING,
-    },
-    {
-        "key": "npcs",
-        "aliases": ["stances", "hidden", "groups", "stock"],
-        "category": CATEGORY,
-        "text": NPCS,
-    },
-    {
-        "key": "desk",
-        "aliases": ["overrides", "rulings", "the desk", "review"],
-        "category": CATEGORY,
-        "text": DESK,
-    },
-]
-RULES = rules_topic(BRIEF, USUAL)
-HELP_ENTRY_DICTS += [
-    {
-        "key": "rules",
-        "aliases": ["rulesets", "ruleset", "settings", "other rules"],
-        "category": CATEGORY,
-        "text": RULES,
-    },
-]
-for _id, _rules in RULESETS.items():
-    _own: dict[str, object] = {
-        "key": _id,
-        "aliases": [_rules.name.lower()],
-        "category": CATEGORY,
-        "text": ruleset_topic(_rules, TURN.get(_id, ""), TYPED.get(_id, "")),
-    }
-    HELP_ENTRY_DICTS.append(_own)
-HELP_ENTRY_DICTS += terms_help.topics()
+
+type Topic = tuple[str, Sequence[str], str]
+"""A topic: what it is called, what else one may type for it, its text."""
+
+TOPICS: tuple[Topic, ...] = (
+    ("combat", ("fight", "fighting"), way_in(USUAL)),
+    ("rounds", ("round", "the round"), ROUNDS),
+    ("words", ("dice", "piling on"), WORDS),
+    ("defending", ("defense", "defence", "other pools"), DEFENDING),
+    ("escaping", ("guarding", "flight", "running away"), ESCAPING),
+    ("extra actions", (), EXTRA_ACTIONS),
+    ("splits", ("splitting", "several actions"), SPLITS),
+    (
+        "grapples",
+        ("grapple", "grappling", "wrestling", "control", "holds"),
+        marked(GRAPPLES, "old") + marked(NWOD_GRAPPLES, "nwod") + marked(MET_GRAPPLES, "met"),
+    ),
+    (
+        "chases",
+        ("chase", "lead", "maneuvers", "passengers", "pursuit", "ride"),
+        marked(CHASES, "old") + marked(NWOD_CHASES, "nwod") + marked(MET_CHASES, "met"),
+    ),
+    ("guns", ("shooting", "firefights", "range", "distance", "cover"), GUNS),
+    ("aborting", ("aborts", "void", "committed", "committed attacks"), ABORTING),
+    ("flank", ("flanks", "flanking", "rear", "from behind"), FLANK),
+    ("ambush", ("ambushes", "surprise", "surprised"), AMBUSH),
+    ("haste", (), HASTE),
+    ("retest", ("retests", "challenge", "challenges", "throws"), RETESTS),
+    ("sheets", ("sheet", "approval", "drafts", "requests", "chargen"), SHEETS),
+    ("recovery", ("recovering", "resting"), RECOVERY),
+    ("storyteller", ("st", "storytelling", "running a scene"), STORYTELLER),
+    ("logs", ("log", "posing", "poses", "export", "exports"), LOGS),
+    ("talking", ("talk", "speaking", "emotes", "mush", "people"), TALKING),
+    ("waiting", ("idle", "pausing", "agreeing", "walking out"), WAITING),
+    ("npcs", ("stances", "hidden", "groups", "stock"), NPCS),
+    ("desk", ("overrides", "rulings", "the desk", "review"), DESK),
+    ("rules", ("rulesets", "ruleset", "settings", "other rules"), rules_topic(BRIEF, USUAL)),
+    *(
+        (name, (one.name.lower(),), ruleset_topic(one, TURN.get(name, ""), TYPED.get(name, "")))
+        for name, one in RULESETS.items()
+    ),
+)
 WRITTEN: dict[str, str] = {}  # each topic with the marks of lines that only some rules have
 
 
@@ -210,9 +94,15 @@ def text_by(topic: str, rules: str) -> str:
     return with_its_rules(topic, told, USUAL, rules).replace("|", "||")
 
 
-for _entry in HELP_ENTRY_DICTS:
-    _aliases = _entry["aliases"]
-    assert isinstance(_aliases, list)
-    _entry["aliases"] = [*_aliases, *terms_help.ALSO.get(str(_entry["key"]), ())]
-    WRITTEN[str(_entry["key"])] = str(_entry["text"])
-    _entry["text"] = text_by(str(_entry["key"]), USUAL)
+def _entry(category: str, topic: Topic) -> dict[str, object]:
+    """Return a topic as Evennia wants it, and keep it as it is written."""
+    key, aliases, text = topic
+    WRITTEN[key] = text
+    known = [*aliases, *terms_help.ALSO.get(key, ())]
+    return {"key": key, "aliases": known, "category": category, "text": text_by(key, USUAL)}
+
+
+HELP_ENTRY_DICTS = [
+    *(_entry(CATEGORY, one) for one in TOPICS),
+    *(_entry(terms_help.CATEGORY, one) for one in terms_help.TOPICS),
+]

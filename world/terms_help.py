@@ -473,11 +473,3 @@ TERMS = (
     *("aim", "cold start", "halved", "*"),
     *("celerity", "fortitude", "potence", "health", "marks", "scene", "log", "rear", "celerity"),
 )
-
-
-def topics() -> list[dict[str, object]]:
-    """Return the short topics as Evennia wants them."""
-    return [
-        {"key": key, "aliases": list(aliases), "category": CATEGORY, "text": text}
-        for key, aliases, text in TOPICS
-    ]
