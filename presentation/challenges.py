@@ -1,7 +1,5 @@
 """Challenges, steps, and help between friends in words (rulebook chapter 16)."""
 
-from collections.abc import Callable, Mapping
-
 from game import events as ev
 from game.dice import Roll
 from game.engine.throws import sign
@@ -126,50 +124,3 @@ def shield_words(event: ev.ShieldReady) -> str:
     if not event.friend:
         return _("{who} no longer shields anybody", who=event.who)
     return _("{who} stands ready to shield {friend}", who=event.who, friend=event.friend)
-
-
-# --- questions ------------------------------------------------------------------------------------
-
-MATTERS: dict[str, Callable[[Mapping[str, str]], str]] = {
-    "retest": lambda about: _("a retest, for one Willpower"),
-    "help": lambda about: _("help from {by}", by=about["by"]),
-    "shield": lambda about: _(
-        "{by} would take {attacker}'s attack", by=about["by"], attacker=about["attacker"]
-    ),
-    "withdraw": lambda about: _("{by} is in the way", by=about["by"]),
-}
-
-OPENINGS: dict[str, Callable[[Mapping[str, str]], str]] = {
-    "retest": lambda about: _("You lose this challenge. One Willpower buys a retest. Type:"),
-    "help": lambda about: _("{by} offers to help with your next maneuver. Type:", by=about["by"]),
-    "shield": lambda about: _(
-        "{attacker} attacks you, and {by} offers to take it. Type:",
-        attacker=about["attacker"],
-        by=about["by"],
-    ),
-    "withdraw": lambda about: _(
-        "{by} steps in front of {target}. Type:", by=about["by"], target=about["target"]
-    ),
-}
-
-MEANS: dict[str, dict[str, str]] = {
-    "retest": {"yes": N_("throw again, for one Willpower"), "no": N_("the loss stands")},
-    "help": {"accept": N_("it costs no Willpower then"), "refuse": N_("they keep their action")},
-    "shield": {"accept": N_("they are the target instead"), "refuse": N_("you meet it yourself")},
-    "withdraw": {"strike": N_("go through with it"), "withdraw": N_("your action is lost")},
-}
-
-ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
-    ("retest", "yes"): lambda who, about: _("{who} buys a retest", who=who),
-    ("retest", "no"): lambda who, about: _("{who} buys no retest", who=who),
-    ("help", "accept"): lambda who, about: "",  # so are these
-    ("help", "refuse"): lambda who, about: "",
-    ("shield", "accept"): lambda who, about: "",
-    ("shield", "refuse"): lambda who, about: _(
-        "{who} does not want to be shielded by {by}", who=who, by=about["by"]
-    ),
-    ("withdraw", "strike"): lambda who, about: "",  # the attack says it
-    ("withdraw", "withdraw"): lambda who, about: _(
-        "{who} withdraws, and loses the action", who=who
-    ),
-}

@@ -7,23 +7,25 @@ from game.options import can_buy
 from game.settings import changed_settings
 from game.state.decisions import RELEASE, STORYTELLER, Question, menu_of
 from game.state.scene import Scene
-from presentation import challenges
 from presentation.kinds import marked
 from presentation.languages import _
-from presentation.questions import attacks, chases, grapples, pools
+from presentation.questions import attacks, challenges, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
 from presentation.text import count, line, lines, listing, sentence, typed, words_of
 
 INDENT = "  "
-PUT: dict[str, Put] = {**attacks.PUT, **grapples.PUT, **chases.PUT, **pools.PUT}
+PUT: dict[str, Put] = {
+    **attacks.PUT,
+    **challenges.PUT,
+    **grapples.PUT,
+    **chases.PUT,
+    **pools.PUT,
+}
 
 
 def matter(scene: Scene, question: Question) -> str:
     """Return what a question is about, for those who wait."""
-    plain = challenges.MATTERS.get(question.question)
-    if plain is not None:
-        return plain(question.about)
     if question.question == RELEASE:
         return _("who holds what came of it")
     put = PUT.get(question.question)
@@ -130,9 +132,6 @@ def _asked_of_the_st(
 
 def opening(scene: Scene, question: Question) -> str:
     """Return how whoever is asked hears a question; what to type follows it."""
-    plain = challenges.OPENINGS.get(question.question)
-    if plain is not None:
-        return plain(question.about)
     put = PUT.get(question.question)
     return (
         put.opening(scene, question)
@@ -147,11 +146,6 @@ def _ways(scene: Scene, question: Question) -> list[Way]:
 
 def ways_to_answer(scene: Scene, question: Question) -> dict[str, Way]:
     """Return by option what each answer is as a full line, and what it means."""
-    means = challenges.MEANS.get(question.question)
-    if means is not None:
-        return {
-            option: Way(f"choose {option}", means.get(option, "")) for option in question.options
-        }
     put = PUT.get(question.question)
     known = put.ways(scene, question) if put else {}
     return {option: known.get(option, Way(f"choose {option}")) for option in question.options}

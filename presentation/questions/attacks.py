@@ -12,23 +12,15 @@ from game.state.declaration import Assist
 from game.state.scene import Exchange, Person, Scene
 from game.words import quote
 from presentation.languages import N_, _
-from presentation.questions.way import Put, Way
+from presentation.questions.way import Put, Way, says
 from presentation.suggestions import likely_target
 from presentation.text import listing, signed, typed
 from presentation.verb_words import noun, short
 from presentation.words.rounds import void_words
 
 
-def _committed_matter(scene: Scene, question: Question) -> str:
-    return _("how to meet {attacker}'s committed attack", attacker=question.about["attacker"])
-
-
 def _void_matter(scene: Scene, question: Question) -> str:
     return _("{void}: another action or none", void=_void(scene, question))
-
-
-def _bayonet_matter(scene: Scene, question: Question) -> str:
-    return _("the blade, or a shot")
 
 
 def _void(scene: Scene, question: Question) -> str:
@@ -39,13 +31,6 @@ def _void(scene: Scene, question: Question) -> str:
     index = int(about["index"])
     what = short(parts[index]) if index < len(parts) else _("action")
     return _("the {what} is void, since {why}", what=what, why=why)
-
-
-def _committed_opening(scene: Scene, question: Question) -> str:
-    return _(
-        "{attacker} comes at you with a committed attack. Type:",
-        attacker=question.about["attacker"],
-    )
 
 
 def _void_opening(scene: Scene, question: Question) -> str:
@@ -130,15 +115,6 @@ def _bayonet_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
-def _defend_matter(scene: Scene, question: Question) -> str:
-    return _("whether to defend against {attacker}'s attack", attacker=question.about["attacker"])
-
-
-def _defend_opening(scene: Scene, question: Question) -> str:
-    attacker = question.about["attacker"]
-    return _("{attacker} attacks you, and you have kept an action. Type:", attacker=attacker)
-
-
 def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
     ways = {
         one: Way(f"choose {one}", _("with the action you have kept")) for one in question.options
@@ -146,21 +122,13 @@ def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {**ways, "wait": Way("choose wait", _("keep it for later, and do not defend"))}
 
 
-def _reach_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    return _(
-        "whether {attacker} gets to {target}", attacker=about["attacker"], target=about["target"]
-    )
-
-
 def _reach_opening(scene: Scene, question: Question) -> str:
-    about = question.about
     told = (
         N_("{attacker} helps {target} in the grapple from {yards} yards away. Type:")
         if _helps(scene, question)
         else N_("{attacker} attacks {target} hand to hand from {yards} yards away. Type:")
     )
-    return _(told, attacker=about["attacker"], target=about["target"], yards=about["yards"])
+    return _(told, **question.about)
 
 
 def _reach_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -184,10 +152,6 @@ def _helps(scene: Scene, question: Question) -> bool:
     return any(isinstance(part, Assist) and part.friend == target for part in parts)
 
 
-def _instead_matter(scene: Scene, question: Question) -> str:
-    return _("what to do instead")
-
-
 def _instead_opening(scene: Scene, question: Question) -> str:
     if not question.about["index"]:
         return _("You may change to a defense now. Type:")
@@ -203,15 +167,6 @@ def _instead_ways(scene: Scene, question: Question) -> dict[str, Way]:
         _("what you declared stands") if not question.about["index"] else _("nothing: it is lost")
     )
     return {"pass": Way("choose pass", stands)}
-
-
-def _room_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    return _(
-        "whether there is room around {target} for {attacker} too",
-        target=about["target"],
-        attacker=about["attacker"],
-    )
 
 
 def _room_opening(scene: Scene, question: Question) -> str:
@@ -240,17 +195,26 @@ def _room_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
-def _ruling_matter(scene: Scene, question: Question) -> str:
-    return _("a ruling on what {attacker} would do", attacker=question.about["attacker"])
-
-
+RULED = says(N_("a ruling on what {attacker} would do"))
 PUT = {
-    "defend": Put(_defend_matter, _defend_opening, _defend_ways),
-    REACH: Put(_reach_matter, _reach_opening, _reach_ways),
-    ROOM: Put(_room_matter, _room_opening, _room_ways),
-    RULING: Put(_ruling_matter, _ruling_matter, lambda scene, question: {}),
-    "instead": Put(_instead_matter, _instead_opening, _instead_ways),
-    "committed": Put(_committed_matter, _committed_opening, _committed_ways),
+    "defend": Put(
+        says(N_("whether to defend against {attacker}'s attack")),
+        says(N_("{attacker} attacks you, and you have kept an action. Type:")),
+        _defend_ways,
+    ),
+    REACH: Put(says(N_("whether {attacker} gets to {target}")), _reach_opening, _reach_ways),
+    ROOM: Put(
+        says(N_("whether there is room around {target} for {attacker} too")),
+        _room_opening,
+        _room_ways,
+    ),
+    RULING: Put(RULED, RULED, lambda scene, question: {}),
+    "instead": Put(says(N_("what to do instead")), _instead_opening, _instead_ways),
+    "committed": Put(
+        says(N_("how to meet {attacker}'s committed attack")),
+        says(N_("{attacker} comes at you with a committed attack. Type:")),
+        _committed_ways,
+    ),
     "void": Put(_void_matter, _void_opening, _void_ways),
-    "bayonet": Put(_bayonet_matter, _bayonet_opening, _bayonet_ways),
+    "bayonet": Put(says(N_("the blade, or a shot")), _bayonet_opening, _bayonet_ways),
 }

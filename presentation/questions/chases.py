@@ -18,22 +18,10 @@ from presentation.chase_clauses import (
     trait_words,
 )
 from presentation.chase_table import leads_of
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.maneuver_words import bought_words
-from presentation.questions.way import UNLISTED, Put, Way
+from presentation.questions.way import UNLISTED, Put, Way, says
 from presentation.text import count, listing, with_article
-
-
-def _maneuver_matter(scene: Scene, question: Question) -> str:
-    return _("a maneuver")
-
-
-def _course_matter(scene: Scene, question: Question) -> str:
-    return _("where to")
-
-
-def _trait_matter(scene: Scene, question: Question) -> str:
-    return _("a trait for {course}", course=question.about["course"])
 
 
 def _obstacle_matter(scene: Scene, question: Question) -> str:
@@ -174,15 +162,6 @@ def _obstacle_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return ways
 
 
-def _follow_matter(scene: Scene, question: Question) -> str:
-    return _("whom to follow")
-
-
-def _follow_opening(scene: Scene, question: Question) -> str:
-    lead = question.about["lead"]
-    return _("They split up; you are {lead} behind whichever you follow. Type:", lead=lead)
-
-
 def _follow_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
         name: Way(f"choose {name}", _("go after {name} and let the others go", name=name))
@@ -190,21 +169,10 @@ def _follow_ways(scene: Scene, question: Question) -> dict[str, Way]:
     }
 
 
-def _long_shot_matter(scene: Scene, question: Question) -> str:
-    return _("whether {attacker}'s shot reaches", attacker=question.about["attacker"])
-
-
 def _long_shot_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    shot = _(
-        "{attacker} shoots at {target} with the {weapon}",
-        attacker=about["attacker"],
-        target=about["target"],
-        weapon=about["weapon"],
-    )
-    return _(
-        "{shot} across a Lead of {lead}, too far by the rules. Type:", shot=shot, lead=about["lead"]
-    )
+    shot = _("{attacker} shoots at {target} with the {weapon}", **question.about)
+    lead = question.about["lead"]
+    return _("{shot} across a Lead of {lead}, too far by the rules. Type:", shot=shot, lead=lead)
 
 
 def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:
@@ -215,10 +183,16 @@ def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 
 PUT = {
-    "follow": Put(_follow_matter, _follow_opening, _follow_ways),
-    "long-shot": Put(_long_shot_matter, _long_shot_opening, _long_shot_ways),
-    "maneuver": Put(_maneuver_matter, _maneuver_opening, _maneuver_ways),
-    "course": Put(_course_matter, _course_opening, _course_ways),
-    "trait": Put(_trait_matter, _trait_opening, _trait_ways),
+    "follow": Put(
+        says(N_("whom to follow")),
+        says(N_("They split up; you are {lead} behind whichever you follow. Type:")),
+        _follow_ways,
+    ),
+    "long-shot": Put(
+        says(N_("whether {attacker}'s shot reaches")), _long_shot_opening, _long_shot_ways
+    ),
+    "maneuver": Put(says(N_("a maneuver")), _maneuver_opening, _maneuver_ways),
+    "course": Put(says(N_("where to")), _course_opening, _course_ways),
+    "trait": Put(says(N_("a trait for {course}")), _trait_opening, _trait_ways),
     "obstacle": Put(_obstacle_matter, _obstacle_opening, _obstacle_ways),
 }

@@ -6,22 +6,9 @@ from game.rulesets import ruleset_of
 from game.state.decisions import Question
 from game.state.scene import Scene
 from presentation.grapple_table import effect_words, strength_of, why_not
-from presentation.languages import _
-from presentation.questions.way import Put, Way
+from presentation.languages import N_, _
+from presentation.questions.way import Put, Way, says
 from presentation.text import own_words
-
-
-def _forced_matter(scene: Scene, question: Question) -> str:
-    return _("how to meet {attacker}'s attack", attacker=question.about["attacker"])
-
-
-def _effect_matter(scene: Scene, question: Question) -> str:
-    about = question.about
-    return _(
-        "what to do to {victim} with Control {control}",
-        victim=about["victim"],
-        control=about["control"],
-    )
 
 
 def _price_matter(scene: Scene, question: Question) -> str:
@@ -35,30 +22,12 @@ def _price_matter(scene: Scene, question: Question) -> str:
     )
 
 
-def _forced_opening(scene: Scene, question: Question) -> str:
-    about = question.about
-    return _(
-        "{attacker} attacks you while you hold {victim} (Control {control}). Type:",
-        attacker=about["attacker"],
-        victim=about["victim"],
-        control=about["control"],
-    )
-
-
 def _effect_opening(scene: Scene, question: Question) -> str:
     about = question.about
-    told = _(
-        "You hold {victim} with Control {control}", victim=about["victim"], control=about["control"]
-    )
+    told = _("You hold {victim} with Control {control}", **about)
     if _is_single(scene, question.who, about["victim"]):
-        control = about["control"]
-        told = _(
-            "You seize {victim} with {control} to spend, all on one effect",
-            victim=about["victim"],
-            control=control,
-        )
-    wanted = _wanted(scene, question)
-    why = effect_not_open(scene, question, wanted)
+        told = _("You seize {victim} with {control} to spend, all on one effect", **about)
+    why = effect_not_open(scene, question, _wanted(scene, question))
     return _("{told}{why}. Type:", told=told, why=f": {why}" if why else "")
 
 
@@ -175,7 +144,13 @@ def _price_ways(scene: Scene, question: Question) -> dict[str, Way]:
 
 
 PUT = {
-    "forced": Put(_forced_matter, _forced_opening, _forced_ways),
-    "effect": Put(_effect_matter, _effect_opening, _effect_ways),
+    "forced": Put(
+        says(N_("how to meet {attacker}'s attack")),
+        says(N_("{attacker} attacks you while you hold {victim} (Control {control}). Type:")),
+        _forced_ways,
+    ),
+    "effect": Put(
+        says(N_("what to do to {victim} with Control {control}")), _effect_opening, _effect_ways
+    ),
     "price": Put(_price_matter, _price_opening, _price_ways),
 }

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from game.state.decisions import Question
 from game.state.scene import Scene
+from presentation.languages import _
 
 
 class Way(NamedTuple):
@@ -25,11 +26,19 @@ class Way(NamedTuple):
 UNLISTED = Way("")
 
 
+type Words = Callable[[Scene, Question], str]
+
+
 class Put(NamedTuple):
     """A kind of question as it is put: what it is about, for those who wait; how whoever is asked
     hears it; the ways to answer it, by option.
     """
 
-    matter: Callable[[Scene, Question], str]
-    opening: Callable[[Scene, Question], str]
+    matter: Words
+    opening: Words
     ways: Callable[[Scene, Question], dict[str, Way]]
+
+
+def says(text: str) -> Words:
+    """Return what writes a text whose parts are what a question is about, by name."""
+    return lambda scene, question: _(text, **question.about)

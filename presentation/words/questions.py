@@ -1,61 +1,53 @@
 """Questions that block, and their answers."""
 
-from collections.abc import Callable, Mapping
-
 from game import events as ev
 from game.chase.maneuvers import NONE
-from presentation import challenges
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import words_of
 from presentation.words.view import INDENT, View, nothing, say, tells
 
 ANY = "*"
 
-ANSWERED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], str]] = {
-    ("committed", "accept"): lambda who, about: _(
-        "{who} takes {attacker}'s committed attack as it comes", who=who, attacker=about["attacker"]
+# What is told of an answer, by question and option; its parts are who gives it, and what the
+# question is about. Nothing where something else tells what comes of it.
+ANSWERED = {
+    ("committed", "accept"): N_("{who} takes {attacker}'s committed attack as it comes"),
+    ("committed", "brave"): N_("{who} braves {attacker}'s committed attack"),
+    ("committed", "abort"): "",  # the abort is told
+    ("pool", ANY): "",  # what it comes to is told
+    ("defend", "wait"): N_("{who} keeps the action, and does not defend"),
+    ("defend", ANY): "",  # what is given up is told
+    ("void", "abort"): "",
+    ("room", "let in"): "",  # what is declared is told
+    ("room", "refuse"): N_(
+        "There is no room around {target} for {attacker}, who says something else"
     ),
-    ("committed", "brave"): lambda who, about: _(
-        "{who} braves {attacker}'s committed attack", who=who, attacker=about["attacker"]
-    ),
-    ("committed", "abort"): lambda who, about: "",  # the abort is told
-    ("pool", ANY): lambda who, about: "",  # what it comes to is told
-    ("defend", "wait"): lambda who, about: _(
-        "{who} keeps the action, and does not defend", who=who
-    ),
-    ("defend", ANY): lambda who, about: "",  # what is given up is told
-    ("void", "abort"): lambda who, about: "",
-    ("room", "let in"): lambda who, about: "",  # what is declared is told
-    ("room", "refuse"): lambda who, about: _(
-        "There is no room around {target} for {attacker}, who says something else",
-        target=about["target"],
-        attacker=about["attacker"],
-    ),
-    ("reach", "reaches"): lambda who, about: _(
-        "{attacker} gets to {target}", attacker=about["attacker"], target=about["target"]
-    ),
-    ("reach", "not"): lambda who, about: _(
-        "{attacker} does not get to {target}", attacker=about["attacker"], target=about["target"]
-    ),
-    ("instead", ANY): lambda who, about: "",  # the abort is told, or what becomes of the action
-    ("void", "lose"): lambda who, about: "",  # the loss is told
-    **challenges.ANSWERED,
-    ("forced", "shrug off"): lambda who, about: "",  # what is paid for it is told
-    ("forced", "hostage block"): lambda who, about: "",
-    ("price", "refuse"): lambda who, about: _(
-        "The storyteller refuses {grappler}'s action", grappler=about["grappler"]
-    ),
-    ("bayonet", "bayonet"): lambda who, about: _("{who} uses the bayonet", who=who),
-    ("effect", ANY): lambda who, about: "",  # the effect is told, or the hold that begins
-    ("price", ANY): lambda who, about: "",  # what is paid is told
-    ("maneuver", "none"): lambda who, about: _("{who} uses no maneuver", who=who),
-    ("maneuver", ANY): lambda who, about: "",  # the maneuver is told
-    ("course", ANY): lambda who, about: "",  # the new course will be told
-    ("trait", ANY): lambda who, about: "",
-    ("obstacle", ANY): lambda who, about: "",  # what is paid is told, or the roll
-    ("follow", ANY): lambda who, about: "",  # whom they follow is told
-    ("long-shot", ANY): lambda who, about: "",  # the ruling is told
-    ("bayonet", "fire"): lambda who, about: _("{who} fires the {gun}", who=who, gun=about["gun"]),
+    ("reach", "reaches"): N_("{attacker} gets to {target}"),
+    ("reach", "not"): N_("{attacker} does not get to {target}"),
+    ("instead", ANY): "",  # the abort is told, or what becomes of the action
+    ("void", "lose"): "",  # the loss is told
+    ("retest", "yes"): N_("{who} buys a retest"),
+    ("retest", "no"): N_("{who} buys no retest"),
+    ("help", "accept"): "",  # that it is taken is told, or that it is not
+    ("help", "refuse"): "",
+    ("shield", "accept"): "",
+    ("shield", "refuse"): N_("{who} does not want to be shielded by {by}"),
+    ("withdraw", "strike"): "",  # the attack says it
+    ("withdraw", "withdraw"): N_("{who} withdraws, and loses the action"),
+    ("forced", "shrug off"): "",  # what is paid for it is told
+    ("forced", "hostage block"): "",
+    ("price", "refuse"): N_("The storyteller refuses {grappler}'s action"),
+    ("bayonet", "bayonet"): N_("{who} uses the bayonet"),
+    ("effect", ANY): "",  # the effect is told, or the hold that begins
+    ("price", ANY): "",  # what is paid is told
+    ("maneuver", "none"): N_("{who} uses no maneuver"),
+    ("maneuver", ANY): "",  # the maneuver is told
+    ("course", ANY): "",  # the new course will be told
+    ("trait", ANY): "",
+    ("obstacle", ANY): "",  # what is paid is told, or the roll
+    ("follow", ANY): "",  # whom they follow is told
+    ("long-shot", ANY): "",  # the ruling is told
+    ("bayonet", "fire"): N_("{who} fires the {gun}"),
 }
 
 
@@ -65,13 +57,12 @@ tells(ev.Asked)(nothing)  # the last line says who is awaited, and what for
 @tells(ev.Answered)
 def _answered(event: ev.Answered, view: View) -> list[str]:
     question = view.questions.get(event.question)
-    about = question.about if question else {}
     kind = question.question if question else ""
-    write = ANSWERED.get((kind, event.option)) or ANSWERED.get((kind, ANY))
-    if write is None:
-        told = _("{who} chooses: {option}", who=event.who, option=words_of(event.option))
-    elif (kind, event.option) == ("maneuver", NONE) and view.reader.style != "verbose":
+    if (kind, event.option) == ("maneuver", NONE) and view.reader.style != "verbose":
         return []  # that the round is over says it, or that another is asked
+    text = ANSWERED.get((kind, event.option), ANSWERED.get((kind, ANY)))
+    if question is None or text is None:
+        told = _("{who} chooses: {option}", who=event.who, option=words_of(event.option))
     else:
-        told = write(event.who, about)
+        told = _(text, **{**question.about, "who": event.who})
     return say(told, view, INDENT if event.exchange else "")
