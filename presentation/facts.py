@@ -112,4 +112,10 @@ class Facts:
         return f" {lead}: {told}." if told else ""
 
 
-type Sentence = Callable[[Facts], str]
+type Sentence = str | Callable[[Facts], str]
+"""A text of which the parts are facts, by name; or what writes it, where that takes more."""
+
+
+def written(refused: Sentence, facts: Facts) -> str:
+    """Return the sentence of a refusal."""
+    return _(refused).format_map(facts) if isinstance(refused, str) else refused(facts)

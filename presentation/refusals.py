@@ -6,7 +6,7 @@ A `RuleError` carries a code and facts. Every code has its sentence in a file of
 
 from game.errors import RuleError
 from game.secrecy import masked
-from presentation.facts import Facts
+from presentation.facts import Facts, written
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.refused import SENTENCES as SENTENCES
@@ -25,8 +25,8 @@ def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     to hear it.
     """
     facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
-    write = SENTENCES.get(error.code)
-    told = begun(write(facts) if write else _unforeseen(error))
+    known = SENTENCES.get(error.code)
+    told = begun(written(known, facts) if known else _unforeseen(error))
     cited = error.rule and (reader.st or reader.in_full) and not reader.screenreader
     rule = f" [{error.rule}]" if cited else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])

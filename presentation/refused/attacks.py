@@ -2,7 +2,7 @@
 
 from game.state.distance import APART_YARDS, CLAIMED, PARTED
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import count, typed
 
 
@@ -67,13 +67,10 @@ SENTENCES: dict[str, Sentence] = {
         "You can't make a committed attack as a haste action. Try power or feint: {command}.",
         command=typed("+attack NAME=power"),
     ),
-    "committed-with-defense": lambda facts: _(
+    "committed-with-defense": N_(
         "You can't defend in the round of a committed attack. Leave out one of the two."
     ),
-    "out-of-reach": lambda facts: _(
-        "{who} is out of reach. Shoot or throw something, or attack somebody else.",
-        who=facts["who"],
-    ),
+    "out-of-reach": N_("{who} is out of reach. Shoot or throw something, or attack somebody else."),
     "immobilised": lambda facts: _(
         "{who} immobilized and can't do anything.", who=facts.does("who", "is")
     ),
@@ -90,28 +87,25 @@ SENTENCES: dict[str, Sentence] = {
     "no-hand-weapon": lambda facts: _(
         "{who} no hand weapon to parry with. Try +block or +dodge.", who=facts.does("who", "has")
     ),
-    "both-hands-full": lambda facts: _(
+    "both-hands-full": N_(
         "The {weapon} takes both hands, so no parry goes with it. Leave the "
-        "parry out, or try dodge.",
-        weapon=facts["weapon"],
+        "parry out, or try dodge."
     ),
     "too-many-dice": lambda facts: _(
         "You have {number} dice to share out, by the smallest of the pools. Give "
         "out no more than that.",
         number=facts.number("pool"),
     ),
-    "dice-without-split": lambda facts: _(
-        "You have no pool to share out here. Leave out 'dice N'."
-    ),
+    "dice-without-split": N_("You have no pool to share out here. Leave out 'dice N'."),
     "too-many-extra": lambda facts: _(
         "{who} only {number} extra actions left.",
         who=facts.does("who", "has"),
         number=facts.number("limit"),
     ),
-    "haste-too-late": lambda facts: _(
+    "haste-too-late": N_(
         "It's too late for that: you buy extra actions when you declare your turn."
     ),
-    "one-late-action": lambda facts: _(
+    "one-late-action": N_(
         "After a delay you get one action. To split, declare at your own place in the order."
     ),
     "ambush-first": lambda facts: _(
@@ -125,15 +119,12 @@ SENTENCES: dict[str, Sentence] = {
         "{who} already fighting, and can't set up an ambush.", who=facts.does("who", "is")
     ),
     "no-room": _no_room,
-    "not-ranged": lambda facts: _(
-        "You can't shoot or throw {weapon}. Leave out 'range', or name another weapon.",
-        weapon=facts["weapon"],
+    "not-ranged": N_(
+        "You can't shoot or throw {weapon}. Leave out 'range', or name another weapon."
     ),
-    "kind-hand-to-hand": lambda facts: _(
+    "kind-hand-to-hand": N_(
         "An attack with {weapon} can't be {kind}: that's for attacks hand to "
-        "hand. Leave out '{kind}', or name another weapon.",
-        weapon=facts["weapon"],
-        kind=facts["kind"],
+        "hand. Leave out '{kind}', or name another weapon."
     ),
     "bad-place": lambda facts: _(
         "Say where you aim in a few plain words, as in {command}.",
@@ -143,12 +134,8 @@ SENTENCES: dict[str, Sentence] = {
         _("These rules know no '{place}' to aim at.", place=facts["place"])
         + facts.choice("places", _("You can aim at"))
     ),
-    "charge-too-far": lambda facts: _(
-        "{who} is {yards} yards away, and you can charge across {limit}. Type "
-        "+do run up, or shoot.",
-        who=facts["who"],
-        yards=facts["yards"],
-        limit=facts["limit"],
+    "charge-too-far": N_(
+        "{who} is {yards} yards away, and you can charge across {limit}. Type +do run up, or shoot."
     ),
     "no-escape": lambda facts: _(
         "{who} nowhere to escape to. Defend another way: +dodge or +block.",

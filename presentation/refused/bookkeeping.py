@@ -1,7 +1,7 @@
 """Checks, effects, hazards, positions."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 
 
 def _unknown_check(facts: Facts) -> str:
@@ -20,7 +20,7 @@ SENTENCES: dict[str, Sentence] = {
         number=facts.number("limit"),
     ),
     "unknown-check": _unknown_check,
-    "empty-effect": lambda facts: _(
+    "empty-effect": N_(
         "An effect needs a name, and a change or a number of rounds: +effect "
         "Jo=Blessing attack+2, or +effect Jo=Poison for 3."
     ),
@@ -30,12 +30,9 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
         names=facts.choice("names", _("In force")),
     ),
-    "bad-hazard": lambda facts: _("A hazard has either dice or levels. Give one of the two."),
-    "hazard-of-dice": lambda facts: _(
-        "A hazard has levels by these rules. Type for example +hazard "
-        "{who}={text} 1 levels lethal.",
-        who=facts["who"],
-        text=facts["text"],
+    "bad-hazard": N_("A hazard has either dice or levels. Give one of the two."),
+    "hazard-of-dice": N_(
+        "A hazard has levels by these rules. Type for example +hazard {who}={text} 1 levels lethal."
     ),
     "unknown-hazard": lambda facts: _(
         "{who} no hazard called '{text}'.{names}",

@@ -1,7 +1,7 @@
 """Challenges, and a standard and a simple action (chapter 16)."""
 
 from presentation.facts import Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 
 SENTENCES: dict[str, Sentence] = {
     "no-action-left": lambda facts: _(
@@ -15,7 +15,7 @@ SENTENCES: dict[str, Sentence] = {
         "{who} one standard action in a round of a chase. Say one of them: +chase/attack NAME.",
         who=facts.does("who", "has"),
     ),
-    "no-haste-here": lambda facts: _(
+    "no-haste-here": N_(
         "You don't announce haste here: Celerity's extra rounds are automatic. Leave it out."
     ),
     "targeted-enough": lambda facts: _(
@@ -33,28 +33,24 @@ SENTENCES: dict[str, Sentence] = {
         weapon=facts["weapon"],
         number2=facts.number("limit"),
     ),
-    "steps-not-yards": lambda facts: _(
+    "steps-not-yards": N_(
         "These rules count distance in steps, and a storyteller sets them. Leave out 'range'."
     ),
-    "distance-in-steps": lambda facts: _(
-        "These rules count distance in steps. Type: +as {who}=steps {other} 4.",
-        who=facts["who"],
-        other=facts["other"],
+    "distance-in-steps": N_(
+        "These rules count distance in steps. Type: +as {who}=steps {other} 4."
     ),
-    "retest-instead": lambda facts: _(
+    "retest-instead": N_(
         "Here Willpower buys a retest, not a success: you are asked when you lose. Leave it out."
     ),
-    "no-skill": lambda facts: _("Name a skill: {verb} NAME with SKILL.", verb=facts["verb"]),
+    "no-skill": N_("Name a skill: {verb} NAME with SKILL."),
     "prone": lambda facts: _(
         "{who} on the ground. Try stand or crawl.", who=facts.does("who", "is")
     ),
-    "nobody-to-wait-for": lambda facts: _(
-        "There's nobody left to wait for this round. Act now, or +pass."
-    ),
+    "nobody-to-wait-for": N_("There's nobody left to wait for this round. Act now, or +pass."),
     "already-fleeing": lambda facts: _(
         "{who} already announced a fair escape.", who=facts.does("who", "has")
     ),
-    "escape-at-your-place": lambda facts: _(
+    "escape-at-your-place": N_(
         "You can only announce a fair escape when your turn comes, not later in the round."
     ),
     "helped-already": lambda facts: _(
@@ -62,20 +58,16 @@ SENTENCES: dict[str, Sentence] = {
         by=facts.does("by", "is"),
         them=facts.them("who"),
     ),
-    "help-refused": lambda facts: _("You offered help this round already, and it was not wanted."),
-    "no-shields": lambda facts: _("Under these rules you can't take an attack for somebody else."),
-    "no-starter": lambda facts: _(
-        "Under these rules it doesn't matter who started the fight. Leave out 'by'."
-    ),
-    "setting-off": lambda facts: _(
+    "help-refused": N_("You offered help this round already, and it was not wanted."),
+    "no-shields": N_("Under these rules you can't take an attack for somebody else."),
+    "no-starter": N_("Under these rules it doesn't matter who started the fight. Leave out 'by'."),
+    "setting-off": N_(
         "This scene doesn't use {verb}. A storyteller can turn it on before the "
-        "first round: +combat/set {setting}=yes.",
-        verb=facts["verb"],
-        setting=facts["setting"],
+        "first round: +combat/set {setting}=yes."
     ),
-    "maneuver-hand-to-hand": lambda facts: _(
+    "maneuver-hand-to-hand": N_(
         "That maneuver takes your hands, or a weapon in them. Name another with "
         "'with', or do something else."
     ),
-    "nothing-to-disarm": lambda facts: _("{who} has nothing in hand to lose.", who=facts["who"]),
+    "nothing-to-disarm": N_("{who} has nothing in hand to lose."),
 }

@@ -1,7 +1,7 @@
 """Chases."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import listing, typed
 
 
@@ -58,7 +58,7 @@ def _not_while_chasing(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "no-chase": lambda facts: _(
+    "no-chase": N_(
         "No chase is under way. Type +chase/pursue to go after somebody who got "
         "away; the storyteller can begin one with +chase/cold PREY=PREDATOR."
     ),
@@ -107,9 +107,7 @@ SENTENCES: dict[str, Sentence] = {
         friend=facts["friend"],
         command=typed("+chase/flee NAME=NAME"),
     ),
-    "range-in-chase": lambda facts: _(
-        "In a chase the Lead says how far a shot goes: leave 'range' out."
-    ),
+    "range-in-chase": N_("In a chase the Lead says how far a shot goes: leave 'range' out."),
     "driver-on-foot": lambda facts: _(
         "{who} on foot, and nobody rides along with a runner. A storyteller who "
         "runs the scene can rule it: {command}. To run after the prey yourself: "
@@ -117,10 +115,8 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         command=typed("+chase/board NAME=DRIVER"),
     ),
-    "named-twice": lambda facts: _("You named {who} twice. Once is enough.", who=facts["who"]),
-    "chase-needs-sides": lambda facts: _(
-        "A chase needs prey and a predator: +chase/cold PREY=PREDATOR."
-    ),
+    "named-twice": N_("You named {who} twice. Once is enough."),
+    "chase-needs-sides": N_("A chase needs prey and a predator: +chase/cold PREY=PREDATOR."),
     "out-of-chase": lambda facts: _(
         "{who} out of the chase of {prey}, and can't come back alone: whoever "
         "runs the scene types {command}.",
@@ -133,7 +129,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         names=facts.choice("names", _("Fleeing")),
     ),
-    "nobody-fleeing": lambda facts: _(
+    "nobody-fleeing": N_(
         "Nobody has got away, so there's nobody to pursue. To get away yourself, type +escape."
     ),
     "pursue-whom": lambda facts: _(
@@ -154,21 +150,14 @@ SENTENCES: dict[str, Sentence] = {
     "run-of-prey": lambda facts: _(
         "{who} prey, and all prey share one Run: +chase/run prey=5.", who=facts.does("who", "is")
     ),
-    "together-already": lambda facts: _(
-        "{who} and {friend} are already fleeing together. +chase shows it.",
-        who=facts["who"],
-        friend=facts["friend"],
-    ),
-    "another-phase": lambda facts: _(
+    "together-already": N_("{who} and {friend} are already fleeing together. +chase shows it."),
+    "another-phase": N_(
         "{who} and {friend} got away in different phases and lost sight of each "
-        "other. Once they're chased they can meet: +chase/flee NAME.",
-        who=facts["who"],
-        friend=facts["friend"],
+        "other. Once they're chased they can meet: +chase/flee NAME."
     ),
-    "chase-given-up": lambda facts: _(
+    "chase-given-up": N_(
         "The chase of {who} was given up, and goes on if others come after them. "
-        "Then you can flee together: +chase/flee NAME.",
-        who=facts["who"],
+        "Then you can flee together: +chase/flee NAME."
     ),
     "not-prey": lambda facts: _(
         "{who} not prey in that chase. +chase/drop gives up.", who=facts.does("who", "is")
@@ -180,22 +169,14 @@ SENTENCES: dict[str, Sentence] = {
         "{who} not a predator in this chase and has no Lead. Name a predator: +chase/lead NAME=5.",
         who=facts.does("who", "is"),
     ),
-    "no-run": lambda facts: _(
-        "Nothing limits that side's Run. To limit it: +chase/run prey=5, or predators=5."
-    ),
-    "another-chase": lambda facts: _(
-        "{who} is not in that chase. Type +chase/obstacle once for each chase.", who=facts["who"]
-    ),
-    "obstacle-open": lambda facts: _(
-        "They're still facing {name}. +chase shows who has to answer.", name=facts["name"]
-    ),
-    "shot-held": lambda facts: _(
+    "no-run": N_("Nothing limits that side's Run. To limit it: +chase/run prey=5, or predators=5."),
+    "another-chase": N_("{who} is not in that chase. Type +chase/obstacle once for each chase."),
+    "obstacle-open": N_("They're still facing {name}. +chase shows who has to answer."),
+    "shot-held": N_(
         "What was done in this round of the chase is held back until the "
         "storyteller has seen it (+combat/release). Say that again after it."
     ),
-    "bad-pool": lambda facts: _(
-        "A pool is one trait, or two different ones: +chase/pool NAME=wits + drive."
-    ),
+    "bad-pool": N_("A pool is one trait, or two different ones: +chase/pool NAME=wits + drive."),
     "unknown-course": _unknown_course,
     "lead-too-short": lambda facts: _(
         "That costs {number} of the Lead, and the Lead is only {number2}. Type "
@@ -210,29 +191,23 @@ SENTENCES: dict[str, Sentence] = {
         weapon=facts["weapon"],
         number2=facts.number("below"),
     ),
-    "needs-ranged": lambda facts: _(
+    "needs-ranged": N_(
         "You can't reach across a Lead with {weapon}. Shoot or throw something: "
-        "+chase/attack NAME=with WEAPON.",
-        weapon=facts["weapon"],
+        "+chase/attack NAME=with WEAPON."
     ),
-    "target-not-in-chase": lambda facts: _(
-        "{who} is not in this chase. +chase shows who is.", who=facts["who"]
-    ),
-    "same-side": lambda facts: _(
-        "{who} is on the same side of the chase. +chase shows who is on the other.",
-        who=facts["who"],
-    ),
+    "target-not-in-chase": N_("{who} is not in this chase. +chase shows who is."),
+    "same-side": N_("{who} is on the same side of the chase. +chase shows who is on the other."),
     "committed-in-chase": lambda facts: _(
         "You can't make a committed attack in a chase. Try power or feint: {command}.",
         command=typed("+chase/attack NAME=power"),
     ),
-    "defends-anyway": lambda facts: _(
+    "defends-anyway": N_(
         "Defense is automatic while you run or drive. Shoot with +chase/attack "
         "NAME, or keep going: +chase/ready."
     ),
     "fight-round-first": _fight_round_first,
     "not-while-chasing": _not_while_chasing,
-    "no-haste-in-chase": lambda facts: _(
+    "no-haste-in-chase": N_(
         "Haste does nothing while you run or drive. Leave it out; +chase/exert buys a success."
     ),
 }

@@ -1,7 +1,7 @@
 """Grapples."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import listing, typed
 
 
@@ -89,19 +89,16 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         victim=facts["victim"],
     ),
-    "two-grapples": lambda facts: _(
+    "two-grapples": N_(
         "You can't hold two people at once. Seize all but one only for an "
         "effect: end those with 'then drop'."
     ),
-    "held-already": lambda facts: _(
+    "held-already": N_(
         "{by} is already holding {who}. Help one of them with +grapple/assist "
-        "{by} or {who}, or +attack.",
-        by=facts["by"],
-        who=facts["who"],
+        "{by} or {who}, or +attack."
     ),
-    "no-dexterity": lambda facts: _(
-        "Dexterity doesn't work on {target}. Leave it out, or type 'with strength'.",
-        target=facts["target"],
+    "no-dexterity": N_(
+        "Dexterity doesn't work on {target}. Leave it out, or type 'with strength'."
     ),
     "unknown-grapple-effect": lambda facts: _(
         "There's no effect called '{text}'.{names}",
@@ -123,7 +120,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
     ),
     "not-prone": lambda facts: _("{who} already standing.", who=facts.does("who", "is")),
-    "avoid-in-haste": lambda facts: _(
+    "avoid-in-haste": N_(
         "You avoid a hazard with a haste action, in a haste phase. For one, type "
         "+haste 1=SOURCE before you declare."
     ),

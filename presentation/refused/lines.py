@@ -2,7 +2,7 @@
 
 from game.words import KINDS
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.refused.rules import by_these_rules
 
 COUNTED = ("dice", "steps", "yards")  # what a number counts
@@ -125,11 +125,9 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
         known=facts.known("orders", facts["text"], "Orders"),
     ),
-    "bad-order": lambda facts: _(
-        "I couldn't read '{text}'. It goes: {usage}.", text=facts["text"], usage=facts["usage"]
-    ),
+    "bad-order": N_("I couldn't read '{text}'. It goes: {usage}."),
     "unexpected-word": _unexpected_word,
     "missing-word": _missing_word,
     "bad-number": _bad_number,
-    "unclosed-quote": lambda facts: _("You opened this quotation mark and didn't close it."),
+    "unclosed-quote": N_("You opened this quotation mark and didn't close it."),
 }

@@ -1,7 +1,7 @@
 """How the scene is paced, and who may."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import of_who_runs_it, typed
 from presentation.waiting import duration
 
@@ -37,25 +37,6 @@ def _not_skipped_yet(facts: Facts) -> str:
     )
 
 
-def _may_still_pursue(facts: Facts) -> str:
-    return _(
-        "{who} may still go after {prey}. {command} can in {duration}, and then it is too late for "
-        "that.",
-        who=facts.all("who", "and"),
-        prey=facts.all("prey", "or"),
-        command=typed("+init/roll"),
-        duration=duration(facts.number("left")),
-    )
-
-
-def _may_still_abort(facts: Facts) -> str:
-    return _(
-        "Not yet: {who} may still abort to a defense. Try again in {duration}.",
-        who=facts.all("who", "and"),
-        duration=duration(facts.number("left")),
-    )
-
-
 SENTENCES: dict[str, Sentence] = {
     "scene-frozen": lambda facts: _(
         "The scene is on hold: {reason}. The storyteller can type {command} to "
@@ -77,7 +58,7 @@ SENTENCES: dict[str, Sentence] = {
     "not-frozen": lambda facts: _(
         "The scene isn't on hold. To put it on hold: {command}.", command=typed("+init/hold REASON")
     ),
-    "needs-the-others": lambda facts: _(
+    "needs-the-others": N_(
         "The others have a say in that. Type it at the prompt, and they are asked."
     ),
     "deadline-too-short": lambda facts: _(
@@ -87,8 +68,19 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+combat/idle 5m=10m pass"),
     ),
     "not-skipped-yet": _not_skipped_yet,
-    "may-still-pursue": _may_still_pursue,
-    "may-still-abort": _may_still_abort,
+    "may-still-pursue": lambda facts: _(
+        "{who} may still go after {prey}. {command} can in {duration}, and then it is too late for "
+        "that.",
+        who=facts.all("who", "and"),
+        prey=facts.all("prey", "or"),
+        command=typed("+init/roll"),
+        duration=duration(facts.number("left")),
+    ),
+    "may-still-abort": lambda facts: _(
+        "Not yet: {who} may still abort to a defense. Try again in {duration}.",
+        who=facts.all("who", "and"),
+        duration=duration(facts.number("left")),
+    ),
     "may-be-back": lambda facts: _(
         "{who} lost the connection a moment ago. {turns} skips their turns; in mid-fight they "
         "can be taken out in {left}.",
@@ -99,7 +91,7 @@ SENTENCES: dict[str, Sentence] = {
     "no-reason": lambda facts: _(
         "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),
-    "bad-time": lambda facts: _("A time is from 0 to 24 hours, such as 90s, 5m or 1h."),
+    "bad-time": N_("A time is from 0 to 24 hours, such as 90s, 5m or 1h."),
     "no-deadline": lambda facts: _(
         "After how long? {command} acts after 10 minutes; {command2} only nudges after 5.",
         command=typed(f"+combat/idle 5m=10m {facts['deed']}"),
@@ -116,13 +108,9 @@ SENTENCES: dict[str, Sentence] = {
         "it takes a storyteller.",
         them=facts.them("who"),
     ),
-    "not-yours": lambda facts: _(
-        "You can't act for {who}. A storyteller can, with +as {who}=pass.", who=facts["who"]
-    ),
-    "not-your-character": lambda facts: _(
-        "{who} isn't your character. A storyteller can do that.", who=facts["who"]
-    ),
-    "needs-storyteller": lambda facts: _("Only a storyteller can do that."),
+    "not-yours": N_("You can't act for {who}. A storyteller can, with +as {who}=pass."),
+    "not-your-character": N_("{who} isn't your character. A storyteller can do that."),
+    "needs-storyteller": N_("Only a storyteller can do that."),
     "recovery-asks": lambda facts: _(
         "You can't do that by yourself here. Type it for yourself alone, and the "
         "storyteller is asked: {command}.",

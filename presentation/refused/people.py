@@ -3,7 +3,7 @@
 import re
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import typed
 
 PEOPLE = ("name", "target", "person", "friend", "dying")  # what is looked up among the people
@@ -32,22 +32,6 @@ def _unknown_name(facts: Facts) -> str:
     )
 
 
-def _ambiguous_name(facts: Facts) -> str:
-    return _(
-        "'{text}' could be {names}. Type more of the name.",
-        text=facts["text"],
-        names=facts.all("names"),
-    )
-
-
-def _half_a_name(facts: Facts) -> str:
-    return _(
-        "Did you mean {names}? Type the whole name of the {what}, since it goes on a sheet.",
-        names=facts.all("names"),
-        what=facts["what"],
-    )
-
-
 def _unknown_weapon(facts: Facts) -> str:
     known = facts.known("weapons", facts["text"], _("At hand"))
     return _("No weapon called '{text}' is at hand.{known}", text=facts["text"], known=known)
@@ -55,8 +39,16 @@ def _unknown_weapon(facts: Facts) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "unknown-name": _unknown_name,
-    "ambiguous-name": _ambiguous_name,
-    "half-a-name": _half_a_name,
+    "ambiguous-name": lambda facts: _(
+        "'{text}' could be {names}. Type more of the name.",
+        text=facts["text"],
+        names=facts.all("names"),
+    ),
+    "half-a-name": lambda facts: _(
+        "Did you mean {names}? Type the whole name of the {what}, since it goes on a sheet.",
+        names=facts.all("names"),
+        what=facts["what"],
+    ),
     "unknown-weapon": _unknown_weapon,
     "unknown-kind": lambda facts: (
         _(
@@ -85,61 +77,40 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         names=facts.choice("names", _("People in it")),
     ),
-    "name-taken": lambda facts: _(
-        "There's already {who} in this scene. Choose another name, such as {who}2.",
-        who=facts["who"],
-    ),
+    "name-taken": N_("There's already {who} in this scene. Choose another name, such as {who}2."),
     "name-in-small-letters": lambda facts: _(
         "A hidden NPC's name needs a capital letter, so that it isn't taken for "
         "a word of the rules: {who}.",
         who=str(facts["who"]).capitalize(),
     ),
-    "hidden-already": lambda facts: _(
-        "{who} is already hidden, as '{mask}'. To show them: +npc/reveal {who}.",
-        who=facts["who"],
-        mask=facts["mask"],
-    ),
-    "unseen": lambda facts: _(
+    "hidden-already": N_("{who} is already hidden, as '{mask}'. To show them: +npc/reveal {who}."),
+    "unseen": N_(
         "{who} is unseen: nobody can target them, and you say ahead of time what "
         "they do: +as {who}=attack NAME. To let them be seen: +npc/glimpse "
-        "{who}, or +npc/reveal {who}.",
-        who=facts["who"],
+        "{who}, or +npc/reveal {who}."
     ),
-    "unseen-player": lambda facts: _(
+    "unseen-player": N_(
         "{who} is a player's character, and only NPCs can be unseen. To hide who "
-        "it is from the others: +npc/hide {who}.",
-        who=facts["who"],
+        "it is from the others: +npc/hide {who}."
     ),
-    "unseen-haste": lambda facts: _(
-        "{who} is unseen and gets one action. Leave the haste out.", who=facts["who"]
-    ),
-    "busy-in-sight": lambda facts: _(
+    "unseen-haste": N_("{who} is unseen and gets one action. Leave the haste out."),
+    "busy-in-sight": N_(
         "{who} is in the middle of something: a declaration, a turn, a hold or a "
-        "chase. They can slip out of sight when that is over.",
-        who=facts["who"],
+        "chase. They can slip out of sight when that is over."
     ),
-    "sight-already": lambda facts: _(
-        "{who} is already {sight}.", who=facts["who"], sight=facts["sight"]
-    ),
-    "not-hidden": lambda facts: _(
-        "{who} isn't hidden. To hide them: +npc/hide {who}.", who=facts["who"]
-    ),
+    "sight-already": N_("{who} is already {sight}."),
+    "not-hidden": N_("{who} isn't hidden. To hide them: +npc/hide {who}."),
     "not-automatic": lambda facts: (
         _("You aren't automatic: what you type is what you do.")
         if facts.is_reader("who")
         else _("{who} isn't automatic: whoever plays them acts for them.", who=facts["who"])
     ),
-    "whom-to-protect": lambda facts: _(
-        "Protect whom? Type: +npc/auto {who}=protect NAME.", who=facts["who"]
-    ),
-    "bad-run": lambda facts: _(
-        "I couldn't read '{text}'. Put the smaller number first, as in 1-3.", text=facts["text"]
-    ),
-    "bad-npc-name": lambda facts: _(
+    "whom-to-protect": N_("Protect whom? Type: +npc/auto {who}=protect NAME."),
+    "bad-run": N_("I couldn't read '{text}'. Put the smaller number first, as in 1-3."),
+    "bad-npc-name": N_(
         "'{text}' can't be a name here. Start with a letter or digit, and use at "
         "most 40 letters, digits, spaces and ' . # - _. For example: +init/add "
-        "thug as Big Al.",
-        text=facts["text"],
+        "thug as Big Al."
     ),
     "how-many-npcs": lambda facts: _(
         "How many? Give a number from 1 to {number}: {command}. To add other "
@@ -147,7 +118,7 @@ SENTENCES: dict[str, Sentence] = {
         number=facts.number("limit"),
         command=typed("+init/add thug*2"),
     ),
-    "not-together": lambda facts: _("Those don't go in one command. Type them one by one."),
+    "not-together": N_("Those don't go in one command. Type them one by one."),
     "bad-name": lambda facts: _(
         "'{text}' can't be a name here. Use 1 to {number} characters.",
         text=facts["text"],
@@ -227,7 +198,5 @@ SENTENCES: dict[str, Sentence] = {
     "not-leaving": lambda facts: _(
         "{who} not leaving. To leave the scene, type +init/leave.", who=facts.does("who", "is")
     ),
-    "no-combatants": lambda facts: _(
-        "There's nobody to fight. Type +init/join or +init/add thug first."
-    ),
+    "no-combatants": N_("There's nobody to fight. Type +init/join or +init/add thug first."),
 }

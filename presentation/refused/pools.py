@@ -1,7 +1,7 @@
 """Traits that are named for a roll."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 
 
 def _needs_storyteller(facts: Facts) -> str:
@@ -32,28 +32,20 @@ def _no_such_pool(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "trait-twice": lambda facts: _(
-        "A trait counts only once in a pool. Name {trait} once, and another with it.",
-        trait=facts["trait"],
+    "trait-twice": N_(
+        "A trait counts only once in a pool. Name {trait} once, and another with it."
     ),
     "no-such-pool": _no_such_pool,
-    "unrated-power": lambda facts: _(
-        "You can't roll {trait}: it has no rating. Name an attribute and an ability.",
-        trait=facts["trait"],
+    "unrated-power": N_(
+        "You can't roll {trait}: it has no rating. Name an attribute and an ability."
     ),
-    "no-other-pool": lambda facts: _(
-        "Under the {rules} rules you can't {verb} with another pool. Leave out 'with ...'.",
-        rules=facts["rules"],
-        verb=facts["verb"],
+    "no-other-pool": N_(
+        "Under the {rules} rules you can't {verb} with another pool. Leave out 'with ...'."
     ),
-    "no-difficulty": lambda facts: _(
-        "Under the {rules} rules the difficulty never changes. Leave out 'vs'.",
-        rules=facts["rules"],
-    ),
-    "roll-difficulty": lambda facts: _(
+    "no-difficulty": N_("Under the {rules} rules the difficulty never changes. Leave out 'vs'."),
+    "roll-difficulty": N_(
         "Each die needs {needs}, always; what is harder takes dice. Type +roll "
-        "strength + brawl - 2.",
-        needs=facts["needs"],
+        "strength + brawl - 2."
     ),
     "roll-again": lambda facts: (
         _("Under the {rules} rules there is no ", rules=facts["rules"])
@@ -64,20 +56,16 @@ SENTENCES: dict[str, Sentence] = {
         )
         + _(". Leave them out.")
     ),
-    "roll-against-nobody": lambda facts: _(
-        "Under the {rules} rules you roll against no one. Leave out the name.", rules=facts["rules"]
+    "roll-against-nobody": N_(
+        "Under the {rules} rules you roll against no one. Leave out the name."
     ),
-    "roll-against-whom": lambda facts: _(
+    "roll-against-whom": N_(
         "A challenge is against somebody or a number. Type +roll physical + brawl vs NAME."
     ),
-    "roll-against-oneself": lambda facts: _("You can't challenge yourself. Name somebody else."),
-    "roll-attribute": lambda facts: _(
+    "roll-against-oneself": N_("You can't challenge yourself. Name somebody else."),
+    "roll-attribute": N_(
         "You challenge one of physical, social and mental. Type +roll physical + brawl vs NAME."
     ),
-    "untrained": lambda facts: _(
-        "Under the {rules} rules nobody rolls {trait} without a dot in it.",
-        rules=facts["rules"],
-        trait=facts["trait"],
-    ),
+    "untrained": N_("Under the {rules} rules nobody rolls {trait} without a dot in it."),
     "pool-needs-storyteller": _needs_storyteller,
 }

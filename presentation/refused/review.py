@@ -1,7 +1,7 @@
 """Withheld results."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 
 
 def _held_first(facts: Facts) -> str:
@@ -19,7 +19,7 @@ def _held_first(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "nothing-held": lambda facts: _(
+    "nothing-held": N_(
         "Nothing is held back now. +combat/undo takes back what has been told; "
         "+combat/review on holds back what comes next."
     ),
@@ -33,7 +33,7 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
         rolls=facts.choice("rolls", _("Held back")),
     ),
-    "unreasoned-ruling": lambda facts: _(
+    "unreasoned-ruling": N_(
         "Give a short reason: +rule attack successes=2 because the floor is wet."
     ),
     "bad-faces": lambda facts: _(
@@ -42,7 +42,7 @@ SENTENCES: dict[str, Sentence] = {
         number=facts.number("pool"),
         number2=facts.number("most"),
     ),
-    "not-for-a-throw": lambda facts: _(
+    "not-for-a-throw": N_(
         "A throw has no difficulty. Rule on its dice, or on its successes (the test pool)."
     ),
     "no-harm-held": lambda facts: _(
@@ -50,14 +50,11 @@ SENTENCES: dict[str, Sentence] = {
         "successes first, or use +hurt.",
         who=facts.own("who"),
     ),
-    "cannot-aim-elsewhere": lambda facts: _(
+    "cannot-aim-elsewhere": N_(
         "You can't give the action of {who} another target: it is between these "
-        "two. You can cancel it.",
-        who=facts["who"],
+        "two. You can cancel it."
     ),
-    "aimed-so": lambda facts: _(
-        "{target} can't be the new target. Name somebody else.", target=facts["target"]
-    ),
+    "aimed-so": N_("{target} can't be the new target. Name somebody else."),
     "target-away": lambda facts: _(
         "{who} isn't in this {what} now.",
         who=facts["who"],

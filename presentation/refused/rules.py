@@ -1,16 +1,8 @@
 """Rulesets, values, places in the order."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import listing, typed
-
-
-def _text_too_long(facts: Facts) -> str:
-    return _(
-        "That's too long: {number} characters. The most is {number2}.",
-        number=facts.number("length"),
-        number2=facts.number("limit"),
-    )
 
 
 def _bad_setting(facts: Facts) -> str:
@@ -36,12 +28,12 @@ def _not_in_these_rules(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "odds-off": lambda facts: _("This scene tells no odds: its setting odds is off."),
+    "odds-off": N_("This scene tells no odds: its setting odds is off."),
     "odds-in-chase": lambda facts: _(
         "{who} in a chase, and only who is in it can ask for odds there. +chase shows who is.",
         who=facts.does("who", "is"),
     ),
-    "rehearsal-held": lambda facts: _(
+    "rehearsal-held": N_(
         "Results are held back here. +combat/release releases them; rehearse after that."
     ),
     "rehearsal-one-side": lambda facts: _(
@@ -49,31 +41,25 @@ SENTENCES: dict[str, Sentence] = {
         "the players' characters and the NPCs. {command} brings one in.",
         command=typed("+init/add thug"),
     ),
-    "rehearsal-vary": lambda facts: _("Vary what? Say NAME.TRAIT=1..5, with 10 values at most."),
-    "odds-too-much": lambda facts: _(
+    "rehearsal-vary": N_("Vary what? Say NAME.TRAIT=1..5, with 10 values at most."),
+    "odds-too-much": N_(
         "That has too many outcomes to work out. Leave something out of it: a "
         "split, a kind of attack."
     ),
-    "odds-failed": lambda facts: _("The odds could not be worked out; the log has why."),
-    "odds-busy": lambda facts: _("Too many people are asking for odds. Ask again in a moment."),
+    "odds-failed": N_("The odds could not be worked out; the log has why."),
+    "odds-busy": N_("Too many people are asking for odds. Ask again in a moment."),
     "not-in-these-rules": _not_in_these_rules,
-    "no-splits": lambda facts: _(
-        "These rules give you one action a turn. Leave out '&' and the rest."
-    ),
-    "no-haste": lambda facts: _(
-        "These rules have no announced extra actions; +help rules tells more."
-    ),
-    "no-aborts": lambda facts: _("By these rules you do what you declare."),
-    "no-surprise": lambda facts: _(
+    "no-splits": N_("These rules give you one action a turn. Leave out '&' and the rest."),
+    "no-haste": N_("These rules have no announced extra actions; +help rules tells more."),
+    "no-aborts": N_("By these rules you do what you declare."),
+    "no-surprise": N_(
         "These rules have no rolls for surprise. A storyteller can rule on it: +as NAME=aware no."
     ),
-    "already-fighting": lambda facts: _(
-        "{who} is already fighting, and can't be surprised.", who=facts["who"]
-    ),
+    "already-fighting": N_("{who} is already fighting, and can't be surprised."),
     "delays-already": lambda facts: _(
         "{who} already delaying. Act now, or +pass.", who=facts.does("who", "is")
     ),
-    "waits-for-oneself": lambda facts: _("You can't wait for yourself. Name somebody else."),
+    "waits-for-oneself": N_("You can't wait for yourself. Name somebody else."),
     "forfeited-before": lambda facts: _(
         "{who} already held this turn over once. Act now, or +pass.", who=facts.does("who", "has")
     ),
@@ -92,7 +78,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts["who"],
         names=facts.choice("names", _("You can set")),
     ),
-    "place-is-rolled": lambda facts: _(
+    "place-is-rolled": N_(
         "These rules roll initiative every turn, so you can't set a place in the order."
     ),
     "unknown-ruleset": lambda facts: _(
@@ -105,9 +91,7 @@ SENTENCES: dict[str, Sentence] = {
         "For a scene of your own: {command}.",
         command=typed("+init/new TITLE=RULESET"),
     ),
-    "chase-keeps-rules": lambda facts: _(
-        "A chase is under way, so this scene keeps its rules until it's over."
-    ),
+    "chase-keeps-rules": N_("A chase is under way, so this scene keeps its rules until it's over."),
     "dice-are-set": lambda facts: _(
         "This scene's rolls are {dice} until it ends. For a scene of your own: "
         "{command}, or {command2}.",
@@ -115,15 +99,14 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+init/new TITLE=dice plain"),
         command2=typed("dice checked"),
     ),
-    "dice-are-plain": lambda facts: _(
+    "dice-are-plain": N_(
         "This scene's rolls are plain: they are made from no words, and can't be checked."
     ),
     "no-salt": lambda facts: _(
         "Give a word of your own: {command}.", command=typed("+dice/salt WORD")
     ),
-    "too-many-words": lambda facts: _(
-        "The rolls of this scene have {limit} words, which is as many as they take.",
-        limit=facts["limit"],
+    "too-many-words": N_(
+        "The rolls of this scene have {limit} words, which is as many as they take."
     ),
     "unknown-setting": lambda facts: _(
         "There's no setting called '{text}'.{names}",
@@ -137,7 +120,11 @@ SENTENCES: dict[str, Sentence] = {
         key=facts["key"],
         allowed=facts.choice("allowed", _("You can say")),
     ),
-    "text-too-long": _text_too_long,
+    "text-too-long": lambda facts: _(
+        "That's too long: {number} characters. The most is {number2}.",
+        number=facts.number("length"),
+        number2=facts.number("limit"),
+    ),
     "empty-text": lambda facts: _(
         "Say what you do: {command}.", command=typed("+do climb the wall")
     ),

@@ -1,7 +1,7 @@
 """Points, pools, haste."""
 
 from presentation.facts import Facts, Sentence
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import typed
 
 
@@ -43,20 +43,6 @@ def _haste_not_granted(facts: Facts) -> str:
     return f"{told}{facts.choice('sources', _('Or get it from'))}"
 
 
-def _no_haste_left(facts: Facts) -> str:
-    return _(
-        "{who} no haste actions left, and can only defend this phase.", who=facts.does("who", "has")
-    )
-
-
-def _pool_too_large(facts: Facts) -> str:
-    return _(
-        "A pool of {number} is too large: {number2} dice at most.",
-        number=facts.number("pool"),
-        number2=facts.number("limit"),
-    )
-
-
 def _no_roll_to_buy(facts: Facts) -> str:
     buying = facts.all("rolls")
     tells = _(" It goes with {buying}.", buying=buying) if buying else ""
@@ -68,7 +54,11 @@ def _no_roll_to_buy(facts: Facts) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "pool-too-large": _pool_too_large,
+    "pool-too-large": lambda facts: _(
+        "A pool of {number} is too large: {number2} dice at most.",
+        number=facts.number("pool"),
+        number2=facts.number("limit"),
+    ),
     "no-resource": _no_resource,
     "bad-source": lambda facts: _(
         "Say in plain words what that comes from, such as celerity ({number} characters "
@@ -77,8 +67,10 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
     ),
     "haste-limit": _haste_limit,
-    "no-haste-left": _no_haste_left,
-    "haste-in-haste-phase": lambda facts: _(
+    "no-haste-left": lambda facts: _(
+        "{who} no haste actions left, and can only defend this phase.", who=facts.does("who", "has")
+    ),
+    "haste-in-haste-phase": N_(
         "You announce haste with your main declaration, not in a haste phase."
     ),
     "haste-not-granted": _haste_not_granted,
@@ -95,14 +87,10 @@ SENTENCES: dict[str, Sentence] = {
         "No Willpower is on {who} next free defense. +defend/willpower puts it there.",
         who=facts.own("who"),
     ),
-    "no-free-defense": lambda facts: _(
-        "Under the {rules} rules there's no roll for a free defense to put Willpower on.",
-        rules=facts["rules"],
+    "no-free-defense": N_(
+        "Under the {rules} rules there's no roll for a free defense to put Willpower on."
     ),
-    "empty-gun": lambda facts: _(
-        "The {weapon} is empty. Type +do reload {weapon}, or use another weapon.",
-        weapon=facts["weapon"],
-    ),
+    "empty-gun": N_("The {weapon} is empty. Type +do reload {weapon}, or use another weapon."),
     "has-it-already": lambda facts: _(
         "{who} the {item} already.", who=facts.does("who", "has"), item=facts["item"]
     ),
@@ -154,8 +142,7 @@ SENTENCES: dict[str, Sentence] = {
         resource=facts["resource"],
         number=facts.number("have"),
     ),
-    "haste-has-price": lambda facts: _(
-        "You pay for haste from {source}, nobody has to grant it: +haste 1={source}.",
-        source=facts["source"],
+    "haste-has-price": N_(
+        "You pay for haste from {source}, nobody has to grant it: +haste 1={source}."
     ),
 }

@@ -106,18 +106,6 @@ def _no_question(facts: Facts) -> str:
     return _("{who} no question to answer now. +init shows who does.", who=who)
 
 
-def _no_such_option(facts: Facts) -> str:
-    return _(
-        "'{text}' isn't one of the answers. {choose}", text=facts["text"], choose=_choose(facts)
-    )
-
-
-def _bad_steps(facts: Facts) -> str:
-    return _(
-        "You can't undo {steps} steps. Type +combat/undo, or +combat/undo 2.", steps=facts["steps"]
-    )
-
-
 def _too_few_rounds(facts: Facts) -> str:
     begun = facts.number("begun")
     if not begun:
@@ -154,23 +142,10 @@ def _split_too_wide(facts: Facts) -> str:
     )
 
 
-def _abort_to_defense(facts: Facts) -> str:
-    return _(
-        "You can only abort to a defense: +abort {defenses}.",
-        defenses=facts.all("defenses") or "dodge",
-    )
-
-
-def _too_many_plans(facts: Facts) -> str:
-    return _(
-        "A plan has from 1 to {limit} lines, with '; else' between them.", limit=facts["limit"]
-    )
-
-
 SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
-    "too-many-plans": _too_many_plans,
+    "too-many-plans": N_("A plan has from 1 to {limit} lines, with '; else' between them."),
     "no-plan": lambda facts: _(
         "{who} no plan. +help +plan tells how to make one.", who=facts.does("who", "has")
     ),
@@ -178,20 +153,20 @@ SENTENCES: dict[str, Sentence] = {
         "{who} in a chase, where there's no turn to plan for. Just declare.",
         who=facts.does("who", "is"),
     ),
-    "one-action": lambda facts: _(
-        "You get one action here. Leave out '&' or haste, and what follows it."
-    ),
+    "one-action": N_("You get one action here. Leave out '&' or haste, and what follows it."),
     "question-open": _question_open,
     "wrong-phase": _wrong_phase,
     "no-question": _no_question,
-    "no-such-option": _no_such_option,
-    "asked-anew": lambda facts: _(
+    "no-such-option": lambda facts: _(
+        "'{text}' isn't one of the answers. {choose}", text=facts["text"], choose=_choose(facts)
+    ),
+    "asked-anew": N_(
         "This is asked now, and not what you were asked before. To answer it, type that once more."
     ),
-    "stale-question": lambda facts: _(
+    "stale-question": N_(
         "That question is closed, so your answer did nothing. +init shows what is asked now."
     ),
-    "nothing-to-undo": lambda facts: _("There's nothing to undo."),
+    "nothing-to-undo": N_("There's nothing to undo."),
     "nothing-declared": lambda facts: _(
         "{who} no declaration to take back. {command} drops what is only planned.",
         who=facts.does("who", "has"),
@@ -216,26 +191,21 @@ SENTENCES: dict[str, Sentence] = {
         who=facts["who"],
         command=typed("+npc/manual NAME"),
     ),
-    "nothing-to-redo": lambda facts: _(
+    "nothing-to-redo": N_(
         "There's nothing to redo: nothing was undone, or play has gone on since."
     ),
-    "bad-steps": _bad_steps,
+    "bad-steps": N_("You can't undo {steps} steps. Type +combat/undo, or +combat/undo 2."),
     "too-few-rounds": _too_few_rounds,
-    "split-in-haste": lambda facts: _(
-        "You can't split a haste action. Leave out '&' and the rest."
-    ),
+    "split-in-haste": N_("You can't split a haste action. Leave out '&' and the rest."),
     "split-too-wide": _split_too_wide,
-    "not-in-a-split": lambda facts: _(
-        "You can't split {verb}. Split attacks, defenses and +do.", verb=facts["verb"]
+    "not-in-a-split": N_("You can't split {verb}. Split attacks, defenses and +do."),
+    "split-same-target": N_(
+        "Each attack in a split needs its own target, and {target} is in it twice."
     ),
-    "split-same-target": lambda facts: _(
-        "Each attack in a split needs its own target, and {target} is in it twice.",
-        target=facts["target"],
+    "split-same-defense": N_(
+        "{verb} is in the split twice. Once is enough: it meets every attack."
     ),
-    "split-same-defense": lambda facts: _(
-        "{verb} is in the split twice. Once is enough: it meets every attack.", verb=facts["verb"]
-    ),
-    "nothing-to-abort": lambda facts: _(
+    "nothing-to-abort": N_(
         "You can't abort now: only when somebody attacks you after you declared, "
         "or when your action can no longer happen."
     ),
@@ -251,7 +221,10 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         defenses=facts.all("defenses") or "dodge",
     ),
-    "abort-to-defense": _abort_to_defense,
+    "abort-to-defense": lambda facts: _(
+        "You can only abort to a defense: +abort {defenses}.",
+        defenses=facts.all("defenses") or "dodge",
+    ),
     "abort-failed": lambda facts: _(
         "{who} already failed to abort this round, and can't try again.",
         who=facts.does("who", "has"),
