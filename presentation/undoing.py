@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from game import actions as act
 from game import events as ev
 from game.journal import Entry
@@ -226,7 +228,12 @@ def _of(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
     return lambda action, seen: owned(action.who, _(what))
 
 
-def _answered(action: act.Answer) -> str:
+def _named(text: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
+    """Return what writes a text whose parts are what is in the action, by name."""
+    return lambda action, seen: _(text, **asdict(action))
+
+
+def _answered(action: act.Answer, seen: Sequence[ev.AnyEvent]) -> str:
     who = _(THE_ST) if action.who == STORYTELLER else action.who
     return owned(who, _("answer"))
 
@@ -261,10 +268,10 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetIdle: _plain(N_("a change of the deadlines")),
     act.SetAgreement: _plain(N_("a change of who must agree")),
     act.SetRecovery: _plain(N_("a change of who may heal")),
-    act.AnswerFor: lambda action, seen: _("the default answer for {who}", who=action.who),
+    act.AnswerFor: _named(N_("the default answer for {who}")),
     act.TakeDefaults: _plain(N_("the default answers")),
     act.Declare: _declared,
-    act.Answer: lambda action, seen: _answered(action),
+    act.Answer: _answered,
     act.Abort: _of("abort"),
     act.AskCheck: _of("check"),
     act.SettleCheck: _plain(N_("the settling of a check")),
@@ -272,26 +279,18 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
         "{how} play for {who}", how=_("automatic") if action.auto else _("manual"), who=action.who
     ),
     act.Hide: _of("hiding"),
-    act.Reveal: lambda action, seen: _("the revealing of {who}", who=action.who),
-    act.SetSight: lambda action, seen: _("what is seen of {who}", who=action.who),
+    act.Reveal: _named(N_("the revealing of {who}")),
+    act.SetSight: _named(N_("what is seen of {who}")),
     act.Together: _together,
-    act.SetSteps: lambda action, seen: _(
-        "the distance of {who} and {other}", who=action.who, other=action.other
-    ),
+    act.SetSteps: _named(N_("the distance of {who} and {other}")),
     act.ReadyShield: _of(N_("readiness to shield")),
     act.CommitDice: _plain(N_("a sealing of the rolls")),
     act.GiveSalt: _of(N_("word for the rolls")),
-    act.SetDistance: lambda action, seen: _(
-        "the distance of {who} and {other}", who=action.who, other=action.other
-    ),
-    act.SetRange: lambda action, seen: _(
-        "the distance of {who} and {other}", who=action.who, other=action.other
-    ),
-    act.SetControl: lambda action, seen: _("the ruling of {who}'s Control", who=action.who),
+    act.SetDistance: _named(N_("the distance of {who} and {other}")),
+    act.SetRange: _named(N_("the distance of {who} and {other}")),
+    act.SetControl: _named(N_("the ruling of {who}'s Control")),
     act.LookAtGrapple: _of(N_("look at the grapple")),
-    act.Ambush: lambda action, seen: _(
-        "{who}'s ambush on {target}", who=action.who, target=action.target
-    ),
+    act.Ambush: _named(N_("{who}'s ambush on {target}")),
     act.KnockDown: _of("knockdown"),
     act.Reload: _of("reloading"),
     act.PlanHaste: _of(N_("plan of haste")),
@@ -305,46 +304,34 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Harm: _of("harm"),
     act.Mend: _of("healing"),
     act.MendWithBlood: _of(N_("healing with blood")),
-    act.ChangeResource: lambda action, seen: _(
-        "a change of {who}'s {resource}", who=action.who, resource=action.resource
-    ),
+    act.ChangeResource: _named(N_("a change of {who}'s {resource}")),
     act.GiveTrait: lambda action, seen: owned(action.who, action.trait),
-    act.Refit: lambda action, seen: _("a change to {who}", who=action.who),
-    act.PutEffect: lambda action, seen: _("{name} on {who}", name=action.name, who=action.who),
-    act.EndEffect: lambda action, seen: _(
-        "the end of {name} on {who}", name=action.name, who=action.who
-    ),
-    act.PutHazard: lambda action, seen: _(
-        "{name} threatening {who}", name=action.name, who=action.who
-    ),
-    act.EndHazard: lambda action, seen: _(
-        "the end of {name} threatening {who}", name=action.name, who=action.who
-    ),
+    act.Refit: _named(N_("a change to {who}")),
+    act.PutEffect: _named(N_("{name} on {who}")),
+    act.EndEffect: _named(N_("the end of {name} on {who}")),
+    act.PutHazard: _named(N_("{name} threatening {who}")),
+    act.EndHazard: _named(N_("the end of {name} threatening {who}")),
     act.RollDice: _of("roll"),
     act.SetReview: _plain(N_("the change of review")),
     act.Rule: _plain(N_("a ruling")),
     act.Release: _plain(N_("the release of a result")),
-    act.SetPrivate: lambda action, seen: _("the privacy of {who}'s rolls", who=action.who),
+    act.SetPrivate: _named(N_("the privacy of {who}'s rolls")),
     act.BeginChase: lambda action, seen: _("the chase of {prey}", prey=listing(action.prey)),
     act.Pursue: _of("pursuit"),
     act.RollRound: _plain(N_("a round of the chase")),
     act.Ready: lambda action, seen: owned(action.who, "+chase/ready"),
-    act.FleeTogether: lambda action, seen: _(
-        "{who} fleeing with {friend}", who=action.who, friend=action.friend
-    ),
+    act.FleeTogether: _named(N_("{who} fleeing with {friend}")),
     act.PartWays: lambda action, seen: _(
         "{names} parting", names=listing((action.who, *action.along))
     ),
     act.SetObstacle: lambda action, seen: _("an obstacle for {who}", who=listing(action.who)),
     act.SetCourse: _plain(N_("a change of course")),
     act.SetRun: _plain(N_("a ruling on a Run")),
-    act.SetLead: lambda action, seen: _("a ruling on the Lead on {who}", who=action.who),
-    act.SetPool: lambda action, seen: _("a ruling on what {who} rolls", who=action.who),
-    act.JoinChase: lambda action, seen: _("{who} joining the chase", who=action.who),
-    act.Board: lambda action, seen: _(
-        "{who} riding with {driver}", who=action.who, driver=action.driver
-    ),
-    act.DropOut: lambda action, seen: _("{who} dropping out of the chase", who=action.who),
+    act.SetLead: _named(N_("a ruling on the Lead on {who}")),
+    act.SetPool: _named(N_("a ruling on what {who} rolls")),
+    act.JoinChase: _named(N_("{who} joining the chase")),
+    act.Board: _named(N_("{who} riding with {driver}")),
+    act.DropOut: _named(N_("{who} dropping out of the chase")),
     act.Exert: _of(N_("Willpower for the chase")),
     act.EndChase: _plain(N_("the end of the chase")),
 }
