@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from game import actions as act
 from game.adding_npcs import tier_of
 from game.asking_back import GETS
@@ -9,7 +11,7 @@ from game.proposals import LASTS, Proposal
 from game.secrecy import masked
 from game.stock import TIERS
 from presentation.kinds import marked
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, in_quotes, line, listing, own_words, typed
 from presentation.undoing import Jump, jump_words, noun_of
@@ -53,8 +55,23 @@ def matter(proposal: Proposal, jump: Jump | None, reader: Reader) -> str:
     return f"{proposal.by} {verb} {_deed(action)}"
 
 
+# What is told by a text alone: its parts are what is in the action, by name.
+DEEDS: dict[type, str] = {
+    act.Answer: N_("answer '{option}' to what the storyteller would decide"),
+    act.Board: N_("have {who} ride with {driver} in the chase ({cover} cover)"),
+    act.ChangeResource: N_("give {who} back {change} {resource}"),
+    act.EndChase: N_("end the chase"),
+    act.GiveTrait: N_("let {who} have {trait} {rating} for this scene"),
+    act.Hide: N_("hide {who} from everybody's view"),
+    act.Leave: N_("take {who} out of the scene"),
+    act.Reload: N_("fill {who}'s {weapon} again"),
+}
+
+
 def _deed(action: act.AnyAction) -> str:
     """Return what the starter of a scene may do if nobody refuses it."""
+    if type(action) in DEEDS:
+        return _(DEEDS[type(action)], **asdict(action))
     match action:
         case act.End(reason=reason) if reason:
             return _("end the fight ({reason})", reason=in_quotes(reason))
@@ -104,15 +121,6 @@ def _deed(action: act.AnyAction) -> str:
             return _("let {who} flee along in the chase", who=who)
         case act.JoinChase(who=who):
             return _("let {who} join the hunters in the chase", who=who)
-        case act.Board(who=who, driver=driver, cover=cover):
-            return _(
-                "have {who} ride with {driver} in the chase ({cover} cover)",
-                who=who,
-                driver=driver,
-                cover=cover,
-            )
-        case act.EndChase():
-            return _("end the chase")
         case act.Harm(who=who, levels=levels, type=kind):
             return _(
                 "have {who} take {number} of {kind} harm",
@@ -120,32 +128,13 @@ def _deed(action: act.AnyAction) -> str:
                 number=count(levels, "level"),
                 kind=kind,
             )
-        case act.Leave(who=who):
-            return _("take {who} out of the scene", who=who)
-        case act.Answer(option=option):
-            return _("answer '{option}' to what the storyteller would decide", option=option)
-        case act.Hide(who=who):
-            return _("hide {who} from everybody's view", who=who)
         case act.Mend(who=who, levels=levels):
             return _("heal {number} of {who}'s wounds", number=count(levels, "level"), who=who)
         case act.Refit(who=who, why=why) if why.startswith(GETS):
             return _("give {who} {why}", who=who, why=why.removeprefix(GETS))
-        case act.Reload(who=who, weapon=weapon):
-            return _("fill {who}'s {weapon} again", who=who, weapon=weapon)
         case act.MendWithBlood(who=who, levels=levels):
             return _(
                 "heal {number} of {who}'s wounds with blood", number=count(levels, "level"), who=who
-            )
-        case act.ChangeResource(who=who, resource=resource, change=change):
-            return _(
-                "give {who} back {change} {resource}", who=who, change=change, resource=resource
-            )
-        case act.GiveTrait(who=who, trait=trait, rating=rating):
-            return _(
-                "let {who} have {trait} {rating} for this scene",
-                who=who,
-                trait=trait,
-                rating=rating,
             )
         case act.Together(actions=actions) if all(isinstance(one, act.Join) for one in actions):
             come = [_newcomer(one) for one in actions if isinstance(one, act.Join)]
