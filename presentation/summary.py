@@ -1,8 +1,8 @@
 """What has come of a phase: who did what, for a story; how those are who were hurt."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
@@ -44,6 +44,23 @@ type Deed = (
     | ev.EscapeAnnounced
     | ev.Forfeited
 )
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    ev.ActionLost: lost_words,
+    ev.Aborted: aborted_words,
+    ev.AbortFailed: abort_failed_words,
+    ev.Escaped: escaped_words,
+    ev.GrappleSustained: lambda event: sustained_words(event, pinned=True),
+    ev.GrappleEnded: ended_words,
+    ev.Pinned: pinned_words,
+    ev.Stood: stood_words,
+    ev.HazardEnded: avoided_words,
+    ev.Moved: moved_words,
+    ev.LaidDown: laid_down_words,
+    ev.EscapeAnnounced: fleeing_words,
+    ev.Forfeited: forfeited_words,
+}
+"""What tells each deed that is no exchange."""
 
 _BEGINNINGS = frozenset((ev.PhaseBegan, ev.FightRested))
 
@@ -169,34 +186,9 @@ def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
     """Return one thing that somebody did, or failed to do, on one line; with ``levels`` also how
     hurt that leaves anyone.
     """
-    match deed:
-        case ev.ActionLost():
-            return sentence(lost_words(deed))
-        case ev.Aborted():
-            return sentence(aborted_words(deed))
-        case ev.AbortFailed():
-            return sentence(abort_failed_words(deed))
-        case ev.Escaped():
-            return sentence(escaped_words(deed))
-        case ev.GrappleSustained():
-            return sentence(sustained_words(deed, pinned=True))
-        case ev.GrappleEnded():
-            return sentence(ended_words(deed))
-        case ev.Pinned():
-            return sentence(pinned_words(deed))
-        case ev.Stood():
-            return sentence(stood_words(deed))
-        case ev.HazardEnded():
-            return sentence(avoided_words(deed))
-        case ev.Moved():
-            return sentence(moved_words(deed))
-        case ev.LaidDown():
-            return sentence(laid_down_words(deed))
-        case ev.EscapeAnnounced():
-            return sentence(fleeing_words(deed))
-        case ev.Forfeited():
-            return sentence(forfeited_words(deed))
-    return in_short(deed, reader.screenreader, levels=levels)
+    if isinstance(deed, ExchangeSoFar):
+        return in_short(deed, reader.screenreader, levels=levels)
+    return sentence(TOLD[type(deed)](deed))
 
 
 def chase_round(
