@@ -1,12 +1,12 @@
 """Withheld results in words: what waits for the storyteller, what they have ruled."""
 
 from game import events as ev
-from game.state.ruling import Ruling
+from game.state.ruling import Change, Ruling
 from game.state.scene import Scene
 from presentation.kinds import marked
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.reader import Reader
-from presentation.text import count, line, listing, typed
+from presentation.text import count, line, listing, successes, typed
 
 
 def review_set_words(event: ev.ReviewSet) -> str:
@@ -31,49 +31,33 @@ def ruled_words(event: ev.Ruled) -> str:
     return f"{by}: {_ruling(event, event.ruling)} ({event.ruling.why})"
 
 
+RULED: dict[Change, str] = {
+    "dice": N_("the dice of {roll} are {faces}, not {was}"),
+    "reroll": N_("{roll} ({was}) is rolled again"),
+    "difficulty": N_("the difficulty of {roll} is {number}, not {was}"),
+    "successes": N_("{roll} counts {number}, not {was}"),
+    "damage": N_("{who}'s blow does {number}"),
+    "type": N_("{who}'s blow is {type}"),
+    "target": N_("{who}'s attack is on {target}, not {was}"),
+    "cancel": N_("{who}'s action comes to nothing"),
+}
+
+
 def _ruling(event: ev.Ruled, ruling: Ruling) -> str:
     roll = _("{who}'s {purpose} roll", who=event.who, purpose=event.purpose)
     if event.private and not event.was:
         return _("{roll} is corrected", roll=roll)
-    match ruling.change:
-        case "dice":
-            return _(
-                "the dice of {roll} are {faces}, not {was}",
-                roll=roll,
-                faces=" ".join(map(str, ruling.faces)),
-                was=event.was,
-            )
-        case "reroll":
-            return _("{roll} ({was}) is rolled again", roll=roll, was=event.was)
-        case "difficulty":
-            return _(
-                "the difficulty of {roll} is {number}, not {was}",
-                roll=roll,
-                number=ruling.number,
-                was=event.was,
-            )
-        case "successes":
-            return _(
-                "{roll} counts {number}, not {was}",
-                roll=roll,
-                number=count(ruling.number, "success", "successes"),
-                was=event.was,
-            )
-        case "damage":
-            return _(
-                "{who}'s blow does {number}", who=event.who, number=count(ruling.number, "level")
-            )
-        case "type":
-            return _("{who}'s blow is {type}", who=event.who, type=ruling.type)
-        case "target":
-            return _(
-                "{who}'s attack is on {target}, not {was}",
-                who=event.who,
-                target=ruling.target,
-                was=event.was,
-            )
-        case "cancel":
-            return _("{who}'s action comes to nothing", who=event.who)
+    counted = {"successes": successes(ruling.number), "damage": count(ruling.number, "level")}
+    return _(
+        RULED[ruling.change],
+        roll=roll,
+        who=event.who,
+        was=event.was,
+        faces=" ".join(map(str, ruling.faces)),
+        number=counted.get(ruling.change, ruling.number),
+        type=ruling.type,
+        target=ruling.target,
+    )
 
 
 def released_words(event: ev.Released) -> str:
