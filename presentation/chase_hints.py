@@ -66,14 +66,10 @@ def chase_round_hint(
                 round=chase.round + 1,
             )
         ]
-    if owed:
-        told = _(
-            "Type {command} for round {round}", command=typed("+chase/ready"), round=chase.round + 1
-        )
-    else:
-        only_one = len(scene.chases_under_way()) == 1
-        roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
-        told = _("Type {command} for round {round}", command=typed(roll), round=chase.round + 1)
+    only_one = len(scene.chases_under_way()) == 1
+    roll = "+chase/roll" if mine or only_one else f"+chase/roll {chase.prey[0]}"
+    command = typed("+chase/ready" if owed else roll)
+    told = _("Type {command} for round {round}", command=command, round=chase.round + 1)
     more = _before_the_roll(scene, chase, reader, every=before is None or not chase.round)
     if not more:
         return [f"{told}."]

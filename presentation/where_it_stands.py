@@ -230,9 +230,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
         told = group_words(group, scene)
         told += _(" {act} next", act=_("acts") if len(group) == 1 else _("act"))
         knows = reader.moves_on or reader.style == "brief" or reader.runner in group
-        return (
-            told if knows else _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))
-        )
+        return told if knows else _waiting_for(told, reader)
     if not scene.fight.round:
         here = [name for name, one in scene.people.items() if not one.away]
         told = (
@@ -241,9 +239,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
             else _("nobody is in")
         )
         knows = reader.moves_on or reader.style == "brief" or not here
-        return (
-            told if knows else _("{told}; waiting for {runner}", told=told, runner=_(reader.runner))
-        )
+        return told if knows else _waiting_for(told, reader)
     return _("no fight is under way")
 
 
