@@ -3,17 +3,27 @@
 from game import events as ev
 from presentation.challenges import fleeing_words, spoiled_words
 from presentation.exchange_outcomes import broken_words, met_words
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import listing
-from presentation.words.view import INDENT, View, in_a_sentence, nothing, say, tells
+from presentation.words.view import (
+    INDENT,
+    View,
+    in_a_sentence,
+    in_verbose,
+    nothing,
+    owners,
+    reads,
+    say,
+    tells,
+)
 
 
-@tells(ev.DefenseBacked)
-def _defense_backed(event: ev.DefenseBacked, view: View) -> list[str]:
-    if event.used or not view.reader.knows(event.who):
-        return []
+@in_a_sentence(ev.DefenseBacked, to=owners)
+def _defense_backed(event: ev.DefenseBacked) -> str:
+    if event.used:
+        return ""
     goes = _("goes into") if event.on else _("is taken back from")
-    return say(_("Willpower {goes} {who}'s next free defense", goes=goes, who=event.who), view)
+    return _("Willpower {goes} {who}'s next free defense", goes=goes, who=event.who)
 
 
 @tells(ev.Met)
@@ -22,27 +32,17 @@ def _met(event: ev.Met, view: View) -> list[str]:
     return say(f"{met_words(event)}{number}", view, INDENT)
 
 
-@tells(ev.DodgeStands)
-def _dodge_stands(event: ev.DodgeStands, view: View) -> list[str]:
-    if view.reader.style != "verbose":  # what it meets says that it serves again
-        return []
+@in_a_sentence(ev.DodgeStands, INDENT, to=in_verbose)  # what it meets says that it serves again
+def _dodge_stands(event: ev.DodgeStands) -> str:
     side = (
         _(" from {direction}", direction=event.direction)
         if event.direction
         else _(" from that side")
     )
-    return say(
-        _("{who}'s dodge serves against every shot{side} this round", who=event.who, side=side),
-        view,
-        INDENT,
-    )
+    return _("{who}'s dodge serves against every shot{side} this round", who=event.who, side=side)
 
 
-@tells(ev.EscapeStands)
-def _escape_stands(event: ev.EscapeStands, view: View) -> list[str]:
-    if view.reader.style != "verbose":
-        return []
-    return say(_("{who}'s escape meets every attack of the round", who=event.who), view, INDENT)
+reads(ev.EscapeStands, N_("{who}'s escape meets every attack of the round"), INDENT, in_verbose)
 
 
 @tells(ev.EscapeFaced)

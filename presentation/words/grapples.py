@@ -11,9 +11,9 @@ from presentation.grapple_clauses import (
     sustained_words,
 )
 from presentation.grapple_table import hold_words
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.text import lines, listing, sentence
-from presentation.words.view import INDENT, View, say, tells
+from presentation.words.view import INDENT, View, in_verbose, reads, say, tells
 
 
 @tells(*GRAPPLE_EVENTS)
@@ -45,22 +45,13 @@ def _grapple_ended(event: ev.GrappleEnded, view: View) -> list[str]:
     return say(ended_words(event, down), view)
 
 
-@tells(ev.SplitForced)
-def _split_forced(event: ev.SplitForced, view: View) -> list[str]:
-    if view.reader.style != "verbose":  # the rolls say it
-        return []
-    return say(
-        _("{who} splits to block: a grapple roll still to come has -3 dice", who=event.who),
-        view,
-        INDENT,
-    )
-
-
-@tells(ev.CounterUsed)
-def _counter_used(event: ev.CounterUsed, view: View) -> list[str]:
-    if view.reader.style != "verbose":
-        return []
-    return say(_("{who}'s counter-grapple is used", who=event.who), view, INDENT)
+reads(ev.CounterUsed, N_("{who}'s counter-grapple is used"), INDENT, in_verbose)
+reads(  # the rolls say it
+    ev.SplitForced,
+    N_("{who} splits to block: a grapple roll still to come has -3 dice"),
+    INDENT,
+    in_verbose,
+)
 
 
 @tells(ev.Recognised)

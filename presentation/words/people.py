@@ -12,7 +12,7 @@ from presentation.reviewing import privacy_words
 from presentation.shared_lines import stance_words
 from presentation.text import listing, words_of
 from presentation.words.harm import health_words
-from presentation.words.view import View, by_whom, in_a_sentence, reads, say, tells
+from presentation.words.view import View, by_whom, in_a_sentence, owners, reads, say, tells
 from presentation.worked_out import converted_lines, filled_lines
 
 DEEDS = (
@@ -127,18 +127,10 @@ def _leave_taken(event: ev.LeaveTaken, view: View) -> list[str]:
 reads(ev.LeaveRetracted, N_("{who} stays after all"))
 
 
-@tells(ev.Preferred)
-def _preferred(event: ev.Preferred, view: View) -> list[str]:
-    if not view.reader.knows(event.who):
-        return []
-    return say(
-        _(
-            "{who} prefers {what}",
-            who=event.who,
-            what=_("to {kind}", kind=event.kind) if event.kind else _("the better defense"),
-        ),
-        view,
-    )
+@in_a_sentence(ev.Preferred, to=owners)
+def _preferred(event: ev.Preferred) -> str:
+    what = _("to {kind}", kind=event.kind) if event.kind else _("the better defense")
+    return _("{who} prefers {what}", who=event.who, what=what)
 
 
 @tells(ev.FighterChanged)
@@ -185,19 +177,7 @@ def _sheet_converted(event: ev.SheetConverted, view: View) -> list[str]:
     return converted_lines(event, view.reader) if view.reader.knows(event.who) else []
 
 
-@tells(ev.TraitGiven)
-def _trait_given(event: ev.TraitGiven, view: View) -> list[str]:
-    if not view.reader.knows(event.who):
-        return []
-    return say(
-        _(
-            "{who}: {trait} {rating}, for this scene",
-            who=event.who,
-            trait=event.trait,
-            rating=event.rating,
-        ),
-        view,
-    )
+reads(ev.TraitGiven, N_("{who}: {trait} {rating}, for this scene"), to=owners)
 
 
 @in_a_sentence(ev.PositionSet)

@@ -4,7 +4,7 @@ from game import events as ev
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import count
-from presentation.words.view import INDENT, View, say, tells
+from presentation.words.view import INDENT, View, in_a_sentence, owners, say, tells
 
 
 @tells(ev.ResourceChanged)
@@ -30,20 +30,10 @@ def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
     )
 
 
-@tells(ev.AmmunitionSpent)
-def _ammunition_spent(event: ev.AmmunitionSpent, view: View) -> list[str]:
-    if not view.reader.knows(event.who):
-        return []
-    return say(
-        _(
-            "{who}'s {weapon}: {number} left",
-            who=event.who,
-            weapon=event.weapon,
-            number=count(event.now, "round"),
-        ),
-        view,
-        INDENT,
-    )
+@in_a_sentence(ev.AmmunitionSpent, INDENT, to=owners)
+def _ammunition_spent(event: ev.AmmunitionSpent) -> str:
+    left = count(event.now, "round")
+    return _("{who}'s {weapon}: {number} left", who=event.who, weapon=event.weapon, number=left)
 
 
 @tells(ev.Reloaded)

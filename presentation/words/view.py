@@ -55,6 +55,7 @@ class View(NamedTuple):
 
 type Words = Callable[[Any, View], list[str]]
 type Clause = Callable[[Any], str]
+type To = Callable[[Any, View], bool]
 
 WORDS: dict[type, Words] = {}
 
@@ -89,21 +90,38 @@ def nothing(event: ev.AnyEvent, view: View) -> list[str]:
     return []
 
 
-def in_a_sentence[C: Clause](kind: type[ev.Event], indent: str = "") -> Callable[[C], C]:
-    """Let a function write the clause that tells events of a kind, the same to everyone; an empty
-    one tells nothing.
+def everyone(event: Any, view: View) -> bool:
+    """Say that a reader is told of an event: all are."""
+    return True
+
+
+def owners(event: Any, view: View) -> bool:
+    """Say whether a reader knows what is private to the one whom an event is about."""
+    return view.reader.knows(event.who)
+
+
+def in_verbose(event: Any, view: View) -> bool:
+    """Say whether a reader is told what others see from the rest."""
+    return view.reader.style == "verbose"
+
+
+def in_a_sentence[C: Clause](
+    kind: type[ev.Event], indent: str = "", to: To = everyone
+) -> Callable[[C], C]:
+    """Let a function write the clause that tells events of a kind, the same to all who are told of
+    them; an empty one tells nothing.
     """
 
     def enter(write: C) -> C:
-        tells(kind)(lambda event, view: say(write(event), view, indent))
+        tells(kind)(lambda event, view: say(write(event), view, indent) if to(event, view) else [])
         return write
 
     return enter
 
 
-def reads(kind: type[ev.Event], text: str, indent: str = "") -> None:
+def reads(kind: type[ev.Event], text: str, indent: str = "", to: To = everyone) -> None:
     """Let a text tell events of a kind: its parts are what is in them, by name."""
-    in_a_sentence(kind, indent)(lambda event: _(text, **asdict(event)))
+    in_a_sentence(kind, indent, to)(lambda event: _(text, **asdict(event)))
 
 
 def by_whom(name: str) -> str:
