@@ -5,6 +5,7 @@ It keeps the names that a sentence needs, and what the block at the end of a rou
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import get_args
 
 from game import events as ev
 from game.state.chase import Chase
@@ -22,6 +23,8 @@ type Deed = (
     | ev.ExchangeBegan
     | ev.ActionLost
 )
+DEEDS: tuple[type[Deed], ...] = get_args(Deed.__value__)
+"""What the block at a round's end sums up."""
 
 
 @dataclass
@@ -160,15 +163,3 @@ def _standing(chase: Chase) -> ChaseSoFar:
         leads=dict(chase.predators),
         hard=chase.course.hard,
     )
-
-
-DEEDS = (
-    ev.LeadChanged,
-    ev.ManeuverMade,
-    ev.ObstacleMet,
-    ev.ChaseLeft,
-    ev.CourseChanged,
-    ev.ExchangeBegan,
-    ev.ActionLost,
-)
-"""What the block at a round's end sums up."""

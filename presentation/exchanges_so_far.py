@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import get_args
 
 from game import events as ev
 from game.state.declaration import (
@@ -15,7 +16,7 @@ from presentation.grapple_clauses import (
     GrappleEvent,
 )
 
-type Filling = (
+type Step = (
     ev.Rolled
     | ev.Undefended
     | ev.Met
@@ -25,21 +26,9 @@ type Filling = (
     | ev.EscapeFaced
     | ev.Answered
     | ev.Wounded
-    | GrappleEvent
 )
-
-FILLING = (
-    ev.Rolled,
-    ev.Undefended,
-    ev.Met,
-    ev.Compared,
-    ev.ChallengeDecided,
-    ev.Redirected,
-    ev.EscapeFaced,
-    ev.Answered,
-    ev.Wounded,
-    *GRAPPLE_EVENTS,
-)
+type Filling = Step | GrappleEvent
+FILLING: tuple[type[Filling], ...] = (*get_args(Step.__value__), *GRAPPLE_EVENTS)
 
 TRIED = ("attack", "grapple")  # what a roll is for that tries something on another
 

@@ -1,7 +1,7 @@
 """What happens in a grapple, in clauses: Control won and lost, effects, holds begun and ended."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from game import events as ev
 from presentation.languages import N_, _
@@ -20,18 +20,7 @@ type GrappleEvent = (
     | ev.Pinned
 )
 
-GRAPPLE_EVENTS = (
-    ev.GrappleBegun,
-    ev.GrappleMissed,
-    ev.ControlChanged,
-    ev.GrappleReversed,
-    ev.EffectUsed,
-    ev.Dropped,
-    ev.Thrown,
-    ev.Propped,
-    ev.Disarmed,
-    ev.Pinned,
-)
+GRAPPLE_EVENTS: tuple[type[GrappleEvent], ...] = get_args(GrappleEvent.__value__)
 """What an exchange may do to a grapple."""
 
 SHOWN_BY_EFFECT = (ev.Dropped, ev.Thrown, ev.Propped, ev.Pinned)
