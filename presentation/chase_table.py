@@ -4,7 +4,7 @@ What each maneuver buys, and where somebody is who is in a chase, are also said 
 by the order.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -129,7 +129,7 @@ def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
 
 def _bars(chase: Chase, reader: Reader) -> list[str]:
     """Return each Lead as a bar from caught to shaken; for a screen reader, as a sentence."""
-    leads = sorted(chase.predators.items(), key=lambda one: one[1])
+    leads = leads_of(chase).items()
     if reader.screenreader:
         return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader)
     width = min(WIDEST_NAME, max((len(name) for name, _unused in leads), default=0))
@@ -479,7 +479,6 @@ def _in_a_list(course: Course) -> str:
     return f"{course.name}: {course_check(course)}{traits}"
 
 
-def leads_of(chase: Chase, names: Sequence[str] = ()) -> Mapping[str, int]:
-    """Return the Leads on those named, or all of them, the shortest first."""
-    found = {name: lead for name, lead in chase.predators.items() if not names or name in names}
-    return dict(sorted(found.items(), key=lambda one: one[1]))
+def leads_of(chase: Chase) -> Mapping[str, int]:
+    """Return the Leads, the shortest first."""
+    return dict(sorted(chase.predators.items(), key=lambda one: one[1]))

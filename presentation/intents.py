@@ -1,6 +1,6 @@
 """What people say they will do, and do, in words: ``a power attack on Jo with sword``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, repeat
 
 from game.rulesets import ruleset_of
@@ -21,17 +21,13 @@ from presentation.text import count, crowd, listing, own_words
 from presentation.verb_words import does, grapple_options, in_brackets, noun, third
 
 
-def announced(declaration: Declaration, scene: Scene | None = None) -> str:
+def announced(declaration: Declaration, scene: Scene) -> str:
     """Return a declaration as a noun: ``an attack on Jo with sword and 2 haste actions (rage)``.
 
-    Several actions are a split, or in a ``scene`` of such rules done one after the other.
+    Several actions are a split, or by some rules done one after the other.
     """
-    in_turn = _one_after_the_other(scene)
-    parts = [
-        noun(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
-        for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
-    ]
-    split = len(parts) > 1 and not in_turn
+    parts = _each(declaration, noun)
+    split = len(parts) > 1 and declares(scene) and not acts_now(scene)
     told = _("a split of {parts}", parts=listing(parts)) if split else _(", then ").join(parts)
     if declaration.haste:
         told += _(
@@ -42,14 +38,18 @@ def announced(declaration: Declaration, scene: Scene | None = None) -> str:
     return told
 
 
-def done_by(names: Sequence[str], declaration: Declaration, scene: Scene | None = None) -> str:
-    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``."""
-    several = len(names) > 1
-    parts = [
-        (does(part) if several else third(does(part)))
-        + (f" ({count(dice, 'die', 'dice')})" if dice else "")
+def _each(declaration: Declaration, write: Callable[[Part], str]) -> list[str]:
+    """Return each part of a declaration, with the dice that it has of a shared pool."""
+    return [
+        write(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)
     ]
+
+
+def done_by(names: Sequence[str], declaration: Declaration, scene: Scene) -> str:
+    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``."""
+    several = len(names) > 1
+    parts = _each(declaration, lambda part: does(part) if several else third(does(part)))
     split = f"{_('split') if several else _('splits')}: " if len(parts) > 1 else ""
     told = f"{crowd(names)} {split}{listing(parts)}"
     if not declaration.haste:
@@ -64,22 +64,17 @@ def done_by(names: Sequence[str], declaration: Declaration, scene: Scene | None 
     )
 
 
-def _one_after_the_other(scene: Scene | None) -> bool:
-    """Say whether several actions are done in turn, and not as a split."""
-    return scene is not None and (acts_now(scene) or not declares(scene))
-
-
-def haste_words(haste: Haste, scene: Scene | None = None) -> str:
+def haste_words(haste: Haste, scene: Scene) -> str:
     """Return haste as ``2 haste actions (rage)``, in the words of the scene's rules."""
     return f"{extra_actions(haste.count, scene)} ({haste.source})"
 
 
-def extra_action(scene: Scene | None = None) -> str:
+def extra_action(scene: Scene) -> str:
     """Return what the rules of a scene call an extra action: ``haste action``."""
     return _("{extra_word} action", extra_word=extra_word(scene))
 
 
-def extra_actions(number: int, scene: Scene | None = None) -> str:
+def extra_actions(number: int, scene: Scene) -> str:
     """Return a number of extra actions: ``2 haste actions``."""
     word = extra_word(scene)
     if number == 1:
@@ -87,9 +82,9 @@ def extra_actions(number: int, scene: Scene | None = None) -> str:
     return _("{number} {extra_word} actions", number=number, extra_word=word)
 
 
-def extra_word(scene: Scene | None = None) -> str:
+def extra_word(scene: Scene) -> str:
     """Return the word that buys an extra action by the rules of a scene: ``haste``."""
-    return ruleset_of(scene).extra if scene is not None else "haste"
+    return ruleset_of(scene).extra
 
 
 def options(part: Part, means: str) -> str:

@@ -19,7 +19,7 @@ from presentation.pose_lines import posed_lines
 from presentation.reader import Reader
 from presentation.summary import Happenings, chase_round, deed_words
 from presentation.text import heading, lines
-from presentation.words.declaring import bound_pose, pose_lines, revealed_poses
+from presentation.words.declaring import bound_pose, revealed_poses
 from presentation.words.view import View, tell
 
 UNFOLDED = 10**6  # columns
@@ -87,7 +87,7 @@ def bound_poses(events: Iterable[ev.AnyEvent], reader: Reader) -> list[list[str]
 def _bound_to(event: ev.AnyEvent, reader: Reader) -> list[str]:
     match event:
         case ev.Declared():
-            return pose_lines(event.who, event.declaration, reader, indent="")
+            return bound_pose(event.who, event.declaration.pose, reader, indent="")
         case ev.Revealed():
             return revealed_poses(event, reader, indent="")
         case ev.MadeReady():

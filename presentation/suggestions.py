@@ -59,11 +59,11 @@ def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
     return [line for one in parts if (line := asking.together(one))]
 
 
-def own_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
+def own_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
     """Return an example of each verb that the scene's ruleset has and `detroit` has not, less the
     common ones: the others have lines of their own above.
     """
-    rules, asking = ruleset_of(scene), asking or Asking(scene, person.name)
+    rules = ruleset_of(scene)
     played = rules.played(changed_settings(rules.settings, scene.settings))
     own = (name for name in played if name not in DETROIT.verbs and name not in rules.free_defenses)
     examples = (asking.part(name, likely_target(scene, person), "") for name in own)

@@ -1,7 +1,7 @@
 """What people say that they will do, and what they give up for another thing."""
 
 from game import events as ev
-from game.state.declaration import Declaration, Pass, Release, Relent
+from game.state.declaration import Pass, Release, Relent
 from presentation.intents import announced, done_by
 from presentation.languages import N_, _
 from presentation.like_the_game import reads_like_the_game
@@ -38,11 +38,12 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
         return []  # no show is made of a secret among NPCs
     if secret or not event.declaration or not event.declaration.parts:
         return say(_("{who} has declared, in secret", who=event.who), view)
+    pose = bound_pose(event.who, event.declaration.pose, view.reader)
     if event.sprung:
-        return pose_lines(event.who, event.declaration, view.reader)
+        return pose
     if event.passed_over:
         return say(_("{who} is skipped", who=event.who), view)
-    return _declared_openly(event, view) + pose_lines(event.who, event.declaration, view.reader)
+    return _declared_openly(event, view) + pose
 
 
 def _all_npcs(who: str, view: View) -> bool:
@@ -92,17 +93,11 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
     return say(told, view)
 
 
-def pose_lines(
-    who: str, declaration: Declaration, reader: Reader, indent: str = INDENT
-) -> list[str]:
-    """Return the pose bound to a declaration, in its owner's words: ``Jo: I swing wide``. One that
-    begins with the sign of a pose follows the name: ``:swings wide`` is ``Jo swings wide``.
-    """
-    return bound_pose(who, declaration.pose, reader, indent)
-
-
 def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> list[str]:
-    """Return a pose that goes with something that was said, if there is one."""
+    """Return the pose bound to something that was said, if there is one, in its owner's words:
+    ``Jo: I swing wide``. One that begins with the sign of a pose follows the name:
+    ``:swings wide`` is ``Jo swings wide``.
+    """
     return line(posed(who, pose), reader, indent) if pose else []
 
 
@@ -189,7 +184,7 @@ def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> 
     declarations were made.
     """
     poses = (
-        pose_lines(who, one, reader, indent)
+        bound_pose(who, one.pose, reader, indent)
         for who, one in event.declarations.items()
         if not reader.knows(who)
     )
