@@ -60,6 +60,10 @@ class Facts:
             return _("You {verb}", verb=grammar().second(told))
         return f"{self[key]} {told}"
 
+    def with_verb(self, verb: str) -> "Facts":
+        """Return the facts with what they do beside who does it."""
+        return Facts({**self._facts, "who": self.does("who", verb)})
+
     def them(self, key: str) -> str:
         """Return somebody to whom something is done: ``Frank``, or to themselves ``you``."""
         return _("you") if self.is_reader(key) else self[key]
@@ -119,3 +123,13 @@ type Sentence = str | Callable[[Facts], str]
 def written(refused: Sentence, facts: Facts) -> str:
     """Return the sentence of a refusal."""
     return _(refused).format_map(facts) if isinstance(refused, str) else refused(facts)
+
+
+def who_is(text: str) -> Sentence:
+    """Return what writes a text whose ``who`` is ``Frank is``, or to themselves ``You are``."""
+    return lambda facts: _(text).format_map(facts.with_verb("is"))
+
+
+def who_has(text: str) -> Sentence:
+    """Return what writes a text whose ``who`` is ``Frank has``, or to themselves ``You have``."""
+    return lambda facts: _(text).format_map(facts.with_verb("has"))

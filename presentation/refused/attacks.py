@@ -1,7 +1,7 @@
 """Attacks and what stands in their way."""
 
 from game.state.distance import APART_YARDS, CLAIMED, PARTED
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.text import count, typed
 
@@ -71,22 +71,15 @@ SENTENCES: dict[str, Sentence] = {
         "You can't defend in the round of a committed attack. Leave out one of the two."
     ),
     "out-of-reach": N_("{who} is out of reach. Shoot or throw something, or attack somebody else."),
-    "immobilised": lambda facts: _(
-        "{who} immobilized and can't do anything.", who=facts.does("who", "is")
+    "immobilised": who_is(N_("{who} immobilized and can't do anything.")),
+    "dazed": who_is(N_("{who} dazed and can't act this turn.")),
+    "staked": who_is(N_("{who} staked and can't spend blood.")),
+    "blind": who_is(N_("{who} blind and can't shoot. Try a hand weapon, or +pass.")),
+    "stand-first": who_is(
+        N_("{who} on the ground and must get up first. Type +stand, or +pass to stay down.")
     ),
-    "dazed": lambda facts: _("{who} dazed and can't act this turn.", who=facts.does("who", "is")),
-    "staked": lambda facts: _("{who} staked and can't spend blood.", who=facts.does("who", "is")),
-    "blind": lambda facts: _(
-        "{who} blind and can't shoot. Try a hand weapon, or +pass.", who=facts.does("who", "is")
-    ),
-    "stand-first": lambda facts: _(
-        "{who} on the ground and must get up first. Type +stand, or +pass to stay down.",
-        who=facts.does("who", "is"),
-    ),
-    "prone-already": lambda facts: _("{who} already on the ground.", who=facts.does("who", "is")),
-    "no-hand-weapon": lambda facts: _(
-        "{who} no hand weapon to parry with. Try +block or +dodge.", who=facts.does("who", "has")
-    ),
+    "prone-already": who_is(N_("{who} already on the ground.")),
+    "no-hand-weapon": who_has(N_("{who} no hand weapon to parry with. Try +block or +dodge.")),
     "both-hands-full": N_(
         "The {weapon} takes both hands, so no parry goes with it. Leave the "
         "parry out, or try dodge."
@@ -115,9 +108,7 @@ SENTENCES: dict[str, Sentence] = {
     "ambushed-already": lambda facts: _(
         "{who} already surprised {them}.", who=facts.does("who", "has"), them=facts.them("target")
     ),
-    "fighting-already": lambda facts: _(
-        "{who} already fighting, and can't set up an ambush.", who=facts.does("who", "is")
-    ),
+    "fighting-already": who_is(N_("{who} already fighting, and can't set up an ambush.")),
     "no-room": _no_room,
     "not-ranged": N_(
         "You can't shoot or throw {weapon}. Leave out 'range', or name another weapon."
@@ -137,8 +128,5 @@ SENTENCES: dict[str, Sentence] = {
     "charge-too-far": N_(
         "{who} is {yards} yards away, and you can charge across {limit}. Type +do run up, or shoot."
     ),
-    "no-escape": lambda facts: _(
-        "{who} nowhere to escape to. Defend another way: +dodge or +block.",
-        who=facts.does("who", "has"),
-    ),
+    "no-escape": who_has(N_("{who} nowhere to escape to. Defend another way: +dodge or +block.")),
 }

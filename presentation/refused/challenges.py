@@ -1,19 +1,16 @@
 """Challenges, and a standard and a simple action (chapter 16)."""
 
-from presentation.facts import Sentence
+from presentation.facts import Sentence, who_has, who_is
 from presentation.languages import N_, _
 
 SENTENCES: dict[str, Sentence] = {
-    "no-action-left": lambda facts: _(
-        "{who} no actions left this round. Wait for the next round.", who=facts.does("who", "has")
-    ),
+    "no-action-left": who_has(N_("{who} no actions left this round. Wait for the next round.")),
     "no-standard-left": lambda facts: _(
         "{who} no standard action left this round. Try a simple one: move, drop, stand or do TEXT.",
         who=facts.does("who", "has"),
     ),
-    "one-standard-in-chase": lambda facts: _(
-        "{who} one standard action in a round of a chase. Say one of them: +chase/attack NAME.",
-        who=facts.does("who", "has"),
+    "one-standard-in-chase": who_has(
+        N_("{who} one standard action in a round of a chase. Say one of them: +chase/attack NAME.")
     ),
     "no-haste-here": N_(
         "You don't announce haste here: Celerity's extra rounds are automatic. Leave it out."
@@ -43,13 +40,9 @@ SENTENCES: dict[str, Sentence] = {
         "Here Willpower buys a retest, not a success: you are asked when you lose. Leave it out."
     ),
     "no-skill": N_("Name a skill: {verb} NAME with SKILL."),
-    "prone": lambda facts: _(
-        "{who} on the ground. Try stand or crawl.", who=facts.does("who", "is")
-    ),
+    "prone": who_is(N_("{who} on the ground. Try stand or crawl.")),
     "nobody-to-wait-for": N_("There's nobody left to wait for this round. Act now, or +pass."),
-    "already-fleeing": lambda facts: _(
-        "{who} already announced a fair escape.", who=facts.does("who", "has")
-    ),
+    "already-fleeing": who_has(N_("{who} already announced a fair escape.")),
     "escape-at-your-place": N_(
         "You can only announce a fair escape when your turn comes, not later in the round."
     ),

@@ -1,6 +1,6 @@
 """Chases."""
 
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.text import listing, typed
 
@@ -67,9 +67,7 @@ SENTENCES: dict[str, Sentence] = {
         prey=facts.all("prey") or _("by the prey"),
         first=facts.first("prey"),
     ),
-    "not-in-chase": lambda facts: _(
-        "{who} not in a chase. +chase shows who is.", who=facts.does("who", "is")
-    ),
+    "not-in-chase": who_is(N_("{who} not in a chase. +chase shows who is.")),
     "shot-at": lambda facts: _(
         "{names} targeted {them}: that is rolled first, with the next round. "
         "Type +chase/ready, and this again when that round is over.",
@@ -87,9 +85,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         command=typed("+choose stay"),
     ),
-    "in-chase": lambda facts: _(
-        "{who} in a chase. Wait for its end, or give up: +chase/drop.", who=facts.does("who", "is")
-    ),
+    "in-chase": who_is(N_("{who} in a chase. Wait for its end, or give up: +chase/drop.")),
     "is-passenger": lambda facts: _(
         "{who} a passenger: {driver} drives. A passenger can type +chase/attack "
         "NAME, +block, +dodge or +do TEXT.",
@@ -147,9 +143,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         names=facts.all("names", "and") or _("the fight's round"),
     ),
-    "run-of-prey": lambda facts: _(
-        "{who} prey, and all prey share one Run: +chase/run prey=5.", who=facts.does("who", "is")
-    ),
+    "run-of-prey": who_is(N_("{who} prey, and all prey share one Run: +chase/run prey=5.")),
     "together-already": N_("{who} and {friend} are already fleeing together. +chase shows it."),
     "another-phase": N_(
         "{who} and {friend} got away in different phases and lost sight of each "
@@ -159,12 +153,8 @@ SENTENCES: dict[str, Sentence] = {
         "The chase of {who} was given up, and goes on if others come after them. "
         "Then you can flee together: +chase/flee NAME."
     ),
-    "not-prey": lambda facts: _(
-        "{who} not prey in that chase. +chase/drop gives up.", who=facts.does("who", "is")
-    ),
-    "nobody-to-part-from": lambda facts: _(
-        "{who} nobody to part from. +chase shows who is fleeing.", who=facts.does("who", "has")
-    ),
+    "not-prey": who_is(N_("{who} not prey in that chase. +chase/drop gives up.")),
+    "nobody-to-part-from": who_has(N_("{who} nobody to part from. +chase shows who is fleeing.")),
     "not-predator": lambda facts: _(
         "{who} not a predator in this chase and has no Lead. Name a predator: +chase/lead NAME=5.",
         who=facts.does("who", "is"),

@@ -1,6 +1,6 @@
 """Grapples."""
 
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_is
 from presentation.languages import N_, _
 from presentation.text import listing, typed
 
@@ -71,10 +71,8 @@ def _effect_not_open(facts: Facts) -> str:
 SENTENCES: dict[str, Sentence] = {
     "not-in-a-grapple": _not_in_a_grapple,
     "held": _held,
-    "not-held": lambda facts: _(
-        "{who} the one holding {victim}. Type +grapple/sustain or +grapple/release.",
-        who=facts.does("who", "is"),
-        victim=facts["victim"],
+    "not-held": who_is(
+        N_("{who} the one holding {victim}. Type +grapple/sustain or +grapple/release.")
     ),
     "grappler-defends": lambda facts: _(
         "You can't declare a defense while you hold somebody. If somebody else "
@@ -106,20 +104,17 @@ SENTENCES: dict[str, Sentence] = {
         names=facts.choice("names", _("Effects")),
     ),
     "effect-not-open": _effect_not_open,
-    "no-grapple-there": lambda facts: _(
-        "{who} not in a grapple. +grapple shows who is.", who=facts.does("who", "is")
-    ),
+    "no-grapple-there": who_is(N_("{who} not in a grapple. +grapple shows who is.")),
     "pin-decided": lambda facts: _(
         "{by} has {them} helpless, and no roll changes that. Only {by} can end "
         "it: +grapple/release.",
         by=facts["by"],
         them=facts.them("who"),
     ),
-    "pinned": lambda facts: _(
-        "{who} pinned for this phase and can't do anything. +grapple shows who holds whom.",
-        who=facts.does("who", "is"),
+    "pinned": who_is(
+        N_("{who} pinned for this phase and can't do anything. +grapple shows who holds whom.")
     ),
-    "not-prone": lambda facts: _("{who} already standing.", who=facts.does("who", "is")),
+    "not-prone": who_is(N_("{who} already standing.")),
     "avoid-in-haste": N_(
         "You avoid a hazard with a haste action, in a haste phase. For one, type "
         "+haste 1=SOURCE before you declare."

@@ -2,7 +2,7 @@
 
 import re
 
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_is
 from presentation.languages import N_, _
 from presentation.text import typed
 
@@ -69,9 +69,7 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         state=_(" and ") + facts["state"] if facts.has("state") else "",
     ),
-    "away": lambda facts: _(
-        "{who} no longer here. +init shows who is.", who=facts.does("who", "is")
-    ),
+    "away": who_is(N_("{who} no longer here. +init shows who is.")),
     "not-in-scene": lambda facts: _(
         "{who} not in this scene.{names}",
         who=facts.does("who", "is"),
@@ -124,9 +122,7 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
         number=facts.number("limit"),
     ),
-    "already-here": lambda facts: _(
-        "{who} already in the scene. +init shows who is.", who=facts.does("who", "is")
-    ),
+    "already-here": who_is(N_("{who} already in the scene. +init shows who is.")),
     "no-initiative": lambda facts: _(
         "{who} no place in this round, and will act from the next one on. A "
         "storyteller can give one now: +init/set {who2}=10.",
@@ -189,14 +185,8 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         command=typed("+stand"),
     ),
-    "cannot-get-in": lambda facts: _(
-        "{who} not free to get away: the storyteller has ruled so.", who=facts.does("who", "is")
-    ),
-    "leaving-already": lambda facts: _(
-        "{who} already leaving. To stay, type +choose stay.", who=facts.does("who", "is")
-    ),
-    "not-leaving": lambda facts: _(
-        "{who} not leaving. To leave the scene, type +init/leave.", who=facts.does("who", "is")
-    ),
+    "cannot-get-in": who_is(N_("{who} not free to get away: the storyteller has ruled so.")),
+    "leaving-already": who_is(N_("{who} already leaving. To stay, type +choose stay.")),
+    "not-leaving": who_is(N_("{who} not leaving. To leave the scene, type +init/leave.")),
     "no-combatants": N_("There's nobody to fight. Type +init/join or +init/add thug first."),
 }

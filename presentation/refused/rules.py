@@ -1,6 +1,6 @@
 """Rulesets, values, places in the order."""
 
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.text import listing, typed
 
@@ -29,9 +29,8 @@ def _not_in_these_rules(facts: Facts) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "odds-off": N_("This scene tells no odds: its setting odds is off."),
-    "odds-in-chase": lambda facts: _(
-        "{who} in a chase, and only who is in it can ask for odds there. +chase shows who is.",
-        who=facts.does("who", "is"),
+    "odds-in-chase": who_is(
+        N_("{who} in a chase, and only who is in it can ask for odds there. +chase shows who is.")
     ),
     "rehearsal-held": N_(
         "Results are held back here. +combat/release releases them; rehearse after that."
@@ -56,13 +55,9 @@ SENTENCES: dict[str, Sentence] = {
         "These rules have no rolls for surprise. A storyteller can rule on it: +as NAME=aware no."
     ),
     "already-fighting": N_("{who} is already fighting, and can't be surprised."),
-    "delays-already": lambda facts: _(
-        "{who} already delaying. Act now, or +pass.", who=facts.does("who", "is")
-    ),
+    "delays-already": who_is(N_("{who} already delaying. Act now, or +pass.")),
     "waits-for-oneself": N_("You can't wait for yourself. Name somebody else."),
-    "forfeited-before": lambda facts: _(
-        "{who} already held this turn over once. Act now, or +pass.", who=facts.does("who", "has")
-    ),
+    "forfeited-before": who_has(N_("{who} already held this turn over once. Act now, or +pass.")),
     "no-merit": lambda facts: (
         _(
             "That takes the merit {merit}, and {who} doesn't have it.",

@@ -1,6 +1,6 @@
 """Points, pools, haste."""
 
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.text import typed
 
@@ -67,16 +67,13 @@ SENTENCES: dict[str, Sentence] = {
         text=facts["text"],
     ),
     "haste-limit": _haste_limit,
-    "no-haste-left": lambda facts: _(
-        "{who} no haste actions left, and can only defend this phase.", who=facts.does("who", "has")
-    ),
+    "no-haste-left": who_has(N_("{who} no haste actions left, and can only defend this phase.")),
     "haste-in-haste-phase": N_(
         "You announce haste with your main declaration, not in a haste phase."
     ),
     "haste-not-granted": _haste_not_granted,
-    "bought-already": lambda facts: _(
-        "{who} already spent Willpower on a roll this round: once is all.",
-        who=facts.does("who", "has"),
+    "bought-already": who_has(
+        N_("{who} already spent Willpower on a roll this round: once is all.")
     ),
     "no-roll-to-buy": _no_roll_to_buy,
     "backed-already": lambda facts: _(
@@ -91,13 +88,8 @@ SENTENCES: dict[str, Sentence] = {
         "Under the {rules} rules there's no roll for a free defense to put Willpower on."
     ),
     "empty-gun": N_("The {weapon} is empty. Type +do reload {weapon}, or use another weapon."),
-    "has-it-already": lambda facts: _(
-        "{who} the {item} already.", who=facts.does("who", "has"), item=facts["item"]
-    ),
-    "held-hands": lambda facts: _(
-        "{who} held, and can't take anything else in hand until free.",
-        who=facts.does("who", "is"),
-    ),
+    "has-it-already": who_has(N_("{who} the {item} already.")),
+    "held-hands": who_is(N_("{who} held, and can't take anything else in hand until free.")),
     "declared-in-hand": lambda facts: _(
         "{who} declared something with the {weapon} in hand. {command} takes "
         "that back, while nobody has declared after it.",
@@ -121,7 +113,7 @@ SENTENCES: dict[str, Sentence] = {
         weapon=facts["weapon"],
         number=facts.number("rounds"),
     ),
-    "no-blood": lambda facts: _("{who} no blood to heal with.", who=facts.does("who", "has")),
+    "no-blood": who_has(N_("{who} no blood to heal with.")),
     "not-for-blood": lambda facts: _(
         "Blood doesn't heal {type} wounds.{names}",
         type=facts["type"],

@@ -3,7 +3,7 @@
 from game.engine.ruleset import PhaseKind
 from game.state.decisions import STORYTELLER
 from game.words import quote
-from presentation.facts import Facts, Sentence
+from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.phases import kind_named
 from presentation.text import typed
@@ -146,12 +146,9 @@ SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
     "too-many-plans": N_("A plan has from 1 to {limit} lines, with '; else' between them."),
-    "no-plan": lambda facts: _(
-        "{who} no plan. +help +plan tells how to make one.", who=facts.does("who", "has")
-    ),
-    "plan-in-chase": lambda facts: _(
-        "{who} in a chase, where there's no turn to plan for. Just declare.",
-        who=facts.does("who", "is"),
+    "no-plan": who_has(N_("{who} no plan. +help +plan tells how to make one.")),
+    "plan-in-chase": who_is(
+        N_("{who} in a chase, where there's no turn to plan for. Just declare.")
     ),
     "one-action": N_("You get one action here. Leave out '&' or haste, and what follows it."),
     "question-open": _question_open,
@@ -209,9 +206,7 @@ SENTENCES: dict[str, Sentence] = {
         "You can't abort now: only when somebody attacks you after you declared, "
         "or when your action can no longer happen."
     ),
-    "nothing-to-give-up": lambda facts: _(
-        "{who} no action left to give up for a defense.", who=facts.does("who", "has")
-    ),
+    "nothing-to-give-up": who_has(N_("{who} no action left to give up for a defense.")),
     "not-attacked": lambda facts: _(
         "Nobody is attacking {them} now, so there's nothing to defend against.",
         them=facts.them("who"),
@@ -225,11 +220,6 @@ SENTENCES: dict[str, Sentence] = {
         "You can only abort to a defense: +abort {defenses}.",
         defenses=facts.all("defenses") or "dodge",
     ),
-    "abort-failed": lambda facts: _(
-        "{who} already failed to abort this round, and can't try again.",
-        who=facts.does("who", "has"),
-    ),
-    "no-dice": lambda facts: _(
-        "{who} no Willpower left to abort with.", who=facts.does("who", "has")
-    ),
+    "abort-failed": who_has(N_("{who} already failed to abort this round, and can't try again.")),
+    "no-dice": who_has(N_("{who} no Willpower left to abort with.")),
 }
