@@ -1,7 +1,9 @@
 """The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+from msgspec.structs import asdict
 
 from game.kinds import Problem
 from game.sheet_life import Change, Deed, SheetEntry, Stage
@@ -86,29 +88,23 @@ def came_back_changed(name: str, before: str, now: str) -> str:
 
 # --- what is wrong with it -----------------------------------------------------------------------
 
-PROBLEMS: dict[str, Callable[[Problem, str], str]] = {
-    "missing": lambda one, kind: one.what,
-    "too-high": lambda one, kind: _(
-        "{what} {value} ({most} at most)", what=one.what, value=one.value, most=one.most
-    ),
-    "not-theirs": lambda one, kind: _("{what} (a {kind} has none)", what=one.what, kind=kind),
-    "given": lambda one, kind: _("{what} (a storyteller's to give)", what=one.what),
-    "own-trait": lambda one, kind: _("{what} (not a trait of this game)", what=one.what),
-    "own-gear": lambda one, kind: _("{what} (not in +gear/stock)", what=one.what),
-    "not-to-begin-with": lambda one, kind: _("{what} (not starting gear)", what=one.what),
-    "own-detail": lambda one, kind: _("{what} (a {kind} tells none)", what=one.what, kind=kind),
-    "too-much-left": lambda one, kind: _(
-        "{value} points of {what} left ({most} at most)",
-        value=one.value,
-        what=one.what,
-        most=one.most,
-    ),
+# Each problem; its parts are what is in it, and the kind of being.
+PROBLEMS = {
+    "missing": "{what}",
+    "too-high": N_("{what} {value} ({most} at most)"),
+    "not-theirs": N_("{what} (a {kind} has none)"),
+    "given": N_("{what} (a storyteller's to give)"),
+    "own-trait": N_("{what} (not a trait of this game)"),
+    "own-gear": N_("{what} (not in +gear/stock)"),
+    "not-to-begin-with": N_("{what} (not starting gear)"),
+    "own-detail": N_("{what} (a {kind} tells none)"),
+    "too-much-left": N_("{value} points of {what} left ({most} at most)"),
 }
 
 
 def problem_words(problems: Sequence[Problem], kind: str) -> list[str]:
     """Return each problem in a few words."""
-    return [PROBLEMS[one.code](one, kind) for one in problems]
+    return [_(PROBLEMS[one.code], kind=kind, **asdict(one)) for one in problems]
 
 
 def check_lines(
@@ -163,35 +159,21 @@ def to_do(
 
 # --- its history ---------------------------------------------------------------------------------
 
-type Doing = Callable[[SheetEntry, str, str], str]
-
-# What somebody did, after their name: of the entry, how the sheet is called, and what was changed.
-DID: dict[Deed, Doing] = {
-    Deed.STARTED: lambda entry, it, changed: _("begins {it} ({kind})", it=it, kind=_kind(entry)),
-    Deed.CHANGED: lambda entry, it, changed: _("sets {changed}", changed=changed),
-    Deed.IMPORTED: lambda entry, it, changed: _(
-        "imports {it} ({changed})", it=it, changed=changed or _("nothing is new")
-    ),
-    Deed.SUBMITTED: lambda entry, it, changed: _("hands {it} in", it=it),
-    Deed.WITHDRAWN: lambda entry, it, changed: _("takes {it} back", it=it),
-    Deed.APPROVED: lambda entry, it, changed: _("approves {it}", it=it),
-    Deed.RETURNED: lambda entry, it, changed: _("returns {it}", it=it),
-    Deed.DISCARDED: lambda entry, it, changed: _(
-        "throws {it} away ({changed})", it=it, changed=changed
-    ),
-    Deed.REQUESTED: lambda entry, it, changed: _(
-        "asks for {changed} (request {request})", changed=changed, request=entry.request
-    ),
-    Deed.GRANTED: lambda entry, it, changed: _(
-        "grants request {request} ({changed})", request=entry.request, changed=changed
-    ),
-    Deed.DENIED: lambda entry, it, changed: _(
-        "denies request {request} ({changed})", request=entry.request, changed=changed
-    ),
-    Deed.DROPPED: lambda entry, it, changed: _(
-        "takes request {request} back", request=entry.request
-    ),
-    Deed.DELETED: lambda entry, it, changed: _("deletes the character"),
+# What somebody did, after their name.
+DID = {
+    Deed.STARTED: N_("begins {it} ({kind})"),
+    Deed.CHANGED: N_("sets {changed}"),
+    Deed.IMPORTED: N_("imports {it} ({changed})"),
+    Deed.SUBMITTED: N_("hands {it} in"),
+    Deed.WITHDRAWN: N_("takes {it} back"),
+    Deed.APPROVED: N_("approves {it}"),
+    Deed.RETURNED: N_("returns {it}"),
+    Deed.DISCARDED: N_("throws {it} away ({changed})"),
+    Deed.REQUESTED: N_("asks for {changed} (request {request})"),
+    Deed.GRANTED: N_("grants request {request} ({changed})"),
+    Deed.DENIED: N_("denies request {request} ({changed})"),
+    Deed.DROPPED: N_("takes request {request} back"),
+    Deed.DELETED: N_("deletes the character"),
 }
 # A value that is more than plain words: somebody's own, which could say what it is not.
 _OWN_WORDS = re.compile(r"[().:;\[\]\"?!]|,\s*[A-Z]")
@@ -205,7 +187,11 @@ def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> 
 
     ``it`` is how the sheet is called, ``most`` how many changes are told; 0 tells all.
     """
-    told = f"{entry.by} {DID[entry.deed](entry, _(it), changes_words(entry.changes, most))}"
+    changed = changes_words(entry.changes, most)
+    if entry.deed is Deed.IMPORTED:
+        changed = changed or _("nothing is new")
+    did = _(DID[entry.deed], it=_(it), changed=changed, request=entry.request, kind=_kind(entry))
+    told = f"{entry.by} {did}"
     if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
         told += _(" in scene {scene}", scene=entry.scene)
     if not entry.why:
