@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import asdict
+
 from game.combat.grapple.prices import CHOOSE
 from game.engine.other_pools import figures_of
 from game.gear import BARE_HANDS_NAME
@@ -148,8 +150,11 @@ def to_do(verb: str) -> str:
     return _(f"to {verb}").removeprefix("to ")
 
 
-def _plain(told: str, done: str) -> VerbWords:
-    return VerbWords(lambda part: _(told), does=lambda part: _(done))
+def _plain(told: str, done: str, short: Callable[[Any], str] | None = None) -> VerbWords:
+    """Return the words of a verb that are texts: their parts are what is in the action, by name."""
+    return VerbWords(
+        lambda part: _(told, **asdict(part)), short, does=lambda part: _(done, **asdict(part))
+    )
 
 
 def _grapple(what: str, done: str, wards_off: str = "", met: str = "") -> VerbWords:
@@ -285,16 +290,8 @@ def _reposition(part: Reposition) -> str:
 
 VERB_WORDS: dict[str, VerbWords] = {
     "attack": VerbWords(_attack, _aimed, does=lambda part: attacks(part, part.target)),
-    "sweep": VerbWords(
-        lambda part: _("a sweep on {target}", target=part.target),
-        _aimed,
-        does=lambda part: _("sweep {target}", target=part.target),
-    ),
-    "tackle": VerbWords(
-        lambda part: _("a tackle on {target}", target=part.target),
-        _aimed,
-        does=lambda part: _("tackle {target}", target=part.target),
-    ),
+    "sweep": _plain(N_("a sweep on {target}"), N_("sweep {target}"), _aimed),
+    "tackle": _plain(N_("a tackle on {target}"), N_("tackle {target}"), _aimed),
     "block": _defense(N_("a block"), N_("{who} blocks it"), N_("blocked")),
     "dodge": _defense(N_("a dodge"), N_("{who} dodges it"), N_("dodged")),
     "parry": _defense(N_("a parry"), N_("{who} parries it"), N_("parried")),
@@ -355,18 +352,12 @@ VERB_WORDS: dict[str, VerbWords] = {
     "resist": _grapple(N_("a struggle to resist"), N_("struggle to resist")),
     "reverse": _grapple(N_("a struggle to reverse"), N_("struggle to reverse the hold")),
     "relent": _plain(N_("a surrender"), N_("give in")),
-    "assist": VerbWords(
-        lambda part: _("help for {friend}", friend=part.friend),
-        does=lambda part: _("help {friend}", friend=part.friend),
-    ),
+    "assist": _plain(N_("help for {friend}"), N_("help {friend}")),
     "stand": _plain(N_("getting up"), N_("get up")),
     "delay": VerbWords(_delay, lambda part: _("delay"), does=_delays),
     "forfeit": _plain(N_("a forfeited turn"), N_("forfeit the turn")),
     "reposition": VerbWords(
         _reposition, does=lambda part: _("make {reposition}", reposition=_reposition(part))
     ),
-    "avoid": VerbWords(
-        lambda part: _("a leap out of the way of {hazard}", hazard=part.hazard),
-        does=lambda part: _("leap out of the way of {hazard}", hazard=part.hazard),
-    ),
+    "avoid": _plain(N_("a leap out of the way of {hazard}"), N_("leap out of the way of {hazard}")),
 }
