@@ -18,6 +18,7 @@ from game.several_names import names_in, npcs_among
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
+from presentation.facts import written
 from presentation.languages import _, paragraphs_of
 from presentation.reader import Reader
 from presentation.refusals import refusal
@@ -221,9 +222,9 @@ class RoundCommand(MuxCommand):
         return [meant] if meant else []
 
     def _reasons(self, error: RuleError) -> list[str]:
-        write = service.SENTENCES.get(error.code)
-        if write is not None:
-            return line(unbroken(write(error.facts)), self.reader)
+        known = service.SENTENCES.get(error.code)
+        if known is not None:
+            return line(unbroken(written(known, error.facts)), self.reader)
         return refusal(error, self._reader_in_scene()).split("\n")
 
     def _reader_in_scene(self) -> Reader:

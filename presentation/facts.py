@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from difflib import get_close_matches
+from typing import Any, Protocol
 
 from presentation.languages import _
 from presentation.languages.grammar import grammar
@@ -120,7 +121,14 @@ type Sentence = str | Callable[[Facts], str]
 """A text of which the parts are facts, by name; or what writes it, where that takes more."""
 
 
-def written(refused: Sentence, facts: Facts) -> str:
+class ByName(Protocol):
+    """Facts that are known by name."""
+
+    def __getitem__(self, key: str, /) -> Any:
+        """Return one of them."""
+
+
+def written[F: ByName](refused: str | Callable[[F], str], facts: F) -> str:
     """Return the sentence of a refusal."""
     return _(refused).format_map(facts) if isinstance(refused, str) else refused(facts)
 

@@ -1,10 +1,10 @@
 """Why the service of scenes does not do what one typed, and what to type instead."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.refused import sheets
-from presentation.refused.sheets import ServiceFacts
+from presentation.refused.sheets import ServiceFacts, ServiceSentence
 from presentation.text import listing
 
 
@@ -51,45 +51,32 @@ def _no_sheet(facts: ServiceFacts) -> str:
     return _("{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.", who=who)
 
 
-def _in_a_scene(facts: ServiceFacts) -> str:
-    return _(
-        "{who} is already in {scene}. To leave it: `+init/leave`. In a fight you "
-        "go at the end of the exchange or the phase; if you are down you stay "
-        "until the scene ends or its storyteller agrees.",
-        who=facts["who"],
-        scene=facts["scene"],
-    )
-
-
 def _asked_of_the_storyteller(facts: ServiceFacts) -> str:
     runner = facts["starter"] or _("a storyteller")
     return _("That question is for {runner}, who runs the scene.", runner=runner)
 
 
-SENTENCES: dict[str, Callable[[ServiceFacts], str]] = {
+SENTENCES: dict[str, ServiceSentence] = {
     "asked-of-the-storyteller": _asked_of_the_storyteller,
     "which-scene": _which_scene,
     "no-such-scene": _no_such_scene,
     "no-scene": _no_scene,
-    "no-such-log": lambda facts: _(
-        "You can't read scene {number}. `+combat/logs` lists the scenes you can.",
-        number=facts["number"],
-    ),
+    "no-such-log": N_("You can't read scene {number}. `+combat/logs` lists the scenes you can."),
     "no-sheet": _no_sheet,
-    "in-a-scene": _in_a_scene,
-    "not-your-character": lambda facts: _(
-        "Only the player of {who} or a storyteller can do that.", who=facts["who"]
+    "in-a-scene": N_(
+        "{who} is already in {scene}. To leave it: `+init/leave`. In a fight you "
+        "go at the end of the exchange or the phase; if you are down you stay "
+        "until the scene ends or its storyteller agrees."
     ),
-    "bad-order": lambda facts: _("I couldn't read that. Type: `+{usage}`", usage=facts["usage"]),
+    "not-your-character": N_("Only the player of {who} or a storyteller can do that."),
+    "bad-order": N_("I couldn't read that. Type: `+{usage}`"),
     **sheets.SENTENCES,
-    "bad-finger-name": lambda facts: _(
+    "bad-finger-name": N_(
         "'{name}' doesn't work: use one word of at most {longest} letters. Type: "
-        "`+finger/set quote=TEXT`",
-        name=facts["name"],
-        longest=facts["longest"],
+        "`+finger/set quote=TEXT`"
     ),
-    "too-many-finger-fields": lambda facts: _(
-        "You've already set {most} fields. To remove one: `+finger/set FIELD=`.", most=facts["most"]
+    "too-many-finger-fields": N_(
+        "You've already set {most} fields. To remove one: `+finger/set FIELD=`."
     ),
     "proposal-open": lambda facts: _(
         "{who} has already proposed something. First `+agree` or `+disagree`.",
@@ -100,11 +87,9 @@ SENTENCES: dict[str, Callable[[ServiceFacts], str]] = {
         "happened last: `+combat/undo`.",
         who=facts["who"] or _("the scene"),
     ),
-    "nothing-proposed": lambda facts: _(
+    "nothing-proposed": N_(
         "Nobody has proposed anything. `+help +agree` tells what you can propose."
     ),
-    "not-asked": lambda facts: _("You aren't asked about that, or no longer."),
-    "already-here": lambda facts: _(
-        "{who} is already in this scene. +init shows who is.", who=facts["who"]
-    ),
+    "not-asked": N_("You aren't asked about that, or no longer."),
+    "already-here": N_("{who} is already in this scene. +init shows who is."),
 }

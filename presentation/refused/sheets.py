@@ -4,16 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.sheet_life import Deed, Stage
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.sheet_progress import problem_words
 from presentation.text import listing
 
 type ServiceFacts = Mapping[str, Any]
 """What a refusal of the service knows, by name."""
-
-
-def _no_sheet(facts: ServiceFacts) -> str:
-    return _("{who} has no sheet. To begin one: `+sheet/new mortal`.", who=facts["who"])
+type ServiceSentence = str | Callable[[ServiceFacts], str]
 
 
 def _draft(facts: ServiceFacts) -> str:
@@ -109,41 +106,31 @@ def _moved_on(facts: ServiceFacts) -> str:
     )
 
 
-SENTENCES: dict[str, Callable[[ServiceFacts], str]] = {
-    "sheet-none": _no_sheet,
+SENTENCES: dict[str, ServiceSentence] = {
+    "sheet-none": N_("{who} has no sheet. To begin one: `+sheet/new mortal`."),
     "sheet-draft": _draft,
     "sheet-submitted": _submitted,
     "sheet-approved": _approved,
     "sheet-unfinished": _unfinished,
     "beyond-bounds": _beyond,
     "not-approved": _not_approved,
-    "sheet-anew": lambda facts: _(
-        "{who}'s sheet has changed since you looked: `+sheet {who}` shows it.", who=facts["who"]
-    ),
-    "sheet-in-a-scene": lambda facts: _(
+    "sheet-anew": N_("{who}'s sheet has changed since you looked: `+sheet {who}` shows it."),
+    "sheet-in-a-scene": N_(
         "{who} is in {scene}, so the sheet stays as it is until that is over. To "
         "leave it: `+init/leave`. A storyteller can change the sheet in the "
-        "scene.",
-        who=facts["who"],
-        scene=facts["scene"],
+        "scene."
     ),
     "sheet-moved-on": _moved_on,
-    "not-your-sheet": lambda facts: _("Only the player of {who} can do that.", who=facts["who"]),
-    "nothing-changes": lambda facts: _(
-        "{trait} is already {value}: +sheet shows it.", trait=facts["trait"], value=facts["value"]
+    "not-your-sheet": N_("Only the player of {who} can do that."),
+    "nothing-changes": N_("{trait} is already {value}: +sheet shows it."),
+    "too-many-requests": N_(
+        "You've already asked for {most} things. To take one back: `+sheet/withdraw {number}`."
     ),
-    "too-many-requests": lambda facts: _(
-        "You've already asked for {most} things. To take one back: `+sheet/withdraw {number}`.",
-        most=facts["most"],
-        number=facts["number"],
+    "asked-already": N_(
+        "You've already asked for that (request {number}). +sheet shows what is waiting."
     ),
-    "asked-already": lambda facts: _(
-        "You've already asked for that (request {number}). +sheet shows what is waiting.",
-        number=facts["number"],
-    ),
-    "no-such-request": lambda facts: _(
+    "no-such-request": N_(
         "No request {number} is waiting. +sheet shows your own, +sheet/pending "
-        "shows a storyteller all of them.",
-        number=facts["number"],
+        "shows a storyteller all of them."
     ),
 }
