@@ -5,7 +5,7 @@ own, and a verb without a line is called by its name.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.structs import asdict
@@ -55,16 +55,14 @@ class VerbWords:
 
 def words_of_verb(verb: str) -> VerbWords:
     """Return the words of a verb, with those that come of its name where it has none of its own."""
-    own = VERB_WORDS.get(verb)
     noun = with_article(verb)
-    return VerbWords(
-        noun=own.noun if own else lambda part: noun + _on(part),
-        short=own.short if own else None,
-        wards_off=(own.wards_off if own else "") or _("{{who}}'s {verb} holds it off", verb=verb),
-        unrolled=(own.unrolled if own else "")
-        or _("{{who}} defends with {noun}, without a roll", noun=noun),
-        does=own.does if own else lambda part: verb + _upon(part),
-        met=(own.met if own else "") or _("held off with {noun}", noun=noun),
+    by_name = VerbWords(lambda part: noun + _on(part), does=lambda part: verb + _upon(part))
+    own = VERB_WORDS.get(verb, by_name)
+    return replace(
+        own,
+        wards_off=own.wards_off or _("{{who}}'s {verb} holds it off", verb=verb),
+        unrolled=own.unrolled or _("{{who}} defends with {noun}, without a roll", noun=noun),
+        met=own.met or _("held off with {noun}", noun=noun),
     )
 
 
@@ -115,7 +113,11 @@ def attacks(part: Part, target: str, means: str = "") -> str:
     if not isinstance(part, Attack):
         return told + armed(means or getattr(part, "weapon", "") or "")
     told += "" if part.pool and means == written(part.pool) else armed(means or part.weapon or "")
-    told += named_pool(part)
+    return _where_to(told + named_pool(part), part)
+
+
+def _where_to(told: str, part: Attack) -> str:
+    """Return an attack with where it is aimed, and from how far."""
     told += _(" at the {location}", location=part.location) if part.location is not None else ""
     return (
         told
@@ -205,14 +207,7 @@ def _attack(part: Attack) -> str:
         _("an attack") if part.kind == "basic" else with_article(_("{kind} attack", kind=part.kind))
     )
     told = _("{kind} on {target}", kind=kind, target=part.target)
-    told += armed(part.weapon or "") + named_pool(part)
-    if part.location is not None:
-        told += _(" at the {location}", location=part.location)
-    return (
-        told
-        if part.range is None
-        else _("{told} from {number}", told=told, number=count(part.range, "yard"))
-    )
+    return _where_to(told + armed(part.weapon or "") + named_pool(part), part)
 
 
 def _armed_for(part: Guard) -> str:
@@ -306,11 +301,9 @@ VERB_WORDS: dict[str, VerbWords] = {
     "maneuver": VerbWords(
         _maneuver, does=lambda part: _("try {maneuver}", maneuver=_maneuver(part))
     ),
-    "mental": VerbWords(
-        _influence, does=lambda part: _("make {influence}", influence=_influence(part))
-    ),
-    "social": VerbWords(
-        _influence, does=lambda part: _("make {influence}", influence=_influence(part))
+    **dict.fromkeys(
+        ("mental", "social"),
+        VerbWords(_influence, does=lambda part: _("make {influence}", influence=_influence(part))),
     ),
     "move": VerbWords(
         lambda part: _(
