@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
+from msgspec.structs import asdict
+
 from game import events as ev
 from presentation.languages import N_, _
 from presentation.text import count, listing, own_words, typed, words_of
@@ -70,25 +72,13 @@ def from_to(before: int, now: int, spoken: bool) -> str:
 
 def begun_words(event: ev.GrappleBegun, joint: str = FULL) -> str:
     """Return that somebody was seized."""
-    return _(
-        "{grappler} seizes {victim}{joint}Control {control}",
-        grappler=event.grappler,
-        victim=event.victim,
-        joint=joint,
-        control=event.control,
-    )
+    return _("{grappler} seizes {victim}{joint}Control {control}", joint=joint, **asdict(event))
 
 
 def missed_words(event: ev.GrappleMissed) -> str:
     """Return that a grapple won came to nothing, and why."""
-    known = _(MISSED.get(event.reason, ""))
-    why = known.format(grappler=event.grappler, victim=event.victim) if known else ""
-    return _(
-        "{grappler}'s grapple on {victim} comes to nothing: {why}",
-        grappler=event.grappler,
-        victim=event.victim,
-        why=why or words_of(event.reason),
-    )
+    why = _(MISSED.get(event.reason, ""), **asdict(event)) or words_of(event.reason)
+    return _("{grappler}'s grapple on {victim} comes to nothing: {why}", why=why, **asdict(event))
 
 
 def changed_words(event: ev.ControlChanged, spoken: bool = False, joint: str = FULL) -> str:
@@ -119,13 +109,8 @@ def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str =
     now = _("Control {control}", control=event.control)
     if event.surplus:
         now = from_to(event.control - event.surplus, event.control, spoken)
-    return _(
-        "{grappler} turns the tables and holds {victim}{joint}{now}",
-        grappler=event.grappler,
-        victim=event.victim,
-        joint=joint,
-        now=now,
-    )
+    text = N_("{grappler} turns the tables and holds {victim}{joint}{now}")
+    return _(text, joint=joint, now=now, **asdict(event))
 
 
 def used_words(event: ev.EffectUsed) -> str:
@@ -189,11 +174,7 @@ def disarmed_words(event: ev.Disarmed) -> str:
 def pinned_words(event: ev.Pinned) -> str:
     """Return that somebody is helpless from now on."""
     if event.relented:
-        return _(
-            "{victim} gives in to {grappler}: helpless until let go",
-            victim=event.victim,
-            grappler=event.grappler,
-        )
+        return _("{victim} gives in to {grappler}: helpless until let go", **asdict(event))
     return _("{victim} is pinned: helpless until let go", victim=event.victim)
 
 
@@ -202,37 +183,25 @@ def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
 
     Empty where what ended it has said so.
     """
-    grappler, victim = event.grappler, event.victim
+    pair = {"grappler": event.grappler, "victim": event.victim}
     match event.reason:
         case "thrown":
             return ""
         case "released":
-            lost = (
-                _(": {victim} has no main action left this round", victim=victim)
-                if event.after_pin
-                else ""
-            )
+            lost = _(": {victim} has no main action left this round", **pair)
             return _(
-                "{grappler} lets {victim} go{lost}", grappler=grappler, victim=victim, lost=lost
+                "{grappler} lets {victim} go{lost}", lost=lost if event.after_pin else "", **pair
             )
         case "control":
-            return _(
-                "{victim} is free: {grappler} has no Control left", victim=victim, grappler=grappler
-            )
+            return _("{victim} is free: {grappler} has no Control left", **pair)
         case "seized":
-            return _("{grappler} loses hold of {victim}", grappler=grappler, victim=victim)
+            return _("{grappler} loses hold of {victim}", **pair)
+        case "down" | "gone" if event.victim not in down:
+            return _("{victim} is free", **pair)
         case "down" | "gone":
-            return (
-                _("{victim} is free", victim=victim)
-                if victim not in down
-                else _("{grappler} holds nobody now", grappler=grappler)
-            )
-    return _(
-        "The grapple of {grappler} and {victim} is over: {reason}",
-        grappler=grappler,
-        victim=victim,
-        reason=words_of(event.reason),
-    )
+            return _("{grappler} holds nobody now", **pair)
+    why = words_of(event.reason)
+    return _("The grapple of {grappler} and {victim} is over: {reason}", reason=why, **pair)
 
 
 def sustained_words(event: ev.GrappleSustained, pinned: bool) -> str:

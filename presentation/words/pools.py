@@ -1,7 +1,9 @@
 """What somebody rolls with in place of the usual traits (DEF-10)."""
 
+from msgspec.structs import asdict
+
 from game import events as ev
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.words.view import in_a_sentence
 
 
@@ -9,30 +11,15 @@ from presentation.words.view import in_a_sentence
 def ruled_words(event: ev.PoolRuled) -> str:
     """Return what became of a pool that somebody asked for: ``Sam grants Jo's dodge with ...``."""
     if not event.by:
-        return _(
-            "Nobody can grant {who}'s {verb} with {asked}: it is as usual",
-            who=event.who,
-            verb=event.verb,
-            asked=event.asked,
-        )
-    if not event.granted:
-        return _(
-            "{by} does not grant {who}'s {asked_for}",
-            by=event.by,
-            who=event.who,
-            asked_for=_asked_for(event),
-        )
-    if event.granted != event.asked:
-        return _(
-            "{by} has {who}'s {verb} rolled with {granted}",
-            by=event.by,
-            who=event.who,
-            verb=event.verb,
-            granted=event.granted,
-        )
-    return _(
-        "{by} grants {who}'s {asked_for}", by=event.by, who=event.who, asked_for=_asked_for(event)
+        return _("Nobody can grant {who}'s {verb} with {asked}: it is as usual", **asdict(event))
+    if event.granted and event.granted != event.asked:
+        return _("{by} has {who}'s {verb} rolled with {granted}", **asdict(event))
+    told = (
+        N_("{by} grants {who}'s {asked_for}")
+        if event.granted
+        else N_("{by} does not grant {who}'s {asked_for}")
     )
+    return _(told, by=event.by, who=event.who, asked_for=_asked_for(event))
 
 
 def _asked_for(event: ev.PoolRuled) -> str:
