@@ -68,41 +68,31 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
     """Return who tries what: ``Jane attacks Jo with a sword``; ``in_short`` leaves out of a contest
     what each does it with.
     """
-    began = so_far.began
+    began, both = so_far.began, _both(so_far.began)
     if so_far.hold:
         return _hold_attempt(began)
     if so_far.contest and isinstance(began.part, Grapple) and isinstance(began.back, Grapple):
-        return _("{owner} and {target} grapple each other", owner=began.owner, target=began.target)
+        return _("{owner} and {target} grapple each other", **both)
     if so_far.contest and Grapple in (type(began.part), type(began.back)):
         return _mixed_contest(so_far, in_short)
     if so_far.contest:
         mine, theirs = options(began.part, began.means), _back(so_far)
         mine, theirs = ("", "") if in_short else (mine, theirs)
-        return _(
-            "{owner}{mine} and {target}{theirs} attack each other",
-            owner=began.owner,
-            mine=mine,
-            target=began.target,
-            theirs=theirs,
-        )
+        told = N_("{owner}{mine} and {target}{theirs} attack each other")
+        return _(told, mine=mine, theirs=theirs, **both)
     if isinstance(began.part, Do):
         return _('{owner} acts: "{text}"', owner=began.owner, text=own_words(began.part.text))
     if isinstance(began.part, Assist):
         if began.kind == "help":
-            return _("{owner} offers help to {target}", owner=began.owner, target=began.target)
-        return _("{owner} helps {target} in the grapple", owner=began.owner, target=began.target)
+            return _("{owner} offers help to {target}", **both)
+        return _("{owner} helps {target} in the grapple", **both)
     if isinstance(began.part, Grapple):
         how = "" if in_short else options(began.part, "")
-        return _("{owner} grapples {target}{how}", owner=began.owner, target=began.target, how=how)
+        return _("{owner} grapples {target}{how}", how=how, **both)
     if isinstance(began.part, Mental | Social):
         works = _("mind") if isinstance(began.part, Mental) else _("heart")
-        return _(
-            "{owner} works on {target}'s {works}{options}",
-            owner=began.owner,
-            target=began.target,
-            works=works,
-            options=options(began.part, began.means),
-        )
+        how = options(began.part, began.means)
+        return _("{owner} works on {target}'s {works}{options}", works=works, options=how, **both)
     if isinstance(began.part, Felling):
         return f"{began.owner} {third(does(began.part))}"
     if began.target:
@@ -113,6 +103,11 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
             else told
         )
     return _("{owner} acts", owner=began.owner)
+
+
+def _both(began: ev.ExchangeBegan) -> dict[str, str]:
+    """Return who has a part in it, by the names that texts have for them."""
+    return {"owner": began.owner, "target": began.target}
 
 
 def _back(so_far: ExchangeSoFar) -> str:
@@ -132,18 +127,14 @@ def _target(so_far: ExchangeSoFar) -> str:
 
 def _hold_attempt(began: ev.ExchangeBegan) -> str:
     """Return a contest over a hold: ``Jane holds on to Jo, who resists``."""
+    both = _both(began)
     if isinstance(began.part, Resist | Reverse):
         verb = _("resists") if isinstance(began.part, Resist) else _("tries to reverse")
-        return _(
-            "{owner} {verb} {target}'s hold{options}",
-            owner=began.owner,
-            verb=verb,
-            target=began.target,
-            options=options(began.part, ""),
-        )
-    told = _("{owner} holds on to {target}", owner=began.owner, target=began.target)
+        how = options(began.part, "")
+        return _("{owner} {verb} {target}'s hold{options}", verb=verb, options=how, **both)
+    told = _("{owner} holds on to {target}", **both)
     if isinstance(began.part, Pass):
-        told = _("{owner} does nothing to hold {target}", owner=began.owner, target=began.target)
+        told = _("{owner} does nothing to hold {target}", **both)
     match began.back:
         case Resist():
             return _("{told}, who resists", told=told)
@@ -157,12 +148,7 @@ def _mixed_contest(so_far: ExchangeSoFar, in_short: bool) -> str:
     began = so_far.began
     if isinstance(began.part, Grapple):
         back = "" if in_short else _back(so_far)
-        return _(
-            "{owner} grapples {target}, who attacks back{back}",
-            owner=began.owner,
-            target=began.target,
-            back=back,
-        )
+        return _("{owner} grapples {target}, who attacks back{back}", back=back, **_both(began))
     told = third(attacks(began.part, began.target, began.means))
     return _("{owner} {told}, who grapples back", owner=began.owner, told=told)
 
