@@ -304,7 +304,7 @@ def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
         "no {effect}, for {victim} {way}",
         effect=effect,
         victim=victim,
-        way=way.get(rule.needs, "has nothing in hand"),
+        way=way.get(rule.needs) or _("has nothing in hand"),
     )
 
 

@@ -239,7 +239,7 @@ def _answered(action: act.Answer, seen: Sequence[ev.AnyEvent]) -> str:
 
 
 def _plain(what: str) -> Callable[[Any, Sequence[ev.AnyEvent]], str]:
-    return lambda action, seen: what
+    return lambda action, seen: _(what)
 
 
 def _together(action: act.Together, seen: Sequence[ev.AnyEvent]) -> str:
@@ -250,7 +250,6 @@ def _together(action: act.Together, seen: Sequence[ev.AnyEvent]) -> str:
 
 NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.Open: _plain(N_("the opening of the scene")),
-    act.ChooseRules: _plain(N_("the choice of rules")),
     act.Join: _of("joining"),
     act.Leave: _of("leaving"),
     act.TakeLeave: _of("leaving"),

@@ -47,7 +47,7 @@ def idle_words(nudge: int, after: int, then: str) -> str:
         told.append(_(_THEN[then]).format(duration(after)))
     if not told:
         return _("Nobody is nudged or skipped, however long they take")
-    return _("Slow players {told}", told=" and ".join(told))
+    return _("Slow players {told}", told=listing(told))
 
 
 def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:

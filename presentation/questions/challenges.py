@@ -2,7 +2,7 @@
 
 from game.state.decisions import Question
 from game.state.scene import Scene
-from presentation.languages import N_
+from presentation.languages import N_, _
 from presentation.questions.way import Put, Way, says
 
 
@@ -10,7 +10,7 @@ def _put(matter: str, opening: str, **means: str) -> Put:
     """Return a question of texts alone; ``means`` are its answers."""
 
     def ways(scene: Scene, question: Question) -> dict[str, Way]:
-        return {option: Way(f"choose {option}", told) for option, told in means.items()}
+        return {option: Way(f"choose {option}", _(told)) for option, told in means.items()}
 
     return Put(says(matter), says(opening), ways)
 
