@@ -40,11 +40,12 @@ MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
 
 def unresolved_action(person: Person) -> bool:
     """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
-    rolled is not.
+    rolled is not, nor what was lost to a hold.
     """
     if person.declaration is None or person.acted:
         return False
-    parts = (person.declaration.parts[index] for index in person.unresolved())
+    to_come = (index for index in person.unresolved() if index not in person.voided)
+    parts = (person.declaration.parts[index] for index in to_come)
     return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 

@@ -248,7 +248,7 @@ def _open_part(table: Table, who: str, index: int) -> None:
     if table.scene.dazed(person):
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="dazed"))
         return
-    if table.ruleset.verb(part).stance == "offense" and _lost_to_a_hold(table, person, index):
+    if _lost_to_a_hold(table, person, index):
         return
     table.ruleset.verb(part).begin(table, person, part, index)
     turn = table.scene.fight.turn
@@ -258,23 +258,29 @@ def _open_part(table: Table, who: str, index: int) -> None:
 
 
 def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
-    """Somebody seized before their place came loses that whole action (GRAPPLE-8, GRAPPLE-10a).
+    """Somebody seized before their place came loses that whole action (GRAPPLE-8, GRAPPLE-10a),
+    even if they are free again by then.
 
     A defense has done its work by then. In a split they are asked only once what to do instead:
     over the last part that is lost.
     """
     hold, declaration = table.scene.hold_on(person.name), person.declaration
     assert declaration is not None
-    part = declaration.parts[index]
-    if hold is None:
+    parts = declaration.parts
+    lost = [
+        one
+        for one in person.unresolved()
+        if (hold is not None or one in person.voided)
+        and table.ruleset.verb(parts[one]).stance == "offense"
+    ]
+    if index not in lost:
         return False
-    to_come = (declaration.parts[number] for number in person.unresolved())
-    lost = [one for one in to_come if table.ruleset.verb(one).stance == "offense"]
-    if hold.pinned or len(lost) > 1:
-        reason = "pinned" if hold.pinned else "seized"
-        table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+    reason = "was-seized" if hold is None else "pinned" if hold.pinned else "seized"
+    let_go = person.loses_main and not table.scene.fight.haste  # after a pin
+    if reason == "pinned" or let_go or len(lost) > 1:
+        table.emit(ev.ActionLost(who=person.name, part=parts[index], index=index, reason=reason))
     else:
-        lose_or_ask(table, person, part, index, "seized")
+        lose_or_ask(table, person, parts[index], index, reason)
     return True
 
 

@@ -12,6 +12,7 @@ FRESH: dict[str, Any] = {
     "spoke": 0,
     "down_targets": (),
     "resolved": (),
+    "voided": (),
     "acted": False,
     "delaying": False,
     "prepared": None,

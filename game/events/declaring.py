@@ -141,6 +141,7 @@ class Aborted(Event, kw_only=True):
             declaration=self.declaration,
             standing=self.declaration,
             resolved=self.resolved,
+            voided=tuple(one for one in person.voided if one != self.index),
             aborts=person.aborts + 1,
             strain=self.strained,
             vouched=False,

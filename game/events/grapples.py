@@ -14,17 +14,21 @@ from game.state.scene import Hold, Scene
 
 
 class GrappleBegun(Event, kw_only=True):
-    """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1)."""
+    """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1); ``voids`` are the
+    parts of the victim's action that are lost by it (GRAPPLE-10a).
+    """
 
     exchange: int
     slot: Word
     grappler: Name
     victim: Name
     control: int
+    voids: tuple[int, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         hold = Hold(self.grappler, self.victim, self.control, since=scene.fight.round)
-        return fill(with_fight(scene, holds=(*scene.fight.holds, hold)), self)
+        scene = with_fight(scene, holds=(*scene.fight.holds, hold))
+        return fill(with_person(scene, self.victim, voided=self.voids), self)
 
 
 class GrappleMissed(Event, kw_only=True):

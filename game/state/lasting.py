@@ -43,7 +43,7 @@ GONE = (
     *("standing", "struck", "haste_left", "vouched", "pools_ruled", "strain", "dodges", "flight"),
     *("countered", "defenses", "used", "declaration", "secret", "spoke", "down_targets"),
     *("resolved", "acted", "delaying", "prepared", "behind", "stretched", "spent", "lines"),
-    *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides"),
+    *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides", "voided"),
 )
 
 

@@ -183,6 +183,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal (ABORT-1)
     down_targets: tuple[Name, ...] = ()  # who was already down when this was declared (RES-6)
     resolved: tuple[int, ...] = ()  # the parts of it that have come up
+    voided: tuple[int, ...] = ()  # those that were lost as their owner was seized (GRAPPLE-10a)
     acted: bool = False
     delaying: bool = False  # acts at a later place of this phase (NWOD-3)
     prepared: Prepared | None = None
@@ -224,9 +225,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def _with_what_was_spared(self, fighter: Fighter) -> Fighter:
         worn = {piece.name for piece in fighter.armour}
         back = tuple(piece for piece in self.spared if piece.name not in worn)
-        return (
-            msgspec.structs.replace(fighter, armour=(*fighter.armour, *back)) if back else fighter
-        )
+        armour = (*fighter.armour, *back)
+        return msgspec.structs.replace(fighter, armour=armour) if back else fighter
 
     @property
     def bound(self) -> bool:

@@ -31,6 +31,7 @@ VOID = {
     "out-of-reach": N_("{target} is out of reach"),
     "actor-down": N_("{who} is down"),
     "seized": N_("{who} is held"),
+    "was-seized": N_("{who} was seized"),
     "pinned": N_("{who} is pinned"),
     "grapple-over": N_("that grapple is over"),
     "in-a-grapple": N_("{who} is in a grapple already"),

@@ -126,6 +126,10 @@ GRAPPLES = [
         ["Jane's attack on Jo is lost: Jane is held."],
     ),
     (
+        ev.ActionLost(who="Jane", part=Attack("Jo"), index=0, reason="was-seized"),
+        ["Jane's attack on Jo is lost: Jane was seized."],
+    ),
+    (
         ev.ActionLost(who="Jane", part=Stand(), index=0, reason="pinned"),
         ["Jane's getting up is lost: Jane is pinned."],
     ),

@@ -156,6 +156,18 @@ def take_effect(table: Table, who: str, parts: tuple[Part, ...]) -> None:
             table.emit(ev.Pinned(grappler=hold.grappler, victim=hold.victim, relented=True))
 
 
+def lost_by(table: Table, who: str) -> tuple[int, ...]:
+    """Return which parts of somebody's action are lost as they are seized: what was to come up in
+    this phase (GRAPPLE-10a). A defense has done its work by then.
+    """
+    person, comes_up = table.person(who), table.phase.comes_up
+    if person.declaration is None or person.acted:
+        return ()
+    parts = person.declaration.parts
+    coming = person.unresolved() if comes_up is None else comes_up(table.scene, person)
+    return tuple(one for one in coming if table.ruleset.verb(parts[one]).stance == "offense")
+
+
 # --- whose turn it is ----------------------------------------------------------------------------
 
 

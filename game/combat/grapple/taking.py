@@ -4,6 +4,7 @@
 
 from game import events as ev
 from game.combat.grapple.control import part_of_striker
+from game.combat.grapple.holds import lost_by
 from game.combat.grapple.paying_for_effects import effect_in
 from game.combat.grapple.prices import object_in_hand
 from game.engine.ending_holds import end_hold
@@ -43,9 +44,10 @@ def _seize(table: Table, exchange: Exchange, grappler: str, victim: str, control
         end_hold(table, before, "seized")
     table.emit(
         ev.GrappleBegun(
-            exchange=exchange.id, slot=DONE, grappler=grappler, victim=victim, control=control
+            exchange=exchange.id, slot=DONE, grappler=grappler, victim=victim, control=control,
+            voids=lost_by(table, victim),
         )
-    )
+    )  # fmt: skip
     return True
 
 

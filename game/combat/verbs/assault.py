@@ -147,7 +147,8 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
     for index in target.unresolved():
         back = target.declaration.parts[index]
         if isinstance(back, Attack | Grapple) and back.target == person.name:
-            return None if void_reason(table, target, back) else index
+            lost = index in target.voided or void_reason(table, target, back)
+            return None if lost else index
     return None
 
 

@@ -1,0 +1,164 @@
+"""Seized before their place, and free again by then: GRAPPLE-7, GRAPPLE-10a."""
+
+import pytest
+
+from game import events as ev
+from tests.game import w20
+from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal
+
+EVERYBODY = ("Ann", "Cy", "Bob", "Dee")
+
+
+def freed(line: str = "attack Dee", bob: dict[str, object] | None = None) -> Fight:
+    """Let Ann seize Bob, who has declared something, and Cy's attack on her end the hold."""
+    cast = dict.fromkeys(EVERYBODY, WRESTLER) | {"Bob": WRESTLER | (bob or {})}
+    fight = Fight(cast).begin(*EVERYBODY)
+    fight.declare(Dee="attack Bob", Bob=line, Cy="attack Ann", Ann="grapple Bob")
+    _seize_and_free(fight)
+    return fight
+
+
+def _seize_and_free(fight: Fight) -> None:
+    fight.st("next", {"Ann grapple": "4s", "Bob block": "3s"})
+    assert [(one[0], one[1]) for one in holds(fight)] == [("Ann", "Bob")]
+    fight.st("control Ann=1")
+    fight.st("next", {"Cy attack": "2s"})
+    fight.say("Ann", "choose hostage block", {"Ann block": "0s", "Cy damage": "0s"})
+    assert holds(fight) == []
+
+
+def lost(fight: Fight) -> list[tuple[str, int]]:
+    """Return the reason of each part of Bob's action that was lost, with its number."""
+    return [(one.reason, one.index) for one in fight.events(ev.ActionLost) if one.who == "Bob"]
+
+
+@pytest.mark.parametrize("line", ["attack Dee", "attack Cy", "grapple Dee", "do shout"])
+def test_GRAPPLE_10a_an_action_lost_to_a_hold_stays_lost_when_the_hold_is_over(line: str) -> None:
+    fight = freed(line)
+    fight.st("next")
+    assert question(fight) == ("Bob", "void", ("abort", "lose"))
+    fight.say("Bob", "choose lose")
+    assert lost(fight) == [("was-seized", 0)]
+
+
+def test_GRAPPLE_7_one_who_is_free_again_aborts_to_anything() -> None:
+    fight = freed("attack Dee")
+    fight.st("next")
+    assert refusal(fight, "Bob", "abort resist") == "not-in-a-grapple"
+    fight.say("Bob", "abort attack Ann", {"Bob abort": "1s", "Bob attack": "1s"})
+    assert dice_of(fight.roll("attack", "Bob"))["aborted"] == -3
+    assert lost(fight) == []
+
+
+def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense() -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin("Ann", "Cy", "Dee", "Bob")
+    fight.declare(Bob="attack Dee", Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
+    _seize_and_free(fight)
+    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-abort"
+
+
+def test_GRAPPLE_10a_a_lost_attack_contests_no_blow() -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin("Ann", "Cy", "Dee", "Bob")
+    fight.declare(Bob="attack Dee", Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
+    _seize_and_free(fight)
+    fight.st("next", {"Dee attack": "1s"})
+    assert fight.events(ev.ExchangeBegan)[-1].kind == "attack"
+    assert not fight.rolls("attack", "Bob")
+
+
+@pytest.mark.parametrize("line", ["attack Dee & attack Cy", "attack Dee & block"])
+def test_GRAPPLE_10a_of_a_split_all_is_lost_and_it_is_asked_once(line: str) -> None:
+    fight = freed(line)
+    fight.st("next")
+    assert question(fight)[:2] == ("Bob", "void")
+    fight.say("Bob", "choose lose")
+    fight.resolve()
+    assert {one for one, _ in lost(fight)} == {"was-seized"}
+    assert not fight.rolls("attack", "Bob")
+
+
+@pytest.mark.parametrize("line", ["block", "dodge", "pass", "counter-grapple"])
+def test_GRAPPLE_10a_a_defense_of_one_who_is_free_again_is_not_lost(line: str) -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob=line, Cy="attack Ann", Ann="grapple Bob")
+    fight.st("next", {"Ann grapple": "4s", "Bob dodge": "3s", "Bob block": "3s"})
+    fight.st("hurt Ann=7l")
+    fight.resolve()
+    assert holds(fight) == []
+    assert lost(fight) == []
+
+
+@pytest.mark.parametrize("how", ["hurt Ann=7l", "remove Ann", "control Ann=0"])
+def test_GRAPPLE_10a_it_is_lost_however_the_hold_ended(how: str) -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob")
+    fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
+    fight.st(how)
+    assert holds(fight) == []
+    fight.resolve()
+    assert question(fight)[:2] == ("Bob", "void")
+
+
+def test_GRAPPLE_9_a_single_effect_seizes_nobody() -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob then drop")
+    fight.resolve({"Ann grapple": "4s", "Bob block": "0s"})
+    assert fight.person("Bob").prone
+    assert fight.rolls("attack", "Bob")
+
+
+def test_GRAPPLE_10a_who_is_seized_twice_loses_their_action_once() -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob="attack Dee", Cy="grapple Bob", Ann="grapple Bob")
+    fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
+    fight.st("hurt Ann=7l")
+    fight.st("next", {"Cy grapple": "4s", "Bob block": "0s"})
+    fight.st("hurt Cy=7l")
+    fight.resolve()
+    fight.say("Bob", "choose lose")
+    assert lost(fight) == [("was-seized", 0)]
+
+
+def test_GRAPPLE_8_one_who_is_let_go_after_a_pin_has_no_action_to_abort_to() -> None:
+    strong = {"Ann": WRESTLER | {"strength": 10, "brawl": 5}}
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER) | strong).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob then pin & attack Cy")
+    fight.st("hurt Cy=7l")
+    fight.st("next", {"Ann grapple": "11s", "Bob block": "0s"})
+    fight.say("Ann", "abort release", {"Ann abort": "1s"})
+    fight.resolve()
+    assert holds(fight) == []
+    assert lost(fight) == [("was-seized", 0)]
+
+
+def test_HASTE_3_the_haste_actions_of_one_who_is_free_again_are_theirs() -> None:
+    fight = freed("attack Dee haste 1 magick")
+    fight.resolve()
+    fight.say("Bob", "choose lose")
+    fight.resolve()
+    fight.say("Bob", "attack Dee")
+    fight.resolve()
+    assert len(fight.rolls("attack", "Bob")) == 1
+
+
+def test_GRAPPLE_10a_an_undone_seizure_has_lost_nothing() -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
+    fight.declare(Dee="pass", Bob="attack Dee", Cy="pass", Ann="grapple Bob")
+    fight.st("next", {"Ann grapple": "4s", "Bob block": "0s"})
+    assert fight.person("Bob").voided == (0,)
+    fight.st("undo")
+    assert fight.person("Bob").voided == ()
+
+
+def test_W20_2_an_extra_action_comes_later_and_is_not_lost_with_the_first() -> None:
+    cast = {"Ann": WRESTLER, "Bob": WRESTLER | w20.GAROU, "Cy": WRESTLER}
+    fight = w20.turn(cast, "Ann", "Bob", "Cy")
+    fight.declare(Ann="grapple Bob", Bob="attack Cy & attack Cy haste 1 rage", Cy="pass")
+    fight.st("next", {"Ann grapple": "4s"})
+    fight.st("hurt Ann=7l")
+    fight.resolve()
+    fight.say("Bob", "choose lose")
+    fight.resolve()
+    fight.resolve()
+    assert lost(fight) == [("was-seized", 0)]
+    assert len(fight.rolls("attack", "Bob")) == 1
