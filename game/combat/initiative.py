@@ -15,19 +15,35 @@ _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 def roll_initiative(table: Table, person: Person) -> None:
     """Roll one die and add the ruleset's rating."""
     terms = table.ruleset.initiative_terms(table, person)
+    tell_die(table, person, throw_die(table, person), terms)
+
+
+def throw_die(table: Table, person: Person) -> int:
+    """Throw somebody's one die."""
+    (die,) = table.fresh(RollRequest(person.name, "initiative", 1, 0, _INITIATIVE_DIE))
+    return die
+
+
+def tell_die(
+    table: Table,
+    person: Person,
+    die: int,
+    terms: tuple[Modifier, ...],
+    *,
+    tie: bool = False,
+    kept: bool = True,
+) -> None:
+    """Tell of a die with what is added to it; ``tie`` and ``kept`` are the event's."""
     rating = sum(term.total for term in terms)
-    request = RollRequest(person.name, "initiative", 1, 0, _INITIATIVE_DIE)
-    (die,) = table.fresh(request)
-    fight = table.scene.fight
     roll = Roll(
         id=next_number(table.scene),
-        round=fight.round,
+        round=table.scene.fight.round,
         phase="initiative",
         who=person.name,
         purpose="initiative",
         pool=1,
         difficulty=0,
-        modifiers=(Modifier(why="die", dice=1), *terms),
+        modifiers=(Modifier(why="tie" if tie else "die", dice=1), *terms),
         faces=(die,),
         ones=int(die == 1),
         successes=die + rating,
@@ -35,7 +51,23 @@ def roll_initiative(table: Table, person: Person) -> None:
         shown=table.shows(person.name),
     )
     table.emit(
-        ev.InitiativeRolled(who=person.name, die=die, rating=rating, total=die + rating, roll=roll)
+        ev.InitiativeRolled(
+            who=person.name, die=die, rating=rating, total=die + rating, roll=roll,
+            tie=tie, kept=kept,
+        )
+    )  # fmt: skip
+
+
+def added_terms(
+    table: Table, person: Person, traits: tuple[str, ...], by: str
+) -> tuple[Modifier, ...]:
+    """Return what is added to the die, by a rule: some traits, and what effects add."""
+    return (
+        *(Modifier(why=name, total=person.fighter.trait(name), by=by) for name in traits),
+        *(
+            Modifier(why=one.why, total=one.dice, by=one.by)
+            for one in table.touched(person.name, "initiative")
+        ),
     )
 
 

@@ -34,7 +34,7 @@ from game.combat.grapple.rolling import roll_against_hold, roll_hold
 from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste
-from game.combat.initiative import by_total, roll_initiative
+from game.combat.initiative import added_terms, by_total, roll_initiative
 from game.combat.soaking import soak_terms
 from game.combat.steps.attacking import (
     compare,
@@ -251,15 +251,7 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
 
 def unhurt_initiative(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die by one whom wounds do not slow: Dexterity, Wits, effects."""
-    traits = (
-        Modifier(why=name, total=person.fighter.trait(name), by="INIT-1")
-        for name in ("dexterity", "wits")
-    )
-    effects = (
-        Modifier(why=one.why, total=one.dice, by=one.by)
-        for one in table.touched(person.name, "initiative")
-    )
-    return (*traits, *effects)
+    return added_terms(table, person, ("dexterity", "wits"), "INIT-1")
 
 
 DETROIT = Ruleset[Table](

@@ -1,6 +1,7 @@
 """Who acts when: initiative without dice, ties, the action that started the fight (MET-1)."""
 
 from game import events as ev
+from game.combat.initiative import added_terms
 from game.combat.met.budget import keeps
 from game.dice import Modifier
 from game.engine.table import Table
@@ -13,11 +14,7 @@ TIES = ("mental", "physical", "social")
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return the higher of Physical and Mental, and what effects add."""
     best = max(EITHER, key=person.fighter.trait)
-    effects = (
-        Modifier(why=one.why, total=one.dice, by=one.by)
-        for one in table.touched(person.name, "initiative")
-    )
-    return (Modifier(why=best, total=person.fighter.trait(best), by="MET-1"), *effects)
+    return added_terms(table, person, (best,), "MET-1")
 
 
 def take_initiative(table: Table, person: Person) -> None:

@@ -3,31 +3,20 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from game import events as ev
-from game.chance import RollRequest
+from game.combat.initiative import added_terms, tell_die, throw_die
 from game.combat.nwod.traits import FRESH_START
-from game.dice import DiceRule, Modifier, Roll
-from game.engine.numbering import next_number
+from game.dice import Modifier
 from game.engine.table import Table
 from game.state.initiative import Initiative
 from game.state.scene import Person
 
-_DIE = DiceRule(ones_cancel=False, botches=False)
 _UNPLACED = Initiative(0, 0, 0)
 MOST_TIE_DICE = 100  # in one tie; after so many equal ones whoever joined first is first
 
 
 def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what is added to the die: Dexterity, Composure, the storyteller's bonuses (NWOD-2)."""
-    traits = (
-        Modifier(why=name, total=person.fighter.trait(name), by="NWOD-2")
-        for name in ("dexterity", "composure")
-    )
-    effects = (
-        Modifier(why=one.why, total=one.dice, by=one.by)
-        for one in table.touched(person.name, "initiative")
-    )
-    return (*traits, *effects)
+    return added_terms(table, person, ("dexterity", "composure"), "NWOD-2")
 
 
 def roll_initiative(table: Table, person: Person) -> None:
@@ -38,51 +27,13 @@ def roll_initiative(table: Table, person: Person) -> None:
     if person.surprised == table.scene.fight.round:
         return
     terms = initiative_terms(table, person)
-    die = _throw(table, person)
+    die = throw_die(table, person)
     if not table.settings.rolls_each_round or not person.fighter.rating(FRESH_START):
-        _tell(table, person, die, terms)
+        tell_die(table, person, die, terms)
         return
-    second = _throw(table, person)
-    _tell(table, person, die, terms, kept=die >= second)
-    _tell(table, person, second, terms, kept=second > die)
-
-
-def _throw(table: Table, person: Person) -> int:
-    (die,) = table.fresh(RollRequest(person.name, "initiative", 1, 0, _DIE))
-    return die
-
-
-def _tell(
-    table: Table,
-    person: Person,
-    die: int,
-    terms: tuple[Modifier, ...],
-    *,
-    tie: bool = False,
-    kept: bool = True,
-) -> None:
-    rating = sum(term.total for term in terms)
-    roll = Roll(
-        id=next_number(table.scene),
-        round=table.scene.fight.round,
-        phase="initiative",
-        who=person.name,
-        purpose="initiative",
-        pool=1,
-        difficulty=0,
-        modifiers=(Modifier(why="tie" if tie else "die", dice=1), *terms),
-        faces=(die,),
-        ones=int(die == 1),
-        successes=die + rating,
-        private=person.private,
-        shown=table.shows(person.name),
-    )
-    table.emit(
-        ev.InitiativeRolled(
-            who=person.name, die=die, rating=rating, total=die + rating, roll=roll,
-            tie=tie, kept=kept,
-        )
-    )  # fmt: skip
+    second = throw_die(table, person)
+    tell_die(table, person, die, terms, kept=die >= second)
+    tell_die(table, person, second, terms, kept=second > die)
 
 
 # --- the order -----------------------------------------------------------------------------------
@@ -128,6 +79,6 @@ def _settle(table: Table, names: list[str], depth: int) -> None:
     for name in names:
         if len(_initiative(table, name).breaks) <= depth:
             person = table.person(name)
-            _tell(table, person, _throw(table, person), (), tie=True)
+            tell_die(table, person, throw_die(table, person), (), tie=True)
     for tied in _alike(table, names, depth + 1):
         _settle(table, tied, depth + 1)
