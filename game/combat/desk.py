@@ -70,7 +70,7 @@ POSITIONS: dict[str, type] = {
     "staked": bool,
     "floored": bool,
 }
-# Those that only some rulesets know: each names its own (`Ruleset.positions`).
+# Those that only some rulesets know (`Ruleset.positions`); w20 knows all of them.
 PECULIAR = frozenset(
     ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked", "floored")
 )

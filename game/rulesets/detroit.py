@@ -156,21 +156,28 @@ PHASES = phases(
 # A blow, a grapple and a standing hold all end in the same way: who prevailed, what they choose,
 # the harm; then what it makes of people.
 
-_SPENT = Step("spent", let_go_if_spent, applies=True)
+SPENT = Step("spent", let_go_if_spent, applies=True)
+
+# What Control is shifted and spent for, whatever was rolled (GRAPPLE-4, GRAPPLE-9).
+CONTROL = Step("control", shift_control)
+CHOSEN_EFFECT = (
+    Step("picked", choose_effect),
+    Step("price", ask_price),
+    Step("effect", use_effect),
+)
+SEIZED = Step("done", take_hold, applies=True)
 
 _OUTCOME = (
     Step("outcome", compare),
     Step("flight", face_escape, done_with=the_rolls_compared),
-    Step("control", shift_control),
+    CONTROL,
     Step("choice", choose_bayonet),
-    Step("picked", choose_effect),
-    Step("price", ask_price),
-    Step("effect", use_effect),
+    *CHOSEN_EFFECT,
     Step("damage", roll_damage, done_with=margin_of_a_blow),
     Step("soak", roll_soak),
-    Step("done", take_hold, applies=True),
+    SEIZED,
     Step("wound", mark_wound, applies=True),
-    _SPENT,
+    SPENT,
 )
 
 PROCEDURES = {
@@ -183,7 +190,7 @@ PROCEDURES = {
     ),
     "contest": (Step("attack", roll_attack), Step("defense", roll_attack_back), *_OUTCOME),
     "hold": (Step("attack", roll_hold), Step("defense", roll_against_hold), *_OUTCOME),
-    "assist": (Step("roll", roll_help), Step("control", shift_by_help), _SPENT),
+    "assist": (Step("roll", roll_help), Step("control", shift_by_help), SPENT),
     "misc": (
         Step("roll", roll_misc),
         Step("distance", break_off, applies=True),
@@ -213,6 +220,25 @@ VERBS: dict[str, Verb[Table]] = {
         PassVerb(),
     )
 }
+
+# Settings that nothing asks for where each acts at their own place: without aborts, difficulties
+# and soak, and with no defense that is rolled.
+UNASKED_IN_PLACE = frozenset(
+    (
+        "abort_base",
+        "arms_length",
+        "contest_counts_as_incoming",
+        "difficulty_max",
+        "difficulty_min",
+        "escape_tie_escapes",
+        "fortitude_soak",
+        "free_defense_while_shooting",
+        "gun_base_difficulty",
+        "ones_cancel_soak",
+        "rage_limit",
+        "unattacked_escape_leaves",
+    )
+)
 
 # What each kind of question does with its answer: those of chases, and all.
 CHASE_ANSWERS: dict[str, Answerer[Table]] = {

@@ -8,12 +8,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
-from game.combat.grapple.control import shift_control
 from game.combat.grapple.holds import GRAPPLING
-from game.combat.grapple.paying_for_effects import ask_price, choose_effect, use_effect
-from game.combat.grapple.taking import take_hold
-from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
     has_left,
@@ -69,7 +64,16 @@ from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import Table
 from game.engine.verb import Verb
 from game.health import Level, Track
-from game.rulesets.detroit import CHASE_ANSWERS, DETROIT
+from game.rulesets.detroit import (
+    CHASE_ANSWERS,
+    CHOSEN_EFFECT,
+    CONTROL,
+    DETROIT,
+    SEIZED,
+    SPENT,
+    UNASKED_IN_PLACE,
+    phases,
+)
 from game.state.declaration import Mental, Resist, Reverse, Social
 from game.state.scene import Person, Scene
 
@@ -91,10 +95,9 @@ TRACK = Track(
 FURTHER_ROUNDS = (3, 5, 6)
 
 
-def _swift(dots: int) -> tuple[str, Phase[Table]]:
-    name = f"celerity {dots}"
-    return name, Phase(
-        name,
+def _swift(dots: int) -> Phase[Table]:
+    return Phase(
+        f"celerity {dots}",
         "act",
         lambda person: person.fighter.trait("celerity") >= dots,
         lambda scene: next_round_after(scene, dots),
@@ -118,9 +121,9 @@ def celerity(person: Person) -> int:
     return person.fighter.trait("celerity")
 
 
-PHASES = {
-    "setup": Phase("setup", "rest"),
-    "action": Phase(
+PHASES = phases(
+    DETROIT.phases["setup"],
+    Phase(
         "action",
         "act",
         then=lambda scene: next_round_after(scene, 0),
@@ -130,12 +133,10 @@ PHASES = {
         recalls=starter_again,
         leave=(get_away,),
     ),
-    **dict(_swift(dots) for dots in FURTHER_ROUNDS),
-    "bookkeeping": Phase(
-        "bookkeeping", "keep", enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects)
-    ),
-    "ended": Phase("ended", "rest"),
-}
+    *(_swift(dots) for dots in FURTHER_ROUNDS),
+    DETROIT.phases["bookkeeping"],
+    DETROIT.phases["ended"],
+)
 
 
 # --- what can be done in it ----------------------------------------------------------------------
@@ -175,13 +176,11 @@ VERBS: dict[str, Verb[Table]] = {
 # What becomes of a grapple, as in chapter 10, but for the harm (SYS-3).
 _GRIP = (
     Step("outcome", compare_throws),
-    Step("control", shift_control),
-    Step("picked", choose_effect),
-    Step("price", ask_price),
-    Step("effect", use_effect),
-    Step("done", take_hold, applies=True),
+    CONTROL,
+    *CHOSEN_EFFECT,
+    SEIZED,
     Step("wound", take_flat_harm, applies=True),
-    DETROIT.procedures["attack"][-1],
+    SPENT,
 )
 
 PROCEDURES = {
@@ -209,7 +208,7 @@ PROCEDURES = {
         Step("roll", throw_help),
         Step("against", throw_against_help),
         Step("control", shift_by_throw),
-        DETROIT.procedures["assist"][-1],
+        SPENT,
     ),
 }
 
@@ -224,27 +223,13 @@ ANSWERS = {
 
 
 # Settings that nothing here asks for.
-UNASKED = frozenset(
-    (
-        "abort_base",
-        "arms_length",
-        "contest_counts_as_incoming",
-        "damage_pool_min",
-        "difficulty_max",
-        "difficulty_min",
-        "escape_tie_escapes",
-        "fortitude_soak",
-        "free_defense_while_shooting",
-        "gun_base_difficulty",
-        "ones_cancel_action",
-        "ones_cancel_damage",
-        "ones_cancel_soak",
-        "rage_limit",
-        "specialty_tens",
-        "stamina_from_round",
-        "unattacked_escape_leaves",
-    )
-)
+UNASKED = UNASKED_IN_PLACE | {
+    "damage_pool_min",
+    "ones_cancel_action",
+    "ones_cancel_damage",
+    "specialty_tens",
+    "stamina_from_round",
+}
 
 # What serves in a chase, whose courses are written in another system's traits (SYS-3).
 LIKES = {

@@ -10,12 +10,7 @@ from dataclasses import replace
 from msgspec.structs import replace as changed
 
 from game.combat.attack_kinds import ATTACK_KINDS
-from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
 from game.combat.delaying import late_offers, step_in
-from game.combat.grapple.control import shift_control
-from game.combat.grapple.paying_for_effects import ask_price, choose_effect, use_effect
-from game.combat.grapple.taking import take_hold
-from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.nwod.attacking import PlacedAttackVerb, WilfulDodgeVerb
 from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
 from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
@@ -38,10 +33,16 @@ from game.engine.verb import Verb
 from game.rulesets.detroit import (
     ANSWERS,
     CHASE_ANSWERS,
+    CHOSEN_EFFECT,
+    CONTROL,
     DETROIT,
     PHASES,
     PROCEDURES,
+    SEIZED,
+    SPENT,
+    UNASKED_IN_PLACE,
     VERBS,
+    phases,
 )
 
 # --- dice (NWOD-1, NWOD-6) -----------------------------------------------------------------------
@@ -67,26 +68,19 @@ SETTINGS = changed(
 #
 # Nobody declares beforehand: each acts at their own place, highest first, and it is done at once.
 
-NWOD_PHASES: dict[str, Phase[Table]] = {
-    phase.name: phase
-    for phase in (
-        PHASES["setup"],
-        Phase(
-            "action",
-            "act",
-            then=lambda scene: "bookkeeping",
-            waits=anybody,
-            enter=(carry_over,),
-            leave=(return_places,),
-        ),
-        Phase(
-            "bookkeeping",
-            "keep",
-            enter=(keep_up_grapples, strike_hazards, regenerate, expire_effects),
-        ),
-        PHASES["ended"],
-    )
-}
+NWOD_PHASES = phases(
+    PHASES["setup"],
+    Phase(
+        "action",
+        "act",
+        then=lambda scene: "bookkeeping",
+        waits=anybody,
+        enter=(carry_over,),
+        leave=(return_places,),
+    ),
+    PHASES["bookkeeping"],
+    PHASES["ended"],
+)
 
 
 # --- what can be done (NWOD-3, NWOD-8) -----------------------------------------------------------
@@ -130,14 +124,12 @@ INSTEAD = {"block": "dodge", "escape": "do run for it", "guard": "delay for NAME
 
 _OUTCOME = (
     Step("outcome", compare),
-    Step("control", shift_control),
-    Step("picked", choose_effect),
-    Step("price", ask_price),
-    Step("effect", use_effect),
+    CONTROL,
+    *CHOSEN_EFFECT,
     Step("damage", roll_harm_of_effect),
-    Step("done", take_hold, applies=True),
+    SEIZED,
     Step("wound", mark_levels, applies=True),
-    PROCEDURES["attack"][-1],
+    SPENT,
 )
 
 NWOD_PROCEDURES = {
@@ -163,24 +155,6 @@ LOCATIONS = {
     **dict.fromkeys(("hand", "foot"), LocationRule(4)),
     **dict.fromkeys(("eye", "heart"), LocationRule(5)),
 }
-
-# Settings that nothing here asks for.
-UNASKED = frozenset(
-    (
-        "abort_base",
-        "arms_length",
-        "contest_counts_as_incoming",
-        "difficulty_max",
-        "difficulty_min",
-        "escape_tie_escapes",
-        "fortitude_soak",
-        "free_defense_while_shooting",
-        "gun_base_difficulty",
-        "ones_cancel_soak",
-        "rage_limit",
-        "unattacked_escape_leaves",
-    )
-)
 
 # What it costs to roll a skill without a dot in it; a sheet of other abilities has these by like.
 UNTRAINED = {
@@ -226,7 +200,7 @@ NWOD = replace(
     handling=handling,
     armour_off="attack",
     asks_by="NWOD",
-    unasked=UNASKED,
+    unasked=UNASKED_IN_PLACE,
     track_for=track_for,
     reckons=reckons,
     asks=ASKED,

@@ -22,6 +22,7 @@ from game.combat.bookkeeping import (
     strike_hazards,
 )
 from game.combat.delaying import late_offers
+from game.combat.desk import PECULIAR
 from game.combat.escapes import face_escape
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.verbs.delay import DelayVerb
@@ -92,7 +93,7 @@ from game.state.declaration import Sweep, Tackle
 # --- the turn (W20-1, W20-2) ---------------------------------------------------------------------
 
 PHASES = phases(
-    Phase("setup", "rest"),
+    DETROIT.phases["setup"],
     Phase(
         "ambush",
         "act",
@@ -151,7 +152,7 @@ PHASES = phases(
             expire_effects,
         ),
     ),
-    Phase("ended", "rest"),
+    DETROIT.phases["ended"],
 )
 
 
@@ -274,17 +275,5 @@ W20 = replace(
     offers=open_offers,
     speaks_later=may_still_defend,
     rulings=frozenset(("ambush", "knockdown")),
-    positions=frozenset(
-        (
-            "blinded",
-            "flank",
-            "rear",
-            "cramped",
-            "coverless",
-            "immobilised",
-            "bare",
-            "staked",
-            "floored",
-        )
-    ),
+    positions=PECULIAR,
 )
