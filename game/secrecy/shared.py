@@ -4,7 +4,7 @@ What one viewer sees differs from what others see by what they own. So it is wor
 owns nothing, and noted about whom that was asked: whoever is none of these sees the very same.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from game.events import AnyEvent
 from game.secrecy.sight import asked, known, seen
@@ -24,42 +24,39 @@ class _Nobody(Viewer, frozen=True, kw_only=True):
         return self.st
 
 
-class SharedScene:
-    """A scene as each of several viewers may know it: the same object for all who know the same."""
-
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._known: dict[tuple[bool, Masks | None], tuple[Scene, set[str]]] = {}
-
-    def to(self, viewer: Viewer) -> Scene:
-        """Return the scene as one of the viewers may know it."""
-        kind = viewer.st, viewer.masks
-        if kind not in self._known:
-            whose: set[str] = set()
-            nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
-            self._known[kind] = known(self._scene, nobody), whose
-        scene, whose = self._known[kind]
-        return scene if _is_like_nobody(viewer, whose) else known(self._scene, viewer)
-
-
-class SharedQuestions:
-    """Open questions as each of several viewers may know them: the same list for all who know the
+class _Shared[T]:
+    """Something as each of several viewers may know it: the same object for all who know the
     same.
     """
 
-    def __init__(self, questions: Iterable[Question]) -> None:
-        self._questions = tuple(questions)
-        self._known: dict[tuple[bool, Masks | None], tuple[list[Question], set[str]]] = {}
+    def __init__(self, known_to: Callable[[Viewer], T]) -> None:
+        self._known_to = known_to
+        self._known: dict[tuple[bool, Masks | None], tuple[T, set[str]]] = {}
 
-    def to(self, viewer: Viewer) -> Sequence[Question]:
-        """Return the questions as one of the viewers may know them."""
+    def to(self, viewer: Viewer) -> T:
+        """Return it as one of the viewers may know it."""
         kind = viewer.st, viewer.masks
         if kind not in self._known:
             whose: set[str] = set()
             nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
-            self._known[kind] = asked(self._questions, nobody), whose
-        questions, whose = self._known[kind]
-        return questions if _is_like_nobody(viewer, whose) else asked(self._questions, viewer)
+            self._known[kind] = self._known_to(nobody), whose
+        found, whose = self._known[kind]
+        return found if _is_like_nobody(viewer, whose) else self._known_to(viewer)
+
+
+class SharedScene(_Shared[Scene]):
+    """A scene as each of several viewers may know it."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(lambda viewer: known(scene, viewer))
+
+
+class SharedQuestions(_Shared[list[Question]]):
+    """Open questions as each of several viewers may know them."""
+
+    def __init__(self, questions: Iterable[Question]) -> None:
+        kept = tuple(questions)
+        super().__init__(lambda viewer: asked(kept, viewer))
 
 
 class SharedEvents:

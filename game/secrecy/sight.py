@@ -22,7 +22,7 @@ from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
 from game.state.distance import Distance
 from game.state.lasting import Lasting
-from game.state.scene import Review, Scene, Turn
+from game.state.scene import Person, Review, Scene, Turn
 
 type Steps = tuple[tuple[str, str, int], ...]
 
@@ -89,24 +89,20 @@ def _in_public(scene: Scene) -> Scene:
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others plan, or that they do."""
-    planning = [
-        one
-        for one in scene.people.values()
-        if (one.plan or one.extra_plan) and not viewer.owns(one.name)
-    ]
-    if not planning:
-        return scene
-    others = {one.name: replace(one, plan=None, extra_plan=None) for one in planning}
-    return replace(scene, people={**scene.people, **others})
+    planning = (one for one in scene.people.values() if one.plan or one.extra_plan)
+    return _with_others(scene, viewer, planning, plan=None, extra_plan=None)
 
 
 def _without_preferences(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without the free defenses that others prefer (PILE-6)."""
-    preferring = [one for one in scene.people.values() if one.prefer and not viewer.owns(one.name)]
-    if not preferring:
-        return scene
-    others = {one.name: replace(one, prefer="") for one in preferring}
-    return replace(scene, people={**scene.people, **others})
+    preferring = (one for one in scene.people.values() if one.prefer)
+    return _with_others(scene, viewer, preferring, prefer="")
+
+
+def _with_others(scene: Scene, viewer: Viewer, people: Iterable[Person], **shown: Any) -> Scene:
+    """Return the scene with what is shown of those ``people`` who are not the viewer's own."""
+    others = {one.name: replace(one, **shown) for one in people if not viewer.owns(one.name)}
+    return replace(scene, people={**scene.people, **others}) if others else scene
 
 
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
@@ -154,26 +150,24 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
     if hidden:
         scene = with_fight(
             replace(scene, people=people),
-            distances=_between(scene, hidden),
+            distances=_between(scene.fight.distances, hidden),
             steps=_steps_between(scene.fight.steps, hidden),
         )
     return masked(scene, viewer)
 
 
-def _between(scene: Scene, hidden: set[str]) -> tuple[Distance, ...]:
+def _between(distances: Iterable[Distance], hidden: set[str]) -> tuple[Distance, ...]:
     """Return the distances between those who are not hidden: how far off somebody is would tell
     where.
     """
-    return tuple(one for one in scene.fight.distances if hidden.isdisjoint((one.one, one.other)))
+    return tuple(one for one in distances if hidden.isdisjoint((one.one, one.other)))
 
 
 def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
     """Return what lasts on somebody without how far they are from those who are hidden."""
     return replace(
         lasting,
-        distances=tuple(
-            one for one in lasting.distances if hidden.isdisjoint((one.one, one.other))
-        ),
+        distances=_between(lasting.distances, hidden),
         steps=_steps_between(lasting.steps, hidden),
     )
 
