@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from game import notation
 from game.combat.aborts import INSTEAD, instead_of, why_not_instead
-from game.engine.table import Table
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb
 from game.errors import RuleError
 from game.options import Asking, Option, Why
 from game.state.decisions import Question
@@ -89,7 +88,7 @@ class _Closed:
             if all(one.means != weapon for one in own):
                 yield f"{verb} {at} with {quote(weapon)}"
 
-    def _refused(self, verb: Verb[Table], lines: Iterator[str]) -> Iterator[Option]:
+    def _refused(self, verb: AnyVerb, lines: Iterator[str]) -> Iterator[Option]:
         """Yield an option for each line that can be read, and is refused."""
         for line in lines:
             try:

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from game.catalog import catalog_of, default_catalog
 from game.dice import MAX_POOL
 from game.engine.ruleset import RULESETS, no_verb
-from game.engine.table import Table, ruleset_of
-from game.engine.verb import Verb, Vocabulary
+from game.engine.table import AnyVerb, ruleset_of
+from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.secrecy import known_to
 from game.settings import changed_settings
@@ -83,7 +83,7 @@ def with_pose(line: str, pose: str) -> str:
     return f"{line} {POSE} {pose}" if pose else line
 
 
-def format(declaration: Declaration, verbs: Mapping[str, Verb[Table]] | None = None) -> str:
+def format(declaration: Declaration, verbs: Mapping[str, AnyVerb] | None = None) -> str:
     """Write a declaration as the line that parses back to it."""
     known = verbs if verbs is not None else ruleset_of(Scene()).verbs
     written = [format_part(part, known) for part in declaration.parts]
@@ -95,7 +95,7 @@ def format(declaration: Declaration, verbs: Mapping[str, Verb[Table]] | None = N
     return with_pose(line, declaration.pose)
 
 
-def format_part(part: Part, verbs: Mapping[str, Verb[Table]]) -> str:
+def format_part(part: Part, verbs: Mapping[str, AnyVerb]) -> str:
     """Write one part of a declaration."""
     return verbs[verb_name(part)].format(part)
 
@@ -185,6 +185,6 @@ def _parse_part(words: Words, vocabulary: Vocabulary) -> Part:
         raise words.refuse("unknown-verb", first, verbs=verbs, rules=vocabulary.rules)
     if not found:
         raise words.pointing(no_verb(first.text, vocabulary.rules, vocabulary.played), first)
-    part = vocabulary.verbs[found[0]].parse(words, vocabulary)
+    part: Part = vocabulary.verbs[found[0]].parse(words, vocabulary)
     words.end()
     return part

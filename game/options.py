@@ -27,8 +27,7 @@ from game.combat.asking import awaiting, may_say, open_offers, verify_declaratio
 from game.combat.declaring import may_speak, may_speak_early
 from game.combat.distances import may_claim
 from game.combat.haste import announces_haste
-from game.engine.table import Table, ruleset_of
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb, Table, ruleset_of
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.notation import format_part
@@ -349,7 +348,7 @@ class Asking:
             return False
         return True
 
-    def _option(self, verb: Verb[Table], part: Part, line: Declaration) -> Option:
+    def _option(self, verb: AnyVerb, part: Part, line: Declaration) -> Option:
         pool, difficulty = self._figures(part)
         return Option(
             say=self._written(line.parts),
@@ -378,7 +377,7 @@ class Asking:
         scene, wits = self.table.scene, self.person.fighter.trait("wits")
         return self.ruleset.splits and not scene.fight.haste and wits > len(line.parts)
 
-    def _buys(self, verb: Verb[Table], part: Part, line: Declaration) -> bool:
+    def _buys(self, verb: AnyVerb, part: Part, line: Declaration) -> bool:
         """Say whether a success may be bought: for one part of a verb as for all of it (DICE-8)."""
         if not hasattr(part, "willpower"):
             return False

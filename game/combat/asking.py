@@ -183,7 +183,8 @@ def in_one_word(table: Table, person: Person) -> tuple[str, ...]:
 def usual_part(table: Table, person: Person) -> Part:
     """Return what somebody declares who says no more than their question's default."""
     verb = table.ruleset.verbs[_declaration(table.scene, person).default]
-    return next(verb.legal(table, person))
+    part: Part = next(verb.legal(table, person))
+    return part
 
 
 def may_say(table: Table, person: Person, part: Part) -> bool:

@@ -63,4 +63,5 @@ def preferred_defense(table: Table, person: Person) -> Part:
     """Return the defense that somebody prefers whatever comes: against bare hands."""
     verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
     ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
-    return next(verbs[best_of(ways, person.prefer)].legal(table, person))
+    part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
+    return part

@@ -281,7 +281,7 @@ class Ruleset[T]:
     track: Track
     phases: Mapping[str, Phase[T]]
     first_phase: str
-    verbs: Mapping[str, Verb[T]]
+    verbs: Mapping[str, Verb[T, Any]]
     procedures: Mapping[str, tuple[Step[T], ...]]
     attack_kinds: Mapping[str, AttackKindRule]
     effects: Mapping[str, EffectRule]
@@ -343,7 +343,7 @@ class Ruleset[T]:
     hastens: bool = True  # whether extra actions can be had (HASTE)
     extra: str = "haste"  # what an extra action is called, and typed as (SYS-3)
     # Free defenses that by these rules nobody declares (PILE-6).
-    reflexes: Mapping[str, Verb[T]] = field(default_factory=dict)
+    reflexes: Mapping[str, Verb[T, Any]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
     instead: Mapping[str, str] = field(
         default_factory=dict
@@ -399,7 +399,7 @@ class Ruleset[T]:
         """Return the health track of a body."""
         return self.track_for(fighter) if self.track_for is not None else self.track
 
-    def verb(self, part: Part) -> Verb[T]:
+    def verb(self, part: Part) -> Verb[T, Any]:
         """Return the verb that a declared part belongs to; refuse one that it does not have."""
         name = verb_name(part)
         verb = self.verbs.get(name)
@@ -408,7 +408,7 @@ class Ruleset[T]:
         return verb
 
     @cached_property
-    def free_defenses(self) -> Mapping[str, Verb[T]]:
+    def free_defenses(self) -> Mapping[str, Verb[T, Any]]:
         """What meets attacks that nothing was declared against (PILE-6)."""
         known = {**self.reflexes, **self.verbs}
         return {name: verb for name, verb in known.items() if verb.preferable}

@@ -5,7 +5,7 @@ It reckons rolls (`reckoning.py`), makes them (`rolling.py`), and writes what co
 
 from collections.abc import Callable
 from operator import is_
-from typing import cast
+from typing import Any, cast
 
 from game import events as ev
 from game.chance import Chance
@@ -13,6 +13,7 @@ from game.dice import Roll
 from game.engine.pools_and_difficulties import EFFECT_RULE
 from game.engine.rolling import Rolls
 from game.engine.ruleset import RULESETS, Phase, Ruleset
+from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events.evolve import evolve
 from game.settings import Settings, changed_settings
@@ -126,6 +127,7 @@ class Table(Rolls):
 
 
 type Rules = Ruleset[Table]
+type AnyVerb = Verb[Table, Any]
 
 
 def ruleset_of(scene: Scene) -> Rules:

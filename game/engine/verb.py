@@ -28,15 +28,16 @@ class Vocabulary(msgspec.Struct, frozen=True):
     traits: frozenset[str]
     attack_kinds: tuple[str, ...]
     effects: tuple[str, ...]
-    verbs: Mapping[str, "Verb[Any]"]
+    verbs: Mapping[str, "Verb[Any, Any]"]
     rules: str = ""  # the id of the ruleset
     played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
     divides: bool = False
 
 
-class Verb[T](ABC):
+class Verb[T, P: Part](ABC):
     """One thing that can be declared, and the only authority on itself: whoever wants to know which
-    verbs may be aborted to, stand once in a split, or meet an attack asks each of them.
+    verbs may be aborted to, stand once in a split, or meet an attack asks each of them. ``P`` is
+    the kind of part that it reads, and all that it is ever given.
 
     Their words are in `presentation.verb_words`; a verb without an entry there is called by its
     name.
@@ -94,33 +95,33 @@ class Verb[T](ABC):
     # --- said ------------------------------------------------------------------------------------
 
     @abstractmethod
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+    def parse(self, words: Words, vocabulary: Vocabulary) -> P:
         """Read what follows the verb."""
 
     @abstractmethod
-    def format(self, part: Part) -> str:
+    def format(self, part: P) -> str:
         """Write the part, verb included, as it parses back."""
 
     @abstractmethod
-    def verify(self, table: T, person: Person, part: Part) -> None:
+    def verify(self, table: T, person: Person, part: P) -> None:
         """Refuse (`RuleError`) what may not be declared now; change nothing."""
 
     @abstractmethod
-    def legal(self, table: T, person: Person) -> Iterator[Part]:
+    def legal(self, table: T, person: Person) -> Iterator[P]:
         """Yield the parts of this verb that ``person`` could declare now."""
 
-    def exposes(self, table: T, part: Part) -> bool:
+    def exposes(self, table: T, part: P) -> bool:
         """Say whether a part gives up its owner's defense (ATTACK-6)."""
         return False
 
-    def cost(self, part: Part) -> Cost:
+    def cost(self, part: P) -> Cost:
         """Return which action of a round a part takes; the parts of one verb may differ."""
         return self.costs
 
     # --- done ------------------------------------------------------------------------------------
 
     @abstractmethod
-    def begin(self, table: T, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: T, person: Person, part: P, index: int) -> None:
         """Begin part number ``index``, whose place has come: emit the exchange that it opens, or
         that it is lost.
         """

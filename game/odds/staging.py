@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import NoChance
-from game.engine.table import Table, phase_of, ruleset_of
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb, Table, phase_of, ruleset_of
 from game.errors import RuleError
 from game.events.afresh import FRESH, fresh_round
 from game.events.writing import with_fight
@@ -119,7 +118,7 @@ def answers_open(scene: Scene, who: str, target: str) -> tuple[tuple[str, Part |
 
 
 def _attack_back(table: Table, person: Person, who: str) -> Part | None:
-    verb: Verb[Table] | None = table.ruleset.verbs.get("attack")
+    verb: AnyVerb | None = table.ruleset.verbs.get("attack")
     if verb is None:
         return None
     return next((one for one in verb.legal(table, person) if _is_at(one, who)), None)

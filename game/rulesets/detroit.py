@@ -74,8 +74,7 @@ from game.dice import Modifier
 from game.engine.other_pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line, verify_split
-from game.engine.table import Table
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
 from game.settings import Settings
 from game.state.declaration import Resist, Reverse
@@ -198,7 +197,7 @@ PROCEDURES = {
     ),
 }
 
-VERBS: dict[str, Verb[Table]] = {
+VERBS: dict[str, AnyVerb] = {
     verb.name: verb
     for verb in (
         AttackVerb(),

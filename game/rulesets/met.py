@@ -61,8 +61,7 @@ from game.combat.verbs.striking import ManeuverVerb, SeizeVerb, StrikeVerb
 from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
-from game.engine.table import Table
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
 from game.rulesets.detroit import (
     CHASE_ANSWERS,
@@ -141,7 +140,7 @@ PHASES = phases(
 
 # --- what can be done in it ----------------------------------------------------------------------
 
-VERBS: dict[str, Verb[Table]] = {
+VERBS: dict[str, AnyVerb] = {
     verb.name: verb
     for verb in (
         # standard actions (MET-5, MET-9)

@@ -28,8 +28,7 @@ from game.engine.ruleset import (
     anybody,
     no_soak,
 )
-from game.engine.table import Table
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb
 from game.rulesets.detroit import (
     ANSWERS,
     CHASE_ANSWERS,
@@ -88,7 +87,7 @@ NWOD_PHASES = phases(
 ATTACK = PlacedAttackVerb()
 PREPARED = {"attack": ATTACK, "do": VERBS["do"]}
 
-NWOD_VERBS: dict[str, Verb[Table]] = {
+NWOD_VERBS: dict[str, AnyVerb] = {
     "attack": ATTACK,
     "dodge": WilfulDodgeVerb(),
     "delay": DelayVerb(PREPARED),

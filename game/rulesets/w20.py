@@ -81,8 +81,7 @@ from game.engine.ruleset import (
     anybody,
     with_steps,
 )
-from game.engine.table import Table
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb, Table
 from game.fighter import Fighter
 from game.health import DamageType
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
@@ -192,7 +191,7 @@ W20_PROCEDURES = {
 
 # --- verbs ---------------------------------------------------------------------------------------
 
-W20_VERBS: dict[str, Verb[Table]] = {
+W20_VERBS: dict[str, AnyVerb] = {
     **VERBS,
     "block": BodyBlockVerb(),
     "dodge": RoomyDodgeVerb(),

@@ -12,7 +12,7 @@ from game.combat.verbs.defenses import DodgeVerb
 from game.engine.table import Table
 from game.engine.weapons import means_of
 from game.errors import RuleError
-from game.state.declaration import Attack, Defense, Part
+from game.state.declaration import Attack, Defense
 from game.state.scene import Person
 
 CHARGE = 2  # times Speed: how many yards one can charge across
@@ -22,12 +22,11 @@ DEFENSE = "Defense"  # what Willpower is spent on that goes into a dodge
 class PlacedAttackVerb(AttackVerb):
     """``attack TARGET [all-out|charging] [with WEAPON] [at PLACE] ...``."""
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
         """Refuse, besides what every attack is refused for, a shot of a kind that is made hand to
         hand, a charge from too far, and a place that is none.
         """
         super().verify(table, person, part)
-        assert isinstance(part, Attack)
         kind, places = table.ruleset.attack_kinds[part.kind], table.ruleset.locations
         weapon = means_of(person, part)
         if kind.unguarded and weapon.ranged:
@@ -48,9 +47,8 @@ class PlacedAttackVerb(AttackVerb):
             if not (rule.unguarded and means_of(person, part).ranged):
                 yield part
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
         """Give up one's Defense for what costs it; go to whom one charges; open the attack."""
-        assert isinstance(part, Attack)
         kind = table.ruleset.attack_kinds[part.kind]
         if kind.unguarded and not person.exposed:
             table.emit(ev.Exposed(who=person.name))
@@ -62,9 +60,8 @@ class PlacedAttackVerb(AttackVerb):
 class WilfulDodgeVerb(DodgeVerb):
     """``dodge [willpower]``: the point goes into Defense, since nothing is rolled (NWOD-8)."""
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
         """Pay for it."""
-        assert isinstance(part, Defense)
         if part.willpower:
             table.change_resource(person.name, "willpower", -1, why=DEFENSE)
 

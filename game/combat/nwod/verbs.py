@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game import events as ev
 from game.combat.nwod.traits import FRESH_START
 from game.combat.places import change_place
-from game.engine.table import Table
+from game.engine.table import AnyVerb, Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
@@ -13,14 +13,14 @@ from game.state.scene import Person
 from game.words import Words, matches, quote
 
 
-class DelayVerb(Verb[Table]):
+class DelayVerb(Verb[Table, Delay]):
     """``delay [for NAME: ACTION]``: act at a later place; with an action, before NAME acts."""
 
     name = "delay"
     free_words = True
     bare = True
 
-    def __init__(self, prepares: Mapping[str, Verb[Table]]) -> None:
+    def __init__(self, prepares: Mapping[str, AnyVerb]) -> None:
         self.prepares = prepares
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
@@ -39,17 +39,15 @@ class DelayVerb(Verb[Table]):
         assert isinstance(action, Attack | Do)
         return Delay(target, action)
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Delay) -> str:
         """Write it."""
-        assert isinstance(part, Delay)
         if part.action is None:
             return self.name
         verb = self.prepares["do" if isinstance(part.action, Do) else "attack"]
         return f"{self.name} for {quote(part.target)} : {verb.format(part.action)}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Delay) -> None:
         """Refuse to delay twice, to wait for oneself, and to prepare what could not be declared."""
-        assert isinstance(part, Delay)
         if person.delaying:
             raise RuleError("delays-already", "NWOD-3", who=person.name)
         if part.action is None:
@@ -66,15 +64,14 @@ class DelayVerb(Verb[Table]):
         for other in table.scene.ready():
             yield Delay(other.name, Attack(other.name))
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Delay, index: int) -> None:
         """Wait."""
-        assert isinstance(part, Delay)
         table.emit(
             ev.Delayed(who=person.name, index=index, trigger=part.target, action=part.action)
         )
 
 
-class ForfeitVerb(Verb[Table]):
+class ForfeitVerb(Verb[Table, Forfeit]):
     """``forfeit``: do nothing now, and act at any place of the next turn."""
 
     name = "forfeit"
@@ -104,7 +101,7 @@ class ForfeitVerb(Verb[Table]):
         table.emit(ev.Forfeited(who=person.name, index=index, round=coming))
 
 
-class RepositionVerb(Verb[Table]):
+class RepositionVerb(Verb[Table, Reposition]):
     """``reposition above|below NAME``: a Fresh Start takes another place from the next turn on."""
 
     name = "reposition"
@@ -116,14 +113,12 @@ class RepositionVerb(Verb[Table]):
         words.end()
         return Reposition(target, above=side == "above")
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Reposition) -> str:
         """Write it."""
-        assert isinstance(part, Reposition)
         return f"{self.name} {'above' if part.above else 'below'} {quote(part.target)}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Reposition) -> None:
         """Refuse one without the merit, a place beside oneself, or beside one who has none."""
-        assert isinstance(part, Reposition)
         if not person.fighter.rating(FRESH_START):
             raise RuleError("no-merit", "NWOD-3", who=person.name, merit=FRESH_START)
         if table.settings.rolls_each_round:
@@ -139,9 +134,8 @@ class RepositionVerb(Verb[Table]):
             yield Reposition(other.name)
             yield Reposition(other.name, above=True)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Reposition, index: int) -> None:
         """Take the place; it counts from the next turn on, since this one is taken."""
-        assert isinstance(part, Reposition)
         other = table.scene.people.get(part.target)
         if other is None or other.initiative is None:
             return

@@ -15,7 +15,7 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
 from game.gear import BARE_HANDS
-from game.state.declaration import Assist, Do, Escape, Part
+from game.state.declaration import Assist, Defense, Do, Part
 from game.state.scene import Person
 
 
@@ -26,9 +26,8 @@ class FairEscapeVerb(EscapeVerb):
     meets: Meets = "nothing"
     costs: Cost = ""
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse it after one's place, twice, or where the storyteller has ruled it out."""
-        assert isinstance(part, Escape)
         refuse_bought(part.willpower)
         if person.cornered:
             raise RuleError("no-escape", "MET-7", who=person.name)
@@ -51,14 +50,12 @@ class TrialVerb(DoVerb):
     rolls = THROWS
     bounds = (0, 20)
 
-    def cost(self, part: Part) -> Cost:
+    def cost(self, part: Do) -> Cost:
         """Return which action it takes: a standard one where it needs a challenge."""
-        assert isinstance(part, Do)
         return "standard" if part.traits else "simple"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Do) -> None:
         """Refuse a text without end, an empty one, and a bought success."""
-        assert isinstance(part, Do)
         refuse_bought(part.willpower)
         super().verify(table, person, part)
 
@@ -68,9 +65,8 @@ class HelpVerb(AssistVerb):
 
     stance: Stance = "none"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Assist) -> None:
         """Refuse to help one who could not use it: no standard action left, helped already."""
-        assert isinstance(part, Assist)
         if table.scene.hold_of(part.friend) is not None:
             super().verify(table, person, part)
             verify_steps(table, person.name, part.friend, BARE_HANDS)
@@ -84,9 +80,8 @@ class HelpVerb(AssistVerb):
             raise RuleError("helped-already", "MET-9", who=friend.name, by=friend.helped)
         verify_wanted(table, person.name, friend.name)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
         """Ask the friend."""
-        assert isinstance(part, Assist)
         if table.scene.hold_of(part.friend) is not None:
             super().begin(table, person, part, index)
             return

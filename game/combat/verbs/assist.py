@@ -10,12 +10,12 @@ from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.state.declaration import Assist, Grapple, Part
+from game.state.declaration import Assist, Grapple
 from game.state.scene import Person
 from game.words import Words, quote
 
 
-class AssistVerb(Verb[Table]):
+class AssistVerb(Verb[Table, Assist]):
     """``assist NAME``, with ``willpower``."""
 
     name = "assist"
@@ -30,17 +30,15 @@ class AssistVerb(Verb[Table]):
         words.end(("willpower",))
         return part
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Assist) -> str:
         """Write it."""
-        assert isinstance(part, Assist)
         line = f"{self.name} {quote(part.friend)}"
         return f"{line} willpower" if part.willpower else line
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Assist) -> None:
         """Refuse to help one who is in no grapple and about to be in none, one's own victim, or
         where a pin has decided it.
         """
-        assert isinstance(part, Assist)
         verify_grapples(table, self.name)
         verify_target(table, person, part.friend)
         hold = table.scene.hold_of(part.friend)
@@ -59,9 +57,8 @@ class AssistVerb(Verb[Table]):
         for friend in table.scene.ready():
             yield Assist(friend.name)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
         """Open the help; void if there is no grapple of theirs, or no longer one to decide."""
-        assert isinstance(part, Assist)
         hold = table.scene.hold_of(part.friend)
         if hold is None or hold.pinned:
             lose_or_ask(table, person, part, index, "grapple-over")

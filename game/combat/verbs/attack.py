@@ -15,7 +15,7 @@ from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES
 from game.naming_traits import written
-from game.state.declaration import Attack, Part
+from game.state.declaration import Attack
 from game.state.distance import MAX_YARDS
 from game.state.scene import Person
 from game.words import Words, quote
@@ -25,7 +25,7 @@ DIFFICULTIES = (2, 10)
 _PLACE = re.compile(r"[\w' -]{1,40}")  # where one aims, in words alone: it is told in a sentence
 
 
-class AttackVerb(Verb[Table]):
+class AttackVerb(Verb[Table, Attack]):
     """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``, or in the
     place of a weapon, or after it, ``with TRAIT + TRAIT [vs N] [damage N TYPE]`` (DEF-10).
     """
@@ -77,9 +77,8 @@ class AttackVerb(Verb[Table]):
             type=found.get("type"),  # type: ignore[arg-type]
         )
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Attack) -> str:
         """Write the attack; a basic one does not say so."""
-        assert isinstance(part, Attack)
         line = f"attack {quote(part.target)}"
         if part.kind != "basic":
             line += f" {part.kind}"
@@ -93,9 +92,8 @@ class AttackVerb(Verb[Table]):
             line += f" range {part.range}"
         return f"{line} willpower" if part.willpower else line
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
         """Refuse an attack on oneself or on nobody, without the weapon, or of no known kind."""
-        assert isinstance(part, Attack)
         verify_target(table, person, part.target)
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
@@ -120,12 +118,10 @@ class AttackVerb(Verb[Table]):
                 for kind in table.ruleset.attack_kinds:
                     yield Attack(target.name, kind=kind, weapon=weapon)  # type: ignore[arg-type]
 
-    def exposes(self, table: Table, part: Part) -> bool:
+    def exposes(self, table: Table, part: Attack) -> bool:
         """Say whether its kind leaves no room for a defense (ATTACK-6)."""
-        assert isinstance(part, Attack)
         return table.ruleset.attack_kinds[part.kind].exposes
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
         """Open the attack, or the contest it meets (RES-1)."""
-        assert isinstance(part, Attack)
         begin_assault(table, person, part, index)

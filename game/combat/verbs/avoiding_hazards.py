@@ -6,13 +6,13 @@ from game import events as ev
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
-from game.state.declaration import Avoid, Part
+from game.state.declaration import Avoid
 from game.state.effects import Hazard
 from game.state.scene import Person
 from game.words import Words, matches, quote_text
 
 
-class AvoidVerb(Verb[Table]):
+class AvoidVerb(Verb[Table, Avoid]):
     """``avoid HAZARD``: a haste action spent on it."""
 
     name = "avoid"
@@ -21,16 +21,14 @@ class AvoidVerb(Verb[Table]):
         """Read which hazard; any text, for their names are the storyteller's."""
         return Avoid(words.text_until())
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Avoid) -> str:
         """Write it."""
-        assert isinstance(part, Avoid)
         return f"{self.name} {quote_text(part.hazard)}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Avoid) -> None:
         """Refuse it outside haste phases, and a hazard that does not threaten or is not to be
         avoided.
         """
-        assert isinstance(part, Avoid)
         if not table.scene.fight.haste:
             raise RuleError("avoid-in-haste", "GRAPPLE-14", who=person.name)
         if hazard_for(table, person, part) is None:
@@ -44,9 +42,8 @@ class AvoidVerb(Verb[Table]):
         for hazard in hazards_of(table, person):
             yield Avoid(hazard.name)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Avoid, index: int) -> None:
         """Get out of its way, if it still threatens."""
-        assert isinstance(part, Avoid)
         hazard = hazard_for(table, person, part)
         if hazard is not None:
             table.emit(

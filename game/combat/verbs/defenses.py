@@ -13,14 +13,14 @@ from game.engine.verb import Meets, Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.gear import Weapon
 from game.naming_traits import written
-from game.state.declaration import Block, Defense, Dodge, Escape, Part
+from game.state.declaration import Block, Defense, Dodge, Escape
 from game.state.scene import Person
 from game.words import Words
 
 type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Reckoning]
 
 
-class DefenseVerb(Verb[Table]):
+class DefenseVerb(Verb[Table, Defense]):
     """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower]``; it meets what comes in."""
 
     stance: Stance = "defense"
@@ -37,7 +37,7 @@ class DefenseVerb(Verb[Table]):
         self.rolls = (name,)
         self.reckons = reckons
 
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Defense:
         """Read another pool, ``with`` before it or not; and a bought success."""
         pool: tuple[str, ...] = ()
         if words.take("with") or any(word.says("+") for word in words.left):
@@ -46,23 +46,21 @@ class DefenseVerb(Verb[Table]):
         words.end(("willpower",) if pool else ("with", "willpower"))
         return part
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Defense) -> str:
         """Write the defense."""
-        assert isinstance(part, Defense)
         pool = f" with {written(part.pool)}" if part.pool else ""
         return f"{self.name}{pool}{' willpower' if part.willpower else ''}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse a pool that cannot be asked for, and a bought success that cannot be had."""
-        assert isinstance(part, Defense)
         verify_named(table, person, part)
         verify_willpower(table, person, part.willpower)
 
-    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+    def legal(self, table: Table, person: Person) -> Iterator[Defense]:
         """Yield the defense."""
         yield self.part()
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
         """Its work is done when attacks come, not at its own place."""
 
     def reckon(
@@ -111,7 +109,7 @@ class EscapeVerb(DefenseVerb):
             lambda table, target, weapon, close, terms: reckon_escape(table, target, terms),
         )
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse an escape that was ruled out, and a bought success that cannot be had."""
         if person.cornered:
             raise RuleError("no-escape", "DEF-5", who=person.name)

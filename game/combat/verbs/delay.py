@@ -21,7 +21,7 @@ class DelayVerb(OneWordVerb):
         if person.declaration is not None:
             raise RuleError("delays-already", "W20-1", who=person.name)
 
-    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
         """Yield it."""
         if person.declaration is None:
             yield self.part

@@ -16,7 +16,7 @@ MAX_TEXT = 1000
 USUAL_DIFFICULTY = 6
 
 
-class DoVerb(Verb[Table]):
+class DoVerb(Verb[Table, Do]):
     """``do TEXT [: TRAIT + TRAIT [vs DIFFICULTY] [willpower]]``; a difficulty not given is 6."""
 
     name = "do"
@@ -44,17 +44,15 @@ class DoVerb(Verb[Table]):
         words.end(("+", "vs", "willpower"))
         return part
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Do) -> str:
         """Write the text and the roll."""
-        assert isinstance(part, Do)
         line = f"do {quote_text(part.text)}"
         if part.traits:
             line += f" : {' + '.join(part.traits)} vs {part.difficulty}"
         return f"{line} willpower" if part.willpower else line
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Do) -> None:
         """Refuse a text without end, an empty one, or a bought success that cannot be had."""
-        assert isinstance(part, Do)
         if not part.text.strip():
             raise RuleError("empty-text")
         if len(part.text) > MAX_TEXT:
@@ -62,7 +60,7 @@ class DoVerb(Verb[Table]):
         verify_once(part.traits)
         verify_willpower(table, person, part.willpower)
 
-    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+    def legal(self, table: Table, person: Person) -> Iterator[Do]:
         """Yield one example: what else can be done is the players' to think of."""
         yield Do("something else")
 

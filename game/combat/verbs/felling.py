@@ -7,12 +7,12 @@ from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
-from game.state.declaration import Felling, Part
+from game.state.declaration import Felling
 from game.state.scene import Person
 from game.words import Words, quote
 
 
-class FellingVerb(Verb[Table]):
+class FellingVerb(Verb[Table, Felling]):
     """``sweep TARGET [willpower]``, ``tackle TARGET [willpower]``."""
 
     stance: Stance = "offense"
@@ -30,15 +30,13 @@ class FellingVerb(Verb[Table]):
         words.end(("willpower",))
         return part
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Felling) -> str:
         """Write the maneuver."""
-        assert isinstance(part, Felling)
         line = f"{self.name} {quote(part.target)}"
         return f"{line} willpower" if part.willpower else line
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Felling) -> None:
         """Refuse one on oneself or on nobody, out of reach, or on one who lies there already."""
-        assert isinstance(part, Felling)
         verify_target(table, person, part.target)
         if table.person(part.target).prone:
             raise RuleError("prone-already", "W20-11", who=part.target)
@@ -51,7 +49,6 @@ class FellingVerb(Verb[Table]):
             if target.name != person.name:
                 yield self.part(target=target.name)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Felling, index: int) -> None:
         """Open it like any attack."""
-        assert isinstance(part, Felling)
         begin_assault(table, person, part, index)

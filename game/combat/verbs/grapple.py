@@ -15,7 +15,7 @@ from game.state.scene import Person
 from game.words import Words, quote
 
 
-class GrappleVerb(Verb[Table]):
+class GrappleVerb(Verb[Table, Grapple]):
     """``grapple TARGET [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "grapple"
@@ -29,15 +29,13 @@ class GrappleVerb(Verb[Table]):
         pair, then, willpower = read_options(words, vocabulary)
         return Grapple(target, pair, then, willpower)
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Grapple) -> str:
         """Write the grapple."""
-        assert isinstance(part, Grapple)
         line = f"{self.name} {quote(part.target)}"
         return format_options(line, part.pair, part.then, part.willpower)
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Grapple) -> None:
         """Refuse to seize oneself, one who is down or held already, or with what cannot work."""
-        assert isinstance(part, Grapple)
         verify_target(table, person, part.target)
         target = table.person(part.target)
         if target.down:
@@ -57,13 +55,12 @@ class GrappleVerb(Verb[Table]):
             for then in ("", CHOOSE, *table.ruleset.effects):
                 yield Grapple(target.name, then=then)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
         """Open the grapple, or the contest it meets (RES-1)."""
-        assert isinstance(part, Grapple)
         begin_assault(table, person, part, index)
 
 
-class CounterGrappleVerb(Verb[Table]):
+class CounterGrappleVerb(Verb[Table, CounterGrapple]):
     """``counter-grapple [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
 
     name = "counter-grapple"
@@ -79,14 +76,12 @@ class CounterGrappleVerb(Verb[Table]):
         """Read how and what for."""
         return CounterGrapple(*read_options(words, vocabulary))
 
-    def format(self, part: Part) -> str:
+    def format(self, part: CounterGrapple) -> str:
         """Write the grapple defense."""
-        assert isinstance(part, CounterGrapple)
         return format_options(self.name, part.pair, part.then, part.willpower)
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: CounterGrapple) -> None:
         """Refuse an effect that nobody knows, or a bought success that cannot be had."""
-        assert isinstance(part, CounterGrapple)
         verify_then(table, None, part.then)
         verify_willpower(table, person, part.willpower)
 

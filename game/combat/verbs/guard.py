@@ -12,7 +12,7 @@ from game.state.scene import Person
 from game.words import Words, quote
 
 
-class GuardVerb(Verb[Table]):
+class GuardVerb(Verb[Table, Guard]):
     """``guard [KIND] [with WEAPON]``; a defense until it is used."""
 
     name = "guard"
@@ -33,16 +33,14 @@ class GuardVerb(Verb[Table]):
         words.end((*vocabulary.attack_kinds, "with"))
         return Guard(kind=kind or "basic", weapon=weapon or None)  # type: ignore[arg-type]
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Guard) -> str:
         """Write the guard; a basic one with what is in hand does not say so."""
-        assert isinstance(part, Guard)
         kind = "" if part.kind == "basic" else f" {part.kind}"
         means = "" if part.weapon is None else f" with {quote(part.weapon)}"
         return f"{self.name}{kind}{means}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Guard) -> None:
         """Refuse a kind that leaves no room for a defense, and a weapon that cannot be used."""
-        assert isinstance(part, Guard)
         kinds = kinds_of_guard(table)
         if part.kind not in kinds:
             raise RuleError("unknown-kind", "DEF-8", kind=part.kind, kinds=list(kinds))

@@ -17,7 +17,7 @@ from game.state.scene import Hold, Person, Scene
 from game.words import Words
 
 
-class SustainVerb(Verb[Table]):
+class SustainVerb(Verb[Table, Sustain]):
     """``sustain [with strength|dexterity] [then EFFECT|hold]``, with ``willpower``."""
 
     name = "sustain"
@@ -30,16 +30,14 @@ class SustainVerb(Verb[Table]):
         """Read how, and what to do on winning; ``hold``: nothing, and do not ask."""
         return Sustain(*read_options(words, vocabulary, HOLD))
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Sustain) -> str:
         """Write it."""
-        assert isinstance(part, Sustain)
         return format_options(self.name, part.pair, part.then, part.willpower)
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Sustain) -> None:
         """Refuse what cannot be done to the victim as they are, or a success that is not to be
         had.
         """
-        assert isinstance(part, Sustain)
         hold = table.scene.hold_by(person.name)
         victim = table.person(hold.victim) if hold is not None else None
         if victim is not None:

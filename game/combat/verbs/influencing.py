@@ -10,14 +10,14 @@ from game.engine.openings import open_exchange
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
-from game.state.declaration import Mental, Part, Social
+from game.state.declaration import Mental, Social
 from game.state.scene import Person
 from game.words import Words, quote, quote_text
 
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}
 
 
-class InfluenceVerb(Verb[Table]):
+class InfluenceVerb(Verb[Table, Influence]):
     """``mental`` or ``social TARGET with SKILL [to TEXT]``; what comes of it says the
     storyteller.
     """
@@ -40,15 +40,13 @@ class InfluenceVerb(Verb[Table]):
         words.end(("to",))
         return self.part(target, skill, text)
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Influence) -> str:
         """Write it."""
-        assert isinstance(part, Mental | Social)
         line = f"{self.name} {quote(part.target)} with {quote(part.skill)}"
         return f"{line} to {quote_text(part.text)}" if part.text else line
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Influence) -> None:
         """Refuse nobody, no skill, and one who is the target of as many as one can be."""
-        assert isinstance(part, Mental | Social)
         verify_target(table, person, part.target)
         if not part.skill:
             raise RuleError("no-skill", "MET-5", verb=self.name)
@@ -59,8 +57,7 @@ class InfluenceVerb(Verb[Table]):
         for target in table.scene.ready():
             yield self.part(target.name, EXAMPLES[self.name])
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Influence, index: int) -> None:
         """Open the challenge, and count it against the target."""
-        assert isinstance(part, Mental | Social)
         open_exchange(table, self.name, person, part, {person.name: index}, target=part.target)
         count_target(table, part.target, self.name, person.name)

@@ -1,6 +1,7 @@
 """A verb that is said in one word."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
@@ -9,7 +10,7 @@ from game.state.scene import Person
 from game.words import Words
 
 
-class OneWordVerb(Verb[Table]):
+class OneWordVerb(Verb[Table, Any]):
     """A verb that nothing follows, always open; nothing is done at its own place."""
 
     part: Said

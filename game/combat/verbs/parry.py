@@ -5,7 +5,7 @@ from game.engine.table import Table
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import Weapon
-from game.state.declaration import Attack, Parry, Part
+from game.state.declaration import Attack, Defense, Parry, Part
 from game.state.in_hand import at_hand, in_hand
 from game.state.scene import Person
 
@@ -18,7 +18,7 @@ class ParryVerb(DefenseVerb):
     def __init__(self) -> None:
         super().__init__(Parry, "parry")
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
         """Refuse one who has no hand weapon."""
         if parries_with(person) is None:
             raise RuleError("no-hand-weapon", "W20-4", who=person.name)

@@ -22,7 +22,7 @@ from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
-from game.state.declaration import Attack, Grapple, Maneuver, Part
+from game.state.declaration import Attack, Grapple, Maneuver
 from game.state.scene import Person
 from game.words import Words, quote, quote_text
 
@@ -54,9 +54,8 @@ def verify_steps(table: Table, who: str, target: str, weapon: Weapon) -> None:
 class SeizeVerb(GrappleVerb):
     """``grapple TARGET``, who has to be within reach of bare hands."""
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Grapple) -> None:
         """Refuse one who is too far away, besides what any grapple is refused for."""
-        assert isinstance(part, Grapple)
         super().verify(table, person, part)
         verify_steps(table, person.name, part.target, BARE_HANDS)
 
@@ -80,11 +79,10 @@ class StrikeVerb(AttackVerb):
     stance: Stance = "none"
     rolls = THROWS
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
         """Refuse what verify_strike does, and what belongs to dice: kinds, yards, bought
         successes.
         """
-        assert isinstance(part, Attack)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
         if part.range is not None:
@@ -92,13 +90,12 @@ class StrikeVerb(AttackVerb):
         refuse_bought(part.willpower)
         verify_strike(table, person, part)
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
         """Open the challenge."""
-        assert isinstance(part, Attack)
         open_strike(table, person, part, index)
 
 
-class ManeuverVerb(Verb[Table]):
+class ManeuverVerb(Verb[Table, Maneuver]):
     """``maneuver TARGET [with WEAPON] to TEXT``: an attack that does something besides, for
     Willpower: one of a list, or what the storyteller says (MET-9).
     """
@@ -116,15 +113,13 @@ class ManeuverVerb(Verb[Table]):
             raise words.refuse("missing-word", words.peek(), expected="'to' and what it is to do")
         return Maneuver(target, words.text_until(), weapon)
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Maneuver) -> str:
         """Write it."""
-        assert isinstance(part, Maneuver)
         means = f" with {quote(part.weapon)}" if part.weapon is not None else ""
         return f"{self.name} {quote(part.target)}{means} to {quote_text(part.text)}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Maneuver) -> None:
         """Refuse what verify_strike does, and a maneuver that nobody pays for."""
-        assert isinstance(part, Maneuver)
         verify_strike(table, person, part)
         verify_known(table, part, means_of(person, as_attack(part)).ranged)
         have, need = person.fighter.resources.get("willpower", 0), cost_of(part)
@@ -136,9 +131,8 @@ class ManeuverVerb(Verb[Table]):
         for target in table.scene.ready():
             yield Maneuver(target.name, "trip them")
 
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+    def begin(self, table: Table, person: Person, part: Maneuver, index: int) -> None:
         """Pay for it, or let the helper have paid, and open the challenge."""
-        assert isinstance(part, Maneuver)
         if person.helped:
             table.emit(ev.HelpUsed(who=person.name, by=person.helped))
         else:

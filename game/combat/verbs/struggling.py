@@ -15,7 +15,7 @@ from game.state.scene import Hold, Person
 from game.words import Words
 
 
-class StruggleVerb(Verb[Table]):
+class StruggleVerb(Verb[Table, Resist | Reverse]):
     """``resist`` or ``reverse [with strength|dexterity]``, with ``willpower``."""
 
     bare = True
@@ -26,25 +26,23 @@ class StruggleVerb(Verb[Table]):
         self.part = part
         self.name = name
 
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Resist | Reverse:
         """Read how."""
         pair, _, willpower = read_options(words, vocabulary, then=False)
         return self.part(pair, willpower)
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Resist | Reverse) -> str:
         """Write it."""
-        assert isinstance(part, Resist | Reverse)
         return format_options(self.name, part.pair, "", part.willpower)
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Resist | Reverse) -> None:
         """Refuse Dexterity where it finds no hold, and a success that cannot be bought."""
-        assert isinstance(part, Resist | Reverse)
         hold = table.scene.hold_on(person.name)
         if hold is not None:
             verify_pair(person, table.person(hold.grappler), part.pair)
         verify_willpower(table, person, part.willpower)
 
-    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+    def legal(self, table: Table, person: Person) -> Iterator[Resist | Reverse]:
         """Yield the struggle; nothing for one who is not held."""
         if table.scene.hold_on(person.name) is not None:
             yield self.part()

@@ -3,6 +3,7 @@ MET-8).
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from game.combat.met.budget import actions_left
 from game.combat.met.walking import walk
@@ -54,7 +55,7 @@ def directions(table: Table) -> Iterator[tuple[str, str]]:
         yield "", other.name
 
 
-class WalkingVerb(Verb[Table]):
+class WalkingVerb(Verb[Table, Any]):
     """What the verbs here share: each does at once what it says."""
 
     splits = True
@@ -77,14 +78,12 @@ class MoveVerb(WalkingVerb):
         steps = words.number("steps", 1, MAX_MOVE) if counted else MAX_MOVE
         return Move(steps, *read_direction(words, vocabulary))
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Move) -> str:
         """Write it."""
-        assert isinstance(part, Move)
         return f"{self.name} {part.steps}{format_direction(part.toward, part.away)}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Move) -> None:
         """Refuse one who lies, and a stride that is too long."""
-        assert isinstance(part, Move)
         if person.prone:
             raise RuleError("prone", "MET-8", who=person.name)
         if not 1 <= part.steps <= MAX_MOVE:
@@ -109,14 +108,12 @@ class CrawlVerb(WalkingVerb):
         """Read where to."""
         return Crawl(*read_direction(words, vocabulary))
 
-    def format(self, part: Part) -> str:
+    def format(self, part: Crawl) -> str:
         """Write it."""
-        assert isinstance(part, Crawl)
         return f"{self.name}{format_direction(part.toward, part.away)}"
 
-    def verify(self, table: Table, person: Person, part: Part) -> None:
+    def verify(self, table: Table, person: Person, part: Crawl) -> None:
         """Refuse one who stands."""
-        assert isinstance(part, Crawl)
         if not person.prone:
             raise RuleError("not-prone", "MET-8", who=person.name)
         verify_direction(table, person, part.toward, part.away)

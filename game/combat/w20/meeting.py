@@ -34,9 +34,8 @@ from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted
 from game.engine.ruleset import NoDefense
 from game.engine.splits import split_terms
-from game.engine.table import Table
+from game.engine.table import AnyVerb, Table
 from game.engine.terms import Reckoning, base, dice
-from game.engine.verb import Verb
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.state.declaration import Part
@@ -105,7 +104,7 @@ def free_ways(
 
 
 def reckon_way(
-    table: Table, exchange: Exchange, target: Person, verb: Verb[Table], terms: tuple[Modifier, ...]
+    table: Table, exchange: Exchange, target: Person, verb: AnyVerb, terms: tuple[Modifier, ...]
 ) -> Reckoning | None:
     """Reckon a defense: difficulty 6 (W20-4)."""
     if not verb.ability:

@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 
 from game.combat.choosing_defense import declared_defense, meets_all, standing_counter
-from game.engine.table import Table
-from game.engine.verb import Verb
+from game.engine.table import AnyVerb, Table
 from game.gear import Weapon
 from game.state.declaration import Part
 from game.state.scene import Person
 
 
-def own_ways(
-    table: Table, target: Person, weapon: Weapon
-) -> Iterator[tuple[int, Part, Verb[Table]]]:
+def own_ways(table: Table, target: Person, weapon: Weapon) -> Iterator[tuple[int, Part, AnyVerb]]:
     """Yield the defenses in somebody's action that are left to meet a weapon, with their places."""
     parts = target.declaration.parts if target.declaration else ()
     for index, part in enumerate(parts):
