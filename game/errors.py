@@ -1,5 +1,7 @@
 """What the rules say when they refuse something."""
 
+from collections.abc import Callable
+
 
 class RuleError(Exception):
     """A refusal: raised before anything has changed.
@@ -18,3 +20,14 @@ class RuleError(Exception):
     def __str__(self) -> str:
         told = ", ".join(f"{key}={value!r}" for key, value in self.facts.items())
         return f"{self.code} [{self.rule or '-'}] {told}".rstrip()
+
+
+def why_refused[**P](
+    says: Callable[P, object], *args: P.args, **kwargs: P.kwargs
+) -> RuleError | None:
+    """Return why the rules refuse something that is said; None where they take it."""
+    try:
+        says(*args, **kwargs)
+    except RuleError as error:
+        return error
+    return None

@@ -29,7 +29,7 @@ from game.combat.distances import may_claim
 from game.combat.haste import announces_haste
 from game.engine.table import AnyVerb, Table, ruleset_of
 from game.engine.weapons import means_of
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.notation import format_part
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
@@ -189,11 +189,7 @@ BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {
 def _is_taken(table: Table, action: act.AnyAction) -> bool:
     """Say whether the rules of chases take something, said to a table of its own."""
     trial = Table(table.scene, table.ruleset, NoChance())
-    try:
-        SAID_IN_CHASES[type(action)](trial, action)
-    except RuleError:
-        return False
-    return True
+    return not why_refused(SAID_IN_CHASES[type(action)], trial, action)
 
 
 SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
@@ -297,12 +293,9 @@ class Asking:
         """Return why a part is not open, alone or beside what goes on meanwhile; None where it
         is.
         """
-        if self._line(part) is None:
-            try:
-                verify_declaration(self.table, self.person, Declaration((part,)))
-            except RuleError as error:
-                return error
-        return None
+        if self._line(part) is not None:
+            return None
+        return why_refused(verify_declaration, self.table, self.person, Declaration((part,)))
 
     def can_name(self, part: Part) -> bool:
         """Say whether a part names nobody whom the asker cannot tell."""
@@ -342,11 +335,7 @@ class Asking:
                 yield from islice(verb.legal(self.table, self.person), 1)
 
     def _accepts(self, line: Declaration) -> bool:
-        try:
-            verify_declaration(self.table, self.person, line)
-        except RuleError:
-            return False
-        return True
+        return not why_refused(verify_declaration, self.table, self.person, line)
 
     def _option(self, verb: AnyVerb, part: Part, line: Declaration) -> Option:
         pool, difficulty = self._figures(part)

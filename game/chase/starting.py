@@ -15,7 +15,7 @@ from game.engine.departures import is_midway, verify_way_into_chase
 from game.engine.own_ground import own_course, own_traits
 from game.engine.table import Table
 from game.engine.terms import base
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.state.chase import Chase, HeadStart
 from game.state.courses import Course
 from game.state.scene import Scene
@@ -310,19 +310,9 @@ def open_prey(table: Table, who: str) -> tuple[str, ...]:
     prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
     if not prey:  # as mostly: everybody is asked about after each entry
         return ()
-    try:
-        _verify_pursuer(table, who)
-    except RuleError:
+    if why_refused(_verify_pursuer, table, who):
         return ()
-    return tuple(one for one in prey if _can_pursue(table, who, one))
-
-
-def _can_pursue(table: Table, who: str, prey: str) -> bool:
-    try:
-        _verify_pursuit(table, who, who, prey)
-    except RuleError:
-        return False
-    return True
+    return tuple(one for one in prey if not why_refused(_verify_pursuit, table, who, who, one))
 
 
 def _prey_meant(table: Table, action: act.Pursue) -> str:

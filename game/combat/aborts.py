@@ -13,7 +13,7 @@ from game.engine.questions import open_question, put, settle_question, verify_bu
 from game.engine.splits import actions_in, exposes, verify_together
 from game.engine.table import Table
 from game.engine.terms import Reckoning, base
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.settings import Settings
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
@@ -90,11 +90,7 @@ def defenses_of(table: Table) -> tuple[str, ...]:
 def is_open(table: Table, person: Person, name: str) -> bool:
     """Say whether somebody could defend so: not cornered, with what it takes."""
     verb = table.ruleset.verbs[name]
-    try:
-        verb.verify(table, person, next(iter(verb.legal(table, person))))
-    except RuleError:
-        return False
-    return True
+    return not why_refused(verb.verify, table, person, next(iter(verb.legal(table, person))))
 
 
 def attacked_since(scene: Scene, person: Person) -> bool:
@@ -202,26 +198,19 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
     index = int(where) if (where := question.about.get("index", "")) else None
     for verb in table.ruleset.verbs.values():
         for part in verb.legal(table, replace(person, declaration=None)):
-            if (index is not None or verb.abortable) and _fits(table, person, part, index):
+            closed = index is None and not verb.abortable
+            if not (closed or _why_unfit(table, person, part, index)):
                 yield part
 
 
-def _fits(table: Table, person: Person, part: Part, index: int | None = None) -> bool:
-    """Say whether a part could stand in one place of a declaration, or in that of all to come."""
-    return _why_unfit(table, person, part, index) is None
-
-
 def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> RuleError | None:
-    """Return why a part could not stand in the place of another; None where it could."""
-    assert person.declaration is not None
-    try:
-        if index is None:
-            verify_instead(table, person, part)
-        else:
-            verify_new_action(table, person, with_part(person, part, index), index)
-    except RuleError as error:
-        return error
-    return None
+    """Return why a part could not stand in one place of a declaration, or in that of all to come;
+    None where it could.
+    """
+    if index is None:
+        return why_refused(verify_instead, table, person, part)
+    whole = with_part(person, part, index)
+    return why_refused(verify_new_action, table, person, whole, index)
 
 
 def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
@@ -424,15 +413,6 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
     assert person.declaration is not None
     kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
-
-
-def fits_instead(table: Table, person: Person, part: Part) -> bool:
-    """Say whether a defense could stand in the place of everything still to come."""
-    try:
-        verify_instead(table, person, part)
-    except RuleError:
-        return False
-    return True
 
 
 def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:

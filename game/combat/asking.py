@@ -7,7 +7,7 @@ from game.combat.grapple.holds import options_for, verify_roles, waits_for_grapp
 from game.engine.other_pools import requests
 from game.engine.ruleset import Phase
 from game.engine.table import Table, phase_of, ruleset_of
-from game.errors import RuleError
+from game.errors import why_refused
 from game.remembering import remembered, remembered_whole
 from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.state.declaration import Declaration, Part
@@ -189,11 +189,7 @@ def usual_part(table: Table, person: Person) -> Part:
 
 def may_say(table: Table, person: Person, part: Part) -> bool:
     """Say whether a part could be all that somebody declares now."""
-    try:
-        verify_declaration(table, person, Declaration((part,)))
-    except RuleError:
-        return False
-    return True
+    return not why_refused(verify_declaration, table, person, Declaration((part,)))
 
 
 def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:

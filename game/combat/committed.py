@@ -5,7 +5,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.aborts import abort_free, defenses_of, fits_instead, may_give_up
+from game.combat.aborts import abort_free, defenses_of, may_give_up, verify_instead
 from game.combat.choosing_defense import preferred_defense, standing_counter
 from game.combat.guards import guard_answers
 from game.dice import Modifier
@@ -14,6 +14,7 @@ from game.engine.splits import exposes
 from game.engine.table import Table
 from game.engine.terms import BRAVING, harder
 from game.engine.weapons import means_of
+from game.errors import why_refused
 from game.gear import Weapon
 from game.state.decisions import Question
 from game.state.declaration import PASS, Attack, Do, Grapple, Part
@@ -126,7 +127,8 @@ def first_that_fits(table: Table, person: Person, best: str) -> Part:
     can, else another; a split may have it already (SPLIT-4).
     """
     legal = [part for name in (best, *defenses_of(table)) for part in _bare(table, person, name)]
-    return next((part for part in legal if fits_instead(table, person, part)), legal[0])
+    fitting = (part for part in legal if not why_refused(verify_instead, table, person, part))
+    return next(fitting, legal[0])
 
 
 def _bare(table: Table, person: Person, name: str) -> list[Part]:

@@ -16,7 +16,7 @@ from game.engine.declared import note_declared
 from game.engine.paying_for_haste import buy_haste
 from game.engine.questions import open_question, settle_question
 from game.engine.table import Table, phase_of
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.state.decisions import Question
 from game.state.declaration import PASS, Declaration, Part, Pass, verb_name
 from game.state.scene import Person, Scene
@@ -145,18 +145,11 @@ def answer_room(table: Table, question: Question, option: str, part: Part | None
         return
     if option != LET_IN or question.waits is None or person is None:
         return
-    if may_speak(table, person) and _stands(table, person, question.waits):
+    if not may_speak(table, person):
+        return
+    if not why_refused(verify_declaration, table, person, question.waits):  # as things are by now
         granted = "granted" in question.about
         declare(table, person.name, question.waits, granted, question.about["why"])
-
-
-def _stands(table: Table, person: Person, said: Declaration) -> bool:
-    """Say whether what was to be declared can be, whatever has happened meanwhile."""
-    try:
-        verify_declaration(table, person, said)
-    except RuleError:
-        return False
-    return True
 
 
 def pass_over(table: Table, person: Person) -> None:

@@ -9,7 +9,7 @@ from game import events as ev
 from game.combat.asking import awaited, in_one_word, waiting
 from game.combat.places import change_place
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import why_refused
 from game.state.decisions import Offer
 from game.state.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
 from game.state.scene import Person, Scene
@@ -88,8 +88,4 @@ def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]
 
 def _still_open(table: Table, person: Person, action: Attack | Do) -> bool:
     """Say whether a prepared action could still be declared; else its owner goes on waiting."""
-    try:
-        table.ruleset.verb(action).verify(table, person, action)
-    except RuleError:
-        return False
-    return True
+    return not why_refused(table.ruleset.verb(action).verify, table, person, action)

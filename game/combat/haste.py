@@ -6,7 +6,7 @@ from game.combat.asking import speaks_late
 from game.engine.paying_for_haste import verify_hastens, verify_price, verify_source
 from game.engine.ruleset import HasteSource
 from game.engine.table import Table, phase_of
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.fighter import Fighter
 from game.settings import Settings
 from game.state.declaration import Haste
@@ -49,9 +49,7 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
 
 def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
     """Return the haste planned ahead; a plan that can no longer be paid for is dropped."""
-    try:
-        verify_haste(table, person, plan, granted=False)
-    except RuleError:
+    if why_refused(verify_haste, table, person, plan, granted=False):
         table.emit(ev.HastePlanned(who=person.name, haste=None))
         return None
     return plan

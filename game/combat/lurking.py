@@ -19,7 +19,7 @@ from game.dice import UNTOLD, Roll
 from game.engine.declared import note_declared
 from game.engine.table import Table
 from game.engine.terms import base
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.in_hand import at_hand, in_hand
@@ -230,11 +230,7 @@ def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
 
 
 def _stands(table: Table, lurker: Lurker, said: Declaration) -> bool:
-    try:
-        verify_declaration(_aside(table, lurker), lurker.person, said)
-    except RuleError:
-        return False
-    return True
+    return not why_refused(verify_declaration, _aside(table, lurker), lurker.person, said)
 
 
 def _step_in(table: Table, who: str, mask: str, said: Declaration | None = None) -> None:

@@ -16,7 +16,7 @@ from game.combat.haste import verify_haste
 from game.engine.departures import UNDER_WAY
 from game.engine.paying_for_haste import verify_hastens
 from game.engine.table import Rules, Table, ruleset_of
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.events.afresh import fresh_phase, fresh_round
 from game.events.writing import with_fight, with_person
 from game.secrecy import knows
@@ -170,11 +170,7 @@ def _is_possible(table: Table, person: Person, plan: Plan, line: Declaration) ->
         if fell or (name in scene.people and not knows(scene, person.name, name)):
             return False
     trial = Table(with_person(scene, person.name, plan=None), table.ruleset, NoChance())
-    try:
-        declare(trial, person.name, line, plan.granted_in(scene.fight.round))
-    except RuleError:
-        return False
-    return True
+    return not why_refused(declare, trial, person.name, line, plan.granted_in(scene.fight.round))
 
 
 def _aims(lines: tuple[Declaration, ...]) -> tuple[str, ...]:

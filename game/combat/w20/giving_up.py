@@ -18,7 +18,7 @@ from game.combat.w20.turns import beside, sharing, unsaid
 from game.combat.w20.ways import has_a_way
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, why_refused
 from game.gear import Weapon
 from game.state.decisions import Offer, Question
 from game.state.declaration import CounterGrapple, Declaration, Delay, Part, Pass
@@ -131,11 +131,7 @@ def defend_instead(table: Table, person: Person, part: Part) -> None:
 
 def _may_say(table: Table, person: Person, name: str) -> bool:
     part = next(iter(table.ruleset.verbs[name].legal(table, replace(person, declaration=None))))
-    try:
-        verify_given_up(table, person, part)
-    except RuleError:
-        return False
-    return True
+    return not why_refused(verify_given_up, table, person, part)
 
 
 # --- asked ---------------------------------------------------------------------------------------
