@@ -1,6 +1,6 @@
 """What the rules say when they refuse something."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 
 class RuleError(Exception):
@@ -31,3 +31,16 @@ def why_refused[**P](
     except RuleError as error:
         return error
     return None
+
+
+def verify_within(key: str, value: int, least: int, most: int, rule: str = "") -> None:
+    """Refuse a number out of bounds."""
+    if not least <= value <= most:
+        raise RuleError("bad-value", rule, key=key, value=value, allowed=[f"{least} to {most}"])
+
+
+def verify_among(key: str, value: object, allowed: Iterable[object], rule: str = "") -> None:
+    """Refuse a word that is none of those allowed."""
+    known = list(allowed)
+    if value not in known:
+        raise RuleError("bad-value", rule, key=key, value=value, allowed=known)

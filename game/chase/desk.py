@@ -34,7 +34,7 @@ from game.engine.departures import depart, holder_of, verify_way_into_chase
 from game.engine.openings import verify_willpower
 from game.engine.own_ground import own_course
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_among, verify_within
 from game.state.chase import Chase
 from game.state.courses import Course, Obstacle
 from game.state.scene import COVERS, Person
@@ -45,11 +45,6 @@ MAX_DICE = 50
 MAX_TEXT = 1000
 SIDES = ("prey", "predators")
 ENDINGS = ("caught", "away", "crash", "over")
-
-
-def _within(key: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise RuleError("bad-value", key=key, value=value, allowed=[f"{least} to {most}"])
 
 
 def put_obstacle(table: Table, action: act.SetObstacle) -> None:
@@ -76,8 +71,8 @@ def verify_obstacle(obstacle: Obstacle) -> None:
     """Refuse an obstacle out of bounds."""
     _verify_name(obstacle.name)
     verify_traits(obstacle.traits)
-    _within("difficulty", obstacle.difficulty, 2, 10)
-    _within("dice", obstacle.dice, 0, MAX_DICE)
+    verify_within("difficulty", obstacle.difficulty, 2, 10)
+    verify_within("dice", obstacle.dice, 0, MAX_DICE)
 
 
 def _verify_name(name: str) -> None:
@@ -91,7 +86,7 @@ def verify_course(course: Course) -> None:
     """Refuse a course out of bounds."""
     _verify_name(course.name)
     verify_traits(course.pool)
-    _within("difficulty", course.difficulty, 2, 10)
+    verify_within("difficulty", course.difficulty, 2, 10)
 
 
 def set_course(table: Table, action: act.SetCourse) -> None:
@@ -112,10 +107,9 @@ def set_run(table: Table, action: act.SetRun) -> None:
             raise RuleError("run-of-prey", "CHASE-9", who=action.who)
     else:
         chase = chase_meant(table, action.chase)
-    if action.side not in SIDES:
-        raise RuleError("bad-value", "CHASE-9", key="side", value=action.side, allowed=list(SIDES))
+    verify_among("side", action.side, SIDES, "CHASE-9")
     if action.rounds:
-        _within("run", action.rounds, chase.round + 1, MAX_ROUNDS)
+        verify_within("run", action.rounds, chase.round + 1, MAX_ROUNDS)
     elif action.who not in chase.own_runs and (action.who or action.side not in chase.runs):
         raise RuleError("no-run", "CHASE-9", side=action.who or action.side)
     table.emit(
@@ -130,7 +124,7 @@ def set_lead(table: Table, action: act.SetLead) -> None:
     chase = runner_of(table, action.who)
     if action.who not in chase.predators:
         raise RuleError("not-predator", "CHASE-1", who=action.who)
-    _within("lead", action.lead, -MAX_LEAD, MAX_LEAD)
+    verify_within("lead", action.lead, -MAX_LEAD, MAX_LEAD)
     change = action.lead - chase.predators[action.who]
     change_lead(table, chase.id, action.who, change, "ruled", by=action.by)
 
@@ -150,11 +144,10 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
     chase = chase_meant(table, action.chase)
     if action.side == "predators":
         if action.lead is not None:
-            _within("lead", action.lead, 1, MAX_LEAD)
+            verify_within("lead", action.lead, 1, MAX_LEAD)
         join_late(table, chase, action.who, action.lead)
         return
-    if action.side != "prey":
-        raise RuleError("bad-value", "CHASE-1", key="side", value=action.side, allowed=list(SIDES))
+    verify_among("side", action.side, SIDES, "CHASE-1")
     enter(table, ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
 
 
@@ -168,8 +161,7 @@ def board(table: Table, action: act.Board) -> None:
     own_word = action.by == action.who or not table.scene.led
     if own_word and not carries(chase, action.driver):
         raise RuleError("driver-on-foot", "CHASE-1", who=action.driver)
-    if action.cover not in COVERS:
-        raise RuleError("bad-value", key="cover", value=action.cover, allowed=list(COVERS))
+    verify_among("cover", action.cover, COVERS)
     enter(
         table,
         ev.ChaseJoined(
@@ -239,8 +231,7 @@ def _brace(table: Table, action: act.Exert) -> None:
     person = table.person(action.who)
     roll = action.roll
     known = ("opening", "stalking") if person.seat is None else ("obstacle",)
-    if roll not in known:
-        raise RuleError("bad-value", "CHASE-2", key="exert", value=roll, allowed=list(known))
+    verify_among("exert", roll, known, "CHASE-2")
     verify_chases(table)
     if person.seat is not None:
         verify_between_rounds(runner_of(table, action.who))
@@ -258,9 +249,7 @@ def end_by_word(table: Table, action: act.EndChase) -> None:
     chase = chase_meant(table, action.chase)
     if not table.scene.led and action.by in chase.members():
         verify_not_shot_at(table, (action.by,))
-    if action.outcome not in ENDINGS:
-        allowed = list(ENDINGS)
-        raise RuleError("bad-value", key="outcome", value=action.outcome, allowed=allowed)
+    verify_among("outcome", action.outcome, ENDINGS)
     settle_shot(table, chase.id)
     by = tuple(chase.predators) if action.outcome == "caught" else ()
     end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)

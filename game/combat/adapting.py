@@ -13,7 +13,7 @@ from game.catalog import default_catalog
 from game.conversions import Conversion, conversion
 from game.engine.ruleset import RULESETS
 from game.engine.table import Rules, Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.fighter import Fighter
 from game.proportion import Reach, in_proportion
 from game.state.aside import Aside
@@ -142,9 +142,7 @@ def give_trait(table: Table, action: act.GiveTrait) -> None:
     asked = _asked(person)
     if action.trait not in asked:
         raise RuleError("trait-not-asked", who=person.name, trait=action.trait, names=asked)
-    if not 0 <= action.rating <= MOST_GIVEN:
-        allowed = [f"0 to {MOST_GIVEN}"]
-        raise RuleError("bad-value", key=action.trait, value=action.rating, allowed=allowed)
+    verify_within(action.trait, action.rating, 0, MOST_GIVEN)
     table.emit(ev.TraitGiven(who=person.name, trait=action.trait, rating=action.rating))
 
 

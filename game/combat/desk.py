@@ -29,7 +29,7 @@ from game.engine.review import verify_unreviewed
 from game.engine.ruleset import preferences
 from game.engine.table import Table
 from game.engine.terms import base
-from game.errors import RuleError
+from game.errors import RuleError, verify_among, verify_within
 from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_pool
@@ -43,6 +43,7 @@ BLOOD = ("blood", "vitae")  # what closes wounds, as each system calls it
 MAX_NAME = 80
 MAX_TOTAL = 999
 MAX_CONTROL = 100
+MAX_LEVELS = 20
 LOOK_DIFFICULTY = 6
 POSITIONS: dict[str, type] = {
     "cover": str,
@@ -164,8 +165,7 @@ def reveal(table: Table, action: act.Reveal) -> None:
 
 def set_sight(table: Table, action: act.SetSight) -> None:
     """Rule how much the players know of somebody."""
-    if action.sight not in SIGHTS:
-        raise RuleError("bad-value", key="sight", value=action.sight, allowed=list(SIGHTS))
+    verify_among("sight", action.sight, SIGHTS)
     if action.who not in table.scene.unseen:
         table.person(action.who)
     if sight_of(table.scene, action.who) == action.sight:
@@ -223,9 +223,8 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
 
 def verify_preference(kind: str) -> None:
     """Refuse a standing preference for what is no free defense (PILE-6)."""
-    known = preferences()
-    if kind and kind not in known:
-        raise RuleError("bad-value", "PILE-6", key="prefer", value=kind, allowed=list(known))
+    if kind:
+        verify_among("prefer", kind, preferences(), "PILE-6")
 
 
 def set_position(table: Table, action: act.SetPosition) -> None:
@@ -276,9 +275,7 @@ def set_range(table: Table, action: act.SetRange) -> None:
         raise RuleError("self-target", who=one.name)
     if table.ruleset.in_steps:
         raise RuleError("distance-in-steps", "MET-5", who=one.name, other=other.name)
-    if not 0 <= action.yards <= MAX_YARDS:
-        allowed = [f"0 to {MAX_YARDS}"]
-        raise RuleError("bad-value", "RES-8", key="range", value=action.yards, allowed=allowed)
+    verify_within("range", action.yards, 0, MAX_YARDS, "RES-8")
     yards, by, hidden = action.yards, action.by, one_is_hidden(table.scene, one.name, other.name)
     table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by, hidden=hidden))
 
@@ -291,9 +288,7 @@ def set_control(table: Table, action: act.SetControl) -> None:
         raise RuleError("not-in-a-grapple", "GRAPPLE-1", who=person.name, verb="sustain")
     if hold.pinned:
         raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=person.name)
-    if not 0 <= action.control <= MAX_CONTROL:
-        allowed = [f"0 to {MAX_CONTROL}"]
-        raise RuleError("bad-value", key="control", value=action.control, allowed=allowed)
+    verify_within("control", action.control, 0, MAX_CONTROL)
     if table.scene.held is not None:
         raise RuleError("held-first", "GRAPPLE-7", who=person.name)
     change = action.control - hold.control
@@ -324,8 +319,8 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
         raise RuleError("not-automatic", who=person.name)
     stance = action.stance if action.auto else ""
     ward = ""
-    if stance and stance not in STANCES:
-        raise RuleError("bad-value", key="stance", value=stance, allowed=list(STANCES))
+    if stance:
+        verify_among("stance", stance, STANCES)
     if stance in NEEDS_WARD:
         if not action.ward:
             raise RuleError("whom-to-protect", who=person.name)
@@ -352,10 +347,7 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
         raise RuleError("in-chase", "INIT-5", who=person.name)
     if fight.phase in ("setup", "bookkeeping", "ended"):
         raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
-    if not 0 <= action.total <= MAX_TOTAL:
-        raise RuleError(
-            "bad-value", key="initiative", value=action.total, allowed=[f"0 to {MAX_TOTAL}"]
-        )
+    verify_within("initiative", action.total, 0, MAX_TOTAL)
     if person is None:
         rule_place(table, action.who, action.total)
         return
@@ -376,14 +368,14 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
 
 def harm(table: Table, action: act.Harm) -> None:
     """Mark damage from outside the fight, as it is."""
-    _verify_levels(action.levels)
+    verify_within("levels", action.levels, 1, MAX_LEVELS)
     mark(table, table.person(action.who).name, action.levels, action.type, by=action.by)
 
 
 def mend(table: Table, action: act.Mend) -> None:
     """Take marks off, the mildest first where no type is named."""
     person = table.person(action.who)
-    _verify_levels(action.levels)
+    verify_within("levels", action.levels, 1, MAX_LEVELS)
     health, left = person.fighter.health, action.levels
     for kind in (action.type,) if action.type else DAMAGE_TYPES:
         closed = heal(health, left, kind)
@@ -398,7 +390,7 @@ def mend(table: Table, action: act.Mend) -> None:
 def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
     """Close wounds for blood, as many a point as the ruleset says; the mildest kind first."""
     person, closes = table.person(action.who), table.ruleset.blood_closes
-    _verify_levels(action.levels)
+    verify_within("levels", action.levels, 1, MAX_LEVELS)
     if person.down:
         raise RuleError("down", who=person.name, state=person.down)
     blood = next((one for one in BLOOD if one in person.fighter.resources), "")
@@ -415,11 +407,6 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
         raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
     change_resource(table, act.ChangeResource(who=person.name, resource=blood, change=-price))
     _change(table, table.person(person.name), "healed", action.by, health=health)
-
-
-def _verify_levels(levels: int) -> None:
-    if not 1 <= levels <= 20:
-        raise RuleError("bad-value", key="levels", value=levels, allowed=["1 to 20"])
 
 
 def change_resource(table: Table, action: act.ChangeResource) -> None:

@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.state.effects import Effect, Hazard
 
 MAX_ROUNDS = 100
@@ -46,8 +46,8 @@ def _verify_one_more(what: str, name: str, number: int) -> None:
 
 
 def _verify_rounds(rounds: int | None) -> None:
-    if rounds is not None and not 1 <= rounds <= MAX_ROUNDS:
-        raise RuleError("bad-value", key="rounds", value=rounds, allowed=[f"1 to {MAX_ROUNDS}"])
+    if rounds is not None:
+        verify_within("rounds", rounds, 1, MAX_ROUNDS)
 
 
 def end_effect(table: Table, action: act.EndEffect) -> None:
@@ -70,11 +70,7 @@ def put_hazard(table: Table, action: act.PutHazard) -> None:
     if action.dice and table.ruleset.challenges:  # where damage is fixed, nobody rolls for it
         raise RuleError("hazard-of-dice", "MET-5", who=action.who, text=action.name)
     _verify_one_more("hazards", action.name, len(table.scene.hazards))
-    if max(action.dice, action.levels) > MAX_HARM:
-        harm = max(action.dice, action.levels)
-        raise RuleError(
-            "bad-value", "BOOK-2", key="hazard", value=harm, allowed=[f"1 to {MAX_HARM}"]
-        )
+    verify_within("hazard", max(action.dice, action.levels), 1, MAX_HARM, "BOOK-2")
     _verify_rounds(action.rounds)
     hazard = Hazard(
         id=table.scene.marks + 1,

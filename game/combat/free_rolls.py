@@ -10,7 +10,7 @@ from game.catalog import catalog_of
 from game.dice import UNTOLD, Modifier
 from game.engine.table import Table
 from game.engine.terms import base, dice, harder
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.naming_traits import verify_once
 from game.state.scene import Person
 
@@ -58,9 +58,8 @@ def _verify(table: Table, action: act.RollDice) -> None:
         raise RuleError("roll-difficulty", "NWOD-1", rules=rules, needs=settings.target_number)
     if (action.again or action.rote) and not settings.again:
         raise RuleError("roll-again", RULE, rules=rules)
-    if action.again and not LEAST_AGAIN <= action.again <= settings.again:
-        allowed = [f"{LEAST_AGAIN} to {settings.again}"]
-        raise RuleError("bad-value", "NWOD-1", key="again", value=action.again, allowed=allowed)
+    if action.again:
+        verify_within("again", action.again, LEAST_AGAIN, settings.again, "NWOD-1")
 
 
 def traits_of(table: Table, person: Person, traits: tuple[str, ...]) -> tuple[Modifier, ...]:

@@ -22,11 +22,11 @@ from game.engine.departures import (
     is_in_round,
 )
 from game.engine.table import Table, phase_of, ruleset_of
-from game.errors import RuleError
+from game.errors import RuleError, verify_among
 from game.state.scene import Person, Scene
 
 ABSENT = "absent"  # by the others' word, while they were not there
-WAYS_OUT = ("", "walked-out", "out-of-character", "quit", ABSENT)
+WAYS_OUT = ("walked-out", "out-of-character", "quit", ABSENT)
 
 
 def take_leave(table: Table, action: act.TakeLeave) -> None:
@@ -73,8 +73,8 @@ def verify_ends(table: Table, by: str) -> None:
 
 def verify_way(why: str) -> None:
     """Refuse a way out that nobody knows."""
-    if why not in WAYS_OUT:
-        raise RuleError("bad-value", key="why", value=why, allowed=list(WAYS_OUT[1:]))
+    if why:
+        verify_among("why", why, WAYS_OUT)
 
 
 def is_kept(scene: Scene, person: Person) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game import actions as act
 from game import events as ev
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_among
 from game.idle import DEEDS, MOST_SECONDS
 from game.recovery import POLICIES, USUAL
 from game.state.decisions import Question
@@ -69,12 +69,11 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
     for seconds in (action.nudge, action.after):
         if not 0 <= seconds <= MOST_SECONDS:
             raise RuleError("bad-time", seconds=seconds, limit=MOST_SECONDS)
-    if action.then not in DEEDS:
-        raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS))
+    verify_among("idle", action.then, DEEDS)
     if action.then != "none" and not action.after:
         raise RuleError("no-deadline", deed=action.then)
-    if action.after and action.then == "none":
-        raise RuleError("bad-value", key="idle", value=action.then, allowed=list(DEEDS[1:]))
+    if action.after:
+        verify_among("idle", action.then, DEEDS[1:])
     if action.after and action.after <= action.nudge:
         raise RuleError("deadline-first", nudge=action.nudge, after=action.after)
     table.emit(ev.IdleSet(nudge=action.nudge, after=action.after, then=action.then))
@@ -82,16 +81,13 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
 
 def set_agreement(table: Table, action: act.SetAgreement) -> None:
     """Set how many of those taking part must agree to what no storyteller is there to say."""
-    if action.needs not in NEEDS:
-        raise RuleError("bad-value", key="agreement", value=action.needs, allowed=list(NEEDS))
+    verify_among("agreement", action.needs, NEEDS)
     table.emit(ev.AgreementSet(needs=action.needs))
 
 
 def set_recovery(table: Table, action: act.SetRecovery) -> None:
     """Set who may take harm off and give back in this scene."""
-    if action.policy not in (*POLICIES, USUAL):
-        allowed = [*POLICIES, USUAL]
-        raise RuleError("bad-value", key="recovery", value=action.policy, allowed=allowed)
+    verify_among("recovery", action.policy, (*POLICIES, USUAL))
     policy = "" if action.policy == USUAL else action.policy
     table.emit(ev.RecoverySet(policy=policy))
 
@@ -101,8 +97,7 @@ def unanswered(table: Table, action: act.AnswerFor, waits: Sequence[Question]) -
     ``waits`` for somebody; a stale question is refused.
     """
     table.person(action.who)
-    if action.why not in WHYS:
-        raise RuleError("bad-value", key="why", value=action.why, allowed=list(WHYS))
+    verify_among("why", action.why, WHYS)
     question = next((one for one in waits if one.who == action.who), None)
     if question is None:
         raise RuleError("no-question", who=action.who)

@@ -13,7 +13,7 @@ from game import events as ev
 from game.catalog import catalog_of
 from game.engine.questions import mark_of, settle_question
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.gear import BARE_HANDS, Weapon
 from game.naming_traits import read_traits, taken_apart, verify_pool, written
 from game.state.decisions import STORYTELLER, Question
@@ -162,16 +162,11 @@ def _verify_figures(table: Table, part: Attack) -> None:
         if table.settings.target_number:
             raise RuleError("no-difficulty", RULE, rules=table.ruleset.id)
         bounds = table.settings.difficulty_min, table.settings.difficulty_max
-        _verify_between("difficulty", part.difficulty, *bounds)
+        verify_within("difficulty", part.difficulty, *bounds, rule=RULE)
     if part.damage is not None:
-        _verify_between("damage", part.damage, 0, MAX_DAMAGE)
+        verify_within("damage", part.damage, 0, MAX_DAMAGE, RULE)
     if (part.damage is None) != (part.type is None):
         raise RuleError("bad-value", RULE, key="damage", value=part.damage, allowed=["N TYPE"])
-
-
-def _verify_between(key: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise RuleError("bad-value", RULE, key=key, value=value, allowed=[f"{least} to {most}"])
 
 
 def _verify_somebody_to_ask(table: Table, person: Person, part: Named) -> None:

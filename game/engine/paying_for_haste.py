@@ -4,7 +4,7 @@ import re
 
 from game import events as ev
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.state.declaration import MAX_HASTE, Haste
 from game.state.scene import Person
 
@@ -21,9 +21,7 @@ def verify_source(source: str) -> None:
 
 def verify_price(table: Table, person: Person, haste: Haste, granted: bool) -> None:
     """Refuse haste past its limit, not granted, or not paid for (HASTE-2)."""
-    if not 1 <= haste.count <= MAX_HASTE:
-        allowed = [f"1 to {MAX_HASTE}"]
-        raise RuleError("bad-value", "HASTE-2", key="haste", value=haste.count, allowed=allowed)
+    verify_within("haste", haste.count, 1, MAX_HASTE, "HASTE-2")
     verify_source(haste.source)
     source = table.ruleset.haste.get(haste.source)
     if source is None:

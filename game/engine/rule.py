@@ -17,7 +17,7 @@ from game.engine.pools_and_difficulties import CHANCE_DIE
 from game.engine.review import release_if_empty, verify_withheld
 from game.engine.table import Table
 from game.engine.working import procedure_of
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.state.declaration import Attack, Maneuver, Mental, Part, Social
 from game.state.ruling import OF_A_ROLL, Ruling
 from game.state.scene import Exchange, Person, Review
@@ -74,10 +74,10 @@ def _rule_on_roll(table: Table, review: Review, exchange: Exchange, action: act.
             if roll.difficulty == 0:
                 raise RuleError("not-for-a-throw", "MET-4", change=action.change)
             bounds = table.settings.difficulty_min, table.settings.difficulty_max
-            _verify_number("difficulty", action.number, *bounds)
+            verify_within("difficulty", action.number, *bounds)
             was = str(roll.difficulty)
         case "successes":
-            _verify_number("successes", action.number, 0, MAX_POOL)
+            verify_within("successes", action.number, 0, MAX_POOL)
         case _:
             was = " ".join(map(str, roll.faces))
     _take_back(table, review, exchange, ruling, slot, roll=roll, was=was)
@@ -116,17 +116,12 @@ def _again(table: Table, roll: Roll) -> int:
     return 0 if plain or chance else table.settings.again
 
 
-def _verify_number(key: str, number: int, least: int, most: int) -> None:
-    if not least <= number <= most:
-        raise RuleError("bad-value", key=key, value=number, allowed=[f"{least} to {most}"])
-
-
 # --- on the exchange -----------------------------------------------------------------------------
 
 
 def _rule_on_damage(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
     _verify_harm(table, exchange)
-    _verify_number("damage", action.number, 0, MAX_LEVELS)
+    verify_within("damage", action.number, 0, MAX_LEVELS)
     _take_back(table, review, exchange, _ruling(exchange, action))
 
 

@@ -3,7 +3,7 @@
 from game import actions as act
 from game import events as ev
 from game.engine.table import Table
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.secrecy import one_is_hidden
 from game.state.distance import pair
 
@@ -27,9 +27,7 @@ def set_steps(table: Table, action: act.SetSteps) -> None:
     one, other = table.person(action.who), table.person(action.other)
     if one.name == other.name:
         raise RuleError("self-target", who=one.name)
-    if not 0 <= action.steps <= MAX_STEPS:
-        allowed = [f"0 to {MAX_STEPS}"]
-        raise RuleError("bad-value", "MET-5", key="steps", value=action.steps, allowed=allowed)
+    verify_within("steps", action.steps, 0, MAX_STEPS, "MET-5")
     table.emit(
         ev.StepsSet(
             who=one.name,

@@ -12,7 +12,7 @@ from game.combat.verbs.getting_up import StandVerb
 from game.combat.verbs.one_word import OneWordVerb
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
-from game.errors import RuleError
+from game.errors import RuleError, verify_within
 from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
 from game.state.scene import Person
 from game.words import Words, quote
@@ -86,9 +86,7 @@ class MoveVerb(WalkingVerb):
         """Refuse one who lies, and a stride that is too long."""
         if person.prone:
             raise RuleError("prone", "MET-8", who=person.name)
-        if not 1 <= part.steps <= MAX_MOVE:
-            allowed = [f"1 to {MAX_MOVE}"]
-            raise RuleError("bad-value", "MET-2", key="steps", value=part.steps, allowed=allowed)
+        verify_within("steps", part.steps, 1, MAX_MOVE, "MET-2")
         verify_direction(table, person, part.toward, part.away)
 
     def legal(self, table: Table, person: Person) -> Iterator[Move]:
