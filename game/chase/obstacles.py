@@ -6,12 +6,11 @@ from game.chase.leaving import end_chase, leave_chase
 from game.chase.maneuvers import ROLL, way_past
 from game.chase.paying import pay, verify_affordable
 from game.chase.rolling import roll_against, rolls_of_round
-from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.harm import reckon_soak, roll_damage, roll_soak, wound
 from game.engine.own_ground import own_obstacle
 from game.engine.questions import put, settle_question
 from game.engine.table import Table
 from game.engine.terms import dice
-from game.events import Rolled
 from game.state.chase import Chase, Facing
 from game.state.courses import USUAL_DIFFICULTY, Obstacle
 from game.state.decisions import Question
@@ -128,14 +127,10 @@ def _harm(table: Table, who: str, obstacle: Obstacle) -> None:
         wound(table, who, obstacle.levels, obstacle.type, by=obstacle.name)
         return
     terms = dice(obstacle.dice, obstacle.name, "CHASE-8")
-    damage = table.roll(who, "damage", reckon_damage(table, terms), damage_rule(table))
-    table.emit(Rolled(roll=damage))
-    levels = damage.successes
-    reckoning = reckon_soak(table, table.person(who), obstacle.type, unsoakable=False)
-    if levels and reckoning.pool:
-        soak = table.roll(who, "soak", reckoning, soak_rule(table))
-        table.emit(Rolled(roll=soak))
-        levels = max(0, levels - soak.successes)
+    levels = roll_damage(table, who, terms).successes
+    if levels:
+        reckoning = reckon_soak(table, table.person(who), obstacle.type, unsoakable=False)
+        levels = max(0, levels - roll_soak(table, who, reckoning))
     wound(table, who, levels, obstacle.type, by=obstacle.name)
 
 

@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.engine.departures import is_in_round
-from game.engine.harm import damage_rule, fall_or_rise, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.harm import fall_or_rise, reckon_soak, roll_damage, roll_soak, wound
 from game.engine.table import Table
 from game.engine.terms import dice
 from game.health import DamageType, heal
@@ -26,21 +26,14 @@ def _strike(table: Table, hazard: Hazard) -> None:
     damage = hazard.levels
     if hazard.dice:
         terms = dice(hazard.dice, hazard.name, "BOOK-2")
-        roll = table.roll(hazard.who, "damage", reckon_damage(table, terms), damage_rule(table))
-        table.emit(ev.Rolled(roll=roll))
-        damage += roll.successes
-    wound(table, hazard.who, damage - _soaked(table, hazard, damage), hazard.type, by=hazard.name)
+        damage += roll_damage(table, hazard.who, terms).successes
+    if damage:
+        person = table.person(hazard.who)
+        reckoning = reckon_soak(table, person, hazard.type, hazard.unsoakable)
+        damage = max(0, damage - roll_soak(table, hazard.who, reckoning))
+    wound(table, hazard.who, damage, hazard.type, by=hazard.name)
     if left == 0:
         table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
-
-
-def _soaked(table: Table, hazard: Hazard, damage: int) -> int:
-    reckoning = reckon_soak(table, table.person(hazard.who), hazard.type, hazard.unsoakable)
-    if damage == 0 or reckoning.pool == 0:
-        return 0
-    roll = table.roll(hazard.who, "soak", reckoning, soak_rule(table))
-    table.emit(ev.Rolled(roll=roll))
-    return min(damage, roll.successes)
 
 
 def regenerate(table: Table) -> None:

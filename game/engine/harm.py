@@ -1,7 +1,7 @@
 """Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH)."""
 
 from game import events as ev
-from game.dice import DiceRule, Modifier
+from game.dice import DiceRule, Modifier, Roll
 from game.engine.ending_holds import end_hold_of
 from game.engine.table import Table
 from game.engine.terms import Reckoning, base, dice
@@ -15,16 +15,6 @@ DAMAGE_DIFFICULTY = 6
 SOAK_DIFFICULTY = 6
 OF_HARM = ("damage", "soak")  # purposes of rolls
 INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
-
-
-def damage_rule(table: Table) -> DiceRule:
-    """Return how damage is counted: ones take nothing, there is no botch (DICE-5)."""
-    return DiceRule(table.settings.ones_cancel_damage, botches=False)
-
-
-def soak_rule(table: Table) -> DiceRule:
-    """Return how soak is counted (DICE-5)."""
-    return DiceRule(table.settings.ones_cancel_soak, botches=False)
 
 
 def armour_terms(worn: tuple[Armour, ...]) -> tuple[Modifier, ...]:
@@ -70,23 +60,45 @@ def ruled_type(ruled: dict[str, Ruling], kind: DamageType) -> DamageType:
     return (ruled["type"].type or kind) if "type" in ruled else kind
 
 
-def reckon_damage(table: Table, terms: tuple[Modifier, ...]) -> Reckoning:
-    """Return a damage pool, never less than the ruleset's least (ATTACK-7)."""
-    return table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
+def roll_damage(
+    table: Table,
+    by: str,
+    terms: tuple[Modifier, ...],
+    *,
+    against: str | None = None,
+    exchange: int = 0,
+    means: str = "",
+) -> Roll:
+    """Roll a damage pool, never less than the ruleset's least (ATTACK-7), in an exchange or
+    outside: ones take nothing, there is no botch (DICE-5).
+    """
+    reckoning = table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
+    rule = DiceRule(table.settings.ones_cancel_damage, botches=False)
+    roll = table.roll(by, "damage", reckoning, rule, against=against)
+    slot = "damage" if exchange else ""
+    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot=slot, means=means))
+    return roll
+
+
+def roll_soak(
+    table: Table, who: str, reckoning: Reckoning, *, against: str | None = None, exchange: int = 0
+) -> int:
+    """Roll what `reckon_soak` has found, if that is anything, in an exchange or outside; return the
+    levels that are soaked (DICE-5).
+    """
+    if not reckoning.pool:
+        return 0
+    rule = DiceRule(table.settings.ones_cancel_soak, botches=False)
+    roll = table.roll(who, "soak", reckoning, rule, against=against)
+    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot="soak" if exchange else ""))
+    return roll.successes
 
 
 def wound(
-    table: Table,
-    who: str,
-    levels: int,
-    kind: DamageType,
-    *,
-    exchange: int = 0,
-    slot: str = "",
-    by: str = "",
+    table: Table, who: str, levels: int, kind: DamageType, *, by: str = "", exchange: int = 0
 ) -> None:
-    """Mark levels that soak did not stop, halved where the body halves them (HEALTH-3,
-    HEALTH-5). Levels that were ruled are marked as they are.
+    """Mark levels that soak did not stop, in an exchange or outside, halved where the body halves
+    them (HEALTH-3, HEALTH-5). Levels that were ruled are marked as they are.
     """
     ruled = rulings_on(table, exchange) if exchange else {}
     if ruled:
@@ -101,7 +113,7 @@ def wound(
     )
     mark(
         table, who, levels // 2 if halves else levels, kind,
-        exchange=exchange, slot=slot, by=by, halved=halves and levels > 0,
+        by=by, exchange=exchange, halved=halves and levels > 0,
     )  # fmt: skip
 
 
@@ -111,9 +123,8 @@ def mark(
     levels: int,
     kind: DamageType,
     *,
-    exchange: int = 0,
-    slot: str = "",
     by: str = "",
+    exchange: int = 0,
     halved: bool = False,
 ) -> None:
     """Mark levels as they are, and say so if that puts someone down (HEALTH-4); `Wounded` says what
@@ -132,7 +143,7 @@ def mark(
             level=track.level(health),
             penalty=track.penalty(health),
             exchange=exchange,
-            slot=slot,
+            slot="wound" if exchange else "",
             by=by,
             halved=halved,
         )

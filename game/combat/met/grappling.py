@@ -79,10 +79,7 @@ def take_flat_harm(table: Table, exchange: Exchange) -> None:
         return
     if isinstance(part_of_striker(table, exchange, outcome.striker), Attack):
         return
-    wound(
-        table, blow.on, LEVELS, blow.type,
-        exchange=exchange.id, slot="wound", by=blow.by.name,
-    )  # fmt: skip
+    wound(table, blow.on, LEVELS, blow.type, by=blow.by.name, exchange=exchange.id)
 
 
 # --- help (GRAPPLE-11) ---------------------------------------------------------------------------

@@ -17,7 +17,4 @@ def take_levels(table: Table, exchange: Exchange) -> None:
     maneuver = known(exchange.part)
     levels = means_with(weapon).damage + (maneuver.levels if maneuver is not None else 0)
     kind = "bashing" if maneuver is not None and maneuver.blunt else weapon.type
-    wound(
-        table, exchange.target, levels, kind,
-        exchange=exchange.id, slot="wound", by=exchange.owner,
-    )  # fmt: skip
+    wound(table, exchange.target, levels, kind, by=exchange.owner, exchange=exchange.id)

@@ -246,10 +246,7 @@ def mark_levels(table: Table, exchange: Exchange) -> None:
         return
     weapon = weapon_named(table.person(outcome.striker), exchange.means)
     kind = harm_of(weapon, table.person(outcome.struck).fighter)
-    wound(
-        table, outcome.struck, outcome.margin, kind,
-        exchange=exchange.id, slot="wound", by=outcome.striker,
-    )  # fmt: skip
+    wound(table, outcome.struck, outcome.margin, kind, by=outcome.striker, exchange=exchange.id)
 
 
 def _struck_by(table: Table, exchange: Exchange) -> object:

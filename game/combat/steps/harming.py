@@ -12,7 +12,7 @@ from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.paying_for_effects import effect_in
 from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.dice import Modifier
-from game.engine.harm import damage_rule, damage_terms, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine import harm
 from game.engine.nets import outcome_of, roll_in
 from game.engine.table import Table
 from game.engine.terms import dice
@@ -74,7 +74,7 @@ def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
         left = dice(blow.effect.left // share, "Control left", "GRAPPLE-4")
         return (*person.fighter.terms("strength"), *left, *touched)
     assert weapon is not None
-    base = damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name)
+    base = harm.damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name)
     if blow.attack is None:
         return base
     kind = table.ruleset.attack_kinds[blow.attack.kind]
@@ -106,11 +106,8 @@ def roll_damage(table: Table, exchange: Exchange) -> None:
     if blow is None:
         return
     terms = terms_of(table, blow, outcome.margin if outcome else 0)
-    roll = table.roll(
-        blow.by.name, "damage", reckon_damage(table, terms), damage_rule(table), against=blow.on
-    )
     means = blow.weapon.name if blow.weapon else ""
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=means))
+    harm.roll_damage(table, blow.by.name, terms, against=blow.on, exchange=exchange.id, means=means)
 
 
 def margin_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
@@ -123,14 +120,16 @@ def roll_soak(table: Table, exchange: Exchange) -> None:
     """Roll soak for whoever was struck, if there is damage and anything to soak it with."""
     damage = roll_in(exchange, "damage")
     blow = blow_of(table, exchange) if damage is not None and damage.successes else None
-    if blow is None:
-        return
-    unsoakable = blow.weapon is not None and blow.weapon.unsoakable
-    reckoning = reckon_soak(table, table.person(blow.on), blow.type, unsoakable)
-    if reckoning.pool == 0:
-        return
-    roll = table.roll(blow.on, "soak", reckoning, soak_rule(table), against=blow.by.name)
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="soak"))
+    if blow is not None:
+        soak_blow(table, exchange, blow)
+
+
+def soak_blow(table: Table, exchange: Exchange, blow: Blow, bare: bool = False) -> None:
+    """Roll what soaks a blow, which may have found a ``bare`` place."""
+    person, weapon = table.person(blow.on), blow.weapon
+    unsoakable = weapon is not None and weapon.unsoakable
+    reckoning = harm.reckon_soak(table, person, blow.type, unsoakable, weapon, bare)
+    harm.roll_soak(table, blow.on, reckoning, against=blow.by.name, exchange=exchange.id)
 
 
 def mark_wound(table: Table, exchange: Exchange) -> None:
@@ -141,7 +140,4 @@ def mark_wound(table: Table, exchange: Exchange) -> None:
         return
     soak = roll_in(exchange, "soak")
     levels = max(0, damage.successes - (soak.successes if soak else 0))
-    wound(
-        table, blow.on, levels, blow.type,
-        exchange=exchange.id, slot="wound", by=blow.by.name,
-    )  # fmt: skip
+    harm.wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.steps.harming import Blow, blow_of, margin_of_a_blow, terms_of
+from game.combat.steps.harming import Blow, blow_of, margin_of_a_blow, soak_blow, terms_of
 from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
 from game.dice import Modifier
 from game.engine.ending_holds import end_hold
-from game.engine.harm import damage_rule, reckon_damage, reckon_soak, soak_rule, wound
+from game.engine.harm import roll_damage, wound
 from game.engine.nets import outcome_of, roll_in
 from game.engine.table import Table
 from game.engine.terms import dice
@@ -105,10 +105,7 @@ def deal(table: Table, exchange: Exchange) -> None:
             )
         )  # fmt: skip
         return
-    roll = table.roll(
-        blow.by.name, "damage", reckon_damage(table, terms), damage_rule(table), against=blow.on
-    )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="damage", means=means))
+    roll_damage(table, blow.by.name, terms, against=blow.on, exchange=exchange.id, means=means)
 
 
 def numbers_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
@@ -144,14 +141,8 @@ def soak(table: Table, exchange: Exchange) -> None:
     if found is None or damage_in(exchange) == 0:
         return
     blow, _ = found
-    person = table.person(blow.on)
-    bare = blow.attack is not None and finds_bare(person, blow.attack)
-    unsoakable = blow.weapon is not None and blow.weapon.unsoakable
-    reckoning = reckon_soak(table, person, blow.type, unsoakable, blow.weapon, bare)
-    if reckoning.pool == 0:
-        return
-    roll = table.roll(blow.on, "soak", reckoning, soak_rule(table), against=blow.by.name)
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="soak"))
+    bare = blow.attack is not None and finds_bare(table.person(blow.on), blow.attack)
+    soak_blow(table, exchange, blow, bare)
 
 
 def past_soak(exchange: Exchange) -> int:
@@ -165,11 +156,8 @@ def hurt(table: Table, exchange: Exchange) -> None:
     found = blow_in(table, exchange) if "damage" in exchange.slots else None
     if found is None:
         return
-    blow, _ = found
-    wound(
-        table, blow.on, past_soak(exchange), blow.type,
-        exchange=exchange.id, slot="wound", by=blow.by.name,
-    )  # fmt: skip
+    blow, levels = found[0], past_soak(exchange)
+    wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)
 
 
 def harm_done(table: Table, exchange: Exchange) -> tuple[str, ...]:
