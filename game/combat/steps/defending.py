@@ -57,7 +57,7 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     if held:
         table.emit(ev.SplitForced(who=target.name))
     part = part_of(table, target, kind) if declared is not None else None
-    roll = _roll(table, exchange, target, kind, reckoning, part)
+    roll = roll_of(table, exchange, target, kind, reckoning, part)
     if is_shot_to_dodge(table, exchange, weapon, kind):
         direction, made = table.person(exchange.owner).direction, roll.successes
         table.emit(
@@ -273,7 +273,7 @@ def part_of(table: Table, target: Person, kind: str) -> Part | None:
     return next((one for one in declared_defenses(table, target) if verb_name(one) == kind), None)
 
 
-def _roll(
+def roll_of(
     table: Table,
     exchange: Exchange,
     target: Person,
@@ -307,7 +307,8 @@ def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared:
         _met(table, exchange, "escape", target.flight.roll)
         return
     terms = defense_terms(table, target, 0, declared)
-    roll = _roll(table, exchange, target, "escape", reckon_escape(table, target, terms), declared)
+    reckoning = reckon_escape(table, target, terms)
+    roll = roll_of(table, exchange, target, "escape", reckoning, declared)
     table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
 
 

@@ -3,7 +3,6 @@
 import msgspec
 
 from game import events as ev
-from game.combat.backing import is_backed, use_backing
 from game.combat.choosing_defense import (
     declared_defense,
     hopeless,
@@ -12,7 +11,7 @@ from game.combat.choosing_defense import (
     standing_counter,
 )
 from game.combat.committed import braving_terms
-from game.combat.defense_pools import defends_as_specialist, reckon_defense
+from game.combat.defense_pools import reckon_defense
 from game.combat.driving import drives
 from game.combat.grapple.rolling import FORCED_SPLIT
 from game.combat.prone import prone_terms
@@ -22,6 +21,7 @@ from game.combat.steps.defending import (
     meet_with_counter,
     meet_with_escape,
     no_escape,
+    roll_of,
     without_defense,
 )
 from game.combat.w20.circumstances import attack_terms
@@ -45,15 +45,16 @@ DIFFICULTY = 6
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to meet an attack: ``index`` is the part of one's action that it is, -1 for none;
-    ``gone`` says that the part is used up by it. There is no ``reckoning`` where nothing is rolled.
+    """One way to meet an attack: ``part`` is what of one's action it is, ``index`` the place of
+    that, -1 for none; ``gone`` says that the part is used up by it. There is no ``reckoning`` where
+    nothing is rolled.
     """
 
     kind: str
     reckoning: Reckoning | None
     index: int = -1
     gone: bool = False
-    willpower: bool = False
+    part: Part | None = None
 
 
 # --- which way -----------------------------------------------------------------------------------
@@ -80,8 +81,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
             else split_terms(table, target, declaration, index)
         )
         reckoning = reckon_way(table, exchange, target, verb, terms)
-        bought = bool(getattr(part, "willpower", False))
-        found.append(Way(verb.name, reckoning, index, not steady, bought))
+        found.append(Way(verb.name, reckoning, index, not steady, part))
     return found
 
 
@@ -274,20 +274,9 @@ def roll_way(
     """Roll a defense; it uses up an action, and a dodge from gunfire ends in cover or on the
     ground, unless one runs or drives on.
     """
-    if way.index < 0 and table.scene.hold_on(target.name) is not None:
+    if way.part is None and table.scene.hold_on(target.name) is not None:
         table.emit(ev.SplitForced(who=target.name))
-    roll = table.action_roll(
-        target.name,
-        way.kind,
-        reckoning,
-        against=exchange.owner,
-        willpower=way.willpower if way.index >= 0 else is_backed(exchange, target),
-        specialty=defends_as_specialist(target, way.kind, reckoning),
-    )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
-    table.pay_for_success(roll)
-    if way.index < 0:
-        use_backing(table, roll)
+    roll_of(table, exchange, target, way.kind, reckoning, way.part)
     use_up(table, target, way)
     if way.kind == "dodge" and weapon.skill == "firearms" and not target.steers:
         take_cover(table, target)
