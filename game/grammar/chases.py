@@ -3,7 +3,7 @@
 ``of PREY`` names one of several chases; if there is only one, it can be left out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,16 +34,11 @@ def _has_difficulty(scene: Scene) -> bool:
     return not _takes_dice(scene)
 
 
-def _less(dice: object) -> Any:
-    """Return the difficulty that so many dice less stand for."""
-    return USUAL_DIFFICULTY + dice if isinstance(dice, int) else None
-
-
-def _dice_of(difficulty: object) -> Any:
-    """Return the dice less that a difficulty stands for; it cannot be said where they are more."""
-    if isinstance(difficulty, int) and difficulty < USUAL_DIFFICULTY:
+def _dice_less(difficulty: int, at: Context) -> str:
+    """Write the dice less that a difficulty stands for; it cannot be said where they are more."""
+    if difficulty < USUAL_DIFFICULTY:
         raise Misfit
-    return difficulty - USUAL_DIFFICULTY or None if isinstance(difficulty, int) else None
+    return str(difficulty - USUAL_DIFFICULTY)
 
 
 def _own_course(text: str, at: Context) -> Course:
@@ -86,12 +81,13 @@ def _pool_set(action: AnyAction, at: Context) -> Sequence[object] | None:
 def _set_obstacle(
     at: Context,
     traits: tuple[str, ...],
-    difficulty: int,
+    difficulty: int | None,
     who: tuple[str, ...],
     harm: tuple[int, DamageType] | None,
 ) -> AnyAction:
     dice, kind = harm or (0, "bashing")
-    obstacle = Obstacle(name="obstacle", traits=traits, difficulty=difficulty, dice=dice, type=kind)
+    aim = difficulty or USUAL_DIFFICULTY
+    obstacle = Obstacle(name="obstacle", traits=traits, difficulty=aim, dice=dice, type=kind)
     return act.SetObstacle(who=who, obstacle=obstacle)
 
 
@@ -103,41 +99,17 @@ def _obstacle_set(action: AnyAction, at: Context) -> Sequence[object] | None:
     return one.traits, one.difficulty, action.who, harm
 
 
-# The same, where what is hard takes dice.
-
-
-def _set_course_less(at: Context, course: Course, dice: int | None, chase: int | None) -> AnyAction:
-    return _set_course(at, course, _less(dice), chase)
-
-
-def _set_with_pool_less(
-    at: Context, course: Course, pool: tuple[str, ...], dice: int | None, chase: int | None
-) -> AnyAction:
-    return _set_with_pool(at, course, pool, _less(dice), chase)
-
-
-def _set_obstacle_less(
-    at: Context,
-    traits: tuple[str, ...],
-    dice: int | None,
-    who: tuple[str, ...],
-    harm: tuple[int, DamageType] | None,
-) -> AnyAction:
-    return _set_obstacle(at, traits, _less(dice or 0), who, harm)
-
-
-def _with_dice(
-    said: Callable[[AnyAction, Context], Sequence[object] | None], place: int
-) -> Callable[[AnyAction, Context], Sequence[object] | None]:
-    """Return what takes an action apart as ``said`` does, with dice where a difficulty stands."""
-
-    def taken_apart(action: AnyAction, at: Context) -> Sequence[object] | None:
-        values = said(action, at)
-        if values is None:
-            return None
-        return *values[:place], _dice_of(values[place]), *values[place + 1 :]
-
-    return taken_apart
+def _hard(
+    usage: str, says: str, kind: type[Any], slots: Mapping[str, Slot] | None = None, **made: Any
+) -> tuple[Phrase, Phrase]:
+    """Return the phrases of what is hard: with the difficulty that a usage ``says``, and with dice
+    less in its place.
+    """
+    dice, own = usage.replace(says, "[- N]"), dict(slots or {})
+    return (
+        Phrase(usage, kind, slots=own, where=_has_difficulty, **made),
+        Phrase(dice, kind, slots=own | DICE_LESS, where=_takes_dice, **made),
+    )
 
 
 def _part(at: Context, names: tuple[str, ...]) -> AnyAction:
@@ -151,7 +123,14 @@ def _parted(action: AnyAction, at: Context) -> Sequence[object] | None:
 # A word that no number follows is no name: it is no order at all.
 RUN = SLOTS["N|off"]._replace(read=lambda text, at: SLOTS["N|off"].read(text_of(text, at), at))
 ANY_COURSE = {"COURSE": Slot(_own_course, lambda course, at: course.name, short=True)}
-DICE_LESS = {"N": number("dice", 1, 4)}
+_DICE = number("dice", 1, 4)
+DICE_LESS = {
+    "N": Slot(
+        lambda text, at: USUAL_DIFFICULTY + _DICE.read(text, at),
+        _dice_less,
+        absent=USUAL_DIFFICULTY,
+    )
+}
 PHRASES = (
     Phrase(
         "chase PREY[, PREY] by PREDATOR[, ...] [on COURSE]", act.BeginChase, "prey predators course"
@@ -168,51 +147,27 @@ PHRASES = (
     Phrase("run", Advance, fixed={"run": True}),
     Phrase("run prey|predators N|off [of PREY]", act.SetRun, "side rounds chase"),
     Phrase("run NAME N|off", act.SetRun, "who rounds", slots={"N|off": RUN}),
-    Phrase(
+    *_hard(
         "course COURSE with TRAIT + TRAIT [vs N] [of PREY]",
+        "[vs N]",
         act.SetCourse,
         slots=ANY_COURSE,
-        where=_has_difficulty,
         make=_set_with_pool,
         unmake=_pool_set,
     ),
-    Phrase(
-        "course COURSE with TRAIT + TRAIT [- N] [of PREY]",
-        act.SetCourse,
-        slots=ANY_COURSE | DICE_LESS,
-        where=_takes_dice,
-        make=_set_with_pool_less,
-        unmake=_with_dice(_pool_set, 2),
-    ),
-    Phrase(
+    *_hard(
         "course COURSE [vs N] [of PREY]",
+        "[vs N]",
         act.SetCourse,
-        where=_has_difficulty,
         make=_set_course,
         unmake=_course_set,
     ),
-    Phrase(
-        "course COURSE [- N] [of PREY]",
-        act.SetCourse,
-        slots=DICE_LESS,
-        where=_takes_dice,
-        make=_set_course_less,
-        unmake=_with_dice(_course_set, 1),
-    ),
-    Phrase(
+    *_hard(
         "obstacle TRAIT + TRAIT vs N for NAME, ... [harm N [TYPE]]",
+        "vs N",
         act.SetObstacle,
-        where=_has_difficulty,
         make=_set_obstacle,
         unmake=_obstacle_set,
-    ),
-    Phrase(
-        "obstacle TRAIT + TRAIT [- N] for NAME, ... [harm N [TYPE]]",
-        act.SetObstacle,
-        slots=DICE_LESS,
-        where=_takes_dice,
-        make=_set_obstacle_less,
-        unmake=_with_dice(_obstacle_set, 1),
     ),
     Phrase("lead NAME=N", act.SetLead, "who lead"),
     Phrase("pool NAME=TRAIT + TRAIT|course", act.SetPool, "who traits"),
