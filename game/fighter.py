@@ -148,8 +148,11 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         shape = self.shape()
         return max(0, self.rating(trait) + (shape.traits.get(trait, 0) if shape else 0))
 
-    def terms(self, trait: str) -> tuple[Modifier, ...]:
-        """Return a trait's dice as terms of a roll's arithmetic; a rating of 0 gives none."""
+    def terms(self, *traits: str) -> tuple[Modifier, ...]:
+        """Return traits' dice as terms of a roll's arithmetic; a rating of 0 gives none."""
+        return tuple(term for trait in traits for term in self._terms_of(trait))
+
+    def _terms_of(self, trait: str) -> tuple[Modifier, ...]:
         base = self.rating(trait)
         now = self.trait(trait) if self.form else base
         if now == base:

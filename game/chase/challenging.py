@@ -12,7 +12,6 @@ from game.chase.pools import (
     getting_up,
     obstacle_terms,
     prepared_terms,
-    terms_of,
     traits_of,
 )
 from game.dice import Roll
@@ -95,7 +94,7 @@ def brace_of(table: Table, names: Collection[str], roll: str) -> tuple[str, ...]
 def throw_opening(table: Table, who: str, traits: tuple[str, ...]) -> int:
     """Throw for one who starts cold; return what they win by, at least nothing (CHASE-2)."""
     person = table.person(who)
-    pool = reckoned(table, person, *terms_of(person, traits), *getting_up(table, person.prone))
+    pool = reckoned(table, person, *person.fighter.terms(*traits), *getting_up(table, person.prone))
     buys = "opening" in person.braces
     return max(0, _against_number(table, person, pool, USUAL_DIFFICULTY, buys))
 
@@ -106,7 +105,7 @@ def opening_pool(
     """Return the test pool of one who pounces, or is pounced upon (CHASE-3)."""
     person = table.person(who)
     more = (*dice(bonus, "spotted in time", rule), *getting_up(table, person.prone))
-    return reckoned(table, person, *terms_of(person, traits), *more)
+    return reckoned(table, person, *person.fighter.terms(*traits), *more)
 
 
 def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:

@@ -24,11 +24,6 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
     return tuple("stamina" if trait == "dexterity" else trait for trait in traits)
 
 
-def terms_of(person: Person, traits: Sequence[str]) -> tuple[Modifier, ...]:
-    """Return the dice of a pair of traits."""
-    return tuple(term for trait in traits for term in person.fighter.terms(trait))
-
-
 def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
     parts = person.declaration.parts if person.declaration else ()
@@ -72,7 +67,7 @@ def chase_terms(
 ) -> tuple[Modifier, ...]:
     """Return the pool of somebody's chase roll, before what makes it easier or harder."""
     return (
-        *terms_of(person, traits),
+        *person.fighter.terms(*traits),
         *course_dice(chase.course, chase.side(person.name)),
         *split_of_chase(table, person),
         *getting_up(table, person.name in chase.rising),
@@ -86,5 +81,5 @@ def getting_up(table: Table, was_prone: bool) -> tuple[Modifier, ...]:
 
 def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
     """Return the pool of somebody's roll against an obstacle."""
-    own = terms_of(person, obstacle.traits)
+    own = person.fighter.terms(*obstacle.traits)
     return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))

@@ -9,7 +9,6 @@ from game.chase.pools import (
     getting_up,
     obstacle_terms,
     prepared_terms,
-    terms_of,
     traits_of,
 )
 from game.dice import Modifier, Roll
@@ -50,7 +49,7 @@ def roll_opening(
     """Make an opening roll: the chase pool against 6, whatever the course (CHASE-2, CHASE-3)."""
     person = table.person(who)
     pool = (
-        *terms_of(person, traits),
+        *person.fighter.terms(*traits),
         *dice(bonus, "spotted in time", rule),
         *getting_up(table, person.prone),
     )

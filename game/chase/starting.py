@@ -8,7 +8,6 @@ from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person, verify_free_to_go
 from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
-from game.chase.pools import terms_of
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
 from game.engine.departures import is_midway, verify_way_into_chase
@@ -146,7 +145,7 @@ def _stalk_by_challenges(
 def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], against: str) -> int:
     person = table.person(who)
     aim = (base(USUAL_DIFFICULTY, by="CHASE-3"),)
-    pool = terms_of(person, traits)
+    pool = person.fighter.terms(*traits)
     roll = make_roll(
         table, person, purpose, pool, aim, traits,
         against=against, willpower="stalking" in person.braces,

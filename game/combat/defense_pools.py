@@ -90,7 +90,7 @@ def reckon_defense(
     traits = pool_set(target, verb) or ("dexterity", ability)
     if verb == "dodge" and drives(table.scene, target):
         traits = pool_set(target, verb) or driving_traits(table.scene, target)
-    pool = (*(term for trait in traits for term in target.fighter.terms(trait)), *terms)
+    pool = (*target.fighter.terms(*traits), *terms)
     return table.reckon_action(target, "defense", pool, aim)
 
 

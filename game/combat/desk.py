@@ -9,6 +9,7 @@ from game import events as ev
 from game.auto_stances import NEEDS_WARD, STANCES
 from game.combat.adapting import adapt
 from game.combat.flanks import FLANKS
+from game.combat.free_rolls import roll_traits
 from game.combat.initiative import order_people
 from game.combat.leaving import verify_way
 from game.combat.lurking import (
@@ -301,13 +302,9 @@ def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
     person = table.person(action.who)
     if not person.unsure:
         raise RuleError("not-unsure", "GRAPPLE-15", who=person.name)
-    pool = (*person.fighter.terms("perception"), *person.fighter.terms("brawl"))
-    aim = (base(LOOK_DIFFICULTY, by="GRAPPLE-15"),)
-    roll = table.action_roll(
-        person.name, "misc", table.reckon_action(person, "action", pool, aim),
-        specialty=person.fighter.specialised(("perception", "brawl")),
-    )  # fmt: skip
-    table.emit(ev.Rolled(roll=roll), uses_up=table.by != person.name)
+    aim = base(LOOK_DIFFICULTY, by="GRAPPLE-15")
+    by_others = table.by != person.name
+    roll = roll_traits(table, person, "misc", ("perception", "brawl"), aim, uses_up=by_others)
     if roll.successes:
         table.emit(ev.Recognised(who=person.name))
 

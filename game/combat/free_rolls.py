@@ -2,12 +2,14 @@
 the number that every die needs, or a challenge (`game.combat.met.free_challenges`).
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
 from game.catalog import catalog_of
-from game.dice import UNTOLD, Modifier
+from game.dice import UNTOLD, Modifier, Roll
 from game.engine.table import Table
 from game.engine.terms import base, dice, harder
 from game.errors import RuleError, verify_within
@@ -83,3 +85,26 @@ def _untrained(table: Table, person: Person, trait: str) -> tuple[Modifier, ...]
         raise RuleError("untrained", RULE, trait=trait, rules=table.ruleset.id)
     why = f"untrained in {trait}"
     return (*dice(cost.dice, why, RULE), *harder(cost.difficulty, why, RULE))
+
+
+def roll_traits(
+    table: Table,
+    person: Person,
+    purpose: str,
+    traits: Sequence[str],
+    aim: Modifier,
+    *,
+    against: str | None = None,
+    private: bool = False,
+    uses_up: bool = True,
+    exchange: int = 0,
+    slot: str = "",
+) -> Roll:
+    """Make an action roll of some traits for which no success is bought, and tell of it."""
+    pool = person.fighter.terms(*traits)
+    roll = table.action_roll(
+        person.name, purpose, table.reckon_action(person, "action", pool, (aim,)),
+        against=against, private=private, specialty=person.fighter.specialised(tuple(traits)),
+    )  # fmt: skip
+    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot=slot), uses_up=uses_up)
+    return roll

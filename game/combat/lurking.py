@@ -13,8 +13,9 @@ from game import actions as act
 from game import events as ev
 from game.combat.asking import verify_declaration
 from game.combat.distances import take_claims
+from game.combat.free_rolls import roll_traits
 from game.combat.grapple.holds import take_effect
-from game.combat.w20.ambush import HIDING, SPOTTING, WORD, verify_not_fighting
+from game.combat.w20.ambush import HIDING, PURPOSE, SPOTTING, WORD, verify_not_fighting
 from game.dice import UNTOLD, Roll
 from game.engine.declared import note_declared
 from game.engine.table import Table
@@ -28,7 +29,6 @@ from game.state.scene import Lurker, Person, Scene
 
 UNSEEN, GLIMPSED, OPEN = "unseen", "glimpsed", "open"
 SIGHTS = (UNSEEN, GLIMPSED, OPEN)
-SURPRISE = "surprise"
 
 
 def sight_of(scene: Scene, name: str) -> str:
@@ -133,14 +133,8 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
 def _roll(
     table: Table, person: Person, traits: Sequence[str], against: str, difficulty: int = 6
 ) -> Roll:
-    pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
-    reckoning = table.reckon_action(person, "action", pool, (base(difficulty),))
-    roll = table.action_roll(
-        person.name, SURPRISE, reckoning, against=against, private=True,
-        specialty=person.fighter.specialised(tuple(traits)),
-    )  # fmt: skip
-    table.emit(ev.Rolled(roll=roll))
-    return roll
+    aim = base(difficulty)
+    return roll_traits(table, person, PURPOSE, traits, aim, against=against, private=True)
 
 
 # --- their place in the order --------------------------------------------------------------------

@@ -24,7 +24,7 @@ def help_terms(table: Table, exchange: Exchange) -> tuple[Modifier, ...] | None:
         return None
     other = hold.victim if friend.name == hold.grappler else hold.grappler
     traits = traits_of(table, friend, table.person(other), pair_declared(friend))
-    pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
+    pool = person.fighter.terms(*traits)
     return pool + split_terms(table, person, person.declaration, exchange.owners[person.name])
 
 

@@ -40,7 +40,7 @@ def reckon_grapple(
         table.reckon_action(
             person,
             heading,
-            (*(term for trait in traits for term in person.fighter.terms(trait)), *pool),
+            (*person.fighter.terms(*traits), *pool),
             (
                 base(DIFFICULTY, by="GRAPPLE-2"),
                 *table.harder(strange, "strange body", "GRAPPLE-2"),

@@ -41,7 +41,7 @@ def throw_against_seizing(table: Table, exchange: Exchange) -> None:
     target = table.person(exchange.target)
     if defenseless(table, target):
         return
-    terms = tuple(term for trait in ("physical", "dodge") for term in target.fighter.terms(trait))
+    terms = target.fighter.terms("physical", "dodge")
     _thrown(
         table, exchange, "defense", target.name, table.reckon_action(target, "defense", terms, ())
     )

@@ -61,10 +61,6 @@ def handling(fighter: Fighter, weapon: Weapon) -> Handling:
     return Handling(traits_with(fighter, weapon), levels=means.damage, reach=means.reach)
 
 
-def _terms(fighter: Fighter, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
-    return tuple(term for trait in traits for term in fighter.terms(trait))
-
-
 def challenger_pool(table: Table, exchange: Exchange) -> Reckoning:
     """Reckon the test pool of whoever acts."""
     person, part = table.person(exchange.owner), exchange.part
@@ -74,10 +70,10 @@ def challenger_pool(table: Table, exchange: Exchange) -> Reckoning:
         case Social(skill=skill):
             traits = (SOCIAL, skill)
         case Do(traits=traits):
-            return table.reckon_action(person, "action", _terms(person.fighter, traits), ())
+            return table.reckon_action(person, "action", person.fighter.terms(*traits), ())
         case _:
             traits = traits_with(person.fighter, weapon_named(person, exchange.means))
-    pool = (*_terms(person.fighter, traits), *focus_terms(person.fighter, part))
+    pool = (*person.fighter.terms(*traits), *focus_terms(person.fighter, part))
     return table.reckon_action(person, "attack", pool, ())
 
 
@@ -92,7 +88,7 @@ def resisting_pool(table: Table, exchange: Exchange) -> Reckoning:
         left = person.fighter.resources.get("willpower", 0)
         pool = (*person.fighter.terms(attribute), *dice(left, "willpower left", "MET-5"))
     else:
-        pool = (*_terms(person.fighter, (PHYSICAL, "dodge")), *prone_terms(table, exchange, person))
+        pool = (*person.fighter.terms(PHYSICAL, "dodge"), *prone_terms(table, exchange, person))
     return table.reckon_action(person, "defense", pool, ())
 
 

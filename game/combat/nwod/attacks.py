@@ -35,13 +35,8 @@ HEAVY_GUNS = {6: 3, 7: 4}  # by their dice of damage elsewhere: a heavy revolver
 # --- the pool ------------------------------------------------------------------------------------
 
 
-def pool_terms(fighter: Fighter, weapon: Weapon) -> tuple[Modifier, ...]:
-    """Return the traits of an attack by its means (NWOD-5); a power's own pool stays."""
-    return tuple(term for trait in traits_of(fighter, weapon) for term in fighter.terms(trait))
-
-
 def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
-    """Return the traits that a weapon is used with; a power's own pool stays."""
+    """Return the traits that a weapon is used with (NWOD-5); a power's own pool stays."""
     return weapon.pool or _traits(fighter, weapon)
 
 
@@ -171,7 +166,8 @@ def roll_attack(table: Table, exchange: Exchange) -> None:
     assert isinstance(part, Attack)
     weapon = as_rolled(table.scene, person, part, weapon_named(person, exchange.means))
     reckoning = reckon_attack(table, exchange, person, part, weapon)
-    traits = (*(term.why for term in pool_terms(person.fighter, weapon)), weapon.skill)
+    own = person.fighter.terms(*traits_of(person.fighter, weapon))
+    traits = (*(term.why for term in own), weapon.skill)
     roll_blow(table, exchange, "attack", part, weapon, reckoning, traits)
 
 
@@ -185,7 +181,7 @@ def reckon_attack(
     near = near or (yards is not None and yards <= REACH_YARDS)
     defended = near or weapon.skill not in SHOOTING
     pool = (
-        *pool_terms(person.fighter, weapon),
+        *person.fighter.terms(*traits_of(person.fighter, weapon)),
         *rating_terms(table, weapon),
         *dice(kind.dice, part.kind, kind.rule),
         *_aimed_terms(table, part),

@@ -97,7 +97,7 @@ def reckon_attack(
     kind = table.ruleset.attack_kinds[part.kind]
     traits = as_rolled(table.scene, person, part, weapon).traits
     pool = (
-        *(term for trait in traits for term in person.fighter.terms(trait)),
+        *person.fighter.terms(*traits),
         *split_terms(table, person, person.declaration, exchange.owners[person.name]),
         *prone_terms(table, person),
     )

@@ -18,7 +18,7 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
     if not isinstance(part, Do) or not part.traits:
         return
     person = table.person(exchange.owner)
-    pool = tuple(term for trait in part.traits for term in person.fighter.terms(trait))
+    pool = person.fighter.terms(*part.traits)
     pool += split_terms(table, person, person.declaration, exchange.owners[person.name])
     aim = (base(part.difficulty or 6, by="ROUND-5"), *braved_terms(person.braved))
     roll = table.action_roll(

@@ -2,6 +2,7 @@
 
 from game import actions as act
 from game import events as ev
+from game.combat.free_rolls import roll_traits
 from game.dice import Roll
 from game.engine.table import Table
 from game.engine.terms import base
@@ -48,14 +49,8 @@ def verify_not_fighting(scene: Scene, person: Person) -> None:
 
 
 def _roll(table: Table, person: Person, traits: tuple[str, ...], against: str) -> Roll:
-    pool = tuple(term for trait in traits for term in person.fighter.terms(trait))
-    reckoning = table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="W20-14"),))
-    roll = table.action_roll(
-        person.name, PURPOSE, reckoning, against=against,
-        specialty=person.fighter.specialised(traits),
-    )  # fmt: skip
-    table.emit(ev.Rolled(roll=roll))
-    return roll
+    aim = base(DIFFICULTY, by="W20-14")
+    return roll_traits(table, person, PURPOSE, traits, aim, against=against)
 
 
 # --- the phase before the turn -------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from game import actions as act
 from game import events as ev
+from game.combat.free_rolls import roll_traits
 from game.combat.w20.ambush import verify_ruling
 from game.combat.w20.sharing import is_spent_on
 from game.combat.w20.turns import SLOWED
@@ -62,12 +63,8 @@ def _fall_in(table: Table, exchange: Exchange, who: str, slot: str) -> None:
 
 def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> None:
     """Roll whether somebody who falls is up again at once."""
-    pool = tuple(term for trait in TRAITS for term in person.fighter.terms(trait))
-    reckoning = table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="W20-11"),))
-    roll = table.action_roll(
-        person.name, PURPOSE, reckoning, specialty=person.fighter.specialised(TRAITS)
-    )
-    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot=slot))
+    aim = base(DIFFICULTY, by="W20-11")
+    roll = roll_traits(table, person, PURPOSE, TRAITS, aim, exchange=exchange, slot=slot)
     if table.scene.hold_by(person.name) is not None:  # whoever is held is held on the ground, too
         end_hold_of(table, person.name, "knocked-down")
     if roll.successes:
