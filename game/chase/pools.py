@@ -26,8 +26,7 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
 
 def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
-    parts = person.declaration.parts if person.declaration else ()
-    shots = [part for part in parts if table.ruleset.verb(part).stance == "offense"]
+    shots = [part for part in person.parts if table.ruleset.verb(part).stance == "offense"]
     why = "split" if table.ruleset.splits else "shooting"
     return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
 

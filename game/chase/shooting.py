@@ -34,11 +34,10 @@ def reach_of(weapon: Weapon) -> int:
 
 def has_shots(scene: Scene, chase: Chase) -> bool:
     """Say whether anybody has declared something for the round that is being rolled."""
-    declared = (scene.people[name] for name in chase.members())
+    people = (scene.people[name] for name in chase.members())
     return any(
-        isinstance(person.declaration.parts[index], Attack | Do)
-        for person in declared
-        if person.declaration is not None
+        isinstance(person.parts[index], Attack | Do)
+        for person in people
         for index in person.unresolved()
     )
 
@@ -57,7 +56,7 @@ def fire(table: Table, number: int) -> bool:
     for name in (one for crew in carried.values() for one in crew):
         person = table.scene.people[name]
         for index in person.unresolved():
-            part = person.declaration.parts[index] if person.declaration else None
+            part = person.parts[index]
             begun = False
             if isinstance(part, Attack):
                 begun = _shoot(table, number, name, part, index)

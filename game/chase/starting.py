@@ -299,8 +299,8 @@ def _is_free(table: Table, who: str, prey: str) -> bool:
     """
     person, start = table.person(who), table.person(prey).head_start
     together = {prey, *(start.company if start is not None else ())}
-    parts = person.standing.parts if person.standing is not None else ()
-    targets = {getattr(part, "target", "") for part in parts} - {""} | set(person.struck)
+    aims = {getattr(part, "target", "") for part in person.standing_parts} - {""}
+    targets = aims | set(person.struck)
     return targets <= together and not person.exposed
 
 

@@ -42,10 +42,10 @@ def unresolved_action(person: Person) -> bool:
     """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
     rolled is not, nor what was lost to a hold.
     """
-    if person.declaration is None or person.acted:
+    if person.acted:
         return False
     to_come = (index for index in person.unresolved() if index not in person.voided)
-    parts = (person.declaration.parts[index] for index in to_come)
+    parts = (person.parts[index] for index in to_come)
     return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 
@@ -112,10 +112,9 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
     return [
         (attacker, index)
         for attacker in scene.people.values()
-        if attacker.declaration is not None and attacker.able and not attacker.acted
+        if attacker.able and not attacker.acted
         for index in attacker.unresolved()
-        if isinstance(part := attacker.declaration.parts[index], Attack | Grapple)
-        and part.target == target
+        if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
     ]
 
 
@@ -286,8 +285,7 @@ def declare_instead(table: Table, question: Question, said: Declaration) -> None
 
 
 def _lose(table: Table, person: Person, index: int, reason: str) -> None:
-    assert person.declaration is not None
-    part = person.declaration.parts[index]
+    part = person.parts[index]
     table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
 
 
@@ -410,8 +408,7 @@ def verify_instead(table: Table, person: Person, part: Part) -> None:
     if table.ruleset.gives_up is not None:
         table.ruleset.gives_up.verify(table, person, part)
         return
-    assert person.declaration is not None
-    kept = [person.declaration.parts[index] for index in sorted(person.resolved)]
+    kept = [person.parts[index] for index in sorted(person.resolved)]
     verify_new_action(table, person, Declaration((*kept, part)), len(kept))
 
 
@@ -420,9 +417,8 @@ def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
     if table.ruleset.gives_up is not None:
         table.ruleset.gives_up.take(table, person, part)
         return
-    assert person.declaration is not None
     came_up = sorted(person.resolved)
-    kept = tuple(person.declaration.parts[index] for index in came_up)
+    kept = tuple(person.parts[index] for index in came_up)
     table.emit(
         ev.Aborted(
             who=person.name,

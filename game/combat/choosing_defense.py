@@ -21,8 +21,7 @@ def declared_defense(table: Table, person: Person) -> Part | None:
 
 def declared_defenses(table: Table, person: Person) -> list[Part]:
     """Return every defense in what a person does that meets attacks; a split may have several."""
-    parts = person.standing.parts if person.standing else ()
-    return [part for part in parts if table.ruleset.verb(part).meets != "nothing"]
+    return [part for part in person.standing_parts if table.ruleset.verb(part).meets != "nothing"]
 
 
 def meets_all(table: Table, part: Part | None) -> bool:
@@ -32,10 +31,9 @@ def meets_all(table: Table, part: Part | None) -> bool:
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
     """Return the grapple defense that waits for its first attack, or None (DEF-7)."""
-    parts = person.standing.parts if person.standing else ()
     if person.countered or scene.hold_of(person.name) is not None:
         return None
-    return next((part for part in parts if isinstance(part, CounterGrapple)), None)
+    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
 
 
 def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:

@@ -71,7 +71,7 @@ def is_asked(
 
 def only_defends(table: Table, person: Person) -> bool:
     """Say whether somebody's whole action is a defense that is still to be used (ATTACK-6)."""
-    parts = person.standing.parts if person.standing else ()
+    parts = person.standing_parts
     counter = standing_counter(table.scene, person)
     return bool(parts) and all(
         one == counter or table.ruleset.verb(one).meets != "nothing" for one in parts
@@ -109,9 +109,8 @@ def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
     """Return the defense that an abort without a name is to: the preferred one, or what promises
     most against the committed attack (ATTACK-6, PILE-6).
     """
-    parts = attacker.declaration.parts if attacker.declaration else ()
     for index in attacker.unresolved():
-        part = parts[index]
+        part = attacker.parts[index]
         if isinstance(part, Attack) and part.target == target.name and exposes(table, part):
             weapon = means_of(attacker, part)
             exchange = exchange_to_come(attacker, index, part, weapon, target)

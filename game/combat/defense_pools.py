@@ -100,7 +100,7 @@ def defense_terms(
     """Return what a defense loses: earlier attacks (PILE-1), lying down, the split it is part
     of.
     """
-    parts = target.standing.parts if target.standing else ()
+    parts = target.standing_parts
     own = split_terms(table, target, target.standing, parts.index(declared)) if declared else ()
     prone = prone_terms(table, target)
     return (*piling_on(table, target, number), *prone, *own)

@@ -74,8 +74,7 @@ def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]
     """Return who waits for what somebody is about to do, and with what; a pass or a dodge is
     nothing to wait for.
     """
-    parts = owner.declaration.parts if owner.declaration else ()
-    if not any(table.ruleset.verb(part).stance == "offense" for part in parts):
+    if not any(table.ruleset.verb(part).stance == "offense" for part in owner.parts):
         return []
     return [
         (one, one.prepared.action)

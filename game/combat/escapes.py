@@ -85,8 +85,7 @@ def leave_unattacked(table: Table) -> None:
     if not table.settings.unattacked_escape_leaves:
         return
     for person in table.scene.people.values():
-        parts = person.declaration.parts if person.declaration else ()
-        if not any(isinstance(part, Escape) for part in parts):
+        if not any(isinstance(part, Escape) for part in person.parts):
             continue
         unattacked = person.flight is None or not person.flight.faced
         free = escaping(table, person) is not None and table.scene.hold_of(person.name) is None

@@ -93,7 +93,7 @@ def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
     coming = [
         (person, index, target)
         for person in map(table.person, names)
-        for index, part in enumerate(person.declaration.parts if person.declaration else ())
+        for index, part in enumerate(person.parts)
         if comes_to_grips(part, person)
         and (target := table.scene.people.get(part.target)) is not None
     ]
@@ -133,12 +133,11 @@ def _key(table: Table, person: Person, target: str) -> str:
 
 def closes_in(person: Person, target: str) -> bool:
     """Say whether someone's declared action is a hand-to-hand attack on the target."""
-    parts = person.declaration.parts if person.declaration else ()
     return any(
         isinstance(part, Attack | Grapple)
         and part.target == target  # looked at first: few are
         and comes_to_grips(part, person)
-        for part in parts
+        for part in person.parts
     )
 
 

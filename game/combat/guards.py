@@ -13,8 +13,7 @@ def guard_of(scene: Scene, person: Person) -> Guard | None:
     """Return the guard that somebody stands on, unused, or None."""
     if not (person.able and scene.aware(person)) or person.helpless or person.bound:
         return None
-    parts = person.standing.parts if person.standing else ()
-    return next((part for part in parts if isinstance(part, Guard)), None)
+    return next((part for part in person.standing_parts if isinstance(part, Guard)), None)
 
 
 def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
@@ -43,7 +42,7 @@ def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: We
     if guard is None or answer is None:
         return
     attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
-    declared = target.declaration.parts if target.declaration else ()
+    declared = target.parts
     index = declared.index(guard) if guard in declared else 0
     parts = (*declared[:index], attack, *declared[index + 1 :])
     table.emit(

@@ -56,8 +56,7 @@ def arms_length_terms(
 
 def is_shooting(person: Person) -> bool:
     """Say whether someone's own action is a ranged attack (GUN-1)."""
-    parts = person.standing.parts if person.standing else ()
-    shots = (part for part in parts if isinstance(part, Attack))
+    shots = (part for part in person.standing_parts if isinstance(part, Attack))
     return any((means_at_hand(person, part) or in_hand(person)).ranged for part in shots)
 
 

@@ -237,8 +237,7 @@ def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
 
 def _open_part(table: Table, who: str, index: int) -> None:
     person = table.person(who)
-    assert person.declaration is not None
-    part = person.declaration.parts[index]
+    part = person.parts[index]
     if not person.able:
         table.emit(ev.ActionLost(who=who, part=part, index=index, reason="actor-down"))
         return
@@ -264,9 +263,7 @@ def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
     A defense has done its work by then. In a split they are asked only once what to do instead:
     over the last part that is lost.
     """
-    hold, declaration = table.scene.hold_on(person.name), person.declaration
-    assert declaration is not None
-    parts = declaration.parts
+    hold, parts = table.scene.hold_on(person.name), person.parts
     lost = [
         one
         for one in person.unresolved()

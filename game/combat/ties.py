@@ -49,5 +49,4 @@ def _let_in_or_void(table: Table, person: Person, index: int) -> None:
     if asks_storyteller(table, person):
         ask_to_let_in(table, person, index)
         return
-    assert person.declaration is not None
-    lose_or_ask(table, person, person.declaration.parts[index], index, NO_ROOM)
+    lose_or_ask(table, person, person.parts[index], index, NO_ROOM)

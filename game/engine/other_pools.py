@@ -117,7 +117,7 @@ def without_refused[P: Part](scene: Scene, person: Person, part: P) -> P:
 
 def as_granted(scene: Scene, person: Person, against: str) -> Person:
     """Return somebody with the pools that were granted to their declared defenses."""
-    for part in person.standing.parts if person.standing else ():
+    for part in person.standing_parts:
         if isinstance(part, Defense) and part.pool:
             traits = ruled(scene, person, part, against)
             if traits:
@@ -199,11 +199,11 @@ def requests(scene: Scene) -> Iterator[Question]:
 
 
 def _to_come(person: Person) -> Iterator[Part]:
-    for part in person.standing.parts if person.standing else ():
+    for part in person.standing_parts:
         if isinstance(part, Defense) and part.pool:
             yield part
     for index in person.unresolved():
-        attack = person.declaration.parts[index] if person.declaration else None
+        attack = person.parts[index]
         if isinstance(attack, Attack) and attack.pool:
             yield attack
 

@@ -7,9 +7,9 @@ from game.events.afresh import FRESH
 from game.events.rounds import past
 from game.events.writing import with_person
 from game.names import Name, Text
-from game.state.declaration import Attack, Do
+from game.state.declaration import Attack, Do, Prepared
 from game.state.initiative import Initiative
-from game.state.scene import Prepared, Scene
+from game.state.scene import Scene
 
 
 class PlaceChanged(Event, kw_only=True):

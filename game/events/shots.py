@@ -26,7 +26,7 @@ class ShotRuled(Event, kw_only=True):
             allowed = (*scene.chase(self.chase).allowed, self.who)
             return with_chase(scene, self.chase, allowed=allowed)
         person = scene.people[self.who]
-        parts = person.declaration.parts if person.declaration is not None else ()
+        parts = person.parts
         left = parts[: len(parts) - self.taken]
         if not left or person.declaration is None:
             return with_person(

@@ -62,8 +62,7 @@ def attackers(scene: Scene, who: str) -> tuple[str, ...]:
 def _stands(scene: Scene, name: str, who: str) -> bool:
     """Say whether what somebody has declared, and has not come up, is aimed at ``who``."""
     person = scene.people[name]
-    parts = person.declaration.parts if person.declaration is not None else ()
-    return any(aim_of(parts[index]) == who for index in person.unresolved())
+    return any(aim_of(person.parts[index]) == who for index in person.unresolved())
 
 
 def odds_met(

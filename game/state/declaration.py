@@ -363,3 +363,10 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     def granted_in(self, number: int) -> bool:
         """Say whether it is granted in a round (DEF-10)."""
         return self.granted and self.round in (0, number)
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """What somebody who delays will do the moment before another acts (NWOD-3)."""
+
+    trigger: Name
+    action: Attack | Do

@@ -38,7 +38,7 @@ def at_hand(person: Person, name: str) -> Weapon | None:
     """
     if name == BARE_HANDS.name:
         return BARE_HANDS
-    for part in person.declaration.parts if person.declaration else ():
+    for part in person.parts:
         if isinstance(part, Attack) and part.damage is not None:
             power = power_of(person, part)
             if power is not None and power.name == name:
@@ -51,8 +51,7 @@ def at_hand(person: Person, name: str) -> Weapon | None:
 
 def in_use(person: Person) -> tuple[Weapon, ...]:
     """Return the weapons that somebody's attacks and guards name; if none does, the one in hand."""
-    declared = person.declaration.parts if person.declaration else ()
-    named = (part.weapon for part in declared if isinstance(part, Attack | Guard))
+    named = (part.weapon for part in person.parts if isinstance(part, Attack | Guard))
     found = tuple(at_hand(person, name) or BARE_HANDS for name in named if name is not None)
     return found or (in_hand(person),)
 
@@ -61,8 +60,7 @@ def in_hand(person: Person) -> Weapon:
     """Return the weapon in hand: that of an attack or a guard declared in this phase, the last one
     used, the first one carried, or bare hands.
     """
-    declared = person.declaration.parts if person.declaration else ()
-    for part in declared:
+    for part in person.parts:
         if isinstance(part, Attack | Guard) and part.weapon is not None:
             return at_hand(person, part.weapon) or BARE_HANDS
     used = at_hand(person, person.wields) if person.wields else None

@@ -7,6 +7,7 @@ declared or acted; so nothing here can contradict itself.
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from game.dice import Roll
 from game.event import AnyEvent
@@ -18,7 +19,7 @@ from game.settings import SettingValue
 from game.state.aside import Aside
 from game.state.chase import Chase, HeadStart, Seat
 from game.state.decisions import Question
-from game.state.declaration import Attack, Declaration, Do, Haste, Part, Plan
+from game.state.declaration import Declaration, Haste, Part, Plan, Prepared
 from game.state.distance import Distance, pair
 from game.state.effects import Effect, Hazard
 from game.state.initiative import Initiative
@@ -28,13 +29,6 @@ from game.state.standing import Flight, Standing
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
-
-
-class Prepared(msgspec.Struct, frozen=True):
-    """What somebody who delays will do the moment before another acts (NWOD-3)."""
-
-    trigger: Name
-    action: Attack | Do
 
 
 class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -199,14 +193,23 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
 
     @property
+    def parts(self) -> tuple[Part, ...]:
+        """What they have declared in this phase, part by part; nothing before they have."""
+        return self.declaration.parts if self.declaration is not None else ()
+
+    @property
+    def standing_parts(self) -> tuple[Part, ...]:
+        """The same of the declaration that stands."""
+        return self.standing.parts if self.standing is not None else ()
+
+    @property
     def done(self) -> bool:
         """Say whether nothing of their action in this phase is still to come up."""
         return self.acted or not self.unresolved()
 
     def unresolved(self) -> list[int]:
         """Return the indexes of the parts of this phase's declaration that are still to come up."""
-        parts = self.declaration.parts if self.declaration else ()
-        return [index for index in range(len(parts)) if index not in self.resolved]
+        return [index for index in range(len(self.parts)) if index not in self.resolved]
 
     def own(self) -> Fighter:
         """Return the fighter without what was filled in for the ruleset, and is as it was: the
@@ -217,7 +220,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             own = {
                 name: dots for name, dots in fighter.traits.items() if (name, dots) not in filled
             }
-            fighter = msgspec.structs.replace(fighter, traits=own)
+            fighter = replace(fighter, traits=own)
         if self.aside is not None:
             fighter = self.aside.with_changes(fighter)
         return self._with_what_was_spared(fighter)
@@ -225,8 +228,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def _with_what_was_spared(self, fighter: Fighter) -> Fighter:
         worn = {piece.name for piece in fighter.armour}
         back = tuple(piece for piece in self.spared if piece.name not in worn)
-        armour = (*fighter.armour, *back)
-        return msgspec.structs.replace(fighter, armour=armour) if back else fighter
+        return replace(fighter, armour=(*fighter.armour, *back)) if back else fighter
 
     @property
     def bound(self) -> bool:
@@ -437,10 +439,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""
-        for hold in self.fight.holds:
-            if name in (hold.grappler, hold.victim):
-                return hold
-        return None
+        return next((one for one in self.fight.holds if name in (one.grappler, one.victim)), None)
 
     def hold_by(self, name: str) -> Hold | None:
         """Return the grapple in which somebody is the grappler."""

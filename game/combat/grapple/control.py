@@ -44,8 +44,7 @@ def part_of_striker(table: Table, exchange: Exchange, striker: str) -> Part | No
     if exchange.back is not None:
         return exchange.back
     person = table.person(striker)
-    parts = person.standing.parts if person.standing else ()
-    return next((part for part in parts if isinstance(part, CounterGrapple)), None)
+    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
 
 
 def hold_between(table: Table, exchange: Exchange) -> Hold | None:

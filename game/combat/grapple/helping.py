@@ -48,8 +48,7 @@ def roll_help(table: Table, exchange: Exchange) -> None:
 
 def pair_declared(person: Person) -> Pair | None:
     """Return the pair that somebody named for their grapple roll of this phase."""
-    parts = person.declaration.parts if person.declaration else ()
-    named = (part.pair for part in parts if isinstance(part, Sustain | Resist | Reverse))
+    named = (part.pair for part in person.parts if isinstance(part, Sustain | Resist | Reverse))
     return next(named, None)
 
 

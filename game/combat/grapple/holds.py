@@ -173,22 +173,14 @@ def lost_by(table: Table, who: str) -> tuple[int, ...]:
 
 def struggle_of(person: Person) -> int | None:
     """Return which part of somebody's action is a struggle against a hold, still to come."""
-    if person.declaration is None:
-        return None
-    for index in person.unresolved():
-        if isinstance(person.declaration.parts[index], Resist | Reverse):
-            return index
-    return None
+    to_come = person.unresolved()
+    return next((at for at in to_come if isinstance(person.parts[at], Resist | Reverse)), None)
 
 
 def keeping_part_of(person: Person) -> int | None:
     """Return which part of a grappler's action the struggle waits for: sustaining, or a pass."""
-    if person.declaration is None or person.acted:
-        return None
-    for index in person.unresolved():
-        if isinstance(person.declaration.parts[index], Sustain | Pass):
-            return index
-    return None
+    to_come = person.unresolved() if not person.acted else []
+    return next((at for at in to_come if isinstance(person.parts[at], Sustain | Pass)), None)
 
 
 def waits_for_grappler(scene: Scene, person: Person) -> bool:

@@ -47,11 +47,10 @@ def reckon_counter(
     table: Table, exchange: Exchange, target: Person, part: CounterGrapple
 ) -> Reckoning:
     """Reckon a grapple defense: it is piled on like any other (DEF-7, PILE-1)."""
-    parts = target.standing.parts if target.standing else ()
     attacker, index = exchange.owner, exchange.owners[exchange.owner]
     pool = (
         *piling_on(table, target, exchange.numbers.get(target.name, 0)),
-        *split_terms(table, target, target.standing, parts.index(part)),
+        *split_terms(table, target, target.standing, target.standing_parts.index(part)),
     )
     braving = braving_terms(table.scene, attacker, index, target.name)
     opponent = table.person(attacker)
@@ -112,7 +111,7 @@ def reckon_side(table: Table, exchange: Exchange, who: str, part: Part) -> Recko
     if who in exchange.owners:
         pool = split_terms(table, person, person.declaration, exchange.owners[who])
     elif isinstance(part, Reverse):  # aborted to when they were seized (GRAPPLE-10a, ABORT-3)
-        parts = person.standing.parts if person.standing else ()
+        parts = person.standing_parts
         pool = (
             split_terms(table, person, person.standing, parts.index(part)) if part in parts else ()
         )

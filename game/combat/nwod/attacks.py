@@ -105,8 +105,7 @@ def dodges(person: Person) -> bool:
 
 
 def _dodge(person: Person) -> Dodge | None:
-    parts = person.standing.parts if person.standing else ()
-    return next((part for part in parts if isinstance(part, Dodge)), None)
+    return next((part for part in person.standing_parts if isinstance(part, Dodge)), None)
 
 
 def may_defend(table: Table, target: Person) -> bool:

@@ -56,13 +56,13 @@ def begin_assault(table: Table, person: Person, part: Assault, index: int) -> No
     back = attack_back(table, person, part)
     if back is not None:
         other = table.person(part.target)
-        if ask_for_pool(table, other, _part_of(table, other.name, back), person.name):
+        if ask_for_pool(table, other, other.parts[back], person.name):
             return
         if is_asked_back(table, part.target, back):
             return
         if not refuses_contest(table, person, index, part, back):
             kind, owners[part.target] = "contest", back
-            met = without_refused(table.scene, other, _part_of(table, part.target, back))
+            met = without_refused(table.scene, other, other.parts[back])
             counted = table.settings.contest_counts_as_incoming  # PILE-2
             attacked = [person.name, part.target] if counted else []
     open_exchange(
@@ -140,12 +140,12 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
         return None
     target = table.scene.people[part.target]
     far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
-    if far or target.down or target.declaration is None:
+    if far or target.down:
         return None
     if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure
         return None
     for index in target.unresolved():
-        back = target.declaration.parts[index]
+        back = target.parts[index]
         if isinstance(back, Attack | Grapple) and back.target == person.name:
             lost = index in target.voided or void_reason(table, target, back)
             return None if lost else index
@@ -154,7 +154,8 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
 
 def is_asked_back(table: Table, attacker: str, index: int) -> bool:
     """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
-    person, part = table.scene.people[attacker], _part_of(table, attacker, index)
+    person = table.scene.people[attacker]
+    part = person.parts[index]
     return isinstance(part, Attack | Grapple) and is_asked(
         table, person, index, part, weapon_of(person, part), contested=True
     )
@@ -172,18 +173,12 @@ def meets_attack(table: Table, person: Person, part: Assault) -> bool:
     return guarded or attack_back(table, person, part) is not None
 
 
-def _part_of(table: Table, who: str, index: int) -> Part:
-    declaration = table.scene.people[who].declaration
-    assert declaration is not None
-    return declaration.parts[index]
-
-
 def refuses_contest(table: Table, person: Person, index: int, part: Assault, back: int) -> bool:
     """Say whether two attacks pass each other by: one was accepted, or both are committed
     (ATTACK-6).
     """
-    both = exposes(table, part) and exposes(table, _part_of(table, part.target, back))
     scene, target = table.scene, part.target
+    both = exposes(table, part) and exposes(table, scene.people[target].parts[back])
     return (
         both
         or accepted(scene, person.name, index, target)

@@ -87,7 +87,7 @@ def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
     victim = scene.people[hold.victim]
     if not scene.fight.haste:
         index = struggle_of(victim)
-        declared = victim.declaration.parts if victim.declaration else ()
+        declared = victim.parts
         said = declared[index] if index is not None else None
         again = (part for part in declared if isinstance(part, Resist | Reverse))
         return said if isinstance(said, Resist | Reverse) else next(again, None)

@@ -70,8 +70,8 @@ def _open_own_contest(table: Table, hold: Hold, person: Person, part: Part, inde
 def _open_grapplers(table: Table, hold: Hold) -> None:
     grappler = table.person(hold.grappler)
     index = keeping_part_of(grappler)
-    if index is not None and grappler.declaration is not None:
-        part = grappler.declaration.parts[index]
+    if index is not None:
+        part = grappler.parts[index]
         table.ruleset.verb(part).begin(table, grappler, part, index)
 
 

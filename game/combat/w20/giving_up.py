@@ -51,8 +51,7 @@ def _serves(table: Table, person: Person, index: int) -> bool:
     """Say whether a part is an action that may be given up: a pass is none, nor a word beside
     other actions, and a defense is one already.
     """
-    assert person.declaration is not None
-    part = person.declaration.parts[index]
+    part = person.parts[index]
     if not is_spent_on(table, person, index):
         return False
     if isinstance(part, Pass) or (isinstance(part, CounterGrapple) and person.countered):
@@ -161,8 +160,7 @@ def _keeps(person: Person) -> bool:
     """Say whether somebody has kept an action: put off, or about to be at their place, or an extra
     one not named yet.
     """
-    parts = person.declaration.parts if person.declaration else ()
-    to_come = any(isinstance(parts[index], Delay) for index in person.unresolved())
+    to_come = any(isinstance(person.parts[index], Delay) for index in person.unresolved())
     return person.delaying or to_come or unsaid(person) > 0
 
 

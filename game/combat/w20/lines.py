@@ -47,7 +47,7 @@ def verify_extra(table: Table, person: Person, declaration: Declaration) -> None
         raise RuleError("dice-without-split", "W20-3", who=person.name)
     if all(isinstance(part, Pass) for part in declaration.parts):  # one may always do nothing more
         return
-    before = person.declaration.parts if person.declaration is not None else ()
+    before = person.parts
     verify_undefended(table, person, (*before, *declaration.parts))
 
 

@@ -151,10 +151,9 @@ def way_open(
 
 def defends(table: Table, target: Person) -> bool:
     """Say whether somebody has a defense left that might meet something."""
-    parts = target.declaration.parts if target.declaration else ()
     return any(
         table.ruleset.verb(part).meets == "each" and index not in target.used
-        for index, part in enumerate(parts)
+        for index, part in enumerate(target.parts)
     )
 
 

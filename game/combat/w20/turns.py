@@ -118,8 +118,7 @@ def may_still_defend(table: Table, person: Person) -> bool:
 
 def before_ones_place(person: Person) -> bool:
     """Say whether somebody's delay has not come up yet."""
-    parts = person.declaration.parts if person.declaration else ()
-    return any(isinstance(parts[index], Delay) for index in person.unresolved())
+    return any(isinstance(person.parts[index], Delay) for index in person.unresolved())
 
 
 def restore_initiative(table: Table) -> None:

@@ -11,8 +11,7 @@ from game.state.scene import Person
 
 def own_ways(table: Table, target: Person, weapon: Weapon) -> Iterator[tuple[int, Part, AnyVerb]]:
     """Yield the defenses in somebody's action that are left to meet a weapon, with their places."""
-    parts = target.declaration.parts if target.declaration else ()
-    for index, part in enumerate(parts):
+    for index, part in enumerate(target.parts):
         verb = table.ruleset.verb(part)
         if verb.meets == "each" and index not in target.used and verb.can_meet(target, weapon):
             yield index, part, verb
