@@ -69,7 +69,7 @@ def _do_effect(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
     if rule.pins and (not used.single or _seize(table, exchange, by, who, used.cost)):
         table.emit(ev.Pinned(grappler=by, victim=who, exchange=number, slot=DONE))
     if rule.disarms:
-        _disarm(table, exchange, by, who)
+        disarm(table, by, who, exchange, DONE)
     if rule.drops:
         table.emit(ev.Dropped(who=who, by=by, exchange=number, slot=DONE))
     if rule.props:
@@ -81,13 +81,14 @@ def _do_effect(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
             end_hold(table, hold, "thrown")
 
 
-def _disarm(table: Table, exchange: Exchange, by: str, who: str) -> None:
+def disarm(table: Table, by: str, who: str, exchange: Exchange, slot: str) -> None:
+    """Take what somebody has in their hands out of them, if that is anything."""
     person = table.person(who)
     weapon = object_in_hand(person)
     if weapon is not None:
         rounds = person.fighter.ammunition.get(weapon.name, 0)
         table.emit(
             ev.Disarmed(
-                who=who, by=by, weapon=weapon, rounds=rounds, exchange=exchange.id, slot=DONE
+                who=who, by=by, weapon=weapon, rounds=rounds, exchange=exchange.id, slot=slot
             )
         )

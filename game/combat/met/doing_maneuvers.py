@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game import events as ev
 from game.combat.grapple.prices import object_in_hand
+from game.combat.grapple.taking import disarm
 from game.combat.met.distance import steps_between
 from game.combat.met.maneuvers import DISARM, PUSH, RULE, TRIP, known
 from game.combat.met.throws import won
@@ -41,21 +42,7 @@ def _trip(table: Table, exchange: Exchange) -> None:
 
 
 def _disarm(table: Table, exchange: Exchange) -> None:
-    person = table.person(exchange.target)
-    weapon = object_in_hand(person)
-    if weapon is None:
-        return
-    rounds = person.fighter.ammunition.get(weapon.name, 0)
-    table.emit(
-        ev.Disarmed(
-            who=person.name,
-            by=exchange.owner,
-            weapon=weapon,
-            rounds=rounds,
-            exchange=exchange.id,
-            slot=SLOT,
-        )
-    )
+    disarm(table, exchange.owner, exchange.target, exchange, SLOT)
 
 
 def _push(table: Table, exchange: Exchange) -> None:
