@@ -161,11 +161,10 @@ def lost_by(table: Table, who: str) -> tuple[int, ...]:
     this phase (GRAPPLE-10a). A defense has done its work by then.
     """
     person, comes_up = table.person(who), table.phase.comes_up
-    if person.declaration is None or person.acted:
+    if person.acted:
         return ()
-    parts = person.declaration.parts
     coming = person.unresolved() if comes_up is None else comes_up(table.scene, person)
-    return tuple(one for one in coming if table.ruleset.verb(parts[one]).stance == "offense")
+    return tuple(one for one in coming if table.ruleset.verb(person.parts[one]).stance == "offense")
 
 
 # --- whose turn it is ----------------------------------------------------------------------------
