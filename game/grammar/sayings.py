@@ -71,7 +71,6 @@ def _first_else(text: str) -> tuple[int, int] | None:
     return posed.span() if posed is not None else None
 
 
-# What an Action of a grapple is, in words (chapter 10).
 def _bound_pose(text: str, at: Context) -> str:
     """Read the pose behind ``//``: all that is left."""
     if not text:
@@ -80,6 +79,7 @@ def _bound_pose(text: str, at: Context) -> str:
 
 
 BOUND_POSE = Slot(_bound_pose, wide=True)
+# What somebody does, in words of their own.
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
 )
