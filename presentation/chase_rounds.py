@@ -63,7 +63,7 @@ class RoundRolled:
     def _outcome(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
         told = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]
         if self.result is not None:
-            told += _beside(self.result, one, scene, reader)
+            told += _beside(self, self.result, one, scene, reader)
         if reader.screenreader:
             return lines(told, reader)
         return line(" ".join(told), reader, INDENT)
@@ -178,12 +178,19 @@ def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str
     return f"{who} {listing(each)}"
 
 
-def _beside(event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+def _beside(
+    rolled: RoundRolled,
+    event: ev.ChaseRoundRolled,
+    one: ChaseSoFar,
+    scene: Scene,
+    reader: Reader,
+) -> list[str]:
     """Return what else a reader should know of a round: whose roll counted, why nobody is asked."""
     told = []
-    rolled = [name for name in one.prey if name in event.nets]
-    if len({event.nets[name] for name in rolled}) > 1:
-        counted = next((name for name in rolled if event.nets[name] == event.prey_net), "")
+    prey = [name for name in one.prey if name in event.nets]
+    known = all(map(reader.knows, event.closed_prey))
+    if known and len({event.nets[name] for name in prey}) > 1:
+        counted = next((name for name in prey if event.nets[name] == event.prey_net), "")
         told.append(
             _(
                 "For the prey {counted}'s roll counts ({prey_net}).",
@@ -198,7 +205,7 @@ def _beside(event: ev.ChaseRoundRolled, one: ChaseSoFar, scene: Scene, reader: R
         told.append(
             _("First {winners} may use a maneuver.", winners=_(", then ").join(event.winners))
         )
-    behind = [net for name, net in event.nets.items() if name not in one.prey]
-    if one.prey and behind and not event.winners and all(event.prey_net > net for net in behind):
+    beaten = event.nets and rolled.leads and all(each.winner == "prey" for each in rolled.leads)
+    if one.prey and beaten and not event.winners:
         told.append(_("The Lead is too short for a maneuver."))
     return told

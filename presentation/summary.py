@@ -7,6 +7,7 @@ from typing import Any, TypeGuard
 from msgspec.structs import replace
 
 from game import events as ev
+from game.dice import CLOSED
 from game.rulesets import ruleset_of
 from game.state.scene import Person, Scene
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
@@ -163,12 +164,18 @@ class Happenings:
         return next((number for number, one in self.exchanges.items() if event in one.downs), 0)
 
     def kept_from_escaping(self) -> list[str]:
-        """Return a sentence for each escape that held and was still not good enough (DEF-5)."""
+        """Return a sentence for each escape that held and was still not good enough (DEF-5); of
+        several attacks, it does not tell which was best where one is by closed dice.
+        """
         told = []
         for who, attacks in self.faced.items():
             broken = any(one.broken for one in attacks)  # which is told with the attack
             best = max(attacks, key=lambda one: one.net)
-            if not broken and who not in self.downs:
+            if broken or who in self.downs:
+                continue
+            if len(attacks) > 1 and any(one.shown == CLOSED for one in attacks):
+                told.append(_("{who} does not get away.", who=who))
+            else:
                 told.append(
                     _("{who} does not get away: no better than {by}'s attack.", who=who, by=best.by)
                 )

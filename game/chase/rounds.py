@@ -19,6 +19,7 @@ from game.chase.paying import change_lead
 from game.chase.pools import traits_of
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
 from game.chase.shooting import fire, has_shots, may_fire
+from game.dice import CLOSED
 from game.engine.departures import is_midway
 from game.engine.table import Table
 from game.state.chase import Chase
@@ -70,9 +71,16 @@ def roll_leads(table: Table, number: int) -> list[str]:
             for name in winners(chase, won_by)
             if open_maneuvers(now, chase.side(name), table.settings)
         )
+        closed = tuple(name for name in nets if table.shows(name) == CLOSED)
         table.emit(
             ev.ChaseRoundRolled(
-                chase=number, nets=nets, prey_net=prey_net, winners=won, traits=traits
+                chase=number,
+                nets=nets,
+                prey_net=prey_net,
+                winners=won,
+                traits=traits,
+                closed=closed,
+                closed_prey=tuple(name for name in closed if name in chase.prey),
             )
         )
     return [name for name, margin in won_by.items() if margin > 0]

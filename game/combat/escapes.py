@@ -4,7 +4,7 @@ from game import events as ev
 from game.combat.aborts import attacks_to_come
 from game.combat.choosing_defense import declared_defense
 from game.combat.defense_pools import defends_as_specialist, defense_terms, reckon_escape
-from game.combat.steps.defending import defenseless
+from game.combat.steps.defending import defenseless, note_escape
 from game.engine.nets import net_in
 from game.engine.table import Table
 from game.state.declaration import Escape
@@ -33,6 +33,7 @@ def face_escape(table: Table, exchange: Exchange) -> None:
             by=exchange.owner,
             net=net,
             broken=net > net_in(exchange, "defense"),
+            shown=table.shows(exchange.owner),
         )
     )
 
@@ -76,7 +77,7 @@ def _roll_late(table: Table, person: Person, escape: Escape) -> int:
     )
     table.emit(ev.Rolled(roll=roll))
     table.pay_for_success(roll)
-    table.emit(ev.EscapeStands(who=person.name, roll=roll.id, successes=roll.successes))
+    note_escape(table, roll)
     return roll.successes
 
 

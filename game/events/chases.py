@@ -155,7 +155,8 @@ class LeadChanged(Event, kw_only=True):
 
 class ChaseRoundRolled(Event, kw_only=True):
     """Everyone has rolled: the net of each, that of the prey as a whole, who may maneuver, and with
-    which ``traits`` each rolled.
+    which ``traits`` each rolled. ``closed`` are those whose net no player sees, ``closed_prey`` the
+    prey among them.
     """
 
     chase: int
@@ -163,6 +164,8 @@ class ChaseRoundRolled(Event, kw_only=True):
     prey_net: int
     winners: tuple[Name, ...] = ()
     traits: dict[Name, tuple[Text, ...]] = {}
+    closed: tuple[Name, ...] = ()
+    closed_prey: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         return with_chase(

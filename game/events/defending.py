@@ -46,12 +46,15 @@ class DefenseBacked(Event, kw_only=True):
 
 
 class DodgeStands(Event, kw_only=True):
-    """A dodge serves against every shot from one direction for the round (DEF-4)."""
+    """A dodge serves against every shot from one direction for the round (DEF-4); ``shown`` as of
+    its `Roll`.
+    """
 
     who: Name
     direction: Text
     roll: int
     successes: int
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         dodges = scene.people[self.who].dodges
@@ -60,11 +63,14 @@ class DodgeStands(Event, kw_only=True):
 
 
 class EscapeStands(Event, kw_only=True):
-    """An escape was rolled: it meets every attack of the round (DEF-5)."""
+    """An escape was rolled: it meets every attack of the round (DEF-5); ``shown`` as of its
+    `Roll`.
+    """
 
     who: Name
     roll: int
     successes: int
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         stands = Standing(self.roll, self.successes)
@@ -72,7 +78,9 @@ class EscapeStands(Event, kw_only=True):
 
 
 class EscapeFaced(Event, kw_only=True):
-    """An attack was measured against an escape: its net, and whether the escape is broken."""
+    """An attack was measured against an escape: its net, and whether the escape is broken;
+    ``shown`` as of the attack's `Roll`.
+    """
 
     exchange: int
     slot: Word
@@ -80,6 +88,7 @@ class EscapeFaced(Event, kw_only=True):
     by: Name
     net: int
     broken: bool
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         flight = _flight(scene, self.who)

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from game.dice import Roll, is_kept
+from game.dice import OPEN, Roll, is_kept
 from game.event import Event
 from game.events.writing import with_fight, with_person
-from game.names import Name, Text
+from game.names import Name, Text, Word
 from game.state.initiative import Initiative
 from game.state.scene import Scene
 
@@ -127,13 +127,15 @@ class Surprised(Event, kw_only=True):
 
 class Ambushed(Event, kw_only=True):
     """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
-    strike first (W20-14).
+    strike first (W20-14). ``shown`` as of a `Roll` that counts in it: where it is closed, any
+    margin above 0 is told as 1.
     """
 
     who: Name
     target: Name
     margin: int
     sprung: bool
+    shown: Word = OPEN
 
     def write(self, scene: Scene) -> Scene:
         if not self.sprung:

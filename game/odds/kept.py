@@ -15,7 +15,7 @@ from game.odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, ot
 from game.odds.knowing import as_if_granted
 from game.odds.likeness import likeness, relevant
 from game.odds.meeting import attackers, odds_met, waits
-from game.secrecy import Viewer
+from game.secrecy import Viewer, without_standing_dice
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
 
@@ -91,7 +91,7 @@ def request_of(
     target = attacker or target_of(scene, who, line)
     if target and scene.people[target].seat is not None:
         raise RuleError("odds-in-chase", who=target)
-    near = relevant(scene, who, target, line)
+    near = relevant(without_standing_dice(scene, viewer), who, target, line)
     return Request(near, who, target, line, mode, viewer)
 
 
@@ -103,6 +103,7 @@ def requests_in_chase(
     """
     mode = _mode(scene, viewer)
     said = line or Declaration(())
+    scene = without_standing_dice(scene, viewer)
     _verify_in_chase(scene, who, said)
     return tuple(
         Request(chased(scene, who, other), who, other, said, mode, viewer, choice)

@@ -6,6 +6,7 @@ them. What is shown so is like any other, but for the names of the hidden: nothi
 tell.
 """
 
+from game.secrecy.closed_dice import without_standing_dice
 from game.secrecy.hearing import as_all_hear
 from game.secrecy.hidden import (
     as_heard,
@@ -39,5 +40,5 @@ __all__ = [
     "as_all_hear", "as_heard", "as_players_count", "asked", "blind_to", "facing", "free_mask",
     "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "one_is_hidden",
     "outside", "redact", "renamed", "seen", "unknown_in", "veiled", "with_the_unseen",
-    "without_plans",
+    "without_plans", "without_standing_dice",
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from game.events.evolve import evolve
 from game.events.review import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter, Form
+from game.secrecy.closed_dice import OF_DICE, without_closed_dice, without_standing_dice
 from game.secrecy.hidden import facing
 from game.secrecy.masking import masked
 from game.secrecy.viewer import Viewer
@@ -47,6 +48,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
+    public = without_standing_dice(public, viewer)
     public = _without_the_unseen(without_plans(_without_preferences(public, viewer), viewer))
     return _with_outlines(replace(public, left={}), facing(viewer, scene))
 
@@ -133,9 +135,7 @@ def _with_unnamed_questions(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def _veil(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent:
-    private = isinstance(
-        event, ev.Rolled | ev.ChallengeDecided | ev.Undefended | ev.Met | ev.Compared
-    )
+    private = isinstance(event, (ev.Rolled, ev.ChallengeDecided, ev.Undefended, *OF_DICE))
     return (redact(event, viewer) or event) if private else event
 
 
@@ -293,10 +293,6 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, roll=_outcome_of(roll))
         case ev.Undefended(who=who, shown=shown) if shown != OPEN and not viewer.owns(who):
             return replace(event, modifiers=())
-        case ev.Met(who=who, shown="closed") if not viewer.owns(who):
-            return replace(event, successes=0)
-        case ev.Compared(shown="closed") if not (viewer.st or viewer.keeps):
-            return replace(event, margin=0)
         case ev.InitiativeRolled(roll=roll) if is_kept(roll) and not viewer.owns(roll.who):
             return replace(event, roll=_outcome_of(roll), die=0, rating=0)
         case ev.InitiativeShared(private=True, who=who) if not viewer.owns(who):
@@ -329,7 +325,7 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             return replace(event, still=_still(event.still, _hidden_from(viewer)))
         case ev.FighterChanged(who=who) if not viewer.owns(who):
             return replace(event, fighter=_at_first_sight(event.fighter))
-    return event
+    return without_closed_dice(event, viewer)
 
 
 def asked(questions: Iterable[Question], viewer: Viewer) -> list[Question]:

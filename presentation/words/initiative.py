@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from game import events as ev
+from game.dice import CLOSED
 from game.secrecy import veiled
 from game.state.scene import Scene
 from presentation.chase_clauses import verb
@@ -168,13 +169,19 @@ def _surprised(event: ev.Surprised) -> str:
     )
 
 
-@in_a_sentence(ev.Ambushed)
-def _ambushed(event: ev.Ambushed) -> str:
+@tells(ev.Ambushed)
+def _ambushed(event: ev.Ambushed, view: View) -> list[str]:
+    return say(_ambush_words(event, view.reader), view)
+
+
+def _ambush_words(event: ev.Ambushed, reader: Reader) -> str:
     who, target = event.who, event.target
     if not event.sprung:
         return _("{target} spots {who}'s ambush", target=target, who=who)
     if not event.margin:
         return _("{who} strikes first, but {target} may defend", who=who, target=target)
+    if event.shown == CLOSED and not reader.knows(who):
+        return _("{who} surprises {target}: a free attack", who=who, target=target)
     dice = count(event.margin, "extra die", "extra dice")
     return _("{who} surprises {target}: a free attack, {dice}", who=who, target=target, dice=dice)
 

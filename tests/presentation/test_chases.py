@@ -172,9 +172,12 @@ def test_of_a_group_it_is_told_whose_roll_counts():
 
 def test_who_wins_and_cannot_pay_is_told_why_nothing_is_asked():
     chase = Chased("Hound")
+    lead = ev.LeadChanged(
+        chase=1, predator="Hound", change=1, lead=2, why="round", margin=1, winner="prey"
+    )
     event = ev.ChaseRoundRolled(chase=1, nets={"Hare": 1, "Hound": 0}, prey_net=1)
-    telling = Telling(chase.scene, chase.scene, ONLOOKER, ())
-    assert telling.all([event]) == ["  The Lead is too short for a maneuver."]
+    (told,) = Telling(chase.scene, chase.scene, ONLOOKER, ()).all([lead, event])
+    assert told.endswith(" The Lead is too short for a maneuver.")
 
 
 # --- questions -----------------------------------------------------------------------------------

@@ -61,7 +61,13 @@ def roll_defense(table: Table, exchange: Exchange) -> None:
     if is_shot_to_dodge(table, exchange, weapon, kind):
         direction, made = table.person(exchange.owner).direction, roll.successes
         table.emit(
-            ev.DodgeStands(who=target.name, direction=direction, roll=roll.id, successes=made)
+            ev.DodgeStands(
+                who=target.name,
+                direction=direction,
+                roll=roll.id,
+                successes=made,
+                shown=roll.shown,
+            )
         )
 
 
@@ -308,8 +314,14 @@ def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared:
         return
     terms = defense_terms(table, target, 0, declared)
     reckoning = reckon_escape(table, target, terms)
-    roll = roll_of(table, exchange, target, "escape", reckoning, declared)
-    table.emit(ev.EscapeStands(who=target.name, roll=roll.id, successes=roll.successes))
+    note_escape(table, roll_of(table, exchange, target, "escape", reckoning, declared))
+
+
+def note_escape(table: Table, roll: Roll) -> None:
+    """Note that an escape has been rolled, and stands for the round."""
+    table.emit(
+        ev.EscapeStands(who=roll.who, roll=roll.id, successes=roll.successes, shown=roll.shown)
+    )
 
 
 def meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:

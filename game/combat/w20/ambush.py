@@ -31,7 +31,15 @@ def lay_ambush(table: Table, action: act.Ambush) -> None:
     hidden = _roll(table, person, HIDING, target.name)
     spotted = _roll(table, target, SPOTTING, person.name)
     margin = hidden.successes - spotted.successes
-    table.emit(ev.Ambushed(who=person.name, target=target.name, margin=margin, sprung=margin >= 0))
+    table.emit(
+        ev.Ambushed(
+            who=person.name,
+            target=target.name,
+            margin=margin,
+            sprung=margin >= 0,
+            shown=table.shows(person.name, target.name),
+        )
+    )
 
 
 def verify_ruling(table: Table, word: str) -> None:

@@ -1,0 +1,241 @@
+"""`npc_dice`: where it is closed, players see only what comes of an NPC's dice (SETTINGS)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from game import actions as act
+from game import events as ev
+from game.dice import CLOSED, Roll
+from game.event import Event
+from game.odds.kept import requests_of, work_out
+from game.secrecy import STORYTELLER, Viewer, known
+from game.secrecy.closed_dice import OF_DICE
+from game.state.scene import Scene
+from presentation.announce import Announcement
+from presentation.reader import Reader
+from tests.game.support import Fight, fighter
+
+HERO: dict[str, object] = {
+    "dexterity": 4, "athletics": 4, "brawl": 4, "firearms": 4, "stealth": 3, "alertness": 3,
+    "perception": 3, "weapons": ["heavy pistol"],
+}  # fmt: skip
+JANE, AL, VIC = Viewer("Jane"), Viewer("Al"), Viewer(keeps=frozenset({"Thug"}))
+
+# What counts something, or stands for it, and is of nobody's dice.
+ORDINALS = {
+    "chase", "checks", "effect", "entry", "exchange", "exchanges", "haste", "id", "index", "into",
+    "last_round", "moment", "number", "other", "resolved", "roll", "round", "rounds", "to", "todo",
+    "counted", "owners", "numbers", "incoming", "emptied", "rolls", "slowed", "nudge", "after",
+    "voids",
+}  # fmt: skip
+# What everybody may know: what was said, what has come of dice, or what no dice have to do with.
+PUBLIC: dict[type[Event], set[str]] = {
+    ev.Aborted: {"strain", "strained"},
+    ev.ChaseBegan: {"predators", "opening", "openings"},  # CHASE-4
+    ev.ChaseEnded: {"leads"},
+    ev.ChaseJoined: {"lead", "fresh"},
+    ev.ChaseLeft: {"lead"},
+    ev.ChasesMet: {"leads"},
+    ev.ControlChanged: {"change", "control"},
+    ev.Dazed: {"levels"},
+    ev.Declared: {"added"},
+    ev.EffectUsed: {"cost", "left", "yards"},
+    ev.Escaped: {"leads", "net"},  # DEF-5, CHASE-4: the log notes the Lead on each
+    ev.FledTogether: {"leads", "net"},
+    ev.GrappleBegun: {"control"},
+    ev.GrappleReversed: {"surplus", "control"},
+    ev.HasteBought: {"count"},
+    ev.InitiativeShifted: {"change", "total", "wounds"},
+    ev.InitiativeTaken: {"total"},
+    ev.LeadChanged: {"change", "lead", "margin"},  # CHASE-5: it grows by what the prey won by
+    ev.LevelsDealt: {"levels"},
+    ev.Moved: {"steps", "distances"},
+    ev.PlaceChanged: {"total"},
+    ev.PositionSet: {"changes"},
+    ev.Redirected: {"distances"},
+    ev.ShotRuled: {"taken"},
+    ev.StepsSet: {"steps"},
+    ev.Thrown: {"yards"},
+    ev.Wounded: {"levels", "penalty"},
+    ev.YardsSet: {"yards"},
+}
+# What `secrecy.sight` keeps from others: rolls, sheets, what somebody has left.
+KEPT: dict[type[Event], set[str]] = {
+    ev.AmmunitionSpent: {"now"},
+    ev.ChallengeDecided: {"pools"},
+    ev.ChaseRoundRolled: {"nets", "prey_net"},
+    ev.InitiativeRolled: {"die", "rating", "total"},
+    ev.InitiativeSet: {"total", "rating", "wounds"},
+    ev.InitiativeShared: {"total", "die", "rating", "breaks"},
+    ev.Reloaded: {"now"},
+    ev.ResourceChanged: {"change", "now"},
+    ev.SheetAdapted: {"traits"},
+    ev.SheetConverted: {"traits"},
+    ev.TraitGiven: {"rating"},
+}
+
+
+def holds_numbers(kind: Any) -> bool:
+    """Say whether a value of this type may hold whole numbers, other than a roll's."""
+    if kind is int:
+        return True
+    if isinstance(kind, type) and issubclass(kind, Roll):
+        return False
+    return any(map(holds_numbers, getattr(kind, "__args__", ())))
+
+
+@pytest.mark.parametrize(
+    "kind", sorted(Event.__subclasses__(), key=str), ids=lambda one: one.__name__
+)
+def test_every_number_of_an_event_is_known_to_be_of_dice_or_public(kind: type[Event]) -> None:
+    numbers = {one.name for one in msgspec.structs.fields(kind) if holds_numbers(one.type)}
+    of_dice = {OF_DICE[kind][0]} if kind in OF_DICE else set()
+    listed = of_dice | PUBLIC.get(kind, set()) | KEPT.get(kind, set())
+    assert kind.backstage or numbers - ORDINALS == listed - ORDINALS
+
+
+@pytest.mark.parametrize("kind", OF_DICE, ids=lambda one: one.__name__)
+def test_every_event_of_dice_says_what_it_shows(kind: type[Event]) -> None:
+    number, whose = OF_DICE[kind]
+    assert {number, "shown"} | ({whose} - {""}) <= {*kind.__struct_fields__}
+
+
+# --- in play -------------------------------------------------------------------------------------
+
+
+def brawl(npc_dice: str = CLOSED, ruleset: str = "detroit") -> Fight:
+    """Return a scene of Jane and Al, and of Thug, an NPC."""
+    fight = Fight({"Jane": HERO, "Al": HERO}, settings={"npc_dice": npc_dice}, ruleset=ruleset)
+    fight.act(act.Join(who="Thug", fighter=fighter(**HERO), npc=True))
+    return fight
+
+
+def numbers(fight: Fight, kind: type[Event], viewer: Viewer) -> list[int]:
+    """Return the numbers of dice in such events, as somebody sees them."""
+    return [getattr(one, OF_DICE[kind][0]) for one in fight.seen(viewer) if isinstance(one, kind)]
+
+
+def dodging(npc_dice: str = CLOSED) -> Fight:
+    """Return a fight in which Thug has dodged a shot of Jane's, and Al has yet to shoot."""
+    fight = brawl(npc_dice).begin("Jane", "Al", "Thug")
+    fight.declare(Thug="dodge", Al="attack Thug", Jane="attack Thug")
+    fight.st("next", {"Jane attack": "1s", "Thug dodge": "3s"})
+    return fight
+
+
+def test_SETTINGS_a_dodge_that_stands_tells_no_player_how_good_it_is() -> None:
+    fight = dodging()
+    assert numbers(fight, ev.DodgeStands, JANE) == [0]
+    assert numbers(fight, ev.DodgeStands, VIC) == numbers(fight, ev.DodgeStands, STORYTELLER) == [3]
+    assert numbers(dodging("results"), ev.DodgeStands, JANE) == [3]
+
+
+def test_SETTINGS_nobody_reckons_with_a_dodge_whose_dice_are_closed() -> None:
+    def reckoned(scene: Scene) -> list[float]:
+        line = fight.parse("Jane", "attack Thug")
+        (one,) = requests_of(scene, "Jane", line, JANE)
+        return [chance for against in work_out(one).against for _, chance in against.law]
+
+    fight = dodging()
+    scene = fight.journal.scene
+    assert known(scene, JANE).people["Thug"].dodges == {}
+    assert known(scene, STORYTELLER).people["Thug"].dodges
+    people = {**scene.people, "Thug": msgspec.structs.replace(scene.people["Thug"], dodges={})}
+    assert reckoned(scene) == reckoned(msgspec.structs.replace(scene, people=people))
+
+
+def escaping(prey: str, *hunters: str) -> Fight:
+    """Return a fight in which somebody's escape has met the blows of all but one hunter."""
+    fight = brawl().begin(*hunters, prey)
+    fight.declare(**{prey: "escape"}, **dict.fromkeys(reversed(hunters), f"attack {prey}"))
+    hits = {"Thug attack": "2s"} if "Thug" in hunters else {}
+    fight.st("next", {f"{hunters[0]} attack": "2s", f"{prey} escape": "3s"} | hits)
+    return fight
+
+
+def test_DEF_5_an_npcs_escape_that_stands_tells_no_player_how_good_it_is() -> None:
+    fight = escaping("Thug", "Jane", "Al")
+    assert numbers(fight, ev.EscapeStands, JANE) == [0]
+    assert numbers(fight, ev.EscapeStands, VIC) == [3]
+    assert numbers(fight, ev.EscapeFaced, AL) == [2]  # Jane's own dice are open
+    flight = known(fight.journal.scene, JANE).people["Thug"].flight
+    assert flight is not None
+    assert flight.roll is None
+
+
+def test_DEF_5_an_npcs_attack_on_an_escape_tells_no_player_how_good_it_was() -> None:
+    fight = escaping("Jane", "Thug", "Al")
+    assert numbers(fight, ev.EscapeFaced, JANE) == [0]
+    assert numbers(fight, ev.EscapeFaced, VIC) == [2]
+    assert numbers(fight, ev.EscapeStands, AL) == [3]
+    flight = known(fight.journal.scene, JANE).people["Jane"].flight
+    assert flight is not None
+    assert (flight.faced, flight.best) == ({"Thug": 0}, 0)
+
+
+def test_DEF_5_who_is_kept_from_an_escape_is_not_told_by_whose_closed_attack() -> None:
+    fight = brawl().begin("Thug", "Al", "Jane")
+    fight.declare(Jane="escape", Al="attack Jane", Thug="attack Jane")
+    start = fight.journal.scene
+    first = fight.resolve({"Thug attack": "2s", "Al attack": "1s", "Jane escape": "2s"})
+    lines = Announcement(first.events, start, fight.journal.scene, ()).lines(Reader(name="Al"))
+    told = " ".join(lines)
+    assert "Jane does not get away." in told
+
+
+@pytest.mark.parametrize(
+    ("spotted", "margin", "words"), [("1s", 1, "attack."), ("3s", 0, "defend.")]
+)
+def test_W20_14_an_npcs_ambush_tells_whether_one_may_defend_and_no_dice(
+    spotted: str, margin: int, words: str
+) -> None:
+    fight = brawl(ruleset="w20")
+    before = fight.journal.scene
+    entry = fight.st("ambush Thug on Jane", {"Thug surprise": "3s", "Jane surprise": spotted})
+    assert numbers(fight, ev.Ambushed, JANE) == [margin]
+    assert known(fight.journal.scene, JANE).people["Thug"].ambush == {"Jane": margin}
+    told = Announcement(entry.events, before, fight.journal.scene, ()).lines(Reader(name="Jane"))
+    assert told[-1].endswith(words)
+    assert numbers(fight, ev.Ambushed, VIC) == [3 - int(spotted[0])]
+
+
+def test_W20_14_the_dice_of_ones_own_ambush_are_ones_own() -> None:
+    fight = brawl(ruleset="w20")
+    fight.st("ambush Jane on Thug", {"Jane surprise": "3s", "Thug surprise": "1s"})
+    assert numbers(fight, ev.Ambushed, JANE) == [2]
+    assert numbers(fight, ev.Ambushed, AL) == [1]
+
+
+# --- in a chase ----------------------------------------------------------------------------------
+
+
+def chased(npc_dice: str = CLOSED) -> tuple[Fight, str, ev.ChaseRoundRolled]:
+    """Play a round in which Jane and Thug flee from Al; return how Al reads and sees it."""
+    fight = brawl(npc_dice)
+    fight.st("chase Jane, Thug by Al", {"Jane start": "2s", "Thug start": "2s"})
+    before = fight.journal.scene
+    entry = fight.st("next", {"Jane chase": "3s", "Thug chase": "1s", "Al chase": "0s"})
+    told = Announcement(entry.events, before, fight.journal.scene, ()).lines(Reader(name="Al"))
+    return fight, " ".join(" ".join(told).split()), rolled(fight, AL)
+
+
+def rolled(fight: Fight, viewer: Viewer) -> ev.ChaseRoundRolled:
+    (found,) = [one for one in fight.seen(viewer) if isinstance(one, ev.ChaseRoundRolled)]
+    return found
+
+
+def test_CHASE_5_closed_nets_of_a_round_are_told_to_no_player() -> None:
+    fight, told, shown = chased()
+    assert (shown.nets, shown.prey_net) == ({"Jane": 3, "Thug": 0, "Al": 0}, 0)
+    assert "roll counts" not in told
+    for viewer in (VIC, STORYTELLER):
+        assert rolled(fight, viewer).nets == {"Jane": 3, "Thug": 1, "Al": 0}
+        assert rolled(fight, viewer).prey_net == 1
+
+
+def test_CHASE_5_of_a_group_it_is_told_whose_roll_counts_where_players_see_what_npcs_roll() -> None:
+    _, told, shown = chased("results")
+    assert shown.nets == {"Jane": 3, "Thug": 1, "Al": 0}
+    assert "For the prey Thug's roll counts (1 success)." in told
