@@ -80,13 +80,12 @@ def chase_round_hint(
 
 
 def _leaves_more(chase: Chase, person: Person) -> bool:
-    """Say whether one who says one thing before the next round could then say another: to shoot and
-    exert themselves, or use haste. Else it makes them ready (CHASE-5).
+    """Say whether one who says one thing before the next round is not ready by it: they could use
+    haste, or shoot and, for all that others know, exert themselves (CHASE-5).
     """
     shoots = person.declaration is None and could_shoot(chase, person)
     exerts = person.name not in (*chase.riders, *chase.exerting)
-    willpower = bool(person.fighter.resources.get("willpower", 0))
-    return bool(person.haste_left) or (shoots and exerts and willpower)
+    return bool(person.haste_left) or (shoots and exerts)
 
 
 def _has_spoken(scene: Scene, who: str, before: Scene | None) -> bool:

@@ -127,13 +127,14 @@ def note_said(table: Table, who: str) -> None:
     if person is None or person.seat is None:
         return
     chase = table.scene.chase(person.seat.chase)
-    if who in not_ready(table.scene, chase) and not _has_more(table, chase, person):
+    if who in not_ready(table.scene, chase) and not _has_more(chase, person):
         table.emit(ev.MadeReady(chase=chase.id, who=who))
 
 
-def _has_more(table: Table, chase: Chase, person: Person) -> bool:
+def _has_more(chase: Chase, person: Person) -> bool:
     """Say whether somebody could still declare something, or exert themselves, for the next round:
-    what they did in the one that is being rolled is over by then.
+    what they did in the one that is being rolled is over by then. Whether they have Willpower left
+    does not count: everybody sees who is ready.
     """
     if chase.rolling:
         person = fresh_round(person)
@@ -144,8 +145,7 @@ def _has_more(table: Table, chase: Chase, person: Person) -> bool:
     if person.haste_left:
         return True
     bought = any(getattr(part, "willpower", False) for part in said.parts) if said else False
-    exerts = steers and person.name not in chase.exerting and not bought
-    return exerts and table.can_buy_success(person)
+    return steers and not (person.name in chase.exerting or bought or person.bought)
 
 
 def could_shoot(chase: Chase, person: Person) -> bool:

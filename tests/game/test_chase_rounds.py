@@ -155,22 +155,29 @@ def test_CHASE_5_who_is_ready_is_so_once_and_may_still_shoot() -> None:
     assert len(fight.rolls("attack", "Ann")) == 1
 
 
-def test_CHASE_5_an_answer_that_leaves_nothing_to_say_is_ready() -> None:
-    fight = chase(5, runner={"willpower": 0}, hunter={"willpower": 0})
+def test_CHASE_5_who_has_nothing_left_to_say_is_ready() -> None:
+    fight = chase(5)
     roll(fight, Tom=1)
     fight.say("Tom", "choose none")
+    fight.say("Tom", "exert")
     assert the_chase(fight).ready == ("Tom",)
-    fight.say("Ann", "ready", {"Ann chase": "1s"})
+    fight.say("Ann", "ready", {"Ann chase": "2s"})
     assert the_chase(fight).round == 2
-    fight.say("Ann", "choose none")  # and nothing follows before Tom has spoken too
+    fight.say("Ann", "choose none")
+    fight.say("Ann", "exert")  # and nothing follows before Tom has spoken too
     assert (the_chase(fight).round, the_chase(fight).ready) == (2, ("Ann",))
 
 
-def test_CHASE_5_who_could_still_shoot_or_exert_themselves_is_not_ready_by_an_answer() -> None:
-    fight = chase(5, runner={"willpower": 3})
+@pytest.mark.parametrize("willpower", [0, 3])
+def test_CHASE_5_who_is_ready_does_not_tell_who_has_willpower_left(willpower: int) -> None:
+    fight = chase(5, runner={"willpower": willpower})
     roll(fight, Tom=1)
     fight.say("Tom", "choose none")
+    fight.say("Tom", "pass")
     assert the_chase(fight).ready == ()
+    fight.say("Ann", "ready")
+    fight.say("Tom", "ready", {"Ann chase": "0s"})
+    assert the_chase(fight).round == 2
 
 
 def test_CHASE_5_those_who_play_by_themselves_are_ready_and_roll_nothing_on() -> None:
@@ -201,11 +208,12 @@ def test_CHASE_5_to_be_ready_is_undone_and_redone() -> None:
 
 @pytest.mark.parametrize("pace", ["step", "flow"])
 def test_CHASE_5_no_answer_rolls_more_than_one_round(pace: str) -> None:
-    fight = chase(5, pace=pace, runner={"willpower": 0})
+    fight = chase(5, pace=pace)
     fight.st("auto Ann")
     roll(fight, Tom=1)
     assert the_chase(fight).round == 1
-    fight.say("Tom", "choose none", {"Tom chase": "0s", "Ann chase": "1s"})  # ready by it
+    fight.say("Tom", "choose none")
+    fight.say("Tom", "exert", {"Tom chase": "0s", "Ann chase": "2s"})  # ready by it
     assert the_chase(fight).round == 2
     while (move := next_move(fight.journal.scene)) is not None:
         fight.journal.say(move, SeededChance(1))
