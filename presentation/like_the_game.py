@@ -37,7 +37,9 @@ _GERMAN = (
 _HEADING = re.compile(r"[:?!]|\.(?!\.)")
 # A line of the game's about somebody has few words, and nobody speaks in it.
 TERSE = 12
-_SPEECH = re.compile(r"[\"\u201c\u201d\u201e\u00ab\u00bb]")
+_SPEECH = re.compile(
+    r"[\"\u201c\u201d\u201e\u00ab\u00bb]|(?<!\w)['\u2018][^'\u2019]+['\u2019](?!\w)"
+)
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}|{_GERMAN}", re.IGNORECASE)
 
 

@@ -39,6 +39,7 @@ def test_a_pose_in_a_fight_that_is_longer_or_speaks_stands_as_it_was_written(
     begin(table, jo, kelly)
     for line in (
         ':grins. "Come on, then!"',
+        ":shakes it off. 'Again?'",
         ":wipes the blood from her cheek, looks at the red on her glove, and begins to laugh.",
     ):
         kelly.clear()

@@ -78,7 +78,8 @@ def test_a_pose_stays_as_it_is_written_for_eyes_and_ears(table: Table) -> None:
         table.marlow.send(f"pose {written}")
         reader.expect(r"Marlow paints.*\n")
         (line,) = (one for one in reader.sent[start:].split("\r\n") if "paints" in one)
-        assert line.removesuffix(OFF) == f"Marlow {written}", reader.name
+        told = line.removesuffix(OFF).removeprefix("> ").removeprefix("Posed: ")
+        assert told == f"Marlow {written}", reader.name
 
 
 def test_the_bell_rings_once_for_one_question(table: Table) -> None:
