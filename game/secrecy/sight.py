@@ -49,7 +49,10 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
     public = without_standing_dice(public, viewer)
-    public = _without_the_unseen(without_plans(_without_preferences(public, viewer), viewer))
+    public = without_plans(
+        _without_preferences(_without_the_unsaid(public, viewer), viewer), viewer
+    )
+    public = _without_the_unseen(public)
     return _with_outlines(replace(public, left={}), facing(viewer, scene))
 
 
@@ -87,6 +90,24 @@ def _in_public(scene: Scene) -> Scene:
         if inner is one or isinstance(inner, ASKING):
             public = evolve(public, inner)
     return with_turn(public, shot, held=Review(before=public, resting=review.resting))
+
+
+def _without_the_unsaid(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without what others have declared in secret, but that they have (INIT-4)."""
+    silent = [
+        one
+        for one in scene.people.values()
+        if one.secret and one.declaration is not None and not viewer.owns(one.name)
+    ]
+    if not silent:
+        return scene
+    others = {
+        one.name: replace(
+            one, declaration=UNSAID["declaration"], standing=None, down_targets=(), exposed=False
+        )
+        for one in silent
+    }
+    return replace(scene, people={**scene.people, **others})
 
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:

@@ -58,6 +58,28 @@ def test_INIT_4_an_onlooker_sees_no_secret_by_any_command(
             assert [one for one in SECRETS if one in nemo.type("+init")] == []
 
 
+def test_INIT_4_nothing_that_a_tied_one_reads_hangs_on_what_the_other_has_declared(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    for name, total in (("Jo", 9), ("Kelly", 9), ("Nemo", 1), ("Thug", 2)):
+        table.dice.lay(name, "initiative", total)
+    st.type("+init/start Alley")
+    for player in (nemo, jo, kelly):
+        player.type("+init/join")
+    st.type("+init/add thug")
+    st.type("+init/roll")
+    for line in ("+init/set Jo=20", "+init/set Kelly=20", "+as Thug=pass"):
+        st.type(line)
+    nemo.type("+pass")
+    heard = set()
+    for said in ("pass", "dodge", "attack Kelly", "grapple Kelly", "split attack Kelly & dodge"):
+        assert "in secret" in jo.type(f"+{said}")
+        lines = ("+init", "+combat", "+grapple", "+range", "+gear Jo", "+odds attack Jo")
+        heard.add(tuple(kelly.type(line) for line in lines))
+        assert "take" in jo.type("+combat/oops")
+    assert len(heard) == 1
+
+
 def _everyones(secret: str, told: str) -> bool:
     """Say whether a word is nobody's secret here: the game's settings and templates have it too."""
     return all(
