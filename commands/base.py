@@ -18,7 +18,7 @@ from game.several_names import names_in, npcs_among
 from game.state.scene import Person, Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
-from presentation.facts import written
+from presentation.facts import sentence_of
 from presentation.languages import _, paragraphs_of
 from presentation.reader import Reader
 from presentation.refusals import refusal
@@ -224,7 +224,7 @@ class RoundCommand(MuxCommand):
     def _reasons(self, error: RuleError) -> list[str]:
         known = service.SENTENCES.get(error.code)
         if known is not None:
-            return line(unbroken(written(known, error.facts)), self.reader)
+            return line(unbroken(sentence_of(known, error.facts)), self.reader)
         return refusal(error, self._reader_in_scene()).split("\n")
 
     def _reader_in_scene(self) -> Reader:

@@ -29,7 +29,7 @@ from typeclasses import (
     walking_out,
 )
 from typeclasses.scripts import Chosen, answer
-from typeclasses.spoken_lines import as_pose, formed, tell_pose
+from typeclasses.spoken_lines import formed, signed, speaks_for_another, tell_pose
 from typeclasses.trying import would_take
 
 MAX_HASTE = 20
@@ -303,7 +303,9 @@ class CmdChoose(RoundCommand):
     def _make_pose(self) -> None:
         """Tell the room what was posed with an answer."""
         text = posed(self.caller.name, formed(self.pose.removeprefix(POSE).strip()))
-        words = pose_log.spoken(self.caller, "pose", as_pose(self.caller, text))
+        if speaks_for_another(self.caller, text):
+            text = signed(self.caller.name, text)
+        words = pose_log.spoken(self.caller, "pose", text)
         tell_pose(self.caller, words)
 
     def _answer(self) -> None:

@@ -47,8 +47,8 @@ class CmdEmit(EvenniaEmit):
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
-    Their name stands before what a player emits while people fight, and at any
-    other time where it begins as a line of the game does (with a dash, [, #,
+    While people fight, a player's name stands before what they emit; at other
+    times only where it begins as a line of the game does (with a dash, [, #,
     (OOC), "you" or the name of somebody else here), or reads like a roll, harm or
     a command.
 

@@ -23,11 +23,11 @@ class RuleError(Exception):
 
 
 def why_refused[**P](
-    says: Callable[P, object], *args: P.args, **kwargs: P.kwargs
+    check: Callable[P, object], *args: P.args, **kwargs: P.kwargs
 ) -> RuleError | None:
-    """Return why the rules refuse something that is said; None where they take it."""
+    """Return the refusal that a check raises; None where it raises none."""
     try:
-        says(*args, **kwargs)
+        check(*args, **kwargs)
     except RuleError as error:
         return error
     return None

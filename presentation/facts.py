@@ -128,7 +128,7 @@ class ByName(Protocol):
         """Return one of them."""
 
 
-def written[F: ByName](refused: str | Callable[[F], str], facts: F) -> str:
+def sentence_of[F: ByName](refused: str | Callable[[F], str], facts: F) -> str:
     """Return the sentence of a refusal."""
     return _(refused).format_map(facts) if isinstance(refused, str) else refused(facts)
 

@@ -11,7 +11,7 @@ from game.poses import Pose
 from game.state.scene import Scene
 from presentation.chases_so_far import chases_so_far
 from presentation.kinds import marked
-from presentation.languages import _
+from presentation.languages import N_, _
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.text import HANG, line, listing, sentence
@@ -19,7 +19,7 @@ from presentation.words.rounds import place
 
 BREAK = " / "  # what a screen reader hears where a pose begins a line
 QUOTED = "> "  # what a pose begins with where it stands among the lines of the game
-QUOTED_ALOUD = "Posed: "  # and for a screen reader
+QUOTED_ALOUD = N_("Posed: ")  # and for a screen reader
 IDLE: tuple[PhaseKind, ...] = ("rest", "keep")  # kinds of phases in which nobody does anything
 
 
@@ -84,7 +84,7 @@ def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return marked("pose", line(BREAK.join([f"{QUOTED_ALOUD}{first}", *others]), reader))
+        return marked("pose", line(BREAK.join([f"{_(QUOTED_ALOUD)}{first}", *others]), reader))
     later = QUOTED + " " * len(HANG)
     told = [each for one in others for each in line(one, reader, later)]
     return marked("pose", line(first, reader, QUOTED) + told)

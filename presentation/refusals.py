@@ -6,7 +6,7 @@ A `RuleError` carries a code and facts. Every code has its sentence in a file of
 
 from game.errors import RuleError
 from game.secrecy import masked
-from presentation.facts import Facts, written
+from presentation.facts import Facts, sentence_of
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.refused import SENTENCES as SENTENCES
@@ -26,7 +26,7 @@ def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """
     facts = Facts(_known(error, reader), reader.moves_on, reader.name, reader.st)
     known = SENTENCES.get(error.code)
-    told = begun(written(known, facts) if known else _unforeseen(error))
+    told = begun(sentence_of(known, facts) if known else _unforeseen(error))
     cited = error.rule and (reader.st or reader.in_full) and not reader.screenreader
     rule = f" [{error.rule}]" if cited else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])

@@ -51,9 +51,7 @@ def note(error: BaseException, what: str = "") -> None:
 
 @contextmanager
 def fails_alone(what: str) -> Iterator[None]:
-    """Let a failure in a block fail alone, and log it: the rest goes on, such as what the block
-    tells of, which has been written.
-    """
+    """Log whatever fails in a block, and go on: what it tells of has already been written."""
     try:
         yield
     except Exception as error:

@@ -12,10 +12,12 @@ from typing import Any
 from evennia.utils import logger
 
 from game.likeness import looked_at
+from presentation.languages import _
 from presentation.like_the_game import is_terse, reads_like_the_game
 from presentation.pose_lines import BREAK, QUOTED, QUOTED_ALOUD
 from presentation.text import HANG
 from typeclasses import delivery, people, scenes
+from typeclasses.manner import speaking_to
 from typeclasses.markup import escaped, joined
 from typeclasses.preferences import uses_screenreader
 
@@ -43,8 +45,14 @@ def signed_if_like_the_game(author: str, text: str, name: str = "") -> str:
 
 
 def is_amid_a_fight(place: Any) -> bool:
-    """Say whether a fight or a chase is under way in a place."""
-    return any(one.scene.in_play for one in scenes.readable_in(place))
+    """Say whether a fight or a chase is under way in a place, or may be: its scenes cannot be
+    read.
+    """
+    try:
+        return any(one.scene.in_play for one in scenes.readable_in(place))
+    except Exception:
+        logger.log_trace(f"Whether people fight in {place} cannot be read.")
+        return True
 
 
 def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -> bool:
@@ -116,6 +124,7 @@ def tell_one(listener: Any, text: str, kind: str, sender: Any, quoted: bool = Fa
     """Tell one person a text as it is written, or ``quoted`` as in a log."""
     aloud = (quoted or "\n" in text) and listener.sessions.count() and uses_screenreader(listener)
     if quoted:
-        text = f"{QUOTED_ALOUD if aloud else QUOTED}{text}"
+        with speaking_to(listener):
+            text = f"{_(QUOTED_ALOUD) if aloud else QUOTED}{text}"
     text = text.replace("\n", BREAK if aloud else f"\n{HANG}")
     listener.msg(text=(escaped(text), {"type": kind}), from_obj=sender)

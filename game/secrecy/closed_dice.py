@@ -1,4 +1,4 @@
-"""The numbers of dice, where `npc_dice` is ``closed``: of an NPC's players see what comes of them.
+"""The numbers of dice, where `npc_dice` is ``closed``: players see what comes of an NPC's dice.
 
 A `Roll` says what it shows itself. Other events repeat what a roll came to, or tell it by what they
 were worked out from: each of these numbers stands here, and nowhere else.
@@ -15,8 +15,8 @@ from game.secrecy.viewer import Viewer
 from game.state.scene import Person, Scene
 from game.state.standing import Flight
 
-# By event the number, and the field that names whose dice it is of; without one it is of both
-# sides', and of an NPC's for whoever keeps any.
+# For each event the field that tells of dice, and the field that names whose they are. An empty
+# name means both sides' dice: storytellers and whoever keeps an NPC see those.
 OF_DICE: dict[type[ev.AnyEvent], tuple[str, str]] = {
     ev.Ambushed: ("margin", "who"),  # it is dice of the ambusher's own attack (W20-14)
     ev.Compared: ("margin", ""),
@@ -77,9 +77,10 @@ def without_standing_dice(scene: Scene, viewer: Viewer) -> Scene:
 
 def _without_dice(person: Person, closed: set[str]) -> Person:
     flight = person.flight
-    if flight is not None and not closed.isdisjoint(flight.faced):
+    if flight is not None:  # the best so far may have been a closed one
         faced = {name: 0 if name in closed else net for name, net in flight.faced.items()}
-        person = replace(person, flight=replace(flight, faced=faced, best=max(faced.values())))
+        best = max(faced.values(), default=0)
+        person = replace(person, flight=replace(flight, faced=faced, best=best))
     if person.name not in closed:
         return person
     return replace(

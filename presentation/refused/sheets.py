@@ -11,6 +11,7 @@ from presentation.text import listing
 type ServiceFacts = Mapping[str, Any]
 """What a refusal of the service knows, by name."""
 type ServiceSentence = str | Callable[[ServiceFacts], str]
+"""A text of which the parts are facts, by name; or what writes it, where that takes more."""
 
 
 def _draft(facts: ServiceFacts) -> str:

@@ -81,16 +81,16 @@ EXERTED = {
 INDENTED = (ev.LeadChanged, ev.ObstacleMet)
 """What stands under a heading or a line that has told what it belongs to."""
 
-type Clause = Callable[[Any, ChaseSoFar, bool], str]
+type ChaseClause = Callable[[Any, ChaseSoFar, bool], str]
 
 # What is told of each event of a chase; nothing of those that something else tells of.
-CLAUSES: dict[type, Clause] = {}
+CLAUSES: dict[type, ChaseClause] = {}
 
 
-def in_clause(*kinds: type[ev.Event]) -> Callable[[Clause], Clause]:
+def in_clause(*kinds: type[ev.Event]) -> Callable[[ChaseClause], ChaseClause]:
     """Let a function be what tells events of these kinds, in the chase that they belong to."""
 
-    def enter(words: Clause) -> Clause:
+    def enter(words: ChaseClause) -> ChaseClause:
         CLAUSES.update(dict.fromkeys(kinds, words))
         tells(*kinds)(_of_chase)
         return words

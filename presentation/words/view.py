@@ -1,4 +1,6 @@
-"""What a sentence is written from, and how an event has its words: ``@tells(event)``."""
+"""What a sentence is written from, and how an event has its words:
+``@tells(event)``, or in one clause ``@in_a_sentence(event)`` and ``reads(event, text)``.
+"""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
@@ -55,7 +57,7 @@ class View(NamedTuple):
 
 type Words = Callable[[Any, View], list[str]]
 type Clause = Callable[[Any], str]
-type To = Callable[[Any, View], bool]
+type Listeners = Callable[[Any, View], bool]
 
 WORDS: dict[type, Words] = {}
 
@@ -106,7 +108,7 @@ def in_verbose(event: Any, view: View) -> bool:
 
 
 def in_a_sentence[C: Clause](
-    kind: type[ev.Event], indent: str = "", to: To = everyone
+    kind: type[ev.Event], indent: str = "", to: Listeners = everyone
 ) -> Callable[[C], C]:
     """Let a function write the clause that tells events of a kind, the same to all who are told of
     them; an empty one tells nothing.
@@ -119,7 +121,7 @@ def in_a_sentence[C: Clause](
     return enter
 
 
-def reads(kind: type[ev.Event], text: str, indent: str = "", to: To = everyone) -> None:
+def reads(kind: type[ev.Event], text: str, indent: str = "", to: Listeners = everyone) -> None:
     """Let a text tell events of a kind: its parts are what is in them, by name."""
     in_a_sentence(kind, indent, to)(lambda event: _(text, **asdict(event)))
 

@@ -20,7 +20,7 @@ MOST_KEPT = 20  # lines, of one connection
 def mend(handler: Any = PortalSessionHandler) -> None:
     """Repair ``handler``. Doing it twice does no harm."""
     portalsessionhandler.DOS_PROTECTION_MSG = WAIT
-    hand_on = handler.data_in
+    hand_on = handler.data_in  # as it is before it is mended
 
     @in_place_of(handler, "connect")
     def connect_and_hand_on(connect: Any, self: Any, session: Any) -> None:

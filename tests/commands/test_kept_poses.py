@@ -207,6 +207,27 @@ def test_nobody_is_kept_from_speaking_by_a_failing_database(
     assert kept(table) == ["Jo grins."]
 
 
+def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
+    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, jo, kelly)
+
+    def fail(*args: Any, **kwargs: Any) -> None:
+        raise OperationalError("database is locked")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(scenes.store, "open_scenes", fail)
+        for line, heard in (
+            ("pose grins.", "> (Jo) Jo grins."),
+            ("emit It rains.", "(Jo) It rains."),
+        ):
+            scenes.forget_scenes(jo.character.location)
+            kelly.clear()
+            jo.type(line)
+            assert kelly.screen() == heard
+    scenes.forget_scenes(jo.character.location)
+
+
 def test_poses_are_there_after_a_kill(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
     jo.type("pose grins.")
@@ -562,7 +583,10 @@ def test_a_pose_with_an_answer_follows_it(table: Table, jo: Player, kelly: Playe
     kelly.clear()
     assert "isn't one of" in jo.type("+choose zzz // I pose") or "no option" in jo.screen()
     assert kelly.screen() == ""
-    jo.type("+choose hold // :grins at Kelly.")
+    jo.type("+choose hold // I hold on")
+    assert "> Jo: I hold on" in kelly.screen().split("\n")
+    jo.type("+init/leave")
+    jo.type("+choose stay // :grins at Kelly.")
     assert "> Jo grins at Kelly." in kelly.screen().split("\n")
     assert "Jo grins at Kelly." in kept(table)
 

@@ -45,9 +45,9 @@ DIFFICULTY = 6
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to meet an attack: ``part`` is what of one's action it is, ``index`` the place of
-    that, -1 for none; ``gone`` says that the part is used up by it. There is no ``reckoning`` where
-    nothing is rolled.
+    """One way to meet an attack: ``part`` is the part of the action that it uses and ``index`` its
+    place, -1 for none; ``gone`` says that the part is used up by it. There is no ``reckoning``
+    where nothing is rolled.
     """
 
     kind: str
