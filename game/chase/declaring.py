@@ -1,7 +1,8 @@
 """What somebody in a chase says they will do besides running, driving or riding (CHASE-10).
 
 Runners and drivers shoot. Passengers do whatever one can do sitting there, with haste as often as
-they have bought actions. A shot across too long a Lead is the storyteller's to allow.
+they have bought actions. A shot across too long a Lead is the storyteller's to allow, each by
+itself.
 """
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from game.chase.finding import chase_of, verify_between_rounds
 from game.chase.holding import let_captive_go
 from game.chase.maneuvers import lead_for_shots
 from game.chase.readiness import note_said
-from game.chase.shooting import reach_of
+from game.chase.shooting import reach_of, word_on_shot
 from game.engine.ammunition import loaded, verify_loaded
 from game.engine.declared import note_declared
 from game.engine.openings import verify_willpower
@@ -22,10 +23,11 @@ from game.engine.splits import exposes, verify_split
 from game.engine.table import Table
 from game.engine.weapons import means_of
 from game.errors import RuleError
+from game.gear import Weapon
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
-from game.state.in_hand import in_hand
+from game.state.in_hand import in_hand, means_at_hand
 from game.state.scene import Person
 
 LONG_SHOT, YES, NO = "long-shot", "yes", "no"
@@ -51,15 +53,13 @@ def declare_in_chase(
     if declaration.haste is not None:
         _verify_haste(table, person, declaration, granted)
     _verify_split(table, person, declaration)
-    far = [lead for part in parts if (lead := _verify_part(table, chase, person, part))]
+    for part in parts:
+        _verify_part(table, chase, person, part)
     _take_down(table, person, declaration, why, granted)
     for part in parts:
         against = part.target if isinstance(part, Attack) else ""
         ask_for_pool(table, table.person(who), part, against, chase=chase.id)
-    if far:
-        _ask_for_reach(table, chase, person, parts, max(far))
-    else:
-        note_said(table, who)
+    _go_on(table, chase, who, len(parts))
 
 
 def _verify_split(table: Table, person: Person, said: Declaration) -> None:
@@ -128,18 +128,16 @@ def _with_something_to_shoot(person: Person, part: Part) -> Part:
     return replace(part, weapon=ready[0].name) if ready else part
 
 
-def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
-    """Refuse what is not done in a chase; return the Lead where a shot has to be allowed, else
-    nothing.
-    """
+def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None:
+    """Refuse what is not done in a chase."""
     steers = person.steers
     match part:
         case Felling():
             raise _not_here(table, part, steers)
         case Attack():
-            return _verify_shot(table, chase, person, part)
+            _verify_shot(table, chase, person, part)
         case Pass():
-            return 0
+            pass
         case Do() if not steers:
             table.ruleset.verb(part).verify(table, person, part)
         case _ if table.ruleset.verb(part).preferable:
@@ -148,7 +146,6 @@ def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> int:
             table.ruleset.verb(part).verify(table, person, part)
         case _:
             raise _not_here(table, part, steers)
-    return 0
 
 
 def _not_here(table: Table, part: Part, steers: bool) -> RuleError:
@@ -158,10 +155,8 @@ def _not_here(table: Table, part: Part, steers: bool) -> RuleError:
     )
 
 
-def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> int:
-    """Refuse an attack that is none for a chase; return the Lead where it reaches only by the
-    storyteller's word, else nothing.
-    """
+def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> None:
+    """Refuse an attack that is none for a chase, or one too far where nobody may allow it."""
     if part.target == person.name:
         raise RuleError("self-target", who=person.name)
     verify_named(table, person, part)
@@ -180,41 +175,65 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> in
         raise RuleError("immobilised", "W20-12", who=person.name)
     if exposes(table, part):
         raise RuleError("committed-in-chase", "CHASE-10", who=person.name)
-    lead = chase.lead_between(person.name, target.name)
-    if lead is None:
+    if chase.lead_between(person.name, target.name) is None:
         raise RuleError("same-side", "CHASE-10", who=target.name)
     verify_loaded(person, weapon)
     verify_willpower(table, person, part.willpower)
-    reach = reach_of(weapon)
-    seems = lead + lead_for_shots(chase, person.name, target.name, chase.coming)
-    if seems < reach:
-        return 0
-    if not table.scene.led:
-        raise RuleError("lead-too-long", "CHASE-10", weapon=weapon.name, lead=seems, below=reach)
-    return seems
+    lead = _too_far(chase, person, part, weapon)
+    if lead and not table.scene.led:
+        below = reach_of(weapon)
+        raise RuleError("lead-too-long", "CHASE-10", weapon=weapon.name, lead=lead, below=below)
 
 
 # --- a shot that is too long ---------------------------------------------------------------------
 
 
-def _ask_for_reach(
-    table: Table, chase: Chase, person: Person, parts: tuple[Part, ...], lead: int
-) -> None:
-    """Ask the storyteller whether a shot reaches all the same; the chase waits for it."""
-    shots = [part for part in parts if isinstance(part, Attack)]
-    key = f"{LONG_SHOT}:{chase.id}.{chase.round}.{table.scene.fight.spoken}:{mark_of(parts)}"
-    ask(
-        table, LONG_SHOT, key, STORYTELLER,
-        (YES, NO), NO, chase=str(chase.id), attacker=person.name, target=shots[0].target,
-        weapon=means_of(person, shots[0]).name, lead=str(lead), parts=str(len(parts)),
-    )  # fmt: skip
+def _too_far(chase: Chase, person: Person, part: Attack, weapon: Weapon) -> int:
+    """Return the Lead that a shot does not reach across by itself, as it seems; else nothing."""
+    lead = chase.lead_between(person.name, part.target) or 0
+    lead += lead_for_shots(chase, person.name, part.target, chase.coming)
+    return lead if lead >= reach_of(weapon) else 0
+
+
+def _go_on(table: Table, chase: Chase, who: str, count: int) -> None:
+    """Ask the storyteller about the first shot among the last ``count`` parts of what somebody has
+    declared that is too far, and not ruled on yet; if there is none, the declaration stands.
+    """
+    person = table.person(who)
+    parts = person.parts[-count:]
+    for part in parts:
+        weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
+        if not isinstance(part, Attack) or weapon is None:  # taken from them since (RES-6)
+            continue
+        lead = _too_far(chase, person, part, weapon)
+        if lead and word_on_shot(person, part, weapon) is None:
+            mark = mark_of((part, *parts))
+            ask(
+                table, LONG_SHOT,
+                f"{LONG_SHOT}:{chase.id}.{chase.round}.{table.scene.fight.spoken}:{mark}",
+                STORYTELLER, (YES, NO), NO, chase=str(chase.id), attacker=who, target=part.target,
+                weapon=weapon.name, lead=str(lead), parts=str(count),
+            )  # fmt: skip
+            return
+    note_said(table, who)
 
 
 def answer_long_shot(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the storyteller's word on one shot: what does not reach was not declared."""
+    """Take the storyteller's word on one shot: with one that does not reach, all that was declared
+    in one line with it was not declared.
+    """
     settle_question(table, question, option)
-    number, who = int(question.about["chase"]), question.about["attacker"]
-    taken = 0 if option == YES else int(question.about["parts"])
-    table.emit(ev.ShotRuled(chase=number, who=who, allowed=option == YES, taken=taken))
-    if option == YES:
-        note_said(table, who)
+    about, allowed = question.about, option == YES
+    number, who, count = int(about["chase"]), about["attacker"], int(about["parts"])
+    table.emit(
+        ev.ShotRuled(
+            chase=number,
+            who=who,
+            target=about["target"],
+            weapon=about["weapon"],
+            allowed=allowed,
+            taken=0 if allowed else count,
+        )
+    )
+    if allowed:
+        _go_on(table, table.scene.chase(number), who, count)

@@ -29,6 +29,13 @@ def reach_of(weapon: Weapon) -> int:
     return POWER_REACH if weapon.pool else WEAPON_REACH
 
 
+def word_on_shot(person: Person, part: Attack, weapon: Weapon) -> bool | None:
+    """Return whether a shot that is too long reaches, as the storyteller has said for the round;
+    None for one that they have not ruled on.
+    """
+    return person.long_shots.get(part.target, {}).get(weapon.name)
+
+
 # --- after the chase roll ------------------------------------------------------------------------
 
 
@@ -179,7 +186,7 @@ def _void_reason(table: Table, chase: Chase, person: Person, part: Attack) -> st
         return "weapon-lost"
     if not loaded(person, weapon):
         return "gun-empty"
-    if person.name in chase.allowed:
+    if word_on_shot(person, part, weapon):
         return ""
     predator = person.name if chase.side(person.name) == "predators" else target.name
     lead = chase.started.get(chase.behind(predator), 0)

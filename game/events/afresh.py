@@ -50,6 +50,7 @@ def fresh_round(one: Person) -> Person:
         exposed=False,
         vouched=False,
         pools_ruled={},
+        long_shots={},
         shifted=False,
         braved=0,
         aborts=0,

@@ -275,7 +275,7 @@ class ChaseRoundEnded(Event, kw_only=True):
             forgets = _between_two if who in self.midway else fresh_round
             people[who] = replace(forgets(people[who]), ran=_left_last(scene, people[who]))
         scene = without_shot(replace(scene, people=people), self.chase)
-        return with_chase(scene, self.chase, rolling=False, now={}, allowed=(), parts=())
+        return with_chase(scene, self.chase, rolling=False, now={}, parts=())
 
 
 class ChaseEnded(Event, kw_only=True):
@@ -460,7 +460,6 @@ def _ended(scene: Scene, event: ChaseEnded) -> Scene:
         now={},
         coming=scene.chase(event.chase).coming if event.leads else {},
         ready=(),
-        allowed=(),
         parts=(),
         parting=(),
         firing=None,

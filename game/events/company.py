@@ -259,7 +259,6 @@ def _only(chase: Chase, names: set[str]) -> Chase:
         own_runs={name: last for name, last in chase.own_runs.items() if name in names},
         rising=tuple(name for name in chase.rising if name in names),
         exerting=tuple(name for name in chase.exerting if name in names),
-        allowed=tuple(name for name in chase.allowed if name in names),
         coming={what: who for what, who in coming.items() if who},
         ready=(),
         parts=tuple(name for name in chase.parts if name in names),

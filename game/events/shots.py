@@ -6,25 +6,29 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.writing import with_chase, with_person
-from game.names import Name
+from game.names import Name, Text
 from game.state.chase import Firing
 from game.state.scene import Scene
 
 
 class ShotRuled(Event, kw_only=True):
-    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10); if it
-    does not, the last ``taken`` parts of what was declared are taken back.
+    """The storyteller said whether a shot reaches across a Lead that is too long (CHASE-10), for
+    the round; if it does not, the last ``taken`` parts of what was declared are taken back.
     """
 
     chase: int
     who: Name
+    target: Name = ""
+    weapon: Text = ""
     allowed: bool
     taken: int = 0
 
     def write(self, scene: Scene) -> Scene:
+        shots = scene.people[self.who].long_shots
+        ruled = {**shots.get(self.target, {}), self.weapon: self.allowed}
+        scene = with_person(scene, self.who, long_shots={**shots, self.target: ruled})
         if self.allowed:
-            allowed = (*scene.chase(self.chase).allowed, self.who)
-            return with_chase(scene, self.chase, allowed=allowed)
+            return scene
         person = scene.people[self.who]
         parts = person.parts
         left = parts[: len(parts) - self.taken]

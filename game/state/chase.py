@@ -104,7 +104,6 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     coming: dict[Text, tuple[Name, ...]] = {}
     exerting: tuple[Name, ...] = ()  # who buys a success on the coming roll (DICE-8)
     ready: tuple[Name, ...] = ()
-    allowed: tuple[Name, ...] = ()  # whose shot the storyteller lets reach (CHASE-10)
     parts: tuple[Name, ...] = ()
     parting: tuple[Name, ...] = ()
     follows: dict[Name, Name] = {}

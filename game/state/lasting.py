@@ -41,6 +41,7 @@ GONE = (
     *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
     # What they were about to do in the round: they have no place in it any more (INIT-5).
     *("standing", "struck", "haste_left", "vouched", "pools_ruled", "strain", "dodges", "flight"),
+    "long_shots",
     *("countered", "defenses", "used", "declaration", "secret", "spoke", "down_targets"),
     *("resolved", "acted", "delaying", "prepared", "behind", "stretched", "spent", "lines"),
     *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides", "voided"),

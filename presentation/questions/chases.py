@@ -177,8 +177,8 @@ def _long_shot_opening(scene: Scene, question: Question) -> str:
 
 def _long_shot_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {
-        "yes": Way("choose yes", _("it may reach this once")),
-        "no": Way("choose no", _("they hold fire, and may do something else")),
+        "yes": Way("choose yes", _("it may reach in this round")),
+        "no": Way("choose no", _("it is not fired in this round, and they may do something else")),
     }
 
 

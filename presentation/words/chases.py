@@ -349,9 +349,11 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
 
 @in_clause(ev.ShotRuled)
 def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
+    # Logs from before each shot was ruled on by itself name no target.
+    at = _(" at {target}", target=event.target) if event.target else ""
     if event.allowed:
-        return _("{who}'s shot may reach, by the storyteller's word", who=event.who)
-    return _("{who}'s shot would not reach, and is not fired", who=event.who)
+        return _("{who}'s shot{at} may reach, by the storyteller's word", who=event.who, at=at)
+    return _("{who}'s shot{at} would not reach, and is not fired", who=event.who, at=at)
 
 
 @in_clause(ev.PoolSet)

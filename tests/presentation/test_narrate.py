@@ -1041,8 +1041,12 @@ CASES = [
     (ev.MadeReady(chase=1, who="Jo"), []),
     (ev.MadeReady(chase=1, who="Jo", pose=":runs."), ["Jo runs."]),
     (
-        ev.ShotRuled(chase=1, who="Al", allowed=True),
+        ev.ShotRuled(chase=1, who="Al", allowed=True),  # as it was written at first
         ["Al's shot may reach, by the storyteller's word."],
+    ),
+    (
+        ev.ShotRuled(chase=1, who="Al", target="Jo", weapon="rifle", allowed=True),
+        ["Al's shot at Jo may reach, by the storyteller's word."],
     ),
     (
         ev.ShotRuled(chase=1, who="Al", allowed=False, taken=1),
