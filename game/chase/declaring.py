@@ -156,7 +156,7 @@ def _not_here(table: Table, part: Part, steers: bool) -> RuleError:
 
 
 def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> None:
-    """Refuse an attack that is none for a chase, or one too far where nobody may allow it."""
+    """Refuse an attack that is none for a chase, or one too far that nobody may allow."""
     if part.target == person.name:
         raise RuleError("self-target", who=person.name)
     verify_named(table, person, part)
@@ -183,6 +183,9 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> No
     if lead and not table.scene.led:
         below = reach_of(weapon)
         raise RuleError("lead-too-long", "CHASE-10", weapon=weapon.name, lead=lead, below=below)
+    if lead and word_on_shot(person, part, weapon) is False:
+        shot = {"target": target.name, "weapon": weapon.name}
+        raise RuleError("shot-ruled-out", "CHASE-10", lead=lead, **shot)
 
 
 # --- a shot that is too long ---------------------------------------------------------------------

@@ -181,6 +181,13 @@ SENTENCES: dict[str, Sentence] = {
         weapon=facts["weapon"],
         number2=facts.number("below"),
     ),
+    "shot-ruled-out": lambda facts: _(
+        "By the storyteller's word the {weapon} doesn't reach {target} in this round: the Lead "
+        "is {number}. Do something else, or keep going: +chase/ready.",
+        number=facts.number("lead"),
+        weapon=facts["weapon"],
+        target=facts["target"],
+    ),
     "needs-ranged": N_(
         "You can't reach across a Lead with {weapon}. Shoot or throw something: "
         "+chase/attack NAME=with WEAPON."

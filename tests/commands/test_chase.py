@@ -763,6 +763,18 @@ def test_CHASE_10_the_storyteller_is_asked_about_a_long_shot(
     assert rolls(chase, "Kelly", "attack")
 
 
+def test_CHASE_10_a_long_shot_that_was_refused_stops_the_round_once(
+    chase: Table, st: Player, kelly: Player
+) -> None:
+    st.type("+chase/lead Kelly=7")
+    kelly.type("+chase/attack Jo")
+    st.type("+choose no")
+    is_refused(kelly, "+chase/attack Jo", "in this round: the Lead is 7")
+    assert not the_chase(chase).questions
+    kelly.type("+chase/ready")
+    assert "Kelly" in the_chase(chase).ready
+
+
 def test_CHASE_10_where_no_storyteller_leads_it_is_refused(
     table: Table, jo: Player, kelly: Player
 ) -> None:

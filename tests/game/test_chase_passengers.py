@@ -206,3 +206,23 @@ def test_CHASE_10_each_shot_of_a_split_that_is_too_far_is_asked_about() -> None:
     assert asked(fight) is None  # the yes holds for the round
     roll(fight, {"Tom attack": "0s"})
     assert [one.target for one in fight.events(ev.ExchangeBegan)] == ["Ann"]
+
+
+def test_CHASE_10_a_no_to_a_long_shot_holds_for_the_round() -> None:
+    fight = aiming(7)
+    fight.st("choose no")
+    assert refusal(fight, "Ann", "attack Tom") == "shot-ruled-out"
+    assert refusal(fight, "Ann", "attack Tom feint with heavy pistol") == "shot-ruled-out"
+    roll(fight, Tom=1)
+    fight.say("Tom", "choose none")
+    fight.say("Ann", "attack Tom")  # another round, another word
+    assert asked(fight) == ("ST", "long-shot", ["yes", "no"])
+
+
+def test_CHASE_10_a_no_to_a_long_shot_is_about_no_shot_that_reaches() -> None:
+    fight = aiming(7)
+    fight.st("choose no")
+    fight.st("lead Ann=3")
+    fight.say("Ann", "attack Tom")
+    roll(fight, {"Ann attack": "0s"})
+    assert [one.who for one in fight.rolls("attack")] == ["Ann"]
