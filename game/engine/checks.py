@@ -15,7 +15,7 @@ from game.state.declaration import Do
 from game.state.scene import Exchange
 
 MAX_TEXT = 1000
-MAX_OPEN = 100
+MAX_OPEN = 10  # that one person asks for: nobody fills the list for the others
 ATTACKS = ("attack", "grapple")  # purposes of rolls
 OVER_A_HOLD = "hold"  # a kind of exchange
 
@@ -28,8 +28,9 @@ def ask_check(table: Table, action: act.AskCheck) -> None:
         raise RuleError("empty-text")
     if len(text) > MAX_TEXT:
         raise RuleError("text-too-long", length=len(text), limit=MAX_TEXT)
-    if len(scene.checks) >= MAX_OPEN:
-        raise RuleError("too-many-checks", "BOOK-3", limit=MAX_OPEN)
+    own = [one for one in scene.checks if one.who == person.name and not one.lapses]
+    if len(own) >= MAX_OPEN:
+        raise RuleError("too-many-checks", "BOOK-3", who=person.name, limit=MAX_OPEN)
     table.emit(ev.CheckAsked(id=scene.marks + 1, who=person.name, text=text, heard=action.heard))
 
 
@@ -63,8 +64,7 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
         if exchange.kind == OVER_A_HOLD:
             continue
         for roll in rolls_of(exchange).values():
-            full = len(table.scene.checks) >= MAX_OPEN
-            if roll.botch and roll.purpose in ATTACKS and not full:
+            if roll.botch and roll.purpose in ATTACKS:
                 number = table.scene.marks + 1
                 table.emit(ev.CheckAsked(id=number, who=roll.who, text="", roll=roll.id))
 
@@ -73,7 +73,7 @@ def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:
     """Ask what each miscellaneous action did, whatever it rolled (ROUND-5)."""
     for exchange in exchanges:
         part = exchange.part
-        if not isinstance(part, Do) or len(table.scene.checks) >= MAX_OPEN:
+        if not isinstance(part, Do):
             continue
         rolled = roll_in(exchange, "roll")
         table.emit(

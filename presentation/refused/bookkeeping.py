@@ -16,8 +16,10 @@ def _unknown_check(facts: Facts) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "too-many-checks": lambda facts: _(
-        "{number} checks are already open. A storyteller can settle one with +check/done.",
+        "{number} checks that {who} asked for are still open: +check/list shows them. A "
+        "storyteller can settle one with +check/done.",
         number=facts.number("limit"),
+        who=facts["who"],
     ),
     "unknown-check": _unknown_check,
     "empty-effect": N_(

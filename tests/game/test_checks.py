@@ -4,8 +4,9 @@ import pytest
 
 from game import actions as act
 from game import events as ev
+from game.engine.checks import MAX_OPEN
 from game.errors import RuleError
-from tests.game.support import Fight, duel
+from tests.game.support import Fight, duel, refusal
 
 
 def texts(fight: Fight) -> list[tuple[int, str, str]]:
@@ -87,6 +88,26 @@ def test_BOOK_3_what_is_no_check() -> None:
     with pytest.raises(RuleError) as caught:
         fight.act(act.AskCheck(who="Nobody", text="x"))
     assert caught.value.code == "not-in-scene"
+
+
+def test_BOOK_3_nobody_fills_the_list_for_the_others() -> None:
+    fight = duel()
+    for number in range(MAX_OPEN):
+        fight.say("Ann", f"check {number}")
+    assert refusal(fight, "Ann", "check one more") == "too-many-checks"
+    fight.say("Bob", "check frenzy")
+    fight.st(f"done {texts(fight)[0][0]}")
+    fight.say("Ann", "check one more")
+
+
+def test_ROUND_5_deeds_and_mishaps_are_noted_beside_any_number_of_checks() -> None:
+    fight = duel()
+    for number in range(MAX_OPEN):
+        for who in ("Ann", "Bob"):
+            fight.say(who, f"check {number}")
+    fight.declare(Bob="do bar the door", Ann="attack Bob").resolve({"Ann attack": [1, 2, 2]})
+    lapsing = [one.who for one in fight.journal.scene.checks if one.lapses]
+    assert sorted(lapsing) == ["Ann", "Bob"]
 
 
 def test_BOOK_3_an_undone_warning_warns_again() -> None:
