@@ -194,6 +194,13 @@ class Words:
         return run
 
 
+def words_of_deed(text: str) -> list[str]:
+    """Return the words of a miscellaneous action as they are compared with those by which the rules
+    know one.
+    """
+    return text.lower().rstrip(" .!").split()
+
+
 def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]:
     """Return the names that ``text`` means: the one it equals, else those it begins; where there is
     none of them, the same without regard to hyphens, which a screen reader leaves out, or accents.

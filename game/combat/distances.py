@@ -16,11 +16,10 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Delay, Do, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
 from game.state.scene import Exchange, Person, Scene
-from game.words import matches
+from game.words import matches, words_of_deed
 
 REACH = "reach"  # the question to the storyteller
 REACHES, SHORT = "reaches", "not"
-BREAK_OFF = "break off"
 HELD = "held"  # how two are near each other who are in one grapple
 
 
@@ -157,32 +156,48 @@ def answer_reach(table: Table, question: Question, option: str, part: Part | Non
 # --- breaking off --------------------------------------------------------------------------------
 
 
+def breaks_off_from(part: Part) -> str | None:
+    """Return whom an action breaks off from, as it was said, or nothing for everybody; None for an
+    action that does something else.
+    """
+    match words_of_deed(part.text) if isinstance(part, Do) else []:
+        case ["break", "off"] | ["break", "off", "from", "all" | "everybody"]:
+            return ""
+        case ["break", "off", "from", _, *_] as words:
+            return " ".join(words[3:])
+    return None
+
+
 def break_off(table: Table, exchange: Exchange) -> None:
     """Let one who breaks off get away from those who are near, or from one of them: without a roll,
     or with one that succeeds.
     """
     part = exchange.part
-    if not isinstance(part, Do) or not part.text.lower().startswith(BREAK_OFF):
+    name = breaks_off_from(part)
+    if name is None or not isinstance(part, Do):
         return
     rolled = roll_in(exchange, "roll")
     if part.traits and (rolled is None or not rolled.successes):
         return
-    others = _left_by(table.scene, exchange.owner, part.text[len(BREAK_OFF) :])
+    others = _left_by(table.scene, exchange.owner, name)
+    if others is None:
+        return
     table.emit(
         ev.BrokeOff(who=exchange.owner, others=others, exchange=exchange.id, slot="distance")
     )
 
 
-def _left_by(scene: Scene, who: str, rest: str) -> tuple[str, ...]:
+def _left_by(scene: Scene, who: str, name: str) -> tuple[str, ...] | None:
     """Return whom somebody gets away from who is not in a grapple with them: all, or the one whom
-    ``from NAME`` means.
+    a name means; None for a name that is nobody's.
     """
     near = (one for one in scene.fight.distances if one.yards < APART_YARDS)
     known = filter(None, (one.other_than(who) for one in near))
     away = [other for other in known if not _at_grips(scene, who, other)]
-    word, _, name = rest.strip().partition(" ")
-    meant = matches(name.strip(), known_to(scene, who)) if word.lower() == "from" and name else []
-    return tuple(one for one in away if one in meant) if len(meant) == 1 else tuple(away)
+    if not name:
+        return tuple(away)
+    meant = matches(name, known_to(scene, who))
+    return tuple(one for one in away if one in meant) if len(meant) == 1 else None
 
 
 def _at_grips(scene: Scene, one: str, other: str) -> bool:

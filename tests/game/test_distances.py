@@ -70,11 +70,30 @@ def test_RES_8_an_undo_takes_it_back() -> None:
 # --- who gets away -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["do break off", "do Break off from Ann", "do break off running"])
+@pytest.mark.parametrize(
+    "line",
+    ["do break off", "do Break off from Ann", "do break off from an.", "do break off from all"],
+)
 def test_RES_8_who_breaks_off_is_six_yards_away(line: str) -> None:
     fight = toe_to_toe().declare(Bob=line, Ann="pass")
     fight.resolve()
     assert distances(fight) == [(["Ann", "Bob"], 6, "Bob")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'do "break off a table leg, to use it as a club"',
+        "do break off from the wall",
+        "do break offerings",
+        "do break off from",
+    ],
+)
+def test_RES_8_whatever_else_begins_like_it_is_an_action_like_others(line: str) -> None:
+    fight = toe_to_toe().declare(Bob=line, Ann="pass")
+    fight.resolve()
+    assert [yards for _, yards, _ in distances(fight)] == [0]
+    assert [one.who for one in fight.journal.scene.checks] == ["Bob"]
 
 
 def test_RES_8_breaking_off_from_one_leaves_the_others_near() -> None:

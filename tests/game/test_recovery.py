@@ -178,8 +178,11 @@ def reloading(line: str, left: int = 2, dice: Dice | None = None) -> Played:
     return fight
 
 
-def test_GUN_5_an_action_fills_a_gun() -> None:
-    fight = reloading("do reload")
+@pytest.mark.parametrize(
+    "line", ["do reload", "do reload gun", "do reload my pistol.", "do reload heavy"]
+)
+def test_GUN_5_an_action_fills_a_gun(line: str) -> None:
+    fight = reloading(line)
     (told,) = fight.events(ev.Reloaded)
     assert (told.weapon, told.now) == (PISTOL.name, PISTOL.capacity)
     assert fight.person("Ann").fighter.ammunition[PISTOL.name] == PISTOL.capacity
@@ -188,7 +191,11 @@ def test_GUN_5_an_action_fills_a_gun() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["do shout", "do reloading is for others", "attack Bob & dodge", "pass"]
+    "line",
+    [
+        *("do shout", "do reloading is for others", "attack Bob & dodge", "pass"),
+        *("do reload the cart", "do reload Bob's rifle"),
+    ],
 )
 def test_GUN_5_nothing_else_does(line: str) -> None:
     assert not reloading(line).events(ev.Reloaded)

@@ -273,9 +273,10 @@ def test_W20_3_an_action_without_a_roll_takes_its_share(done: str) -> None:
     assert fight.roll("attack").pool == 3
 
 
-def test_W20_17_a_move_needs_no_action_of_its_own() -> None:
+@pytest.mark.parametrize("done", ["run to the door", "break off a table leg"])
+def test_W20_17_what_takes_no_roll_needs_no_action_of_its_own(done: str) -> None:
     fight = duel(FIGHTER, FIGHTER)
-    fight.declare(Ann="do run to the door & attack Bob", Bob="pass")
+    fight.declare(Ann=f"do {done} & attack Bob", Bob="pass")
     fight.resolve()
     fight.resolve()
     assert fight.roll("attack").pool == 6

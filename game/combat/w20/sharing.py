@@ -1,7 +1,7 @@
 """Several actions out of one pool: the smallest is divided among them (W20-3)."""
 
-from game.combat.distances import BREAK_OFF
-from game.combat.steps.doing import RELOAD
+from game.combat.distances import breaks_off_from
+from game.combat.steps.doing import gun_to_reload
 from game.combat.w20.turns import sharing
 from game.dice import Modifier
 from game.engine.other_pools import as_granted, as_rolled, pool_set
@@ -75,7 +75,7 @@ def is_an_action(part: Part) -> bool:
     """Say whether something that is done without a roll is an action of its own: reloading (GUN-5)
     and breaking off (RES-8), but no move nor a word (W20-17).
     """
-    return isinstance(part, Do) and part.text.lower().startswith((RELOAD, BREAK_OFF))
+    return gun_to_reload(part) is not None or breaks_off_from(part) is not None
 
 
 def taking_shares(table: Table, person: Person, parts: tuple[Part, ...]) -> list[int]:
