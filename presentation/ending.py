@@ -25,7 +25,7 @@ def _left_of(scene: Scene, person: Person) -> list[Part]:
     if person.done or (person.seat is None and kind_of(scene) != "resolve"):
         parts = _asked_about(scene, person)
     else:
-        parts = list(person.declaration.parts)
+        parts = [part for at, part in enumerate(person.parts) if at not in person.voided]
     return [one for one in parts if not is_idle(scene, one)]
 
 

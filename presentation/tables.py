@@ -182,9 +182,17 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
         return _("joins in next round") if joins else ""
     if person.secret and not reader.knows(person.name):
         return _("has declared, in secret")
-    done = _("done: ") if kind_of(scene) == "resolve" and person.done else ""
     told = announced(declaration, scene)
-    return done + told + (_(" (secret)") if person.secret else "")
+    return _how_far(person, scene) + told + (_(" (secret)") if person.secret else "")
+
+
+def _how_far(person: Person, scene: Scene) -> str:
+    """Return whether all that somebody declared is done, or lost to a hold, to put before it."""
+    if kind_of(scene) != "resolve":
+        return ""
+    if person.done:
+        return _("done: ")
+    return "" if person.to_come() else _("lost: ")
 
 
 def _written_row(row: dict[str, str], width: int, level: int) -> str:
@@ -378,7 +386,8 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
         f"{person.name}, {announced(person.declaration, scene)}"
         for person in _in_rows(scene)
         if person.declaration is not None
-        and not person.done
+        and not person.acted
+        and person.to_come()
         and person.seat is None
         and (reader.knows(person.name) or not person.secret)
     ]

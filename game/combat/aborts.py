@@ -44,8 +44,7 @@ def unresolved_action(person: Person) -> bool:
     """
     if person.acted:
         return False
-    to_come = (index for index in person.unresolved() if index not in person.voided)
-    parts = (person.parts[index] for index in to_come)
+    parts = (person.parts[index] for index in person.to_come())
     return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
 
 
@@ -113,7 +112,7 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
         (attacker, index)
         for attacker in scene.people.values()
         if attacker.able and not attacker.acted
-        for index in attacker.unresolved()
+        for index in attacker.to_come()
         if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
     ]
 

@@ -109,7 +109,7 @@ def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
     """Return the defense that an abort without a name is to: the preferred one, or what promises
     most against the committed attack (ATTACK-6, PILE-6).
     """
-    for index in attacker.unresolved():
+    for index in attacker.to_come():
         part = attacker.parts[index]
         if isinstance(part, Attack) and part.target == target.name and exposes(table, part):
             weapon = means_of(attacker, part)
@@ -139,7 +139,7 @@ def has_a_roll_left(table: Table, person: Person) -> bool:
     if person.haste_left:
         return True
     parts = person.declaration.parts if person.declaration and not person.acted else ()
-    to_come = (parts[index] for index in person.unresolved()) if parts else ()
+    to_come = (parts[index] for index in person.to_come()) if parts else ()
     return any(
         bool(one.traits) if isinstance(one, Do) else bool(table.ruleset.verb(one).rolls)
         for one in to_come

@@ -46,7 +46,7 @@ def _verify_hands_free(scene: Scene, person: Person) -> None:
     """
     if scene.hold_on(person.name) is not None:
         raise RuleError("held-hands", "GRAPPLE-3", who=person.name)
-    for index in person.unresolved():
+    for index in person.to_come():
         part = person.parts[index]
         if isinstance(part, Attack | Guard) and part.weapon is None:
             raise RuleError("declared-in-hand", who=person.name, weapon=in_hand(person).name)

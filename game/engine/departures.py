@@ -189,4 +189,4 @@ def aims_at(person: Person, who: str) -> bool:
     if person.declaration is None or person.acted:
         return False
     parts = person.declaration.parts
-    return any(getattr(parts[index], "target", "") == who for index in person.unresolved())
+    return any(getattr(parts[index], "target", "") == who for index in person.to_come())

@@ -202,7 +202,7 @@ def _to_come(person: Person) -> Iterator[Part]:
     for part in person.standing_parts:
         if isinstance(part, Defense) and part.pool:
             yield part
-    for index in person.unresolved():
+    for index in person.to_come():
         attack = person.parts[index]
         if isinstance(attack, Attack) and attack.pool:
             yield attack

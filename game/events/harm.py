@@ -158,6 +158,7 @@ class KnockedDown(Event, kw_only=True):
                 "declaration": stands,
                 "standing": stands,
                 "resolved": tuple(range(len(kept))),
+                "voided": (),
                 "acted": False,
             }
         return with_person(scene, self.who, **changes)

@@ -62,7 +62,7 @@ def attackers(scene: Scene, who: str) -> tuple[str, ...]:
 def _stands(scene: Scene, name: str, who: str) -> bool:
     """Say whether what somebody has declared, and has not come up, is aimed at ``who``."""
     person = scene.people[name]
-    return any(aim_of(person.parts[index]) == who for index in person.unresolved())
+    return any(aim_of(person.parts[index]) == who for index in person.to_come())
 
 
 def odds_met(

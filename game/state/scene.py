@@ -212,15 +212,17 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Return the indexes of the parts of this phase's declaration that are still to come up."""
         return [index for index in range(len(self.parts)) if index not in self.resolved]
 
+    def to_come(self) -> list[int]:
+        """Return those of them that may still be done: what was lost has no more than its place."""
+        return [index for index in self.unresolved() if index not in self.voided]
+
     def own(self) -> Fighter:
         """Return the fighter without what was filled in for the ruleset, and is as it was: the
         sheet as it stands outside this scene.
         """
         fighter, filled = self.fighter, self.adapted.items()
         if filled:
-            own = {
-                name: dots for name, dots in fighter.traits.items() if (name, dots) not in filled
-            }
+            own = {one: dots for one, dots in fighter.traits.items() if (one, dots) not in filled}
             fighter = replace(fighter, traits=own)
         if self.aside is not None:
             fighter = self.aside.with_changes(fighter)
@@ -435,8 +437,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def distance(self, one: str, other: str) -> Distance | None:
         """Return how far apart two are, or None where nobody knows (RES-8)."""
         names = pair(one, other)
-        found = [it for it in self.fight.distances if (it.one, it.other) == names]
-        return found[0] if found else None
+        return next((it for it in self.fight.distances if (it.one, it.other) == names), None)
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple somebody is in, on either side."""

@@ -2,7 +2,9 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
+from game.engine.departures import aimers
 from tests.game import w20
 from tests.game.support import WRESTLER, Fight, dice_of, holds, question, refusal
 
@@ -50,17 +52,89 @@ def test_GRAPPLE_7_one_who_is_free_again_aborts_to_anything() -> None:
     assert lost(fight) == []
 
 
-def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense() -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin("Ann", "Cy", "Dee", "Bob")
-    fight.declare(Bob="attack Dee", Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
+def freed_last(ruleset: str = "detroit", bob: str = "attack Dee", **more: object) -> Fight:
+    """Let Bob, who acts last, be seized and freed, and Dee's attack on him be the next turn."""
+    cast = dict.fromkeys(EVERYBODY, WRESTLER) | {"Bob": WRESTLER | more}
+    fight = Fight(cast, ruleset=ruleset).begin("Ann", "Cy", "Dee", "Bob")
+    fight.declare(Bob=bob, Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
     _seize_and_free(fight)
-    assert refusal(fight, "Bob", "abort dodge") == "nothing-to-abort"
+    return fight
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "why"), [("detroit", "nothing-to-abort"), ("w20", "nothing-to-give-up")]
+)
+def test_GRAPPLE_10a_a_lost_action_is_no_live_one_to_give_up_for_a_defense(
+    ruleset: str, why: str
+) -> None:
+    fight = freed_last(ruleset)
+    assert not fight.state()["offers"]
+    assert refusal(fight, "Bob", "abort dodge") == why
+    fight.st("next", {"Dee attack": "0s"})
+    fight.st("next")
+    assert question(fight) == ("Bob", "void", ("abort", "lose"))
+
+
+def test_W20_11_a_lost_action_is_none_that_becomes_getting_up() -> None:
+    fight = freed_last("w20")
+    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
+    assert not fight.events(ev.KnockedDown)[-1].instead
+    assert fight.combatant("Bob")["declared"] == "attack Dee"
+
+
+def test_W20_11_getting_up_in_place_of_what_comes_later_is_not_lost() -> None:
+    fight = freed_last("w20", "attack Dee & attack Cy")
+    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
+    assert fight.events(ev.KnockedDown)[-1].instead
+    fight.resolve()
+    assert not fight.person("Bob").prone
+
+
+def test_W20_10_a_lost_turn_is_not_the_one_that_a_daze_takes() -> None:
+    fight = freed_last("w20")
+    fight.st("next", {"Dee attack": "5s", "Dee damage": "5s", "Bob soak": "0s"})
+    assert fight.events(ev.Dazed)[-1].round == 2
+
+
+def test_ABORT_1_a_lost_attack_is_none_to_come_that_anybody_aborts_under() -> None:
+    fight = freed("attack Dee")
+    assert not fight.state()["offers"]
+    assert refusal(fight, "Dee", "abort dodge") == "nothing-to-abort"
+
+
+def test_ATTACK_6_a_lost_action_is_no_roll_to_brave_a_committed_shot_with() -> None:
+    gunner = WRESTLER | {"weapons": ["light pistol"]}
+    cast = dict.fromkeys(EVERYBODY, WRESTLER) | {"Bob": gunner, "Dee": gunner}
+    fight = Fight(cast).begin("Ann", "Cy", "Dee", "Bob")
+    fight.declare(Bob="attack Cy", Dee="attack Bob committed", Cy="attack Ann", Ann="grapple Bob")
+    _seize_and_free(fight)
+    fight.st("next")
+    assert question(fight) == ("Bob", "committed", ("accept",))
+
+
+def test_DEF_10_nobody_is_asked_for_the_pool_of_a_lost_attack() -> None:
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin("Ann", "Cy", "Dee", "Bob")
+    fight.ask("Bob", "attack Dee with wits + brawl")
+    fight.declare(Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
+    assert question(fight)[:2] == ("ST", "pool")
+    _seize_and_free(fight)
+    assert not fight.state()["awaiting"]
+
+
+def test_GRAPPLE_10a_a_lost_attack_binds_no_weapon() -> None:
+    fight = freed_last(weapons=["sword", "knife"])
+    armed = fight.person("Bob").fighter
+    fight.act(act.Refit(who="Bob", fighter=armed, wields="knife", why="wields knife"))
+    assert fight.person("Bob").wields == "knife"
+
+
+def test_RES_6_a_lost_attack_keeps_its_target_from_nothing() -> None:
+    fight = freed_last()
+    assert aimers(fight.journal.scene, "Dee") == ()
 
 
 def test_GRAPPLE_10a_a_lost_attack_contests_no_blow() -> None:
-    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin("Ann", "Cy", "Dee", "Bob")
-    fight.declare(Bob="attack Dee", Dee="attack Bob", Cy="attack Ann", Ann="grapple Bob")
-    _seize_and_free(fight)
+    fight = freed_last()
     fight.st("next", {"Dee attack": "1s"})
     assert fight.events(ev.ExchangeBegan)[-1].kind == "attack"
     assert not fight.rolls("attack", "Bob")

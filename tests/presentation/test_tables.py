@@ -14,6 +14,7 @@ from game.gear import Armour, Damage, Weapon
 from game.health import Health
 from game.rulesets import RULESETS
 from game.state.declaration import Do
+from presentation.ending import unrolled
 from presentation.reader import Reader
 from presentation.sheet_tables import gear_lines, health_lines, resource_lines, sheet_table
 from presentation.tables import (
@@ -92,6 +93,22 @@ def test_the_order_says_who_is_done_and_who_is_down():
     fight.say(act.Harm(by="Sam", who="Big Al", levels=7, type="bashing"))
     rows = order_table(fight.scene, ONLOOKER)
     assert rows[2].endswith("Incapacitated (-5)  unconscious")
+
+
+def test_GRAPPLE_10a_an_action_lost_to_a_hold_is_none_to_come():
+    fight = Fight()
+    for name in ("Jane", "Jo", "Al"):
+        fight.join(name)
+    fight.start(Jane=9, Al=5, Jo=2)
+    fight.declare("Jo", "attack Al")
+    fight.declare("Al", "pass")
+    fight.declare("Jane", "grapple Jo")
+    fight.dice.add("Jane", "grapple", [Net(3)])
+    fight.dice.add("Jo", "block", [Net(0)])
+    fight.next()
+    assert "lost: an attack on Al" in order_table(fight.scene, ONLOOKER)[2]
+    assert not [one for one in summary(fight, ONLOOKER) if one.startswith("Declared: Jo")]
+    assert unrolled(fight.scene, ONLOOKER) == []
 
 
 def test_the_order_shows_where_people_stand_if_it_is_out_of_the_ordinary():

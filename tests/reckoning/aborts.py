@@ -30,7 +30,7 @@ def to_come(person: Person) -> bool:
     parts = person.line.parts if person.line else ()
     return person.passed or any(
         person.fresh
-        and index not in person.done
+        and index not in person.done | person.lost
         and not (part.verb == "counter-grapple" and person.used)
         for index, part in enumerate(parts)
     )
@@ -40,7 +40,9 @@ def _later(attacker: Person, person: Person) -> bool:
     if attacker.line is None or attacker.secret or attacker.said <= person.said:
         return False
     return any(
-        part.verb in ATTACKS and part.target == person.name and index not in attacker.done
+        part.verb in ATTACKS
+        and part.target == person.name
+        and index not in attacker.done | attacker.lost
         for index, part in enumerate(attacker.line.parts)
     )
 
@@ -72,7 +74,7 @@ def take_up(fight: Fight, person: Person, part: Part) -> None:
         now: person.dice[index] for now, index in enumerate(kept) if index in person.dice
     }
     person.line = Line((*(person.line.parts[index] for index in kept), part))
-    person.done = set(range(len(kept)))
+    person.done, person.lost = set(range(len(kept))), set()
 
 
 def under_attack(fight: Fight, person: Person, part: Part) -> None:
@@ -96,6 +98,7 @@ def ask_void(fight: Fight, person: Person, index: int) -> Playing[bool]:
     person.line = Line(tuple(parts))
     person.dice[index] = -(len(parts) + 1 + person.aborts)
     person.done.discard(index)
+    person.lost.discard(index)
     person.met = False
     person.exposed = person.exposed or word.abort.kind == "committed"
     return True

@@ -9,7 +9,7 @@ from tests.reckoning.people import Person
 def act(fight: Fight, person: Person, index: int) -> Playing[None]:
     """Resolve one part, or ask about it where it has become void."""
     while (yield from fails(fight, person, index)):
-        if fight.held(person.name) and more_lost(fight, person, index):
+        if (fight.held(person.name) or index in person.lost) and more_lost(fight, person, index):
             person.done.add(index)  # of what a seizure takes, only the last is asked about
             return
         if not (yield from aborts.ask_void(fight, person, index)):
@@ -67,6 +67,8 @@ def void(fight: Fight, person: Person, index: int) -> bool:
     """Say whether an action has lost what it was declared against."""
     assert person.line is not None
     part = person.line.parts[index]
+    if index in person.lost:
+        return True
     hold = fight.hold_of(person.name)
     held = hold is not None and hold.victim == person.name
     if part.verb in ATTACKS:

@@ -72,7 +72,7 @@ def attack_back(fight: Fight, person: Person, part: Part, target: Person) -> int
     if target.line is None or not target.active or fight.held(target.name):
         return None
     for index, other in enumerate(target.line.parts):
-        if index in target.done:
+        if index in target.done | target.lost:
             continue
         if other.verb in ATTACKS and other.target == person.name:
             if (target.name, target.said, index) in fight.accepted:
@@ -157,7 +157,7 @@ def roll_to_come(person: Person) -> bool:
         return True
     parts = person.line.parts if person.line and not person.acted else ()
     return any(
-        index not in person.done and (part.verb in ROLLED or bool(part.pool))
+        index not in person.done | person.lost and (part.verb in ROLLED or bool(part.pool))
         for index, part in enumerate(parts)
     )
 

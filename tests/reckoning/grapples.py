@@ -16,6 +16,7 @@ COSTS = {
     "clinch": 1,
     "crack": 4,
 }
+ACTIONS = ("attack", "grapple", "do", "stand", "sustain", "assist")  # what a seizure takes
 FORCED = {"shrug off": 1, "hostage block": 2}
 MAIN = 0
 
@@ -63,6 +64,10 @@ def seize(fight: Fight, hold: Hold) -> None:
         return
     let_go(fight, hold.victim)
     fight.holds.append(hold)
+    victim = fight.people[hold.victim]
+    if victim.line and victim.fresh and not victim.acted:
+        parts = enumerate(victim.line.parts)
+        victim.lost |= {index for index, part in parts if part.verb in ACTIONS} - victim.done
 
 
 def let_go(fight: Fight, grappler: str) -> None:

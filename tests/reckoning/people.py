@@ -58,6 +58,7 @@ class Person:
     line: Line | None = None
     said: int = 0  # when the line was declared: a larger number is later
     done: set[int] = field(default_factory=set)  # the parts that have been resolved
+    lost: set[int] = field(default_factory=set)  # the parts that being seized has cost
     dice: dict[int, int] = field(default_factory=dict)  # what an abort takes off a part's pool
     fresh: bool = False  # declared in this phase
     acted: bool = False  # has had their turn in this phase
@@ -182,6 +183,7 @@ ROUND = (
         "line",
         "said",
         "done",
+        "lost",
         "dice",
         "fresh",
         "acted",

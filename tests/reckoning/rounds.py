@@ -75,6 +75,7 @@ def declare(fight: Fight) -> Playing[None]:
     """Hear everybody whose turn it is to speak, from the lowest place up (INIT-2, INIT-4)."""
     for one in fight.people.values():
         one.fresh = one.passed = one.acted = one.blocked = False
+        one.lost = set()
     while (owing := next_to_speak(fight)) and not over(fight):
         heard: list[Person] = []
         tied = len(owing) > 1
@@ -221,7 +222,9 @@ def conclude_escapes(fight: Fight, last: bool) -> None:
         if not one.fresh or not found or one.broken:
             continue
         pending = any(
-            part.target == one.name and part.verb in ATTACKS and index not in other.done
+            part.target == one.name
+            and part.verb in ATTACKS
+            and index not in other.done | other.lost
             for other in fight.active()
             if other.line is not None and other.fresh
             for index, part in enumerate(other.line.parts)

@@ -172,13 +172,13 @@ def lost_by(table: Table, who: str) -> tuple[int, ...]:
 
 def struggle_of(person: Person) -> int | None:
     """Return which part of somebody's action is a struggle against a hold, still to come."""
-    to_come = person.unresolved()
+    to_come = person.to_come()
     return next((at for at in to_come if isinstance(person.parts[at], Resist | Reverse)), None)
 
 
 def keeping_part_of(person: Person) -> int | None:
     """Return which part of a grappler's action the struggle waits for: sustaining, or a pass."""
-    to_come = person.unresolved() if not person.acted else []
+    to_come = person.to_come() if not person.acted else []
     return next((at for at in to_come if isinstance(person.parts[at], Sustain | Pass)), None)
 
 

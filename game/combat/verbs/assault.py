@@ -144,11 +144,10 @@ def attack_back(table: Table, person: Person, part: Assault) -> int | None:
         return None
     if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure
         return None
-    for index in target.unresolved():
+    for index in target.to_come():
         back = target.parts[index]
         if isinstance(back, Attack | Grapple) and back.target == person.name:
-            lost = index in target.voided or void_reason(table, target, back)
-            return None if lost else index
+            return None if void_reason(table, target, back) else index
     return None
 
 

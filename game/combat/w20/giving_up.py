@@ -14,14 +14,14 @@ from game.combat.steps.defending import defenseless
 from game.combat.verbs.assault import Assault, weapon_of
 from game.combat.verbs.parry import verify_a_hand_left
 from game.combat.w20.sharing import all_defense, is_spent_on
-from game.combat.w20.turns import beside, sharing, unsaid
+from game.combat.w20.turns import before_ones_place, beside, sharing, unsaid
 from game.combat.w20.ways import has_a_way
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
 from game.errors import RuleError, why_refused
 from game.gear import Weapon
 from game.state.decisions import Offer, Question
-from game.state.declaration import CounterGrapple, Declaration, Delay, Part, Pass
+from game.state.declaration import CounterGrapple, Declaration, Part, Pass
 from game.state.scene import Person
 
 KIND = "defend"
@@ -42,7 +42,7 @@ def place_of(table: Table, person: Person) -> int | None:
         return len(declaration.parts)
     if person.delaying:
         return 0
-    to_come = [index for index in person.unresolved() if index not in person.used]
+    to_come = [index for index in person.to_come() if index not in person.used]
     serving = [index for index in to_come if _serves(table, person, index)]
     return max(serving, default=None)
 
@@ -160,8 +160,7 @@ def _keeps(person: Person) -> bool:
     """Say whether somebody has kept an action: put off, or about to be at their place, or an extra
     one not named yet.
     """
-    to_come = any(isinstance(person.parts[index], Delay) for index in person.unresolved())
-    return person.delaying or to_come or unsaid(person) > 0
+    return person.delaying or before_ones_place(person) or unsaid(person) > 0
 
 
 def _ways_to(table: Table, target: Person, weapon: Weapon) -> tuple[str, ...]:

@@ -207,13 +207,16 @@ def daze(table: Table, exchange: Exchange) -> None:
 
 def has_a_turn_to_come(table: Table, person: Person) -> bool:
     """Say whether nothing of somebody's turn has been done yet, defenses included; one who puts it
-    off has it still, and one who passes has none.
+    off has it still, and one who passes, or has lost it to a hold, has none.
     """
     if person.delaying or table.scene.dazed(person):
         return True
     if person.declaration is None:  # in an ambush, before anybody has spoken
         return table.phase.kind != "resolve"
-    idle = all(table.ruleset.verb(part).idle for part in person.declaration.parts)
+    idle = all(
+        index in person.voided or table.ruleset.verb(part).idle
+        for index, part in enumerate(person.parts)
+    )
     return not (idle or person.resolved or person.used or person.defenses)
 
 

@@ -79,7 +79,7 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
 
 def _has_an_action(table: Table, person: Person) -> bool:
     """Say whether somebody has an action still to come: a defense that has been made is none."""
-    to_come = (index for index in person.unresolved() if index not in person.used)
+    to_come = (index for index in person.to_come() if index not in person.used)
     return any(is_spent_on(table, person, index) for index in to_come)
 
 

@@ -118,7 +118,7 @@ def may_still_defend(table: Table, person: Person) -> bool:
 
 def before_ones_place(person: Person) -> bool:
     """Say whether somebody's delay has not come up yet."""
-    return any(isinstance(person.parts[index], Delay) for index in person.unresolved())
+    return any(isinstance(person.parts[index], Delay) for index in person.to_come())
 
 
 def restore_initiative(table: Table) -> None:
