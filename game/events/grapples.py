@@ -15,7 +15,8 @@ from game.state.scene import Hold, Scene
 
 class GrappleBegun(Event, kw_only=True):
     """Somebody was seized: who holds whom, and with how much Control (GRAPPLE-1); ``voids`` are the
-    parts of the victim's action that are lost by it (GRAPPLE-10a).
+    parts of the victim's action that are lost by it (GRAPPLE-10a). One that was put off comes up
+    again, to be void.
     """
 
     exchange: int
@@ -28,7 +29,12 @@ class GrappleBegun(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         hold = Hold(self.grappler, self.victim, self.control, since=scene.fight.round)
         scene = with_fight(scene, holds=(*scene.fight.holds, hold))
-        return fill(with_person(scene, self.victim, voided=self.voids), self)
+        changes: dict[str, Any] = {"voided": self.voids}
+        if self.voids:
+            came_up = scene.people[self.victim].resolved
+            still = tuple(index for index in came_up if index not in self.voids)
+            changes |= {"resolved": still, "acted": False, "delaying": False}
+        return fill(with_person(scene, self.victim, **changes), self)
 
 
 class GrappleMissed(Event, kw_only=True):

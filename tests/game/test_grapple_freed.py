@@ -236,3 +236,67 @@ def test_W20_2_an_extra_action_comes_later_and_is_not_lost_with_the_first() -> N
     fight.resolve()
     assert lost(fight) == [("was-seized", 0)]
     assert len(fight.rolls("attack", "Bob")) == 1
+
+
+# --- put off -------------------------------------------------------------------------------------
+
+
+def put_off(ruleset: str, *order: str) -> Fight:
+    """Let Bob delay and Ann seize him, who keeps his action where he is asked."""
+    fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER), ruleset=ruleset).begin(*order)
+    fight.declare(Bob="delay", Dee="pass", Cy="attack Ann", Ann="grapple Bob")
+    while not fight.state()["awaiting"]:
+        fight.st("next")
+    fight.say("Bob", "choose wait", {"Ann grapple": "4s"})
+    return fight
+
+
+def test_GRAPPLE_10a_one_who_will_delay_loses_that_action_though_they_are_freed() -> None:
+    fight = put_off("w20", "Ann", "Cy", "Dee", "Bob")
+    fight.st("control Ann=1")
+    fight.st("next", {"Cy attack": "2s"})
+    fight.say("Ann", "choose hostage block", {"Ann block": "0s", "Cy damage": "0s"})
+    assert holds(fight) == []
+    assert refusal(fight, "Bob", "dodge") == "wrong-phase"
+    fight.resolve()
+    assert question(fight) == ("Bob", "void", ("abort", "lose"))
+    fight.say("Bob", "abort attack Ann", {"Bob abort": "1s", "Bob attack": "1s"})
+    assert dice_of(fight.roll("attack", "Bob"))["aborted"] == -3
+
+
+@pytest.mark.parametrize("tied", [False, True])
+def test_GRAPPLE_10a_what_was_put_off_is_void_at_once(tied: bool) -> None:
+    order = (("Bob", "Ann"),) if tied else ("Bob", "Ann")
+    fight = put_off("w20", *order, "Cy", "Dee")  # type: ignore[arg-type]
+    assert holds(fight) == [("Ann", "Bob", 4)]
+    assert refusal(fight, "Bob", "resist")
+    fight.st("next")
+    assert question(fight) == ("Bob", "void", ("abort", "lose"))
+    assert refusal(fight, "Bob", "abort attack Ann")
+    fight.say("Bob", "choose lose")
+    fight.resolve({"Cy attack": "0s"})
+    assert lost(fight) == [("seized", 0)]
+    assert not [one for one in fight.state()["awaiting"] if one["who"] == "Bob"]
+
+
+def test_GRAPPLE_10a_extra_actions_of_one_who_delayed_are_not_lost() -> None:
+    cast = {"Bob": WRESTLER | w20.GAROU, "Ann": WRESTLER}
+    fight = w20.turn(cast, "Bob", "Ann")
+    fight.declare(Bob="delay haste 1 rage", Ann="grapple Bob")
+    fight.st("next")
+    fight.st("next")
+    fight.say("Bob", "choose wait", {"Ann grapple": "4s"})
+    fight.st("next")
+    fight.say("Bob", "choose lose")
+    assert fight.phase == "extra declaration"
+    assert question(fight)[:2] == ("Bob", "declare")
+
+
+def test_NWOD_3_who_delays_where_nothing_is_declared_beforehand_still_struggles() -> None:
+    fight = Fight(dict.fromkeys(("Bob", "Ann"), WRESTLER), ruleset="nwod").begin("Bob", "Ann")
+    fight.say("Bob", "delay")
+    fight.say("Ann", "grapple Bob", {"Ann grapple": "3s"})
+    assert holds(fight)
+    fight.say("Bob", "resist")
+    assert fight.rolls("grapple", "Bob")
+    assert not lost(fight)

@@ -158,9 +158,11 @@ def take_effect(table: Table, who: str, parts: tuple[Part, ...]) -> None:
 
 def lost_by(table: Table, who: str) -> tuple[int, ...]:
     """Return which parts of somebody's action are lost as they are seized: what was to come up in
-    this phase (GRAPPLE-10a). A defense has done its work by then.
+    this phase, and what they have put off (GRAPPLE-10a). A defense has done its work by then.
     """
     person, comes_up = table.person(who), table.phase.comes_up
+    if person.delaying and table.phase.kind == "resolve":  # else nothing was declared beforehand
+        return (0,)
     if person.acted:
         return ()
     coming = person.unresolved() if comes_up is None else comes_up(table.scene, person)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game import events as ev
 from game.combat.verbs.one_word import OneWordVerb
 from game.engine.table import Table
+from game.engine.verb import Stance
 from game.errors import RuleError
 from game.state.declaration import Delay, Part
 from game.state.scene import Person
@@ -15,6 +16,7 @@ class DelayVerb(OneWordVerb):
 
     part = Delay()
     name = "delay"
+    stance: Stance = "offense"  # a seizure takes it as it takes any action (GRAPPLE-10a)
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """Refuse to put off what was put off already, and extra actions."""
