@@ -6,10 +6,9 @@ next.
 """
 
 from game import events as ev
-from game.combat.asking import awaited, in_one_word, waiting
+from game.combat.asking import awaited, in_one_word, may_say, waiting
 from game.combat.places import change_place
 from game.engine.table import Table
-from game.errors import why_refused
 from game.state.decisions import Offer
 from game.state.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
 from game.state.scene import Person, Scene
@@ -71,8 +70,8 @@ def _total(person: Person) -> int:
 
 
 def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]]:
-    """Return who waits for what somebody is about to do, and with what; a pass or a dodge is
-    nothing to wait for.
+    """Return who waits for what somebody is about to do, and with what, where they could say
+    that now; a pass or a dodge is nothing to wait for.
     """
     if not any(table.ruleset.verb(part).stance == "offense" for part in owner.parts):
         return []
@@ -81,10 +80,5 @@ def prepared_for(table: Table, owner: Person) -> list[tuple[Person, Attack | Do]
         for one in waiting(table.scene)
         if one.prepared is not None
         and one.prepared.trigger == owner.name
-        and _still_open(table, one, one.prepared.action)
+        and may_say(table, one, one.prepared.action)  # else they go on waiting
     ]
-
-
-def _still_open(table: Table, person: Person, action: Attack | Do) -> bool:
-    """Say whether a prepared action could still be declared; else its owner goes on waiting."""
-    return not why_refused(table.ruleset.verb(action).verify, table, person, action)

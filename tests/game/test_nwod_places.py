@@ -157,6 +157,16 @@ def test_NWOD_3_nothing_is_prepared_against_a_pass() -> None:
     assert fight.awaited() == ["Ann"]
 
 
+def test_NWOD_3_what_is_prepared_is_not_sprung_while_its_owner_is_held() -> None:
+    fight = meeting("Ann", "Bob", "Cy")
+    fight.say("Ann", "delay for Cy: attack Cy")
+    fight.say("Bob", "grapple Ann", {"Bob grapple": "4s"})
+    fight.say("Cy", "do wave")
+    assert totals(fight)["Ann"] == 10
+    assert fight.awaited() == ["Ann"]
+    fight.say("Ann", "resist")
+
+
 def test_NWOD_3_two_prepared_for_one_moment_are_ordered_as_if_tied() -> None:
     fight = meeting("Ann", "Bob", "Cy")
     fight.say("Ann", "delay for Cy: attack Cy")
