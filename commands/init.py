@@ -314,7 +314,7 @@ class CmdInit(RoundCommand):
             if passing_over.is_round_due(self.script, self.caller, 0):
                 self.submit(self.ordered("next"))
             return
-        passing_over.verify_none_may_abort(self.script, self.caller)
+        passing_over.verify_none_has_a_word(self.script, self.caller)
         if not passing_over.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))
 

@@ -18,10 +18,10 @@ from game.actions import Advance, AnyAction, RollRound
 from game.chance import SystemChance
 from game.chase.readiness import not_ready
 from game.chase.starting import fleeing, open_prey
-from game.combat.asking import would_give_up
+from game.combat.asking import could_step_in, would_give_up
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
-from game.events import AnyEvent, Declared, PhaseBegan, Resumed
+from game.events import AnyEvent, Declared, PhaseBegan, Resumed, TurnEnded
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
@@ -35,7 +35,7 @@ from typeclasses.pacing import default_answer, pacing_of
 from typeclasses.service import SceneService
 
 SKIP, WAIT = "skip", "wait"
-ABORT_SECONDS = 10  # what a player has to read that an attack came later, and to type +abort
+WORD_SECONDS = 10  # what a player has to read what was said or done, and to abort or act upon it
 _ATTRIBUTE = "asked_to_pass_over"
 
 
@@ -172,28 +172,43 @@ def _hunted_since(scene: Scene) -> list[str]:
     return [one.name for one in prey if one.seat is not None and one.seat.left == scene.fight.round]
 
 
-def verify_none_may_abort(script: SceneService, character: Any) -> None:
-    """Refuse that the turns begin in the same breath as the last declaration, where no storyteller
-    runs the scene: those who are about need the time to abort to a defense (ABORT-6).
+def verify_none_has_a_word(script: SceneService, character: Any) -> None:
+    """Refuse that a turn begins in the same breath as what others may have a word on, where no
+    storyteller runs the scene: those who are about need the time to abort to a defense once the
+    last has declared (ABORT-6), and after each turn to say what they have put off (W20-1, NWOD-3).
     """
-    limit = min(_time_between_players(script, character), ABORT_SECONDS)
+    limit = min(_time_between_players(script, character), WORD_SECONDS)
     if not limit:
         return
+    scene = script.scene
+    delaying = [one.name for one in could_step_in(scene)]
+    _verify_had(limit, "may-still-abort", would_give_up(scene), (Declared,), script, character)
+    _verify_had(limit, "may-act-now", delaying, (PhaseBegan, TurnEnded), script, character)
+
+
+def _verify_had(
+    limit: int,
+    code: str,
+    names: Iterable[str],
+    since: tuple[type[AnyEvent], ...],
+    script: SceneService,
+    character: Any,
+) -> None:
+    """Refuse with a code while any others of those named are about, and have had less time."""
     own, people = _own(script, character), script.scene.people
-    offered = [one for one in would_give_up(script.scene) if one not in own]
-    may = [one for one in offered if _is_about(script, people[one])]
-    left = limit - _since(script, Declared) if may else 0
+    may = [one for one in names if one not in own and _is_about(script, people[one])]
+    left = limit - _since(script, *since) if may else 0
     if left > 0:
         viewer = delivery.reader_in(script, character).viewer
-        raise RuleError("may-still-abort", who=masked(may, viewer), left=math.ceil(left))
+        raise RuleError(code, who=masked(may, viewer), left=math.ceil(left))
 
 
-def _since(script: SceneService, event: type[AnyEvent]) -> float:
-    """Return for how many seconds nothing of a kind has happened any more; the time of a hold is
-    nobody's.
+def _since(script: SceneService, *events: type[AnyEvent]) -> float:
+    """Return for how many seconds nothing of such kinds has happened any more; the time of a hold
+    is nobody's.
     """
     entries = store.entries_since_snapshot(script.scene_id, script.standing.line)
-    counted = (event, Resumed)
+    counted: tuple[type[AnyEvent], ...] = (*events, Resumed)
     found = [one for one in entries if any(isinstance(it, counted) for it in one.events)]
     return time.time() - found[-1].time if found else math.inf
 

@@ -58,6 +58,12 @@ def waiting(scene: Scene) -> tuple[Person, ...]:
     return _waiting_in(scene, phase_of(scene))
 
 
+def could_step_in(scene: Scene) -> list[Person]:
+    """Return those who delay and may act now, though nobody waits for them (W20-1, NWOD-3)."""
+    owing = awaited(scene)
+    return [one for one in waiting(scene) if one.delaying and one not in owing]
+
+
 def _waiting_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     fight = scene.fight
     if phase.waits is None or fight.turn is not None or fight.questions:

@@ -6,7 +6,7 @@ next.
 """
 
 from game import events as ev
-from game.combat.asking import awaited, in_one_word, may_say, waiting
+from game.combat.asking import awaited, could_step_in, in_one_word, may_say, waiting
 from game.combat.places import change_place
 from game.engine.table import Table
 from game.state.decisions import Offer
@@ -18,9 +18,7 @@ IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 
 def late_offers(table: Table) -> list[Offer]:
     """Return what those who delay, and are not awaited, could say in one word."""
-    owing = awaited(table.scene)
-    late = [one for one in waiting(table.scene) if one not in owing]
-    found = ((one, in_one_word(table, one)) for one in late)
+    found = ((one, in_one_word(table, one)) for one in could_step_in(table.scene))
     return [Offer(one.name, options) for one, options in found if options]
 
 

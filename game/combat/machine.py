@@ -224,7 +224,14 @@ def _take_turn(table: Table, turn: Turn) -> None:
         note_mishaps(table, now.exchanges)
         note_deeds(table, now.exchanges)
     table.emit(ev.TurnEnded(owners=turn.owners, left=_with_more_to_do(table, turn)))
+    if _waits_for_a_word(table):
+        table.turns = 0
     conclude_escapes(table)
+
+
+def _waits_for_a_word(table: Table) -> bool:
+    """Say whether even a run rests after a turn: for who delays, where no storyteller moves on."""
+    return not table.scene.led and table.phase.takes_breath(table.scene)
 
 
 def _with_more_to_do(table: Table, turn: Turn) -> tuple[str, ...]:
@@ -351,6 +358,8 @@ def _pass_at_their_place(table: Table, plays: Plays | None) -> None:
         now = table.scene.fight
         moved = (now.round, now.phase, now.haste) != place
         if plays is None or moved or stopped(table.scene) or _lost_a_plan(table, so_far):
+            return
+        if _waits_for_a_word(table):
             return
 
 

@@ -81,6 +81,12 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.all("who", "and"),
         duration=duration(facts.number("left")),
     ),
+    "may-act-now": lambda facts: _(
+        "Not yet: {who} may act now, after a delay. Try again in {duration}: {command}.",
+        who=facts.all("who", "and"),
+        duration=duration(facts.number("left")),
+        command=typed("+init/next"),
+    ),
     "may-be-back": lambda facts: _(
         "{who} lost the connection a moment ago. {turns} skips their turns; in mid-fight they "
         "can be taken out in {left}.",
