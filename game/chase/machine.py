@@ -16,8 +16,8 @@ from game.chase.parting import conclude_parting
 from game.chase.readiness import (
     all_ready,
     hunters_to_come,
+    is_ahead,
     say_ready,
-    waits_for_next,
     waits_for_the_fight,
 )
 from game.chase.rounds import close_round, go_on_firing, roll_round
@@ -85,10 +85,7 @@ def roll_on(table: Table, action: act.RollRound) -> None:
     chase = chase_meant(table, action.chase)
     verify_between_rounds(chase)
     if not table.scene.led and waits_for_the_fight(table.scene, chase):
-        raise RuleError(
-            "fight-round-first",
-            "CHASE-5",
-            ahead=waits_for_next(table.scene, chase),
-            hunters=hunters_to_come(table.scene, chase),
-        )
+        over = not is_ahead(table.scene, chase)
+        hunters = hunters_to_come(table.scene, chase) if over else []
+        raise RuleError("fight-round-first", "CHASE-5", ahead=over, hunters=hunters)
     table.rounds.add(chase.id)

@@ -2,7 +2,7 @@
 
 It is rolled when all have said so, and the round of the fight is over that any of them came out of:
 a round of a chase is no shorter than that. Without a storyteller it waits for those, too, who may
-still come with the Lead that an escape has left them, until the fight's next round. Those who play
+still come with the Lead that they have now, until the fight's next round. Those who play
 by themselves have always said so; who can say nothing counts as ready too, but no round is rolled
 unless a person has spoken since the last one. Whoever keeps those waiting who are ready can be
 taken for ready, once the scene has waited long enough.
@@ -54,13 +54,18 @@ def waits_for_the_fight(scene: Scene, chase: Chase) -> bool:
     """Say whether somebody has come out of a round of the fight that is not over yet; or whether a
     round is to be rolled in the fight's next one only.
     """
-    return any(is_midway(scene, name) for name in chase.members()) or waits_for_next(scene, chase)
+    return is_ahead(scene, chase) or waits_for_next(scene, chase)
+
+
+def is_ahead(scene: Scene, chase: Chase) -> bool:
+    """Say whether somebody has come out of a round of the fight that is not over yet."""
+    return any(is_midway(scene, name) for name in chase.members())
 
 
 def waits_for_next(scene: Scene, chase: Chase) -> bool:
     """Say whether a chase beside a fight waits for the fight's next round, where no storyteller
-    sees to it: it has had a round in this one, as the fight has or had, or somebody may still join
-    it with the Lead that an escape in this round has left them (CHASE-4).
+    sees to it: it has had a round in this one, as the fight has or had, or somebody may still go
+    after prey that has got away in this one (CHASE-4).
     """
     if scene.led or not scene.fighting:
         return False
@@ -70,13 +75,14 @@ def waits_for_next(scene: Scene, chase: Chase) -> bool:
 
 def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:
     """Return the players' characters whose Lead on prey that has got away in this round of the
-    fight would be another one after the next round of the chase: those who attacked its escape.
+    fight would be another one after the next round of the chase: everybody who could go after it,
+    or once a round has been rolled, those who attacked an escape.
     """
     seats = (scene.people[name].seat for name in chase.prey)
     if not any(seat is not None and seat.left == scene.fight.round for seat in seats):
         return []
-    attackers = chase.fresh if chase.round else {**chase.openings, **chase.fresh}
-    people = (scene.people[name] for name in attackers if name in scene.people)
+    left = chase.fresh if chase.round else scene.people
+    people = (scene.people[name] for name in left if name in scene.people)
     return [one.name for one in people if not one.npc and _may_come(scene, chase, one)]
 
 

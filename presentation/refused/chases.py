@@ -18,8 +18,8 @@ def _unknown_course(facts: Facts) -> str:
 def _fight_round_first(facts: Facts) -> str:
     if facts.has("hunters"):
         return _(
-            "{who} attacked the escape, and may still go after them. Otherwise the chase's round "
-            "comes with the fight's next: {command}.",
+            "{who} may still go after them. Otherwise the chase's round comes with the fight's "
+            "next: {command}.",
             who=facts.all("hunters", "and"),
             command=typed("+init/roll"),
         )

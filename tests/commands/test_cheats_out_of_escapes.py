@@ -1,5 +1,8 @@
 """Ways to cheat with an escape, or to do without one: each was found by one who meant to."""
 
+import time
+from typing import Any
+
 import pytest
 
 from tests.commands.table import Player, Table
@@ -33,13 +36,46 @@ def test_CHASE_4_the_first_round_waits_for_who_attacked_the_escape(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
     an_attacked_escape(table, nemo, kelly, jo)
-    assert "Kelly attacked the escape" in flat(nemo.type("+chase/roll Nemo"))
+    assert "Kelly may still go after them" in flat(nemo.type("+chase/roll Nemo"))
     (chase,) = table.script.scene.chases_under_way()
     promised = chase.openings["Kelly"]
     kelly.type("+chase/pursue Nemo")
     (chase,) = table.script.scene.chases_under_way()
     assert (chase.round, chase.predators["Kelly"]) == (0, promised)
     kelly.type("+chase/ready")
+    assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_and_for_who_stood_by_where_nobody_attacked_it(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert "Kelly may still go after them" in flat(nemo.type("+chase/roll Nemo"))
+    kelly.type("+chase/pursue Nemo")
+    (chase,) = table.script.scene.chases_under_way()
+    assert (chase.round, chase.predators["Kelly"]) == (0, chase.opening)
+    kelly.type("+chase/ready")
+    assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_who_says_nothing_stops_neither_the_chase_nor_the_fight(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any, monkeypatch: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert "Kelly may still go after Nemo" in flat(jo.type("+init/roll"))
+    later = time.time() + 61
+    monkeypatch.setattr(time, "time", lambda: later)
+    jo.type("+init/roll")
+    assert table.script.scene.fight.round == 2
     assert table.script.scene.chases[-1].round == 1
 
 
