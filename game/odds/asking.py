@@ -14,7 +14,7 @@ from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.names import Name, Text, Word
 from game.notation import format as format_line
-from game.odds.knowing import Bands, as_reckoned, in_bands
+from game.odds.knowing import Bands, as_probed, as_reckoned, in_bands
 from game.odds.likeness import ME, OTHER
 from game.odds.outcome import NOTHING, Law, Outcome, ended, renamed
 from game.odds.probing import bands_of
@@ -89,7 +89,7 @@ def odds_of(
         mode = "full"
     against = tuple(
         Against(way.answer, as_figures(law, who, target), way.bands)
-        for way, law in _laws(scene, seen, who, target, line, mode)
+        for way, law in _laws(as_probed(scene, who, viewer), seen, who, target, line, mode)
     )
     return Odds(who, format_line(line, ruleset_of(scene).verbs), target, mode, against)
 

@@ -22,7 +22,7 @@ from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.notation import format as format_line
 from game.odds.asking import MOST_RUNS, Against, Answer, Odds, answer, as_figures, default_answers
-from game.odds.knowing import Bands, as_reckoned, in_bands
+from game.odds.knowing import Bands, as_probed, as_reckoned, in_bands
 from game.odds.likeness import near_pairs
 from game.odds.outcome import Law
 from game.odds.pausing import OddsTable, Pause
@@ -120,7 +120,8 @@ def odds_of_round(
     not say now.
     """
     seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
-    bands = _bands(scene, seen, who, line, choice, viewer) if mode == "known" else {}
+    probed = as_probed(scene, who, viewer)
+    bands = _bands(probed, seen, who, line, choice, viewer) if mode == "known" else {}
     for name in bands:
         seen = in_bands(seen, name, bands[name])
     law = law_of_round(seen, who, line, choice)

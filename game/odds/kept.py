@@ -15,7 +15,7 @@ from game.odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, ot
 from game.odds.knowing import as_if_granted
 from game.odds.likeness import likeness, relevant
 from game.odds.meeting import attackers, odds_met, waits
-from game.secrecy import Viewer, without_standing_dice
+from game.secrecy import Viewer, without_standing_dice, without_wishes
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
 
@@ -129,7 +129,8 @@ def _mode(scene: Scene, viewer: Viewer) -> str:
 
 def work_out(request: Request) -> Odds:
     """Return the odds of a request; refuse a line that could not be declared."""
-    one = replace(request, scene=as_if_granted(request.scene))
+    scene = without_wishes(request.scene, request.viewer)
+    one = replace(request, scene=as_if_granted(scene))
     if is_in_a_chase(one.scene, one.who):
         return odds_of_round(
             one.scene, one.who, one.target, one.line, one.choice, one.viewer, one.mode

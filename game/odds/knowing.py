@@ -3,16 +3,21 @@
 Whoever they know nothing of is taken for their like: the asker's own sheet, with the wounds,
 weapons and armour that are seen of the other (`outside`). How far the other's pools are from the
 asker's is told in bands (`Band`), one for each kind of roll, and reckoned at `APART` dice.
+
+Of the others' own sheets bands tell the ratings, and nothing of what is left to spend or has been
+said in secret (`as_probed`).
 """
 
+from collections.abc import Callable
 from enum import IntEnum
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
 from game.engine.other_pools import is_refused
 from game.fighter import Fighter
 from game.secrecy import Viewer, outside
+from game.sheet import full_ammunition
 from game.state.declaration import Attack, Declaration, Defense, Part
 from game.state.effects import Effect, Touches
 from game.state.in_hand import means_at_hand
@@ -35,6 +40,9 @@ class Band(IntEnum):
 
 type Bands = dict[Touches, Band]
 
+# What nobody reckons with of others, besides what they wish (`game.secrecy.without_wishes`).
+UNTOLD: dict[str, Any] = {"grants": {}, "braces": ()}
+
 
 def band(theirs: int, mine: int) -> Band:
     """Return the band that a pool is in beside the asker's own."""
@@ -56,11 +64,34 @@ def as_reckoned(scene: Scene, who: str, viewer: Viewer) -> Scene:
     ``who``.
     """
     mine = scene.people[who].fighter
+    return _with_others(scene, who, viewer, lambda one: _like(scene, one, mine))
+
+
+def as_probed(scene: Scene, who: str, viewer: Viewer) -> Scene:
+    """Return a scene in which the others have their own sheets, from which their bands are read,
+    with nothing spent.
+    """
+    return _with_others(
+        scene, who, viewer, lambda one: replace(one, fighter=_unspent(one.fighter), **UNTOLD)
+    )
+
+
+def _with_others(
+    scene: Scene, who: str, viewer: Viewer, as_seen: Callable[[Person], Person]
+) -> Scene:
     people = {
-        name: one if name == who or viewer.owns(name) else _like(scene, one, mine)
+        name: one if name == who or viewer.owns(name) else as_seen(one)
         for name, one in scene.people.items()
     }
     return replace(scene, people=people)
+
+
+def _unspent(fighter: Fighter) -> Fighter:
+    return replace(
+        fighter,
+        resources={name: fighter.rating(name) for name in fighter.resources},
+        ammunition=full_ammunition(fighter.weapons),
+    )
 
 
 def _like(scene: Scene, person: Person, mine: Fighter) -> Person:
@@ -68,18 +99,13 @@ def _like(scene: Scene, person: Person, mine: Fighter) -> Person:
         person,
         declaration=_with_usual_traits(scene, person),
         fighter=_fighter_like(person.fighter, mine),
-        prefer="",
-        backs_defense=False,
-        haste_plan=None,
-        grants={},
         adapted={},
         guessed=(),
         given={},
         aside=None,
         spared=(),
         converts=False,
-        braces=(),
-        stance="",
+        **UNTOLD,
     )
 
 
@@ -111,7 +137,7 @@ def _fighter_like(theirs: Fighter, mine: Fighter) -> Fighter:
         health=seen.health,
         weapons=seen.weapons,
         armour=seen.armour,
-        ammunition={one.name: one.capacity for one in seen.weapons if one.capacity},
+        ammunition=full_ammunition(seen.weapons),
         form=form,
     )
 

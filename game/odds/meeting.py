@@ -13,7 +13,7 @@ from game.errors import RuleError
 from game.events.writing import with_fight
 from game.notation import format as format_line
 from game.odds.asking import MOST_RUNS, Against, Answer, Odds, Way, as_figures, default_answers
-from game.odds.knowing import Bands, as_reckoned, in_bands
+from game.odds.knowing import Bands, as_probed, as_reckoned, in_bands
 from game.odds.outcome import Law
 from game.odds.probing import Pools, Winning, bands_between, note_pool, played
 from game.odds.staging import (
@@ -76,7 +76,7 @@ def odds_met(
         mode = "full"
     against = tuple(
         Against(way.answer, as_figures(law, who, attacker), way.bands)
-        for way, law in _laws(scene, seen, who, attacker, line, mode)
+        for way, law in _laws(as_probed(scene, who, viewer), seen, who, attacker, line, mode)
     )
     said = format_line(line, ruleset_of(scene).verbs)
     return Odds(who, said, attacker, mode, against, met=True)

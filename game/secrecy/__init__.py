@@ -32,6 +32,7 @@ from game.secrecy.sight import (
     veiled,
     with_the_unseen,
     without_plans,
+    without_wishes,
 )
 from game.secrecy.viewer import STORYTELLER, Masks, Viewer
 
@@ -40,5 +41,5 @@ __all__ = [
     "as_all_hear", "as_heard", "as_players_count", "asked", "blind_to", "facing", "free_mask",
     "known", "known_to", "knows", "knows_holds", "masked", "may_hide", "named", "one_is_hidden",
     "outside", "redact", "renamed", "seen", "unknown_in", "veiled", "with_the_unseen",
-    "without_plans", "without_standing_dice",
+    "without_plans", "without_standing_dice", "without_wishes",
 ]  # fmt: skip

@@ -38,6 +38,18 @@ UNSAID: dict[str, Any] = {
     "why": "",
 }
 
+# What somebody means to do and has told nobody, where they mean nothing: how they defend (PILE-6),
+# what they plan, how they play by themselves.
+WISHES: dict[str, Any] = {
+    "prefer": "",
+    "backs_defense": False,
+    "haste_plan": None,
+    "plan": None,
+    "extra_plan": None,
+    "stance": "",
+    "ward": "",
+}
+
 
 def known(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene as ``viewer`` may know it: what is held is the storyteller's, and who is
@@ -49,9 +61,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
     public = without_standing_dice(public, viewer)
-    public = without_plans(
-        _without_preferences(_without_the_unsaid(public, viewer), viewer), viewer
-    )
+    public = without_wishes(_without_the_unsaid(public, viewer), viewer)
     public = _without_the_unseen(public)
     return _with_outlines(replace(public, left={}), facing(viewer, scene))
 
@@ -116,10 +126,10 @@ def without_plans(scene: Scene, viewer: Viewer) -> Scene:
     return _with_others(scene, viewer, planning, plan=None, extra_plan=None)
 
 
-def _without_preferences(scene: Scene, viewer: Viewer) -> Scene:
-    """Return the scene without the free defenses that others prefer (PILE-6)."""
-    preferring = (one for one in scene.people.values() if one.prefer)
-    return _with_others(scene, viewer, preferring, prefer="")
+def without_wishes(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without what others mean to do and have told nobody."""
+    wishing = (one for one in scene.people.values() if any(getattr(one, name) for name in WISHES))
+    return _with_others(scene, viewer, wishing, **WISHES)
 
 
 def _with_others(scene: Scene, viewer: Viewer, people: Iterable[Person], **shown: Any) -> Scene:

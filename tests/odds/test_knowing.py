@@ -195,3 +195,13 @@ def test_who_is_in_a_hold_attacks_nobody_else() -> None:
     said = requests_of(held, "Jo", parse("escape", vocabulary(held, "Jo")), JO)
     assert [one.target for one in said] == ["Bo"]
     assert work_out(said[0]).against
+
+
+@pytest.mark.parametrize("mode", ["known", "full"])
+def test_PILE_6_no_odds_tell_that_willpower_is_on_a_free_defense(mode: str) -> None:
+    fight = Fight({"Jo": MINE, "Rat": MINE}, settings={"odds": mode})
+    plain = fight.journal.scene
+    rat = replace(plain.people["Rat"], backs_defense=True)
+    backed = replace(plain, people={**plain.people, "Rat": rat})
+    first, second = (work_out(asked(one, "attack Rat")) for one in (plain, backed))
+    assert first == second

@@ -3,18 +3,21 @@ line itself would be; the scene is left as it was.
 """
 
 import math
+from random import Random
 from typing import Any
 
 from hypothesis import given
+from msgspec.structs import replace
 
 from game.errors import RuleError
+from game.odds.asking import Odds
 from game.odds.chasing import is_in_a_chase
 from game.odds.kept import requests_of, work_out
 from game.odds.texts import lines_open, requests_of_text
 from game.odds.walking import TooMuch
 from game.options import Asking
 from game.secrecy import STORYTELLER, Viewer, known
-from game.state.declaration import Declaration
+from game.state.declaration import PASS, Declaration, Haste, Plan
 from game.state.scene import Scene
 from presentation.odds import full_lines
 from presentation.reader import Reader
@@ -25,6 +28,7 @@ from tests.properties.profile import examples
 from tests.properties.test_chases import STEPS, casts, paces, seeds, take_step
 
 EACH = 7  # steps between two questions
+PAIR = 2
 
 
 @in_fights(20, grapples=True)
@@ -51,6 +55,58 @@ def _add_up(seen: Scene, who: str, line: Declaration, viewer: Viewer) -> None:
     for odds in every:
         for one in odds.against:
             assert math.isclose(sum(chance for _, chance in one.law), 1), line
+
+
+@in_fights(20, grapples=True)
+def test_odds_do_not_tell_what_the_asker_may_not_know(brawl: Brawl) -> None:
+    """Whatever others wish, have left or have declared in secret: what is told is the same."""
+    for number, scene in enumerate(rests_of(brawl)):
+        names = list(scene.people)
+        if number % EACH or len(names) < PAIR:
+            continue
+        who, other = brawl.random.sample(names, PAIR)
+        viewer = Viewer(name=who)
+        lines = [line for _, line in Asking(known(scene, viewer), who).in_turn()]
+        for line in brawl.random.sample(lines, min(3, len(lines))):
+            one, two = (
+                _told(as_it_is, who, line, viewer)
+                for as_it_is in (scene, _otherwise(scene, other, brawl.random))
+            )
+            assert one == two, (line, scene.people[other])
+
+
+def _otherwise(scene: Scene, name: str, random: Random) -> Scene:
+    """Return a scene in which what somebody alone knows of themselves is not as it was."""
+    person = scene.people[name]
+    fighter = person.fighter
+    secret: dict[str, Any] = {"declaration": PASS, "standing": PASS} if person.secret else {}
+    changed = replace(
+        person,
+        fighter=replace(
+            fighter,
+            resources={one: random.randint(0, 3) for one in fighter.resources},
+            ammunition={one: random.randint(0, 1) for one in fighter.ammunition},
+        ),
+        prefer=random.choice(("", "block", "dodge")),
+        backs_defense=not person.backs_defense,
+        haste_plan=None if person.haste_plan else Haste(1, "celerity"),
+        plan=None if person.plan else Plan((PASS,)),
+        stance=random.choice(("", "cautious")),
+        grants={"celerity": 1},
+        braces=("opening", "obstacle"),
+        **secret,
+    )
+    return replace(scene, people={**scene.people, name: changed})
+
+
+def _told(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> list[Odds] | str:
+    """Return what a viewer is told of a line's odds, or why it has none."""
+    try:
+        return [work_out(one) for one in requests_of(known(scene, viewer), who, line, viewer)]
+    except TooMuch:
+        return "too much"
+    except RuleError as error:
+        return error.code
 
 
 @examples(25)
