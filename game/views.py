@@ -108,7 +108,7 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
         "resources": dict(person.fighter.resources) if mine else {},
         "ammunition": dict(person.fighter.ammunition) if mine else {},
         "prone": person.prone,
-        "pinned": scene.pinned(person.name),
+        "pinned": knows_holds(scene, viewer) and scene.pinned(person.name),
         "down": bool(person.down),
         "state": person.down,
         "away": person.away,
@@ -164,8 +164,8 @@ def _hold_view(hold: Hold, known: bool) -> dict[str, Any]:
         "victim": hold.victim if known else None,
         "between": sorted((hold.grappler, hold.victim)),
         "control": hold.control if known else None,
-        "pinned": hold.pinned,
-        "relented": hold.relented,
+        "pinned": hold.pinned and known,
+        "relented": hold.relented and known,
     }
 
 

@@ -114,7 +114,7 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     """
     others = [one for one in _others(scene, person) if one.name != besides]
     foes = [one for one in _foes(scene, person) if one.name != besides]
-    if scene.fight.holds:  # who is held harms nobody now
+    if scene.fight.holds and not person.unsure:  # who is held harms nobody now
         foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
     attackers = [one for one in others if not one.secret and aims_at(one, person.name)]
     earlier = [one for one in others if person.name in _attacked(one)]
@@ -147,7 +147,8 @@ def _attacked(person: Person) -> set[str]:
 def _to_be_seized(scene: Scene, person: Person) -> list[str]:
     """Return whom an example grapple could be on, if anybody."""
     name = likely_target(scene, person)
-    return [name] if name and scene.hold_on(name) is None else []
+    hold = scene.hold_of(name) if person.unsure else scene.hold_on(name)
+    return [name] if name and hold is None else []
 
 
 def _to_be_helped(scene: Scene, person: Person) -> list[str]:

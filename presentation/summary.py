@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game.dice import CLOSED
 from game.rulesets import ruleset_of
+from game.secrecy import knows_holds
 from game.state.scene import Person, Scene
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
 from presentation.chase_clauses import moved
@@ -268,6 +269,6 @@ def state_words(person: Person, scene: Scene, reader: Reader) -> str:
     track, health = ruleset_of(scene).track_of(person.fighter), person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""
-    hold = scene.hold_on(person.name)
+    hold = scene.hold_on(person.name) if knows_holds(scene, reader.viewer) else None
     held = _(", held by {grappler}", grappler=hold.grappler) if hold is not None else ""
     return f"{marks}{_(person.down) or (level if health.marks else _('unhurt'))}{held}"

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.chance import NoChance
+from game.combat.grapple.holds import verify_can_tell
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.names import Name, Text, Word
@@ -15,6 +16,7 @@ from game.odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, ot
 from game.odds.knowing import as_if_granted
 from game.odds.likeness import likeness, relevant
 from game.odds.meeting import attackers, odds_met, waits
+from game.options import aim_of
 from game.secrecy import Viewer, without_standing_dice, without_wishes
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
@@ -89,6 +91,8 @@ def request_of(
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
     target = attacker or target_of(scene, who, line)
+    for part in () if viewer.st else line.parts:  # the odds would tell it
+        verify_can_tell(scene, scene.people[who], aim_of(part))
     if target and scene.people[target].seat is not None:
         raise RuleError("odds-in-chase", who=target)
     near = relevant(without_standing_dice(scene, viewer), who, target, line)

@@ -10,6 +10,7 @@ from game import notation
 from game.chance import NoChance
 from game.chase.declaring import declare_in_chase
 from game.chase.winning import MANEUVER
+from game.combat.grapple.holds import can_tell
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.odds.asking import target_of
@@ -56,6 +57,8 @@ def lines_open(scene: Scene, who: str) -> Open:
     waiting: dict[str, list[str]] = {}  # by verb
     for option, line in Asking(scene, who).in_turn():
         target = target_of(scene, who, line)
+        if not can_tell(scene, scene.people[who], target):
+            continue
         if option.target or target or (waits(scene, line) and option.verb != "pass"):
             lines = aimed.setdefault(target, []) if target else waiting.setdefault(option.verb, [])
             lines.append(option.say)

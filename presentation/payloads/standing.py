@@ -52,6 +52,10 @@ NO_SCENE = SceneNow(
 # A question as the reader may know it, with its clock.
 type Timed = tuple[Question, Clock]
 
+# Who is shown, and to whom: whether that is an owner of theirs, themselves, one who plays them, and
+# one who can tell who holds whom (GRAPPLE-15).
+type Marks = tuple[str, bool, bool, bool, bool]
+
 
 def scene_now(
     number: int, scene: Scene, waiting: Iterable[Timed], held: list[Held] | None, reader: Reader
@@ -95,7 +99,7 @@ def _grapple(hold: Hold, known: bool) -> Grapple:
         victim=hold.victim if known else None,
         between=sorted((hold.grappler, hold.victim)),
         control=hold.control if known else None,
-        pinned=hold.pinned,
+        pinned=hold.pinned and known,
     )
 
 
@@ -117,40 +121,41 @@ class Order:
         self._names = [*self._placed, *rest]
         up = {one.name for one in (*awaited(scene), *next_owners(scene))}
         self._up = up | {one.who for chase in scene.chases for one in chase.questions}
-        self._made: dict[tuple[str, bool, bool, bool], Place] = {}
-        self._of_nobody: dict[bool, list[Place]] = {}
+        self._made: dict[Marks, Place] = {}
+        self._of_nobody: dict[tuple[bool, bool], list[Place]] = {}
 
     def to(self, reader: Reader) -> list[Place]:
         """Return it as one reader is shown it: the same list to all whom it tells of nobody's of
         theirs.
         """
-        if reader.st not in self._of_nobody:
+        sure = knows_holds(self._scene, reader.viewer)
+        if (reader.st, sure) not in self._of_nobody:
             nobody = Reader(st=reader.st)
-            self._of_nobody[reader.st] = [self._place(one, nobody) for one in self._names]
-        alike = self._of_nobody[reader.st]
+            self._of_nobody[reader.st, sure] = [
+                self._place(one, nobody, sure) for one in self._names
+            ]
+        alike = self._of_nobody[reader.st, sure]
         own = self._scene.people.keys() & {reader.name, *reader.keeps}
         if not own:
             return alike
         return [
-            self._place(one, reader) if one in own else place
+            self._place(one, reader, sure) if one in own else place
             for one, place in zip(self._names, alike, strict=True)
         ]
 
-    def _place(self, name: str, reader: Reader) -> Place:
+    def _place(self, name: str, reader: Reader, sure: bool) -> Place:
         person = self._scene.people[name]
         mine, you = reader.viewer.owns(name), name == reader.name
         yours = name in reader.keeps or (reader.st and person.npc)
-        marks = name, mine, you, yours
+        marks = name, mine, you, yours, sure
         if marks not in self._made:
             placed, up = name in self._placed, name in self._up
             self._made[marks] = _place(self._scene, person, marks, placed, up)
         return self._made[marks]
 
 
-def _place(
-    scene: Scene, person: Person, marks: tuple[str, bool, bool, bool], placed: bool, up: bool
-) -> Place:
-    _, mine, you, yours = marks
+def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -> Place:
+    _, mine, you, yours, sure = marks
     place = _initiative(person, mine) if placed else None
     said = person.declaration
     hidden = said is not None and person.secret and not mine
@@ -173,7 +178,7 @@ def _place(
         sight=sight_of(scene, person.name),
         state=person.down,
         prone=person.prone,
-        pinned=scene.pinned(person.name),
+        pinned=sure and scene.pinned(person.name),
         chase=person.seat.chase if person.seat is not None else 0,
     )
 

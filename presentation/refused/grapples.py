@@ -119,6 +119,11 @@ SENTENCES: dict[str, Sentence] = {
         "You avoid a hazard with a haste action, in a haste phase. For one, type "
         "+haste 1=SOURCE before you declare."
     ),
+    "unsure-of-hold": lambda facts: _(
+        "{two} are in a grapple, and there's no telling who holds whom. Make it out first: "
+        "+grapple/look.",
+        two=listing(facts.words("names")),
+    ),
     "not-unsure": lambda facts: _(
         "{who} who holds whom already: +grapple shows it.", who=facts.does("who", "knows")
     ),

@@ -1,9 +1,8 @@
-"""Third parties: GRAPPLE-10 to GRAPPLE-12, GRAPPLE-15, piling on, committed attacks (EX-11)."""
+"""Third parties: GRAPPLE-10 to GRAPPLE-12, piling on, committed attacks (EX-11)."""
 
 import pytest
 
 from game import events as ev
-from game.secrecy import Viewer
 from tests.game.support import (
     WRESTLER,
     Fight,
@@ -523,31 +522,6 @@ def test_ABORT_1_who_is_in_a_grapple_is_offered_no_defense() -> None:
     fight.declare(Bob="resist", Ann="sustain", Cy="attack Bob")
     assert fight.state()["offers"] == []
     assert refusal(fight, "Bob", "abort block") == "nothing-to-abort"
-
-
-# --- GRAPPLE-15 ----------------------------------------------------------------------------------
-
-
-def test_GRAPPLE_15_one_who_is_unsure_does_not_see_who_holds_whom() -> None:
-    fight = seized("Cy")
-    fight.st("set Cy unsure=yes")
-    (seen,) = fight.state(Viewer("Cy"))["grapples"]
-    assert (seen["grappler"], seen["victim"]) == (None, None)
-    (seen,) = fight.state(Viewer("Bob"))["grapples"]
-    assert seen["grappler"] == "Ann"
-
-
-def test_GRAPPLE_15_perception_and_brawl_tells_them() -> None:
-    fight = seized("Cy")
-    fight.st("set Cy perception=2")
-    fight.st("set Cy unsure=yes")
-    fight.say("Cy", "look", {"Cy misc": "0s"})
-    assert fight.person("Cy").unsure
-    fight.say("Cy", "look", {"Cy misc": "1s"})
-    roll = fight.rolls("misc")[-1]
-    assert (dice_of(roll), roll.difficulty) == ({"perception": 2, "brawl": 3}, 6)
-    assert not fight.person("Cy").unsure
-    assert refusal(fight, "Cy", "look") == "not-unsure"
 
 
 def test_GRAPPLE_10_the_hold_lasts_until_the_forced_defense_is_rolled_in_a_split_too() -> None:

@@ -37,6 +37,22 @@ def verify_grapples(table: Table, verb: str) -> None:
         raise RuleError("setting-off", "GRAPPLE-1", verb=verb, setting="grapples")
 
 
+def can_tell(scene: Scene, person: Person, other: str) -> bool:
+    """Say whether somebody can tell what part another has in a grapple: alike for both of one that
+    is not their own (GRAPPLE-15).
+    """
+    hold = scene.hold_of(other)
+    return not person.unsure or hold is None or hold is scene.hold_of(person.name)
+
+
+def verify_can_tell(scene: Scene, person: Person, other: str) -> None:
+    """Refuse what depends on who holds whom to one who cannot tell it."""
+    hold = scene.hold_of(other)
+    if hold is not None and not can_tell(scene, person, other):
+        two = sorted((hold.grappler, hold.victim))
+        raise RuleError("unsure-of-hold", "GRAPPLE-15", who=person.name, names=two)
+
+
 def verify_role(table: Table, person: Person, part: Part) -> None:
     """Refuse what somebody may not do while they hold, or are held, or are not (GRAPPLE-3)."""
     verb, hold = verb_name(part), table.scene.hold_of(person.name)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
 from game.combat.distances import falls_short
-from game.combat.grapple.holds import GRAPPLER_SAYS, verify_grapples
+from game.combat.grapple.holds import GRAPPLER_SAYS, verify_can_tell, verify_grapples
 from game.combat.verbs.assault import verify_target
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
@@ -49,6 +49,7 @@ class AssistVerb(Verb[Table, Assist]):
                 "holding", "GRAPPLE-11", who=person.name, victim=hold.victim, options=GRAPPLER_SAYS
             )
         if hold is not None and hold.pinned:
+            verify_can_tell(table.scene, person, part.friend)
             raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=hold.grappler)
         verify_willpower(table, person, part.willpower)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.combat.grapple.holds import verify_can_tell
 from game.combat.grapple.pools import verify_pair
 from game.combat.grapple.prices import CHOOSE, verify_then
 from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
@@ -35,11 +36,14 @@ class GrappleVerb(Verb[Table, Grapple]):
         return format_options(line, part.pair, part.then, part.willpower)
 
     def verify(self, table: Table, person: Person, part: Grapple) -> None:
-        """Refuse to seize oneself, one who is down or held already, or with what cannot work."""
+        """Refuse to seize oneself, one who is down or held already, or with what cannot work; and
+        anyone in a grapple, for one who cannot tell which of the two is held (GRAPPLE-15).
+        """
         verify_target(table, person, part.target)
         target = table.person(part.target)
         if target.down:
             raise RuleError("down", "HEALTH-4", who=target.name, state=target.down)
+        verify_can_tell(table.scene, person, target.name)
         hold = table.scene.hold_on(target.name)
         if hold is not None:
             by = hold.grappler
