@@ -6,7 +6,7 @@ from game.errors import RuleError
 from game.kinds import Problem, ProblemCode
 from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation import sheet_progress as words
-from presentation.facts import written
+from presentation.facts import sentence_of
 from presentation.reader import Reader
 from presentation.refused.sheets import SENTENCES
 
@@ -180,5 +180,5 @@ def test_every_deed_refused_at_a_stage_has_words(subtests: pytest.Subtests) -> N
         for stage in Stage:
             with subtests.test(f"{deed}, {stage}"):
                 error = RuleError(f"sheet-{stage}", deed=deed, who="Jo")
-                told = written(SENTENCES[error.code], error.facts)
+                told = sentence_of(SENTENCES[error.code], error.facts)
                 assert told.isascii() and told.endswith((".", "`")) and len(told) < 200
