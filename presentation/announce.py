@@ -331,8 +331,21 @@ def _what_follows(
         told += offered(before, after, reader)
     moves = course.moves or lost_its_target(after, questions, reader, course.known)
     if moves and not plays_on(after, questions):
-        told += standing(after, questions, reader, course.subjects or {0}, course.known)
+        subjects = course.subjects | _asked_now(questions, course.known) or {0}
+        told += standing(after, questions, reader, subjects, course.known)
     return told
+
+
+def _asked_now(questions: Sequence[Question], known: Scene | None) -> set[int]:
+    """Return where questions have come up that nobody was asked before: each may have waited for
+    the answer to one from elsewhere.
+    """
+    return {_subject_of(one) for one in questions if not was_asked(known, one)}
+
+
+def _subject_of(question: Question) -> int:
+    """Return the number of the chase under whose prompts a question stands, and 0 for the fight."""
+    return int(question.about["chase"]) if question.question in IN_CHASES else 0
 
 
 def is_bystander(
@@ -388,7 +401,7 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
                 subjects.update(one.id for one in before.chases_under_way())
                 continue
             case ev.Asked(question=question):
-                number = int(question.about["chase"]) if question.question in IN_CHASES else 0
+                number = _subject_of(question)
                 open_then[question.id] = number  # it may be answered at once
             case ev.Answered(question=answered):
                 number = open_then.get(answered, 0)

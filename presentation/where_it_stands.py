@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from game.chase.readiness import not_ready
-from game.combat.asking import awaiting, next_owners
+from game.combat.asking import awaiting, next_owners, one_each
 from game.engine.table import phase_of
 from game.remembering import remembered_for
 from game.state.chase import Chase
@@ -174,9 +174,9 @@ def state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | N
     who is waited for.
     """
     told = _("Chase of {prey}", prey=listing(chase.prey))
-    asked = chase.questions
+    asked = one_each(chase.questions)
     if chase.firing is not None:
-        asked = tuple(one for one in awaiting(scene) if one.question == RELEASE)
+        asked = [one for one in awaiting(scene) if one.question == RELEASE]
     if asked:
         return f"{told}, {where_words(chase)}: {_awaited(scene, asked, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()

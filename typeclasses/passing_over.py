@@ -83,7 +83,8 @@ def _answer_for_the_silent(
     mine, limit = script.person_of(character), _time_between_players(script, character)
     answerers, fight = {*script.scene.people, STORYTELLER}, script.scene.fight
     chasing = [question for one in chases for question in one.questions]
-    questions = [one for one in chasing or fight.questions if one.who in answerers]
+    asked = script.questions()
+    questions = [one for one in chasing or fight.questions if one.who in answerers and one in asked]
     theirs = STORYTELLER if _sets_the_pace(script, character) else mine and mine.name
     if not limit or not questions or questions[0].who in (theirs, mine and mine.name):
         return False  # there is nothing in the way, or it is theirs to answer

@@ -1,5 +1,6 @@
 """Who is awaited: the open questions of a scene, worked out from who has declared."""
 
+from collections.abc import Iterable
 from itertools import islice
 
 from game.chance import NoChance
@@ -127,10 +128,21 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
 
 @remembered
 def awaiting(scene: Scene) -> list[Question]:
-    """Return every open question; a declaration asks for one of the verbs that need no more
-    words. What is withheld waits for the storyteller, and so do pools that were asked for.
+    """Return what each person is asked now: one question at a time, the next once it is answered,
+    so that what one reads last is what one answers. A declaration asks for one of the verbs that
+    need no more words. What is withheld waits for the storyteller, and so do pools that were asked
+    for.
     """
-    return [*asked_besides(scene), *(_declaration(scene, one) for one in awaited(scene))]
+    declarations = (_declaration(scene, one) for one in awaited(scene))
+    return one_each((*asked_besides(scene), *declarations))
+
+
+def one_each(questions: Iterable[Question]) -> list[Question]:
+    """Return the first of these questions for each person."""
+    first: dict[str, Question] = {}
+    for one in questions:
+        first.setdefault(one.who, one)
+    return list(first.values())
 
 
 @remembered_whole
