@@ -76,12 +76,10 @@ def asks_for_room(
         if not comes_to_grips(part, person):
             continue
         target = table.scene.people[part.target]
-        key = f"{_key(table, person, target.name)}{mark_of(said)}"
-        let_in = table.scene.fight.answers.get(key) == LET_IN
-        if let_in or not is_crowded(table, person, target):
+        if _is_let_in(table, person, target, said) or not is_crowded(table, person, target):
             continue
         more = {"granted": "yes"} if granted else {}
-        _put(table, key, person, target, said, why=why, **more)
+        _put(table, person, target, said, why=why, **more)
         return True
     return False
 
@@ -100,7 +98,9 @@ def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
     out = {(person.name, target.name) for person, _, target in coming}
     found = []
     for person, index, target in coming:
-        if is_crowded(table, person, target, out):
+        said = person.declaration
+        let_in = said is not None and _is_let_in(table, person, target, said)
+        if not let_in and is_crowded(table, person, target, out):
             found.append((person, index))
         else:
             out.discard((person.name, target.name))
@@ -113,17 +113,23 @@ def ask_to_let_in(table: Table, person: Person, index: int) -> None:
     assert said is not None
     part = said.parts[index]
     assert isinstance(part, Attack | Grapple)
-    target = table.person(part.target)
-    key = f"{_key(table, person, target.name)}{mark_of(said)}"
-    _put(table, key, person, target, said, index=str(index))
+    _put(table, person, table.person(part.target), said, index=str(index))
 
 
-def _put(
-    table: Table, key: str, person: Person, target: Person, said: Declaration, **more: str
-) -> None:
+def _is_let_in(table: Table, person: Person, target: Person, said: Declaration) -> bool:
+    """Say whether the storyteller has let somebody in with what they say."""
+    return table.scene.fight.answers.get(_key_of(table, person, target, said)) == LET_IN
+
+
+def _put(table: Table, person: Person, target: Person, said: Declaration, **more: str) -> None:
+    key = _key_of(table, person, target, said)
     about = {"attacker": person.name, "target": target.name, **more}
     options = (LET_IN, REFUSE)
     put(table, Question(key, STORYTELLER, ROOM, options, REFUSE, about, waits=said))
+
+
+def _key_of(table: Table, person: Person, target: Person, said: Declaration) -> str:
+    return f"{_key(table, person, target.name)}{mark_of(said)}"
 
 
 def _key(table: Table, person: Person, target: str) -> str:

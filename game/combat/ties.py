@@ -21,11 +21,14 @@ def in_a_tie(table: Table, person: Person) -> bool:
 
 
 def reveal_if_complete(table: Table) -> None:
-    """Show the secret declarations of a tie once nobody in it is awaited any more (INIT-4)."""
+    """Show the secret declarations of a tie once nobody in it is awaited any more, nor may have to
+    say something else (INIT-4, PILE-5).
+    """
     scene = table.scene
     if not [person for person in scene.people.values() if person.secret]:
         return
     owing = {one.name for one in awaited(scene)}
+    owing |= {one.holds_up for one in scene.fight.questions if "index" not in one.about}
     for group in scene.fight.groups:
         hidden = {
             one.name: one.declaration

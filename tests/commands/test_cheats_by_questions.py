@@ -95,4 +95,7 @@ def test_PILE_5_two_in_a_tie_who_come_at_one_doorway_are_let_in_one_after_the_ot
     told = flat(st.type("+choose let in"))
     assert asked(table) == ["room"] and "Kelly would come" in told and "+choose refuse" in told
     st.type("+choose refuse")
-    assert "Kelly" in awaited(table)
+    assert awaited(table) == ["Kelly"]
+    assert table.script.scene.people["Jo"].secret  # Kelly has yet to say something else
+    kelly.type("+dodge")
+    assert awaited(table) == [] and not table.script.scene.people["Jo"].secret
