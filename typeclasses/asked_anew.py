@@ -1,13 +1,16 @@
 """An answer goes to what its writer has read.
 
 Somebody can take back what is asked and put another question in its place while the answer is being
-typed: a power with another damage, another proposal. Who answers then is shown it once more, and
-only their next answer counts. It is kept in memory alone: after a restart all read everything anew.
+typed: a power with another damage, another proposal, or the first one again after another. Who
+answers then is shown it once more, and only their next answer counts. It is kept in memory alone:
+after a restart all read everything anew.
 """
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from game.actions import Answer
+from game.journal import Entry
 from game.proposals import LASTS, Proposal
 from game.state.decisions import STORYTELLER, Question
 from typeclasses.authority import is_storyteller
@@ -18,13 +21,28 @@ TIME_TO_READ = 10  # seconds that a proposal has stood, or been gone
 
 
 def note_gone(
-    live: Live, character: Any, before: Collection[Question], now: Sequence[Question]
+    live: Live,
+    character: Any,
+    before: Collection[Question],
+    now: Sequence[Question],
+    entries: Collection[Entry],
 ) -> None:
-    """Note what a character's player was shown and is asked no longer, through another's word."""
+    """Note what a character's player was shown and is asked no longer, through another's word in
+    what was written.
+    """
+    if any(one.by == character.key for one in entries):
+        return
+    not_gone = {one.id for one in now} | _answered_by(character, entries)
     for question in before:
         key = character.id, question.who
-        if question not in now and live.shown.get(key) == question.id:
-            live.unanswered.setdefault(key, question)
+        if question.id not in not_gone and live.shown.get(key) == question.id:
+            live.unanswered.setdefault(key, []).append(question)
+
+
+def _answered_by(character: Any, entries: Collection[Entry]) -> set[str]:
+    """Return the questions that a character's player has answered with the others' word."""
+    agreed = (one for one in entries if one.by.startswith(f"{character.key} ("))
+    return {one.action.question for one in agreed if isinstance(one.action, Answer)}
 
 
 def note_read(live: Live, character: Any) -> None:
@@ -34,14 +52,13 @@ def note_read(live: Live, character: Any) -> None:
     live.unread.discard(character.id)
 
 
-def is_another(live: Live, character: Any, who: str, question: str, option: str) -> bool:
+def is_another(live: Live, character: Any, who: str, option: str) -> bool:
     """Say, once, whether a question for ``who`` has come in the place of one that a character's
-    player may be answering with an option. Where traits are an answer any other question is.
+    player may be answering with an option. Where traits are an answer any question is. One that was
+    gone and has been put back counts too: others may have been read meanwhile.
     """
-    gone = live.unanswered.pop((character.id, who), None)
-    if gone is None or gone.id == question:
-        return False
-    return gone.pair or option in gone.options
+    gone = live.unanswered.pop((character.id, who), [])
+    return any(one.pair or option in one.options for one in gone)
 
 
 def note_asked(character: Any, scene_id: int, questions: Collection[Question]) -> None:
@@ -69,14 +86,16 @@ def note_closed(live: Live, proposal: Proposal) -> None:
 
 
 def note_put(live: Live, proposal: Proposal, readers: Collection[Any]) -> None:
-    """Note who may be answering the proposal before a new one, and has to read this first."""
-    live.unread = set()
-    if live.closed is not None and live.closed[0].action != proposal.action:
-        gone = live.closed[0]
-        live.unread = {
-            one.id for one in readers if gone.waits_for(reference(one)) or is_storyteller(one)
-        } - live.answered
-    live.closed, live.answered = None, set()
+    """Note who may be answering another proposal than this one, and has to read it first."""
+    unread: set[int] = set()
+    if live.closed is not None:
+        gone, unread = live.closed[0], set(live.unread)
+        if (gone.action, gone.to) != (proposal.action, proposal.to):
+            unread |= {
+                one.id for one in readers if gone.waits_for(reference(one)) or is_storyteller(one)
+            }
+    unread -= {one.id for one in readers if reference(one) == proposal.ref}  # they know it
+    live.unread, live.closed, live.answered = unread - live.answered, None, set()
 
 
 def let_time_go_by(live: Live, proposal: Proposal | None, seconds: float) -> None:

@@ -136,7 +136,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         _jump(script, before, entry),
         [reader for _unused, _unused, reader in readers],
     )
-    was_asked = awaiting(before.scene)
+    was_asked, entries = awaiting(before.scene), [each for _unused, each in written]
     over = any(isinstance(one, FightEnded) for one in events)
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
@@ -154,8 +154,7 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 text = screens.text(lines, character.key, coloured, spaced=eyes)
                 rings = _is_newly_asked(reader, fresh, script) and asks(lines)
                 _send(character, text, player, bell=rings)
-            if all(each.by != character.key for _unused, each in written):
-                asked_anew.note_gone(script.live, character, was_asked, questions)
+            asked_anew.note_gone(script.live, character, was_asked, questions, entries)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
     script.keep_told_soon()

@@ -55,7 +55,7 @@ class Live:
     caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
     # Questions that were gone before their answer came, and who has to read the proposal first.
-    unanswered: dict[tuple[int, str], Question] = field(default_factory=dict)
+    unanswered: dict[tuple[int, str], list[Question]] = field(default_factory=dict)
     unread: set[int] = field(default_factory=set)  # by the ids of characters
     answered: set[int] = field(default_factory=set)  # who has answered the proposal
     settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered

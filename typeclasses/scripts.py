@@ -311,7 +311,7 @@ def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.
         if one.scene_id == other
         for question in one.questions()
     )
-    if elsewhere or asked_anew.is_another(script.live, character, who, shown, said.option):
+    if elsewhere or asked_anew.is_another(script.live, character, who, said.option):
         delivery.send(character, delivery.status(script, character))
         raise RuleError("asked-anew")
     last: tuple[str, Chosen, float] | None = character.ndb.answered

@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_pace import awaited, begin, flat, led
+from tests.commands.test_pace import awaited, begin, flat, led, unled
+from typeclasses.pacing import pacing_of
+
+AGAIN = "To answer it, type that once more"
+POWER = "+attack Kelly=with strength + brawl vs 2 damage 9 lethal"
+HARMLESS = "+attack Kelly=with strength + brawl vs 9 damage 1 bashing"
 
 
 @pytest.fixture(autouse=True)
@@ -99,3 +104,56 @@ def test_PILE_5_two_in_a_tie_who_come_at_one_doorway_are_let_in_one_after_the_ot
     assert table.script.scene.people["Jo"].secret  # Kelly has yet to say something else
     kelly.type("+dodge")
     assert awaited(table) == [] and not table.script.scene.people["Jo"].secret
+
+
+# --- what was read last ---------------------------------------------------------------------------
+
+
+def test_DEF_10_a_yes_is_for_no_pool_that_was_put_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+pass")
+    for line in (POWER, "+combat/oops", HARMLESS, "+combat/oops", POWER):
+        jo.type(line)
+    told = flat(st.type("+choose yes"))
+    assert AGAIN in told and "9 lethal" in told and not granted(table, "Jo")
+    st.type("+choose yes")
+    assert granted(table, "Jo")
+
+
+def test_DEF_10_a_yes_is_for_no_pool_that_has_come_before_the_one_that_was_read(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    st.type("+init/start Alley=w20")
+    for one in (jo, nemo, kelly):
+        one.type("+init/join")
+    begin(st, jo, nemo, kelly)
+    kelly.type("+pass")
+    jo.type(POWER)
+    jo.type("+combat/oops")
+    nemo.type(HARMLESS)
+    st.clear()
+    jo.type(POWER)
+    told = flat(st.type("+choose yes"))
+    assert AGAIN in told and not granted(table, "Jo") and not granted(table, "Nemo")
+    st.type("+choose yes")
+    assert granted(table, "Jo") and not granted(table, "Nemo")
+
+
+# --- what is proposed -----------------------------------------------------------------------------
+
+
+def test_an_agreement_is_for_no_proposal_that_was_put_back(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    for line in ("+range Jo,Kelly=60", "+disagree", "+range Jo,Kelly=1", "+disagree"):
+        jo.type(line)
+    jo.type("+range Jo,Kelly=1")
+    assert "1 yard" in flat(kelly.type("+agree"))
+    proposal = pacing_of(table.script).proposal
+    assert proposal is not None and not proposal.agreed
+    kelly.type("+agree")
+    proposal = pacing_of(table.script).proposal
+    assert proposal is None or proposal.agreed
