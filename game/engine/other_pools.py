@@ -246,7 +246,8 @@ def _question(scene: Scene, person: Person, part: Named, against: str) -> Questi
     led = scene.led
     fight, request = scene.fight, request_of(scene, person, part, against)
     attack = part if isinstance(part, Attack) else None
-    marked = mark_of(part) if led else f"{mark_of(part)}:{against}"
+    marked = mark_of((part, request))  # what is in hand is in the request alone
+    marked = marked if led else f"{marked}:{against}"
     return Question(
         f"{KIND}:{fight.round}.{fight.haste}:{person.name}:{verb_name(part)}:{marked}",
         STORYTELLER if led else against,

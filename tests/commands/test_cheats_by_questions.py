@@ -141,6 +141,21 @@ def test_DEF_10_a_yes_is_for_no_pool_that_has_come_before_the_one_that_was_read(
     assert granted(table, "Jo") and not granted(table, "Nemo")
 
 
+def test_DEF_10_a_pool_with_another_weapon_in_hand_is_another_question_on_a_page_too(
+    table: Table, st: Player, kelly: Player, nemo: Player
+) -> None:
+    jo = table.seat("Jo", sheet={**SHEET, "weapons": ["sword", "knife"]})
+    led(st, nemo, jo, kelly)
+    kelly.type("+pass")
+    ids = set()
+    for weapon in ("knife", "sword"):
+        jo.type(f"+gear/wield {weapon}")
+        jo.type("+attack Kelly=with strength + brawl")
+        ids |= {one.id for one in table.script.questions() if one.who == "ST"}
+        jo.type("+combat/oops")
+    assert len(ids) == 2
+
+
 # --- what is proposed -----------------------------------------------------------------------------
 
 
