@@ -43,7 +43,8 @@ from game.state.declaration import (
     Sustain,
     Tackle,
 )
-from game.state.scene import Hold, Person, Scene
+from game.state.hold import Hold
+from game.state.scene import Person, Scene
 
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}
 EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the best first

@@ -17,8 +17,9 @@ from game.state.chase import Chase
 from game.state.decisions import STORYTELLER as NAME_OF_ST
 from game.state.distance import Distance
 from game.state.effects import Effect
+from game.state.hold import Hold
 from game.state.initiative import Initiative
-from game.state.scene import Hold, Person, Scene
+from game.state.scene import Person, Scene
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:

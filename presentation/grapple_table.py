@@ -12,7 +12,8 @@ from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
-from game.state.scene import Hold, Person, Scene
+from game.state.hold import Hold
+from game.state.scene import Person, Scene
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import begun, line, lines, listing, sentence, typed

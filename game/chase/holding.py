@@ -7,7 +7,8 @@ from game.engine.ending_holds import end_hold
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import LET_GO, Chase
-from game.state.scene import Hold, Scene
+from game.state.hold import Hold
+from game.state.scene import Scene
 
 IN_THE_OPEN = "none"  # nobody has said that anything covers them
 

@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.engine.table import Table
-from game.state.scene import Hold
+from game.state.hold import Hold
 
 
 def end_hold(table: Table, hold: Hold, reason: str, after_pin: bool = False) -> None:

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.writing import with_fight
 from game.names import Name, Text
+from game.state.check import Check
 from game.state.effects import Effect, Hazard
-from game.state.scene import Check, Scene
+from game.state.scene import Scene
 
 
 class EffectBegan(Event, kw_only=True):

@@ -10,7 +10,8 @@ from game.events.writing import fill, with_fight, with_fighter, with_person
 from game.gear import Weapon
 from game.names import Name, Text, Word
 from game.state.distance import THROWN
-from game.state.scene import Hold, Scene
+from game.state.hold import Hold
+from game.state.scene import Scene
 
 
 class GrappleBegun(Event, kw_only=True):

@@ -18,10 +18,12 @@ from game.names import Choice, Name, Text, Word
 from game.settings import SettingValue
 from game.state.aside import Aside
 from game.state.chase import Chase, HeadStart, Seat
+from game.state.check import Check
 from game.state.decisions import Question
 from game.state.declaration import Declaration, Haste, Part, Plan, Prepared
 from game.state.distance import Distance, pair
 from game.state.effects import Effect, Hazard
+from game.state.hold import Hold
 from game.state.initiative import Initiative
 from game.state.lasting import Lasting
 from game.state.ruling import Ruling
@@ -29,43 +31,6 @@ from game.state.standing import Flight, Standing
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
 COVERS = ("none", "near", "partial")  # what somebody may stand in
-
-
-class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A grapple: who holds whom, with how much Control (GRAPPLE-1).
-
-    ``since`` is the round it began in, ``sustained`` the last one it was sustained in: not in the
-    main phase in which it began (GRAPPLE-6).
-    A ``pinned`` victim is helpless and the hold has no Control; ``relented`` is the same, given
-    (GRAPPLE-8).
-    """
-
-    grappler: Name
-    victim: Name
-    control: int = 0
-    since: int = 0
-    sustained: int = 0
-    pinned: bool = False
-    relented: bool = False
-
-
-class Check(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a player asked to have checked in bookkeeping (BOOK-3); with a ``roll`` and no
-    text, the mishap that the storyteller may make of a botched attack (ATTACK-8); a ``deed`` is a
-    miscellaneous action, whose ``roll`` it is where it took one: what did it do? (ROUND-5)
-    """
-
-    id: int
-    who: Name
-    text: Text
-    roll: int = 0
-    deed: bool = False
-    heard: bool = False
-
-    @property
-    def lapses(self) -> bool:
-        """Say whether nobody has asked for it: it stops nothing, and lapses with the round."""
-        return bool(self.roll) or self.deed
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,8 +13,9 @@ from game.notation import format
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
+from game.state.hold import Hold
 from game.state.initiative import Initiative
-from game.state.scene import Hold, Person, Scene
+from game.state.scene import Person, Scene
 from presentation.payloads.messages import (
     ChaseNow,
     Grapple,

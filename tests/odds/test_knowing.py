@@ -15,7 +15,8 @@ from game.odds.kept import Kept, Request, request_of, requests_of, work_out
 from game.odds.knowing import Band, band
 from game.odds.likeness import relevant
 from game.secrecy import STORYTELLER, Viewer
-from game.state.scene import Hold, Scene
+from game.state.hold import Hold
+from game.state.scene import Scene
 from presentation.odds import met_lines, odds_lines
 from presentation.reader import Reader
 from tests.game.support import Fight

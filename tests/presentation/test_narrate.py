@@ -13,6 +13,7 @@ from game.health import Health
 from game.proportion import Reach
 from game.rulesets import RULESETS
 from game.state.aside import Aside
+from game.state.check import Check
 from game.state.commitment import Commitment
 from game.state.courses import Course, Obstacle
 from game.state.decisions import Question
@@ -38,9 +39,10 @@ from game.state.declaration import (
     kinds_of_part,
 )
 from game.state.effects import Effect, Hazard
+from game.state.hold import Hold
 from game.state.initiative import Initiative
 from game.state.ruling import Change, Ruling
-from game.state.scene import Check, Fight, Hold, Person, Scene
+from game.state.scene import Fight, Person, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS, narrate

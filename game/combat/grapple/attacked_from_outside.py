@@ -10,7 +10,8 @@ from game.engine.table import Table
 from game.engine.weapons import weapon_named
 from game.state.decisions import Question
 from game.state.declaration import Part
-from game.state.scene import Exchange, Hold, Scene
+from game.state.hold import Hold
+from game.state.scene import Exchange, Scene
 
 # What a grappler attacked from outside has to pay for (GRAPPLE-10).
 FORCED = {"shrug off": ForcedRule(1), "hostage block": ForcedRule(2, hostage=True)}

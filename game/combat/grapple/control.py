@@ -5,7 +5,8 @@ from game.engine.ending_holds import change_control
 from game.engine.nets import outcome_of
 from game.engine.table import Table
 from game.state.declaration import CounterGrapple, Part, Resist, Reverse
-from game.state.scene import Exchange, Hold
+from game.state.hold import Hold
+from game.state.scene import Exchange
 
 REVERSAL = 2  # the margin a reversal takes, per point of Control (GRAPPLE-5)
 

@@ -21,7 +21,8 @@ from game.state.declaration import (
     Sustain,
     verb_name,
 )
-from game.state.scene import Hold, Person, Scene
+from game.state.hold import Hold
+from game.state.scene import Person, Scene
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")

@@ -13,7 +13,8 @@ from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.state.declaration import Part, Release, Resist, Reverse, Sustain
-from game.state.scene import Hold, Person, Scene
+from game.state.hold import Hold
+from game.state.scene import Person, Scene
 from game.words import Words
 
 

@@ -11,7 +11,8 @@ from game.engine.openings import open_exchange, verify_willpower
 from game.engine.table import Table
 from game.engine.verb import Cost, Verb, Vocabulary
 from game.state.declaration import Part, Relent, Resist, Reverse, Sustain
-from game.state.scene import Hold, Person
+from game.state.hold import Hold
+from game.state.scene import Person
 from game.words import Words
 
 
