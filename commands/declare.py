@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from commands.base import RoundCommand, whole_number
-from commands.declaring import DeclaringCommand, haste_asked_for, parted
+from commands.declaring import DeclaringCommand, haste_asked_for, parted, pose_after
 from commands.grapple import chosen_effect
 from game import actions as act
 from game.engine.departures import is_about_to_go
@@ -18,18 +18,15 @@ from presentation.intents import extra_actions, extra_word
 from presentation.languages import _
 from presentation.text import listing
 from presentation.what_to_declare import haste_sources
-from presentation.words.declaring import posed
 from typeclasses import (
     authority,
     delivery,
     ending,
     passing_over,
-    pose_log,
     proposals,
     walking_out,
 )
 from typeclasses.scripts import Chosen, answer
-from typeclasses.spoken_lines import formed, signed, speaks_for_another, tell_pose
 from typeclasses.trying import would_take
 
 MAX_HASTE = 20
@@ -239,6 +236,7 @@ class CmdAbort(DeclaringCommand):
                                         asked
       +abort [willpower]                in either case: roll first, then say the
                                         new action, or pass
+      +abort ACTION // POSE             the same, with a pose
 
     You roll Willpower, difficulty 8. After a void action the new one loses three  {{-w20}}
     dice, or more if you abort again. If you fail, you cannot try again this  {{-w20}}
@@ -254,8 +252,11 @@ class CmdAbort(DeclaringCommand):
     key = "+abort"
 
     def plain(self) -> None:
-        """Try to abort."""
+        """Try to abort; a pose follows it, if it succeeds."""
+        pose, self.pose = self.pose, ""
         self.say_line(f"abort {self.args}".strip())
+        if pose and not self.own_person().abort_failed:
+            pose_after(self.caller, pose)
 
 
 class CmdChoose(RoundCommand):
@@ -296,19 +297,11 @@ class CmdChoose(RoundCommand):
         """Answer the open question, or show it; what is posed with an answer follows it."""
         if self.pose and not (self.args and self.pose.removeprefix(POSE)):
             self.refuse(_("That needs more. Type: `+choose OPTION // POSE`"))
-        self._answer()
-        if self.pose:
-            self._make_pose()
+        if self._answer() and self.pose:
+            pose_after(self.caller, self.pose)
 
-    def _make_pose(self) -> None:
-        """Tell the room what was posed with an answer."""
-        text = posed(self.caller.name, formed(self.pose.removeprefix(POSE).strip()))
-        if speaks_for_another(self.caller, text):
-            text = signed(self.caller.name, text)
-        words = pose_log.spoken(self.caller, "pose", text)
-        tell_pose(self.caller, words)
-
-    def _answer(self) -> None:
+    def _answer(self) -> bool:
+        """Give the answer that was typed, or show what is asked; say whether one was given."""
         ways = (
             self._answers_what_is_proposed,
             self._goes_or_stays,
@@ -316,11 +309,13 @@ class CmdChoose(RoundCommand):
             self._ends,
         )
         if any(way() for way in ways):
-            return
+            return True
         asked = self._asked()
         if not self.args or not asked:
-            self.show(delivery.status(self.script, self.caller))
-            if not asked:
+            stands = delivery.status(self.script, self.caller)
+            self.show(stands)
+            to_type = any("+" in one for one in stands)
+            if not asked and (self.args or not to_type):
                 self.say(_("Nothing is waiting on you."))
             for question in asked:
                 self.say(
@@ -330,7 +325,7 @@ class CmdChoose(RoundCommand):
                         options=listing(question.options, "or"),
                     )
                 )
-            return
+            return False
         question = asked[0]
         self._refuse_what_answers_another(asked)
         said = self._chosen(question)
@@ -345,6 +340,7 @@ class CmdChoose(RoundCommand):
         proposals.say(
             self.script, self.caller, answer(self.script, self.caller, question.who, said)
         )
+        return True
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from commands.base import RoundCommand
 from commands.suggesting import suggestion
@@ -12,10 +13,12 @@ from game.errors import RuleError
 from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.declaration import Declaration, Haste
-from game.words import pose_begins
+from game.words import POSE, pose_begins
 from presentation.languages import _
 from presentation.waiting import haste_wish_lines
-from typeclasses import delivery
+from presentation.words.declaring import posed
+from typeclasses import delivery, pose_log
+from typeclasses.spoken_lines import formed, signed, speaks_for_another, tell_pose
 from typeclasses.telling_storytellers import tell_storytellers
 from typeclasses.trying import would_take
 
@@ -56,6 +59,16 @@ def parted(text: str) -> tuple[str, str]:
     """Return a text without the pose at its end, and that pose with its strokes; empty for none."""
     at = pose_begins(text)
     return (text, "") if at is None else (text[:at], text[at:].strip())
+
+
+def pose_after(author: Any, pose: str) -> None:
+    """Tell the room what was posed with something that has been said; ``pose`` as it was typed,
+    with its strokes.
+    """
+    text = posed(author.name, formed(pose.removeprefix(POSE).strip()))
+    if speaks_for_another(author, text):
+        text = signed(author.name, text)
+    tell_pose(author, pose_log.spoken(author, "pose", text))
 
 
 class DeclaringCommand(RoundCommand):

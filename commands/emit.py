@@ -9,15 +9,18 @@ from evennia.commands.default.admin import CmdEmit as EvenniaEmit
 
 from game.likeness import looked_at
 from presentation.languages import _
+from presentation.like_the_game import begins_with
 from typeclasses import pose_log
 from typeclasses.authority import is_storyteller
 from typeclasses.markup import BREAK, joined, tell_all, with_breaks
 from typeclasses.spoken_lines import (
+    as_pose,
     formed,
     is_amid_a_fight,
     signed,
     signed_if_like_the_game,
     speaks_for_another,
+    tell_pose,
     tell_room,
 )
 
@@ -47,10 +50,11 @@ class CmdEmit(EvenniaEmit):
       remit OBJ, OBJ = TEXT        to rooms and all in them
       pemit OBJ, OBJ = TEXT        to people
 
-    While people fight, a player's name stands before what they emit; at other
-    times only where it begins as a line of the game does (with a dash, [, #,
-    (OOC), "you" or the name of somebody else here), or reads like a roll, harm or
-    a command.
+    While people fight, a player's name stands before what they emit, or > where
+    the text begins with that name. At other times the name stands there only
+    where the text begins as a line of the game does (with a dash, [, #, (OOC),
+    "you" or the name of somebody else here), or reads like a roll, harm or a
+    command.
 
     %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
     as you write it. +pot shows who emitted, and the scene's log keeps it. A
@@ -91,9 +95,13 @@ class CmdEmit(EvenniaEmit):
             self.caller.msg(_("Only storytellers emit here. Type: pose TEXT"))
             return
         name, lines = joined(self.caller.name), looked_at(text).upper().split("\n")
+        fighting = is_amid_a_fight(here)
+        if fighting and begins_with(name, text):
+            tell_pose(self.caller, pose_log.spoken(self.caller, "emit", as_pose(self.caller, text)))
+            return
         if (
             policy == NAMED
-            or is_amid_a_fight(here)
+            or fighting
             or any(one.lstrip().startswith(OF_THE_GAME) for one in lines)
             or speaks_for_another(self.caller, text, READERS)
         ):

@@ -27,7 +27,7 @@ class CmdPose(EvenniaPose):
     %r in the text begins a new line, %t is a tab, %b is a space, also in say, emit
     and descriptions. The rest appears as you write it. If it reads like a roll,
     harm or a command of the game's, your name stands before it in brackets. While
-    people fight a short pose comes after >, as in the log.
+    people fight, poses come after >, as in the log; a screen reader hears "Posed:".
 
     Examples:
       pose grins.

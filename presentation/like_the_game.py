@@ -35,11 +35,6 @@ _GERMAN = (
 )
 # What makes a heading of the name before it: `Order: Ann 20.`
 _HEADING = re.compile(r"[:?!]|\.(?!\.)")
-# A line of the game's about somebody has few words, and nobody speaks in it.
-TERSE = 12
-_SPEECH = re.compile(
-    r"[\"\u201c\u201d\u201e\u00ab\u00bb]|(?<!\w)['\u2018][^'\u2019]+['\u2019](?!\w)"
-)
 _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}|{_GERMAN}", re.IGNORECASE)
 
 
@@ -54,9 +49,6 @@ def reads_like_the_game(text: str, name: str = "") -> bool:
     return bool(name) and _HEADING.match(text.removeprefix(name)) is not None
 
 
-def is_terse(text: str) -> bool:
-    """Say whether the first line of a text is as short as what the game says of a declaration or of
-    what has come of it: nobody could tell which it is.
-    """
-    first = text.strip().split("\n")[0]
-    return len(first.split()) <= TERSE and _SPEECH.search(first) is None
+def begins_with(name: str, text: str) -> bool:
+    """Say whether a text begins with somebody's name, and with no name that goes on."""
+    return re.match(rf"{re.escape(name)}(?![\w-])", text) is not None

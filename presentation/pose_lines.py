@@ -69,13 +69,18 @@ def pose_lines(
     return line(" ".join(map(sentence, told)), reader)
 
 
+def heard_at_once(text: str) -> str:
+    """Return a text of several lines as one, for a screen reader; it hears no empty ones."""
+    return BREAK.join(filter(None, map(str.strip, text.split("\n"))))
+
+
 def posed_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose as the room read it. What had lines of its own is indented from the second on:
     no line of it can be taken for one of the log's own.
     """
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return marked("pose", line(BREAK.join([first, *others]), reader))
+        return marked("pose", line(heard_at_once(pose.text), reader))
     rest = [one for each in others for one in line(each, reader, HANG)]
     return marked("pose", line(first, reader) + rest)
 
@@ -84,7 +89,7 @@ def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
     """Return a pose among the lines of the game, set apart from them: no game's line begins so."""
     first, *others = pose.text.split("\n")
     if reader.screenreader:
-        return marked("pose", line(BREAK.join([f"{_(QUOTED_ALOUD)}{first}", *others]), reader))
+        return marked("pose", line(_(QUOTED_ALOUD) + heard_at_once(pose.text), reader))
     later = QUOTED + " " * len(HANG)
     told = [each for one in others for each in line(one, reader, later)]
     return marked("pose", line(first, reader, QUOTED) + told)

@@ -13,8 +13,8 @@ from evennia.utils import logger
 
 from game.likeness import looked_at
 from presentation.languages import _
-from presentation.like_the_game import is_terse, reads_like_the_game
-from presentation.pose_lines import BREAK, QUOTED, QUOTED_ALOUD
+from presentation.like_the_game import reads_like_the_game
+from presentation.pose_lines import QUOTED, QUOTED_ALOUD, heard_at_once
 from presentation.text import HANG
 from typeclasses import delivery, people, scenes
 from typeclasses.manner import speaking_to
@@ -107,10 +107,10 @@ def formed(text: str, most: int = MOST_LINES) -> str:
 
 
 def tell_pose(author: Any, text: str) -> None:
-    """Tell a room what somebody's character does. While people fight a short pose is told as logs
-    have it: the game says there in three words what they do, and so could anybody.
+    """Tell a room what somebody's character does: while people fight, as logs have it. There the
+    game says in three words what they do, and so could anybody.
     """
-    quoted = is_terse(text) and is_amid_a_fight(author.location)
+    quoted = is_amid_a_fight(author.location)
     tell_room(author.location, text, "pose", author, quoted=quoted)
 
 
@@ -126,5 +126,5 @@ def tell_one(listener: Any, text: str, kind: str, sender: Any, quoted: bool = Fa
     if quoted:
         with speaking_to(listener):
             text = f"{_(QUOTED_ALOUD) if aloud else QUOTED}{text}"
-    text = text.replace("\n", BREAK if aloud else f"\n{HANG}")
+    text = text.replace("\n", f"\n{HANG}") if not aloud else heard_at_once(text)
     listener.msg(text=(escaped(text), {"type": kind}), from_obj=sender)

@@ -4,7 +4,7 @@ from game import events as ev
 from game.state.declaration import Pass, Release, Relent
 from presentation.intents import announced, done_by
 from presentation.languages import N_, _
-from presentation.like_the_game import reads_like_the_game
+from presentation.like_the_game import begins_with, reads_like_the_game
 from presentation.reader import Reader
 from presentation.text import line, listing, signed, words_of
 from presentation.verb_words import noun
@@ -103,6 +103,8 @@ def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> lis
 
 def posed(who: str, pose: str) -> str:
     """Return somebody's pose with their name before it; what reads like the game's stands apart."""
+    if begins_with(who, pose):
+        return f"{who}: {pose}" if reads_like_the_game(pose, who) else pose
     sign, text = pose[:1], pose[1:].strip()
     if sign not in POSE_SIGNS or not text:
         return f"{who}: {pose}"

@@ -20,7 +20,7 @@ from tests.commands.test_pace import flat
         *(":makes a power attack on Kelly with a sword.", ":passes.%rAnd then she smiles at them."),
     ],
 )
-def test_no_short_pose_in_a_fight_passes_for_what_the_game_says(
+def test_no_pose_in_a_fight_passes_for_what_the_game_says(
     table: Table, jo: Player, kelly: Player, line: str
 ) -> None:
     begin(table, jo, kelly)
@@ -33,18 +33,23 @@ def test_no_short_pose_in_a_fight_passes_for_what_the_game_says(
     assert kelly.screen().startswith(("Posed: Jo", "Posed: (Jo) Jo"))
 
 
-def test_a_pose_in_a_fight_that_is_longer_or_speaks_stands_as_it_was_written(
+def test_an_emit_in_a_fight_that_begins_with_ones_name_is_a_pose(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     begin(table, jo, kelly)
-    for line in (
-        ':grins. "Come on, then!"',
-        ":shakes it off. 'Again?'",
-        ":wipes the blood from her cheek, looks at the red on her glove, and begins to laugh.",
-    ):
-        kelly.clear()
-        jo.type(line)
-        assert kelly.screen().startswith("Jo ")
+    kelly.clear()
+    jo.type("emit Jo's coat is torn.")
+    assert kelly.screen() == "> Jo's coat is torn."
+
+
+def test_a_screen_reader_hears_no_empty_lines_of_a_pose(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+prefs screenreader on")
+    kelly.clear()
+    jo.type(":nods.%r%rThen she goes.")
+    assert kelly.screen() == "Posed: Jo nods. / Then she goes."
 
 
 @pytest.mark.parametrize(

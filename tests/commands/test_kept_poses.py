@@ -666,3 +666,25 @@ def test_a_guess_in_an_action_is_neither_confirmed_nor_hidden(
     for line in ("+combat/log 40", "+combat/log story", "+combat/export as json"):
         told = jo.type(line).replace("\n    ", " ")
         assert guess in told and "wait for Kelly" not in told, line
+
+
+def test_a_pose_goes_with_an_abort_that_succeeds(table: Table, jo: Player, kelly: Player) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+attack Kelly")
+    table.dice.lay("Kelly", "abort", 9, 9, 9, 9, 9)
+    jo.clear()
+    kelly.type("+abort block // throws her arms up")
+    assert jo.screen().split("\n")[-1] == "> Kelly: throws her arms up"
+
+
+def test_a_pose_with_an_answer_to_nothing_is_told_to_nobody(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    jo.clear()
+    kelly.type("+dodge")
+    jo.clear()
+    kelly.type("+choose block // shrugs")
+    assert "shrugs" not in jo.screen()
+    assert kept(table) == []

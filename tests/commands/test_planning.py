@@ -170,7 +170,7 @@ def test_a_pose_at_the_end_of_a_plan_goes_with_whichever_line_is_said(
     kelly.clear()
     kelly.type("+pass")
     assert "Jo attacks Kelly" in kelly.screen()
-    assert "Jo: Jo dives in" in kelly.screen()
+    assert "  Jo dives in" in kelly.screen().split("\n")
 
 
 def test_a_pose_bound_to_a_plan_is_told_with_it_and_names_nobody_hidden(
