@@ -7,6 +7,7 @@ from evennia.commands.default.general import CmdPose as EvenniaPose
 from evennia.commands.default.general import CmdSay as EvenniaSay
 
 from presentation.languages import _
+from presentation.text import own_words
 from typeclasses import pose_log
 from typeclasses.manner import speaking_to
 from typeclasses.markup import joined
@@ -76,7 +77,8 @@ class CmdSay(EvenniaSay):
     Usage:
       say TEXT       or "TEXT
 
-    %r in the text begins a new line, %t is a tab, %b is a space.
+    %r in the text begins a new line, %t is a tab, %b is a space. Quotation marks in
+    the text are shown as single ones.
 
     Example:
       say Stay behind me.
@@ -86,7 +88,7 @@ class CmdSay(EvenniaSay):
 
     def func(self) -> None:
         """Tell the room, and the speaker in their own words."""
-        caller, text = self.caller, formed(self.args.strip())
+        caller, text = self.caller, own_words(formed(self.args.strip()))
         if not text:
             self.msg(_("What do you say? Type: say TEXT"))
         elif caller.at_pre_say(text):  # which may keep somebody silent

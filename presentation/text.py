@@ -141,11 +141,17 @@ def typed(text: str) -> str:
     return text.replace(" ", _GLUE)
 
 
+# All that could be read as the end of a quotation: straight, curly, low, angled, wide, primes.
+_QUOTATION_MARK = re.compile(
+    '["\u201c-\u201f\u00ab\u00bb\u301d-\u301f\uff02\u02ba\u02ee\u2033\u2036\u3003]'
+)
+
+
 def own_words(text: str) -> str:
     """Return what somebody wrote as it stands between quotation marks: none of its own ends it, so
     that nothing of it can be taken for the game's.
     """
-    return text.replace('"', "'")
+    return _QUOTATION_MARK.sub("'", text)
 
 
 def in_quotes(text: str) -> str:
@@ -161,7 +167,7 @@ def of_who_runs_it(text: str, led: bool) -> str:
 def sentence(text: str) -> str:
     """Return ``text`` with a full stop, beginning as a sentence does."""
     text = begun(text)
-    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+    return text if text.endswith((".", "!", "?", ":", '!"', '?"')) else f"{text}."
 
 
 def begun(text: str) -> str:

@@ -6,7 +6,7 @@ from evennia import DefaultCharacter
 
 from game.likeness import typed_simply, written_plainly
 from presentation.languages import N_, _, speaking
-from presentation.text import HANG
+from presentation.text import HANG, own_words
 from typeclasses.character_names import why_not, why_taken
 from typeclasses.markup import BREAK, escaped, in_one_line, with_breaks
 from typeclasses.preferences import language_of
@@ -50,9 +50,9 @@ class Character(SceneCharacter, DefaultCharacter):
         return written.replace(BREAK, f"{BREAK}{HANG}")
 
     def at_pre_say(self, message: str, **kwargs: Any) -> str | None:
-        """Have what is said or whispered shown as it is written."""
+        """Have what is said or whispered shown as it is written: none of it ends the quotation."""
         said = super().at_pre_say(message, **kwargs)
-        return in_one_line(said) if said is not None else None
+        return own_words(in_one_line(said)) if said is not None else None
 
     @classmethod
     def normalize_name(cls, name: str) -> str:

@@ -29,7 +29,7 @@ def _broken_sheet(facts: Facts) -> str:
 def _not_skipped_yet(facts: Facts) -> str:
     have = _("has") if len(facts.words("who")) == 1 else _("have")
     return _(
-        "It's too soon to skip {who}, who still {have} time. {command} can in {duration}.",
+        "It's too soon to skip {who}, who still {have} time. You can type {command} in {duration}.",
         who=facts.all("who", "and") or _("them"),
         have=have,
         command=typed("+init/next"),
@@ -69,8 +69,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "not-skipped-yet": _not_skipped_yet,
     "may-still-pursue": lambda facts: _(
-        "{who} may still go after {prey}. {command} can in {duration}, and then it is too late for "
-        "that.",
+        "{who} may still go after {prey}. You can type {command} in {duration}: then it is too "
+        "late for that.",
         who=facts.all("who", "and"),
         prey=facts.all("prey", "or"),
         command=typed("+init/roll"),

@@ -198,7 +198,7 @@ def test_no_agreed_wait_locks_the_table(table: Table, jo: Player, kelly: Player)
     jo.type("+agree")
     assert table.script.scene.idle.nudge == 24 * 60 * 60
     tick_all(60)
-    assert "can in 9 minutes" in flat(jo.type("+init/next"))
+    assert "in 9 minutes" in flat(jo.type("+init/next"))
     tick_all(540)
     assert "Kelly is skipped." in flat(jo.type("+init/next"))
 

@@ -101,3 +101,20 @@ def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
     assert st.screen() == ""
     jo.type(f"+{word} 1=temporis 2")
     assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
+
+
+@pytest.mark.parametrize("mark", ['"', "\u201d", "\u201e", "\uff02", "\u02ba", "\u2033", "\u00bb"])
+def test_nobodys_own_words_end_their_quotation(
+    table: Table, jo: Player, kelly: Player, mark: str
+) -> None:
+    begin(table, jo, kelly)
+    for line in (
+        f"say Go.{mark} Vesper says, {mark}Kelly, you pass.",
+        f"whisper Kelly=Go.{mark} Vesper whispers: {mark}Kelly, you pass.",
+        f"+check rage{mark}. Check 3 is settled. {mark}",
+        f"+do look{mark}. Kelly is prone. {mark}",
+    ):
+        kelly.clear()
+        jo.type(line)
+        assert mark not in kelly.screen().replace('"', "", 2)
+        assert kelly.screen().count('"') in (0, 2)

@@ -55,7 +55,7 @@ def entry(deed: Deed, **rest: object) -> SheetEntry:
             entry(Deed.IMPORTED, changes=CHANGES[:1], why="from jo.yaml"),
             "Jo imports the sheet (brawl 3 (was 2)): from jo.yaml.",
         ),
-        (entry(Deed.SUBMITTED, why="please!"), 'Jo hands the sheet in: "please!".'),
+        (entry(Deed.SUBMITTED, why="please!"), 'Jo hands the sheet in: "please!"'),
         (entry(Deed.WITHDRAWN), "Jo takes the sheet back."),
         (entry(Deed.APPROVED), "Jo approves the sheet."),
         (entry(Deed.RETURNED, why="no"), "Jo returns the sheet: no."),
