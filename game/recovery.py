@@ -71,6 +71,15 @@ def worn_as(before: Fighter, after: Fighter) -> Fighter:
     )
 
 
+def is_worn(fighter: Fighter) -> bool:
+    """Say whether somebody has anything that `worn_as` would keep: harm, points or rounds gone."""
+    return (
+        fighter.health.marked > 0
+        or any(_spent(fighter, name) > 0 for name in fighter.resources)
+        or any(_rounds(fighter, gun.name) < gun.capacity for gun in fighter.weapons)
+    )
+
+
 def brings_more(came: Fighter, before: Fighter, after: Fighter) -> bool:
     """Say whether somebody who ``came`` so has less harm, more points or rounds, or other gear
     ``after`` than they came with: whatever of that was already so ``before`` is left alone.

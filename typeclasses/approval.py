@@ -19,7 +19,7 @@ from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import Kind, Problem, default_kinds, problems
-from game.recovery import worn_as
+from game.recovery import is_worn, worn_as
 from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from game.state.scene import Scene
 from presentation import sheet_progress as words
@@ -114,12 +114,17 @@ def change(
     if not who.storyteller:
         before = fighter_of(character)
         _refuse_beyond_bounds(before, fighter)
-        if before is not None and recovery_in(Scene()) != "free":
+        if before is not None and not _may_heal(who):
             fighter = worn_as(before, fighter)  # nobody heals with a pen
     changed = write_fighter(character, fighter, Reason(who.name, deed, bounded(why)))
     pipes.refresh_own_state(character)
     tell_owner(who, character)
     return changed
+
+
+def _may_heal(who: Speaker) -> bool:
+    """Say whether somebody may give their own sheet back what it lost."""
+    return who.storyteller or recovery_in(Scene()) == "free"
 
 
 def check_change(who: Speaker, character: Any, stage: Stage, wanted: str = "") -> None:
@@ -151,10 +156,16 @@ def _refuse_in_a_scene(character: Any) -> None:
 
 
 def discard(who: Speaker, character: Any) -> None:
-    """Throw a draft away; its history keeps what it was."""
+    """Throw a draft away; its history keeps what it was.
+
+    One that is hurt or spent stays: the next draft would have none of it.
+    """
     check_sheet(who, "Discard", reference(character), character.key)
     verify(Deed.DISCARDED, stage_of(character), character.key)
     _refuse_in_a_scene(character)
+    fighter = fighter_of(character)
+    if fighter is not None and is_worn(fighter) and not _may_heal(who):
+        raise RuleError("draft-worn")
     erase(character, Reason(who.name, Deed.DISCARDED))
     tell_owner(who, character)
 

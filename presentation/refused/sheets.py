@@ -114,6 +114,12 @@ SENTENCES: dict[str, ServiceSentence] = {
     "sheet-approved": _approved,
     "sheet-unfinished": _unfinished,
     "beyond-bounds": _beyond,
+    "draft-worn": N_(
+        "Your draft is hurt, or has spent points or rounds, so you can't throw it away: a new one "
+        "would have them back. Ask for them first, and a storyteller or another player decides: "
+        "`+heal`, `+regain` or `+gear/reload`. To put another sheet in its place, as hurt and as "
+        "spent: `+sheet/import`."
+    ),
     "not-approved": _not_approved,
     "sheet-anew": N_("{who}'s sheet has changed since you looked: `+sheet {who}` shows it."),
     "sheet-in-a-scene": N_(

@@ -11,7 +11,9 @@ from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import Health
-from game.recovery import covers, policy_in, worn_as
+from game.kinds import default_kinds
+from game.recovery import covers, is_worn, policy_in, worn_as
+from game.rulesets import RULESETS
 from game.secrecy import Viewer
 from game.state.scene import Fight, Person, Scene
 from tests.game.chasing import roll
@@ -129,6 +131,24 @@ def test_a_gun_that_was_fired_stays_as_it_is() -> None:
     with pytest.raises(RuleError, match="draft-without-fired-gun"):
         worn_as(fired, fighter(**PLAIN, weapons=["knife"]))
     assert worn_as(armed, fighter(**PLAIN)).ammunition == {}
+
+
+@pytest.mark.parametrize("system", sorted({one.sheets for one in RULESETS.values()}))
+def test_nobody_has_lost_anything_before_they_play(system: str) -> None:
+    for kind in default_kinds(system).values():
+        assert not is_worn(default_catalog().fighter(kind.draft, kind.name)), kind.name
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        {"health": {"bashing": 1}},
+        {"resources": {"willpower": 4}},
+        {"weapons": ["heavy pistol"], "ammunition": {"heavy pistol": 1}},
+    ],
+)
+def test_harm_points_and_rounds_that_are_gone_are_told(lost: Sheet) -> None:
+    assert is_worn(fighter(**PLAIN, **lost))
 
 
 # --- blood ---------------------------------------------------------------------------------------

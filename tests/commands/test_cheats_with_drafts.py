@@ -1,0 +1,77 @@
+"""What was tried with a sheet that nobody has approved."""
+
+from typing import Any
+
+import pytest
+from django.test import override_settings
+
+from game.sheet_life import Stage
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat
+from typeclasses.character_sheets import sheet_of_character, stage_of
+
+ARMED = "{strength: 2, willpower: 5, weapons: [light pistol]}"
+FIRED = "{strength: 2, willpower: 5, weapons: [light pistol], ammunition: {light pistol: 1}}"
+
+
+@pytest.fixture
+def carla(table: Table) -> Player:
+    """A player with a draft and a gun, who has not played yet."""
+    carla = table.seat("Carla", sheet=None)
+    carla.type("+sheet/new mortal")
+    carla.type(f"+sheet/import {ARMED}")
+    return carla
+
+
+def sheet(player: Player) -> dict[str, Any]:
+    return sheet_of_character(player.character) or {}
+
+
+def test_HEALTH_4_nobody_comes_back_from_the_dead_by_throwing_a_draft_away(
+    table: Table, carla: Player
+) -> None:
+    table.wound(carla, 8, "aggravated")
+    dead = sheet(carla)
+    assert dead["health"] == {"aggravated": 7}
+    told = flat(carla.type("+sheet/discard mortal"))
+    assert "you can't throw it away" in told and "+heal, +regain or +gear/reload" in told
+    assert "You already have a draft" in carla.type("+sheet/new mortal")
+    carla.type(f"+sheet/import {ARMED}")
+    assert sheet(carla) == dead
+    assert "request 1" in carla.type("+heal 7a")
+
+
+@pytest.mark.parametrize(
+    ("lose", "ask"),
+    [("+spend willpower", "+regain willpower"), (f"+sheet/import {FIRED}", "+gear/reload")],
+)
+def test_a_draft_is_thrown_away_once_what_is_spent_is_given_back(
+    st: Player, carla: Player, lose: str, ask: str
+) -> None:
+    carla.type(lose)
+    before = sheet(carla)
+    assert "you can't throw it away" in flat(carla.type("+sheet/discard mortal"))
+    assert sheet(carla) == before
+    carla.type(ask)
+    st.type("+sheet/grant 1")
+    carla.type("+sheet/discard mortal")
+    assert stage_of(carla.character) is Stage.NONE
+
+
+def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
+    table: Table, st: Player, carla: Player, jo: Player
+) -> None:
+    st.type("+sheet/return Jo=once more")
+    for one in (carla, jo):
+        table.wound(one, 2, "lethal")
+        one.type("+sheet/submit")
+        one.type("+sheet/withdraw")
+        one.type("+sheet/discard mortal")
+        assert sheet(one)["health"] == {"lethal": 2}
+
+
+def test_where_everybody_heals_a_worn_draft_is_thrown_away(table: Table, carla: Player) -> None:
+    table.wound(carla, 2, "lethal")
+    with override_settings(ROUNDKEEPER_RECOVERY="free"):
+        carla.type("+sheet/discard mortal")
+    assert stage_of(carla.character) is Stage.NONE
