@@ -1,7 +1,7 @@
 """The life of a sheet in words: how far it is, what it lacks, its history, what waits for whom."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict
 
@@ -56,9 +56,14 @@ def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
     return line(f"{moment(entry.time, reader)}: {entry_words(entry)}", reader) if entry else []
 
 
-def unapproved(name: str, stage: Stage) -> str:
-    """Return what storytellers are told of one who plays by a sheet that nobody approved."""
+def unapproved(name: str, stage: Stage, traits: Mapping[str, int]) -> str:
+    """Return what storytellers are told of one who plays by a sheet that nobody approved, with the
+    traits on it that the game does not work out for the scene's rules.
+    """
     what = _("is handed in and not approved") if stage is Stage.SUBMITTED else _("is only a draft")
+    if traits:
+        rated = listing([f"{one} {dots}" for one, dots in traits.items()])
+        what = _("{what}, and itself says {rated}", what=what, rated=rated)
     return _(
         "(unapproved: the sheet of {name} {what}. {command} shows it.)",
         name=name,

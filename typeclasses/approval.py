@@ -16,10 +16,12 @@ from chronicle.sheet_store import Request, SheetRow
 from game import budget
 from game.budget import Points
 from game.catalog import catalog_of
+from game.combat.adapting import told_by_itself
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import Kind, Problem, default_kinds, problems
 from game.recovery import is_worn, worn_as
+from game.rulesets import ruleset_of
 from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from game.state.scene import Scene
 from presentation import sheet_progress as words
@@ -272,11 +274,13 @@ def mark_unapproved(script: Any, character: Any, stage: Stage) -> None:
     if stage is Stage.APPROVED:
         return
     with failures.fails_alone(f"{character.key} joined by a sheet that nobody approved"):
+        fighter = fighter_of(character)
+        traits = told_by_itself(fighter, ruleset_of(script.scene)) if fighter is not None else {}
         for one in delivery.audience(script):
             reader = delivery.reader_in(script, one)
             with speaking_to(one):
                 if is_storyteller(one):
-                    delivery.send(one, line(words.unapproved(character.key, stage), reader))
+                    delivery.send(one, line(words.unapproved(character.key, stage, traits), reader))
                 elif not script.record.by_storyteller and one != character:
                     delivery.send(one, line(words.unapproved_to_others(character.key), reader))
 

@@ -74,6 +74,15 @@ def is_converted(own: Fighter, rules: Rules) -> bool:
     return own.template.system != rules.sheets and table_for(own, rules) is not NOTHING
 
 
+def told_by_itself(own: Fighter, rules: Rules) -> dict[str, int]:
+    """Return what a converted sheet says itself of the traits that are worked out for others."""
+    if not is_converted(own, rules):
+        return {}
+    asked = dict.fromkeys((*rules.asks, *table_for(own, rules).traits))
+    rated = {name: own.traits.get(name, 0) for name in asked if name not in own.resources}
+    return {name: dots for name, dots in rated.items() if dots}
+
+
 def _aside(person: Person, own: Fighter, table: Conversion, rules: Rules) -> Aside | None:
     """Return a sheet as it is kept; one that is kept already, with the shortest track that it has
     had: a larger shape, taken on before one leaves, makes no wound smaller.

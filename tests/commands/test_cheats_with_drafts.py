@@ -75,3 +75,15 @@ def test_where_everybody_heals_a_worn_draft_is_thrown_away(table: Table, carla: 
     with override_settings(ROUNDKEEPER_RECOVERY="free"):
         carla.type("+sheet/discard mortal")
     assert stage_of(carla.character) is Stage.NONE
+
+
+def test_SYS_2_what_a_draft_says_by_other_rules_is_told_the_storyteller(
+    st: Player, carla: Player
+) -> None:
+    carla.type("+sheet/set physical=15, dodge=10")
+    st.type("+init/start Bar=met")
+    st.clear()
+    carla.type("+init/join yes")
+    assert "is only a draft, and itself says physical 15 and dodge 10. +sheet Carla" in flat(
+        st.screen()
+    )
