@@ -133,7 +133,7 @@ class CmdSheet(SheetFiles):
         """Return what a draft still lacks: it is shown without a number."""
         if subject.character is None or stage_of(subject.character) is not Stage.DRAFT:
             return []
-        return [one.what for one in approval.problems_of(subject.person.fighter) if one.missing]
+        return [one.what for one in approval.problems_of(subject.person.own()) if one.missing]
 
     def _standing(self, subject: Subject) -> list[str]:
         """Return how far the sheet is, what was last said about it, and what it waits for."""
@@ -142,7 +142,7 @@ class CmdSheet(SheetFiles):
             return []
         if self.storyteller:
             approval.seen(self.caller, character)
-        lacks = sum(one.missing for one in approval.problems_of(subject.person.fighter))
+        lacks = sum(one.missing for one in approval.problems_of(subject.person.own()))
         own = character is self.caller
         asked = sheet_requests.of(character)
         return [

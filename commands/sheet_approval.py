@@ -71,7 +71,7 @@ class Approving(UpkeepCommand):
         subject = self.subject(self.args)
         if not self.may_see(subject):
             self.refuse(_("Only {name} and storytellers can read that sheet.", name=subject.name))
-        fighter = subject.person.fighter
+        fighter = subject.person.own()
         own = subject.character is self.caller
         found, stage = approval.problems_of(fighter), self._stage_of(subject)
         if own and stage is Stage.DRAFT:

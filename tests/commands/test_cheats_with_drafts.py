@@ -87,3 +87,18 @@ def test_SYS_2_what_a_draft_says_by_other_rules_is_told_the_storyteller(
     assert "is only a draft, and itself says physical 15 and dodge 10. +sheet Carla" in flat(
         st.screen()
     )
+
+
+def test_a_check_in_a_scene_by_other_rules_judges_the_sheet_itself(
+    st: Player, carla: Player
+) -> None:
+    carla.type("+sheet/set physical=15, dodge=10")
+
+    def checks() -> tuple[str, str]:
+        return flat(st.type("+sheet/check Carla")), flat(carla.type("+sheet/check"))
+
+    before = checks()
+    st.type("+init/start Bar=met")
+    carla.type("+init/join yes")
+    assert "physical 15 and dodge 10" in before[0]
+    assert checks() == before
