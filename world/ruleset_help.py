@@ -117,7 +117,7 @@ TYPED: dict[str, str] = {
   +parry                  or +block, +dodge: only defend
   +sweep Thug             or +tackle Thug: knock them down
   +abort dodge            defend instead of what you declared
-  +split attack Thug dice 3 & dodge    one pool for both; or share it evenly
+  +split attack Thug dice 2 & dodge    one pool for both; or share it evenly
   +delay                  break in later on
   +do leap: dexterity + athletics vs 6
   +extra 1=rage           extra actions

@@ -89,6 +89,13 @@ SENTENCES: dict[str, Sentence] = {
         "out no more than that.",
         number=facts.number("pool"),
     ),
+    "too-few-dice": lambda facts: _(
+        "You have {pool} to share out among {actions} actions, and each takes {least} or more. "
+        "Share them out otherwise, or do less at once.",
+        pool=count(facts.number("pool"), "die", "dice"),
+        actions=facts.number("actions"),
+        least=facts.number("least"),
+    ),
     "dice-without-split": N_("You have no pool to share out here. Leave out 'dice N'."),
     "too-many-extra": lambda facts: _(
         "{who} only {number} extra actions left.",

@@ -231,6 +231,37 @@ def test_W20_3_no_more_than_the_pool_can_be_shared_out() -> None:
     assert refused(three(), "Ann", "attack Bob dice 3 & dodge dice 3") == "too-many-dice"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack Bob dice 6 & do reload",
+        "attack Bob dice 6 & do break off",
+        "attack Bob & do reload dice 6",
+        "attack Bob dice 5 & escape",
+        "attack Bob dice 6 & attack Cy",
+        "stand & attack Bob dice 2 & attack Cy dice 4",  # of which standing up costs each two
+        "do reload & do break off",  # there is no pool to share
+    ],
+)
+def test_W20_3_no_action_goes_without_a_die(line: str) -> None:
+    fight = three()
+    if line.startswith("stand"):
+        fight.st("set Ann prone=yes")
+    assert refused(fight, "Ann", line) == "too-few-dice"
+
+
+def test_W20_3_a_pool_smaller_than_the_actions_is_not_shared() -> None:
+    fight = duel({**FIGHTER, "health": {"bashing": 6}}, FIGHTER)  # 5 less 5
+    assert refused(fight, "Ann", "attack Bob & dodge") == "too-few-dice"
+    fight.say("Ann", "attack Bob")
+
+
+def test_W20_3_every_action_that_gets_a_die_is_taken() -> None:
+    fight = three()
+    fight.say("Ann", "attack Bob dice 5 & do reload & move")
+    assert fight.combatant("Ann")["declared"]
+
+
 def test_W20_3_a_single_action_shares_nothing() -> None:
     assert refused(three(), "Ann", "attack Bob dice 3") == "dice-without-split"
 

@@ -130,7 +130,9 @@ def all_defense(table: Table, parts: tuple[Part, ...]) -> bool:
 
 
 def verify_shares(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse several actions that do not go together, or more dice than the smallest pool has."""
+    """Refuse several actions that do not go together, more dice than the smallest pool has, and
+    an action that gets none of them.
+    """
     parts = sharing(declaration)
     if len(declaration.parts) == 1:
         verify_no_dice(person, declaration)
@@ -148,6 +150,12 @@ def verify_shares(table: Table, person: Person, declaration: Declaration) -> Non
         raise RuleError("dice-without-split", RULE, who=person.name)
     if sum(said) > pool:
         raise RuleError("too-many-dice", RULE, who=person.name, pool=pool, dice=sum(said))
+    least = 1 - STANDING_UP if Stand() in parts else 1  # of which standing up costs its own
+    if min(shares(pool, said)) < least:
+        count = len(taking)
+        raise RuleError(
+            "too-few-dice", RULE, who=person.name, pool=pool, actions=count, least=least
+        )
 
 
 def verify_no_dice(person: Person, declaration: Declaration) -> None:
