@@ -233,6 +233,13 @@ def test_MET_5_an_influence_needs_a_skill(kind: str, line: str) -> None:
     assert refused(started(met("Ann", "Bob")), "Ann", line).code == "missing-word"
 
 
+@pytest.mark.parametrize("kind", ["mental", "social"])
+@pytest.mark.parametrize("trait", ["mental", "social", "physical", "willpower", "auspex"])
+def test_MET_5_an_influence_takes_nothing_but_a_skill(kind: str, trait: str) -> None:
+    fight = started(met(Ann={"auspex": 3}, Bob={}))
+    assert refused(fight, "Ann", f"{kind} Bob with {trait}").code == "no-skill"
+
+
 @pytest.mark.parametrize(
     ("sheet", "reach"),
     [({}, 2), ({"weapons": ["sword"]}, 2), (KNIFE, 10), (BOW, 50), (GUN, 50)],

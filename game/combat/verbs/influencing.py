@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.catalog import catalog_of
 from game.combat.met.pools import Influence
 from game.combat.met.targets import count_target, verify_targets
 from game.combat.verbs.assault import verify_target
@@ -46,9 +47,9 @@ class InfluenceVerb(Verb[Table, Influence]):
         return f"{line} to {quote_text(part.text)}" if part.text else line
 
     def verify(self, table: Table, person: Person, part: Influence) -> None:
-        """Refuse nobody, no skill, and one who is the target of as many as one can be."""
+        """Refuse nobody, what is no skill, and one who is the target of as many as one can be."""
         verify_target(table, person, part.target)
-        if not part.skill:
+        if part.skill not in catalog_of(person.fighter).abilities:
             raise RuleError("no-skill", "MET-5", verb=self.name)
         verify_targets(table, part.target, self.name, person)
 
