@@ -39,10 +39,12 @@ def throw(
     exchange: int = 0,
     slot: str = "",
     secret: bool = False,
+    private: bool = False,
     uses_up: bool = True,
 ) -> Roll:
     """Throw for somebody until a sign comes up, fill ``slot`` of an exchange with it, and return
-    it; a ``secret`` throw only storytellers know of, ``uses_up`` as of `Table.emit`.
+    it; a ``secret`` throw only storytellers know of, of a ``private`` one others see nothing but
+    that it was made, ``uses_up`` as of `Table.emit`.
     """
     pool = tuple(
         Modifier(why=term.why, total=term.dice, by=term.by) for term in reckoning.terms if term.dice
@@ -65,7 +67,7 @@ def throw(
             faces=faces,
             ones=faces.count(1),
             successes=reckoning.pool,
-            private=secret or table.person(who).private,
+            private=secret or private or table.person(who).private,
             source=source,
             shown=table.shows(who),
         )

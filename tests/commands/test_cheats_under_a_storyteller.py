@@ -85,6 +85,26 @@ def test_MET_5_a_challenge_of_ones_own_accord_uses_up_nothing(
     assert {one.name for one in table.script.scene.effects} == {"high ground", "sand"}
 
 
+def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    st.type("+init/start Steps=met")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+init/roll")
+    table.dice.lay("Jo", "challenge", 1)
+    table.dice.lay("Kelly", "challenge", 1)
+    told = flat(jo.type("+roll mental + awareness vs Kelly"))
+    assert "Kelly wins" in told
+    for one in (jo, nemo):
+        read = told + flat(one.type("+combat/log")) + flat(one.type("+combat/why 2"))
+        assert "willpower left" not in read and "test pools" not in read
+    for one in (kelly, st):
+        assert "willpower left" in flat(one.type("+combat/why 2"))
+
+
 def test_GRAPPLE_15_a_look_of_ones_own_accord_uses_up_nothing(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:

@@ -177,6 +177,23 @@ def test_MET_4_on_a_tie_the_higher_pool_wins_then_the_defender() -> None:
     assert decided(events) == [("Rat", "Jo", "tie")]
 
 
+@pytest.mark.parametrize("faces", [(ROCK, ROCK), (PAPER, ROCK), (ROCK, PAPER)])
+def test_MET_5_what_resists_is_shown_to_its_owner_alone(faces: tuple[int, int]) -> None:
+    scene = of("met", Jo=MET, Rat={**MET, "resources": {"willpower": 1}})
+    _, events = rolled(scene, faces, ("mental",), against="Rat")
+    for viewer, knows in (
+        (Viewer(name="Jo"), False),
+        (Viewer(), False),
+        (Viewer(name="Rat"), True),
+    ):
+        told = seen(events, viewer)
+        mine, theirs = [one.roll for one in told if isinstance(one, ev.Rolled)]
+        (outcome,) = [one for one in told if isinstance(one, ev.ChallengeDecided)]
+        assert mine.modifiers and outcome.winner
+        shown = (bool(theirs.modifiers), bool(theirs.successes), bool(outcome.pools))
+        assert shown == (knows, knows, knows) and (outcome.by == "private") == (not knows)
+
+
 def test_MET_5_a_mind_resists_with_the_willpower_left() -> None:
     scene = of("met", Jo=MET, Rat={**MET, "resources": {"willpower": 1}})
     _, events = rolled(scene, (ROCK, ROCK), ("mental",), against="Rat")

@@ -81,9 +81,18 @@ def _thrown(
     action: act.RollDice,
     challenger: str = "",
 ) -> Roll:
+    """Throw for one side; of whoever resists, and has not chosen to, others learn no test pool."""
     against = challenger or action.against or None
-    bidden = table.by != action.who
-    return throw(table, who, pool, purpose, against, secret=action.private, uses_up=bidden)
+    return throw(
+        table,
+        who,
+        pool,
+        purpose,
+        against,
+        secret=action.private,
+        private=bool(challenger),
+        uses_up=table.by != action.who,
+    )
 
 
 def _reckoned(table: Table, person: Person, action: act.RollDice) -> Reckoning:
