@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from game.chase.exhaustion import is_on_foot
+from game.chase.finding import why_not_free_to_go
 from game.chase.maneuvers import lead_for_shots
 from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
@@ -319,7 +320,8 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
     """
     if chase is not None and person.name in chase.out:
         return False
-    free = person.seat is None and not person.down and not person.away
+    able = person.seat is None and not person.down and not person.away
+    free = able and why_not_free_to_go(scene, person) is None
     return free and scene.hold_on(person.name) is None
 
 

@@ -3,7 +3,7 @@
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import Chase, Seat
-from game.state.scene import Person
+from game.state.scene import Person, Scene
 
 
 def chase_meant(table: Table, number: int) -> Chase:
@@ -67,9 +67,20 @@ def verify_no_question(chase: Chase) -> None:
 
 
 def verify_free_to_go(table: Table, person: Person) -> None:
-    """Refuse one who can do nothing, or not get away, by the storyteller's word, or who cannot move
-    or loses this turn or the next, dazed (W20-10).
+    """Refuse one who is not free to go."""
+    refusal = why_not_free_to_go(table.scene, person)
+    if refusal is not None:
+        raise refusal
+
+
+def why_not_free_to_go(scene: Scene, person: Person) -> RuleError | None:
+    """Return why somebody can go nowhere: they can do nothing, or not get away, by the
+    storyteller's word, or they cannot move or lose this turn or the next, dazed (W20-10).
     """
-    dazed = bool(person.lost_round) and person.lost_round >= table.scene.fight.round
-    if person.helpless or person.cornered or person.bound or dazed:
-        raise RuleError("cannot-get-in", "DEF-5", who=person.name)
+    if person.helpless or person.cornered:
+        return RuleError("cannot-get-in", "DEF-5", who=person.name)
+    if person.bound:
+        return RuleError("immobilised", "W20-12", who=person.name)
+    if person.lost_round and person.lost_round >= scene.fight.round:
+        return RuleError("too-dazed", "W20-10", who=person.name)
+    return None

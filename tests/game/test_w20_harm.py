@@ -4,6 +4,9 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
+from presentation.chase_table import pursuit_hints
+from presentation.reader import Reader
+from presentation.text import typed
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, duel, struck, turn
 
@@ -369,6 +372,22 @@ def test_W20_10_one_who_is_dazed_defends_against_nothing_more_in_the_turn() -> N
     fight.st("next", {"Cy attack": "1s"})
     assert not fight.rolls("dodge")
     assert [one.reason for one in fight.events(ev.Undefended)] == ["cannot-meet", "dazed"]
+
+
+@pytest.mark.parametrize("state", ["too-dazed", "immobilised", "cannot-get-in"])
+def test_W20_10_who_cannot_move_is_told_why_they_go_after_nobody(state: str) -> None:
+    fight = turn({"Ann": armed(MAUL), "Bob": MORTAL, "Tom": MORTAL}, "Ann", "Bob", "Tom")
+    fight.declare(Ann="attack Bob" if state == "too-dazed" else "pass", Bob="pass", Tom="escape")
+    fight.resolve({"Ann attack": "1s", "Ann damage": "4s", "Bob soak": "0s"})
+    ruled = {"immobilised": "immobilised=wholly", "cannot-get-in": "cornered=yes"}
+    hint = typed("+chase/pursue Tom")
+    if state in ruled:
+        assert hint in "".join(pursuit_hints(fight.journal.scene, Reader(name="Bob")))
+        fight.st(f"set Bob {ruled[state]}")
+    with pytest.raises(RuleError) as caught:
+        fight.say("Bob", "pursue Tom")
+    assert caught.value.code == state
+    assert hint not in "".join(pursuit_hints(fight.journal.scene, Reader(name="Bob")))
 
 
 def test_W20_10_a_turn_that_was_taken_in_defense_is_not_lost_twice() -> None:
