@@ -97,11 +97,10 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
         return f"{began.owner} {third(does(began.part))}"
     if began.target:
         told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
-        return (
-            _("{told}, who steps in for {who}", told=told, who=so_far.redirected.who)
-            if so_far.redirected
-            else told
-        )
+        if so_far.redirected is None:
+            return told
+        into = so_far.redirected
+        return _("{told}; {by} steps in for {who}", told=told, by=into.by, who=into.who)
     return _("{owner} acts", owner=began.owner)
 
 

@@ -139,11 +139,12 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
     nemo.type("+shield Kelly")
     jo.type("+attack Kelly")
     told = kelly.type("+choose accept")
-    assert "Jo attacks Nemo, who steps in for you." in told
+    assert "Jo attacks Nemo; Nemo steps in for you." in told
+    assert "Jo attacks you; you step in for Kelly." in unfolded(nemo.screen())
     jo.type("+choose strike")
     nemo.type("+choose no")
     summary = unfolded(st.type("+combat/summary"))
-    assert "Jo attacks Nemo, who steps in for Kelly: wins" in summary
+    assert "Jo attacks Nemo; Nemo steps in for Kelly: wins" in summary
 
 
 # --- refusals -------------------------------------------------------------------------------------
