@@ -17,6 +17,7 @@ from game.state.scene import Exchange
 MAX_TEXT = 1000
 MAX_OPEN = 10  # that one person asks for: nobody fills the list for the others
 ATTACKS = ("attack", "grapple")  # purposes of rolls
+DONE = (ev.Reloaded, ev.BrokeOff)  # what comes of an action that the game carries out itself
 OVER_A_HOLD = "hold"  # a kind of exchange
 
 
@@ -70,10 +71,14 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
 
 
 def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:
-    """Ask what each miscellaneous action did, whatever it rolled (ROUND-5)."""
+    """Ask what each miscellaneous action did, whatever it rolled (ROUND-5); not where the game has
+    done it.
+    """
     for exchange in exchanges:
         part = exchange.part
-        if not isinstance(part, Do):
+        if not isinstance(part, Do) or any(
+            isinstance(one, DONE) for one in exchange.slots.values()
+        ):
             continue
         rolled = roll_in(exchange, "roll")
         table.emit(

@@ -78,6 +78,7 @@ def test_RES_8_who_breaks_off_is_six_yards_away(line: str) -> None:
     fight = toe_to_toe().declare(Bob=line, Ann="pass")
     fight.resolve()
     assert distances(fight) == [(["Ann", "Bob"], 6, "Bob")]
+    assert not fight.journal.scene.checks  # ROUND-5: the game has done it
 
 
 @pytest.mark.parametrize(

@@ -286,6 +286,15 @@ def test_GUN_5_a_gun_may_be_reloaded() -> None:
     assert caught.value.code == "unknown-weapon"
 
 
+@pytest.mark.parametrize(("line", "asks"), [("do reload", []), ("do reload spoon", ["Ann"])])
+def test_ROUND_5_what_a_reload_does_is_asked_only_where_the_game_has_filled_nothing(
+    line: str, asks: list[str]
+) -> None:
+    fight = duel(GUNNER | {"ammunition": {"rifle": 0}}, TARGET).declare(Bob="pass", Ann=line)
+    fight.resolve()
+    assert [one.who for one in fight.journal.scene.checks] == asks
+
+
 def test_GUN_5_a_gun_that_ran_dry_makes_what_is_left_of_a_split_void() -> None:
     sheet = GUNNER | {"wits": 2, "ammunition": {"heavy pistol": 1}}
     fight = Fight({"Ann": sheet, "Bob": TARGET, "Cy": TARGET}).begin("Ann", "Bob", "Cy")
