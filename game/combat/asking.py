@@ -5,6 +5,7 @@ from itertools import islice
 
 from game.chance import NoChance
 from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
+from game.combat.haste import with_planned_haste
 from game.engine.other_pools import requests
 from game.engine.ruleset import Phase
 from game.engine.table import Table, phase_of, ruleset_of
@@ -211,7 +212,10 @@ def may_say(table: Table, person: Person, part: Part) -> bool:
 
 
 def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse what the rules do not let somebody say whose turn it is."""
+    """Refuse what the rules do not let somebody say whose turn it is, with the haste that they have
+    planned for it.
+    """
+    declaration = with_planned_haste(table, person, declaration)
     for part in declaration.parts:
         table.ruleset.verb(part)
     verify_roles(table, person, declaration.parts)
@@ -240,11 +244,6 @@ def question_id(scene: Scene, who: str) -> str:
     again = f":again{person.lines}" if person.acted and not person.delaying else ""
     late = ":late" if person.delaying else again
     return f"declare:{fight.round}.{fight.haste}:{who}{late}"
-
-
-def speaks_late(phase: Phase[Table]) -> bool:
-    """Say whether what is said in a phase goes with a declaration that stands already."""
-    return phase.adds or phase.kind == "resolve"
 
 
 @remembered

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.combat.aborts import lose_or_ask
-from game.combat.asking import awaited, speaks, speaks_late, verify_declaration, waiting
+from game.combat.asking import awaited, speaks, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.distances import take_claims
 from game.combat.flanks import LET_IN, NO_ROOM, REFUSE, asks_for_room
 from game.combat.grapple.holds import take_effect
-from game.combat.haste import announces_haste, planned_haste, verify_haste
+from game.combat.haste import announces_haste, verify_haste, with_planned_haste
 from game.combat.places import change_place
 from game.combat.ties import in_a_tie, reveal_if_complete
 from game.engine.declared import note_declared
@@ -100,13 +100,11 @@ def declare(
         verify_turn(table, person)
     if not fits:
         verify_declaration(table, person, declaration)
-    if speaks_late(table.phase):
-        if declaration.haste is not None:
-            raise RuleError("haste-too-late", "HASTE-2", who=who)
-    elif (
-        declaration.haste is None and person.haste_plan is not None and announces_haste(table.scene)
-    ):
-        declaration = replace(declaration, haste=planned_haste(table, person, person.haste_plan))
+    if table.phase.adds_to_what_stands and declaration.haste is not None:
+        raise RuleError("haste-too-late", "HASTE-2", who=who)
+    declaration = with_planned_haste(table, person, declaration)
+    if declaration.haste is None and person.haste_plan and announces_haste(table.scene):
+        table.emit(ev.HastePlanned(who=who, haste=None))  # it can be paid for no longer
     if declaration.haste is not None:
         verify_haste(table, person, declaration.haste, granted)
     if not asks_for_room(table, person, declaration, granted=granted, why=why):
@@ -170,7 +168,8 @@ def take_down(
     if person.delaying:
         table.ruleset.step_in(table, person, declaration)
     secret = in_a_tie(table, person)
-    whole = with_what_stands(table.scene, person, declaration) if speaks_late(table.phase) else None
+    adds = table.phase.adds_to_what_stands
+    whole = with_what_stands(table.scene, person, declaration) if adds else None
     note_declared(
         table,
         person,

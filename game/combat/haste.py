@@ -1,15 +1,16 @@
 """Haste: who may have it, what it costs, planned ahead, granted, used up (HASTE-2 to HASTE-4a)."""
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
-from game.combat.asking import speaks_late
 from game.engine.paying_for_haste import verify_hastens, verify_price, verify_source
 from game.engine.ruleset import HasteSource
 from game.engine.table import Table, phase_of
 from game.errors import RuleError, why_refused
 from game.fighter import Fighter
 from game.settings import Settings
-from game.state.declaration import Haste
+from game.state.declaration import Declaration, Haste
 from game.state.scene import Person, Scene
 
 
@@ -34,7 +35,7 @@ HASTE = {
 def announces_haste(scene: Scene) -> bool:
     """Say whether haste is announced in this phase: in the main declaration (HASTE-2)."""
     phase = phase_of(scene)
-    return not scene.fight.haste and phase.counted and not speaks_late(phase)
+    return not scene.fight.haste and phase.counted and not phase.adds_to_what_stands
 
 
 def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> None:
@@ -47,12 +48,16 @@ def verify_haste(table: Table, person: Person, haste: Haste, granted: bool) -> N
     verify_price(table, person, haste, granted)
 
 
-def planned_haste(table: Table, person: Person, plan: Haste) -> Haste | None:
-    """Return the haste planned ahead; a plan that can no longer be paid for is dropped."""
+def with_planned_haste(table: Table, person: Person, declaration: Declaration) -> Declaration:
+    """Return a main declaration with the haste planned ahead, as long as that can be paid for; one
+    that names haste itself is as it was said.
+    """
+    plan = person.haste_plan
+    if plan is None or declaration.haste is not None or not announces_haste(table.scene):
+        return declaration
     if why_refused(verify_haste, table, person, plan, granted=False):
-        table.emit(ev.HastePlanned(who=person.name, haste=None))
-        return None
-    return plan
+        return declaration
+    return replace(declaration, haste=plan)
 
 
 def plan_haste(table: Table, who: str, haste: Haste | None) -> None:

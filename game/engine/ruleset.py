@@ -73,6 +73,11 @@ class Phase[T]:
     verify: Callable[[T, Person, Declaration], None] | None = None
     counted: bool = True
 
+    @property
+    def adds_to_what_stands(self) -> bool:
+        """Say whether what is said in it goes with a declaration that stands already."""
+        return self.adds or self.kind == "resolve"
+
     def takes_breath(self, scene: Scene) -> bool:
         """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
         waits = self.waits

@@ -6,7 +6,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.options import options
 from tests.game.chasing import HUNTER, RUNNER, asked, chase, leads, roll, the_chase
-from tests.game.support import Fight, dice_of, duel
+from tests.game.support import Fight, dice_of, duel, refusal
 
 BOXER: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 2, "athletics": 2}
 HARE: dict[str, object] = {"dexterity": 4, "athletics": 4, "stamina": 4}
@@ -313,3 +313,19 @@ def test_W20_12_the_blind_and_the_bound_shoot_at_nobody_in_a_chase() -> None:
         fight.st("chase Tom by Ann on alleys", {"Tom start": "0s"})
         fight.st(f"set Ann {state}")
         assert refused(fight, "Ann", "attack Tom").code == code
+
+
+def test_CHASE_4_who_has_grappled_back_at_another_goes_after_nobody_before_their_answer() -> None:
+    cast = {
+        "Cy": {"celerity": 1, "blood": 5, "dexterity": 3, "brawl": 3},
+        "Bob": {"wits": 3, "dexterity": 4, "brawl": 4},
+        "Ann": {"dexterity": 4, "athletics": 4},
+    }
+    fight = Fight(cast, led=False).begin("Cy", "Bob", "Ann")
+    fight.ask("Ann", "escape")
+    fight.ask("Bob", "split counter-grapple & attack Ann")
+    fight.ask("Cy", "attack Bob haste 1 celerity")
+    fight.resolve({"Ann escape": [9] * 8, "Bob attack": [2] * 6, "Bob grapple": [9] * 9,
+                   "Bob defense": [9] * 9, "Cy attack": [8] * 6})  # fmt: skip
+    assert fight.awaited() == ["Cy"]
+    assert refusal(fight, "Bob", "pursue Ann") == "chase-between-rounds"

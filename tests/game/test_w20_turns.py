@@ -2,8 +2,10 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from game.errors import RuleError
+from game.state.declaration import Haste
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, attempts, duel, turn
 
@@ -264,6 +266,12 @@ def test_W20_3_every_action_that_gets_a_die_is_taken() -> None:
 
 def test_W20_3_a_single_action_shares_nothing() -> None:
     assert refused(three(), "Ann", "attack Bob dice 3") == "dice-without-split"
+
+
+def test_W20_3_extra_actions_that_are_planned_share_nothing() -> None:
+    fight = duel({**FIGHTER, "rage": 4}, FIGHTER)
+    fight.act(act.PlanHaste(who="Ann", haste=Haste(1, "rage")))
+    assert refused(fight, "Ann", "attack Bob dice 1 & attack Bob dice 1") == "dice-without-split"
 
 
 def test_W20_3_dice_are_no_word_of_other_rules() -> None:
