@@ -3,8 +3,11 @@
 from commands.base import whole_number
 from commands.declaring import DeclaringCommand
 from game import actions as act
+from game.errors import RuleError
 from presentation.languages import _
 from presentation.words.bookkeeping import check_words
+from typeclasses import authority
+from typeclasses.authority import speaker
 
 
 class CmdCheck(DeclaringCommand):
@@ -49,4 +52,10 @@ class CmdCheck(DeclaringCommand):
         """Strike one off."""
         number = self.wanted(self.lhs or "", "+check/done 1")
         check = whole_number(number, "+check/done 1", 1, 9999)
-        self.submit(act.SettleCheck(check=check, how=self.rhs or ""))
+        action, script = act.SettleCheck(check=check, how=self.rhs or ""), self.script
+        who, starter_name = speaker(self.caller), script.record.starter_name
+        authority.check(who, action, script.scene, script.starter, starter_name)
+        open_ones = [one.id for one in self.scene.checks]
+        if check not in open_ones:  # of one that is closed to them they hear nothing here either
+            raise RuleError("unknown-check", "BOOK-3", number=check, numbers=open_ones)
+        self.submit(action)

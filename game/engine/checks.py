@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from game import actions as act
 from game import events as ev
+from game.dice import CLOSED
 from game.engine.nets import roll_in, rolls_of
 from game.engine.table import Table
 from game.errors import RuleError
@@ -53,6 +54,7 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
             how=how,
             deed=check.deed,
             heard=check.heard,
+            closed=check.closed,
         )
     )
 
@@ -66,8 +68,15 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
             continue
         for roll in rolls_of(exchange).values():
             if roll.botch and roll.purpose in ATTACKS:
-                number = table.scene.marks + 1
-                table.emit(ev.CheckAsked(id=number, who=roll.who, text="", roll=roll.id))
+                table.emit(
+                    ev.CheckAsked(
+                        id=table.scene.marks + 1,
+                        who=roll.who,
+                        text="",
+                        roll=roll.id,
+                        closed=roll.shown == CLOSED,
+                    )
+                )
 
 
 def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:

@@ -81,6 +81,7 @@ class HazardEnded(Event, kw_only=True):
 class CheckAsked(Event, kw_only=True):
     """Somebody asked for a check in bookkeeping (BOOK-3); or, with a ``roll``, the rules ask for a
     botch's mishap (ATTACK-8); or what a ``deed`` did, with its roll where it took one (ROUND-5).
+    ``closed`` as in `Check`.
     """
 
     id: int
@@ -89,9 +90,10 @@ class CheckAsked(Event, kw_only=True):
     roll: int = 0
     deed: bool = False
     heard: bool = False
+    closed: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        check = Check(self.id, self.who, self.text, self.roll, self.deed, self.heard)
+        check = Check(self.id, self.who, self.text, self.roll, self.deed, self.heard, self.closed)
         return replace(scene, checks=(*scene.checks, check), marks=self.id)
 
 
@@ -105,6 +107,7 @@ class CheckSettled(Event, kw_only=True):
     how: Text = ""
     deed: bool = False
     heard: bool = False
+    closed: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))

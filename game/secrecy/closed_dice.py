@@ -75,6 +75,12 @@ def without_standing_dice(scene: Scene, viewer: Viewer) -> Scene:
     return replace(scene, people=people)
 
 
+def without_closed_checks(scene: Scene, viewer: Viewer) -> Scene:
+    """Return the scene without the mishaps that tell which closed roll was a botch (ATTACK-8)."""
+    open_ones = tuple(one for one in scene.checks if not one.closed or viewer.owns(one.who))
+    return scene if open_ones == scene.checks else replace(scene, checks=open_ones)
+
+
 def _without_dice(person: Person, closed: set[str]) -> Person:
     flight = person.flight
     if flight is not None:  # the best so far may have been a closed one

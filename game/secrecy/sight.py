@@ -15,7 +15,12 @@ from game.events.evolve import evolve
 from game.events.review import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
 from game.fighter import Fighter, Form
-from game.secrecy.closed_dice import OF_DICE, without_closed_dice, without_standing_dice
+from game.secrecy.closed_dice import (
+    OF_DICE,
+    without_closed_checks,
+    without_closed_dice,
+    without_standing_dice,
+)
 from game.secrecy.hidden import facing
 from game.secrecy.masking import masked
 from game.secrecy.viewer import Viewer
@@ -60,7 +65,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     if viewer.st:
         return with_the_unseen(scene)
     public = _with_veiled_slots(_with_unnamed_questions(_in_public(scene), viewer), viewer)
-    public = without_standing_dice(public, viewer)
+    public = without_closed_checks(without_standing_dice(public, viewer), viewer)
     public = without_wishes(_without_the_unsaid(public, viewer), viewer)
     public = _without_the_unseen(public)
     return _with_outlines(replace(public, left={}), facing(viewer, scene))
@@ -310,6 +315,8 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
             | ev.PlanDropped(who=who)
             | ev.Preferred(who=who)
             | ev.DefenseBacked(who=who)
+            | ev.CheckAsked(closed=True, who=who)
+            | ev.CheckSettled(closed=True, who=who)
         ) if not viewer.owns(who):
             return None
         case ev.Reloaded(who=who) if not viewer.owns(who):

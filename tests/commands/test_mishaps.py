@@ -40,3 +40,21 @@ def test_ATTACK_8_a_player_does_not_name_their_own_mishap(
     st.type("+init/roll")  # nothing waits for it
     assert table.script.scene.fight.round == 2
     assert not table.script.scene.checks
+
+
+def test_ATTACK_8_no_player_finds_the_mishap_of_a_closed_roll(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    st.type("+combat/set npc_dice=closed")
+    st.type("+init/add thug")
+    jo.type("+init/roll")
+    st.type("+init/set Jo=1")
+    table.dice.lay("Thug", "attack", *[1] * 12)
+    jo.type("+pass")
+    st.type("+as Thug=attack Jo")
+    st.type("+init/run")
+    (check,) = table.script.scene.checks
+    assert f"{check.id}: Thug, a botch's mishap" in st.type("+check/list")
+    assert "No check is open" in jo.type("+check/list")
+    assert "No check is open" in jo.type(f"+check/done {check.id}")

@@ -146,6 +146,32 @@ def test_SETTINGS_nobody_reckons_with_a_dodge_whose_dice_are_closed() -> None:
     assert reckoned(scene) == reckoned(msgspec.structs.replace(scene, people=people))
 
 
+def botching(npc_dice: str = CLOSED) -> Fight:
+    """Return a fight in which Thug has botched an attack, and Jane has, too."""
+    fight = brawl(npc_dice).begin("Jane", "Al", "Thug")
+    fight.declare(Thug="attack Al", Al="pass", Jane="attack Al")
+    fight.resolve({"Jane attack": [1] * 8, "Thug attack": [1] * 8})
+    return fight
+
+
+def mishaps(fight: Fight, viewer: Viewer) -> list[str]:
+    """Return whose mishaps are open, as somebody knows it, and as they have been told."""
+    told = [one.who for one in fight.seen(viewer) if isinstance(one, ev.CheckAsked)]
+    assert [one.who for one in known(fight.journal.scene, viewer).checks] == told
+    return told
+
+
+def test_ATTACK_8_the_mishap_of_a_closed_roll_tells_no_player_that_it_is_a_botch() -> None:
+    fight = botching()
+    assert mishaps(fight, JANE) == ["Jane"]
+    assert mishaps(fight, VIC) == mishaps(fight, STORYTELLER) == ["Jane", "Thug"]
+    assert mishaps(botching("results"), JANE) == ["Jane", "Thug"]
+    for check in fight.journal.scene.checks:
+        fight.st(f"done {check.id}=they fall")
+    settled = [one.who for one in fight.seen(JANE) if isinstance(one, ev.CheckSettled)]
+    assert settled == ["Jane"]
+
+
 def escaping(prey: str, *hunters: str) -> Fight:
     """Return a fight in which somebody's escape has met the blows of all but one hunter."""
     fight = brawl().begin(*hunters, prey)
