@@ -55,6 +55,7 @@ def settle_check(table: Table, action: act.SettleCheck) -> None:
             deed=check.deed,
             heard=check.heard,
             closed=check.closed,
+            by=action.by,
         )
     )
 

@@ -98,7 +98,7 @@ class CheckAsked(Event, kw_only=True):
 
 
 class CheckSettled(Event, kw_only=True):
-    """A check was settled; ``how`` is what came of it, if that was said."""
+    """A check was settled; ``how`` is what came of it, if that was said, ``by`` who says so."""
 
     id: int
     who: Name
@@ -108,6 +108,7 @@ class CheckSettled(Event, kw_only=True):
     deed: bool = False
     heard: bool = False
     closed: bool = False
+    by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))

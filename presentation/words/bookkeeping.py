@@ -123,22 +123,33 @@ def deed_line(number: int) -> str:
 def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     words = event.how if view.scene.led else f'"{own_words(event.how)}"'  # theirs, or a player's
     how = f": {words}" if event.how else ""
-    if event.deed:
-        return say(
-            f'{event.who}, "{own_words(event.text)}"{how or _(": nothing comes of it")}', view
-        )
-    if event.roll:
-        return say(_("{who}'s mishap{how}", who=event.who, how=how or _(": none")), view)
+    by = "" if view.scene.led else event.by
+    if event.deed or event.roll:
+        told = _what_came(event, how)
+        if by not in ("", event.who):
+            told = _("{by} settles check {id}: {told}", by=by, id=event.id, told=told)
+        return say(told, view)
+    text = own_words(event.text)
+    if by:
+        told = f'{event.who}, "{text}"{how}'
+        return say(_("{by} settles check {id}: {told}", by=by, id=event.id, told=told), view)
     return say(
         _(
             'Check {id} is settled: {who}, "{text}"{how}',
             id=event.id,
             who=event.who,
-            text=own_words(event.text),
+            text=text,
             how=how,
         ),
         view,
     )
+
+
+def _what_came(event: ev.CheckSettled, how: str) -> str:
+    """Return what came of what nobody asked about: of a deed, or of a botch."""
+    if event.deed:
+        return f'{event.who}, "{own_words(event.text)}"{how or _(": nothing comes of it")}'
+    return _("{who}'s mishap{how}", who=event.who, how=how or _(": none"))
 
 
 @tells(ev.ChecksWarned)
