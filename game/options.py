@@ -159,7 +159,7 @@ def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
     rounds besides declaring (CHASE-5).
     """
     table = Table(scene, ruleset_of(scene), NoChance())
-    for prey in open_prey(table, who):
+    for prey in pursued_now(scene, who):
         if knows(scene, who, prey):
             yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
     for say in BETWEEN_ROUNDS if table.person(who).seat is not None else ():
@@ -168,6 +168,11 @@ def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
     for friend in company_open(table, who):
         if knows(scene, who, friend):
             yield Option(say=f"flee with {quote(friend)}", verb="flee", target=friend)
+
+
+def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return whom somebody may go after at once (CHASE-4), not when the round is over."""
+    return open_prey(Table(scene, ruleset_of(scene), NoChance()), who)
 
 
 def company_open(table: Table, who: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from game.chase.pools import traits_of
 from game.chase.readiness import not_ready
 from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.ammunition import loaded
+from game.options import pursued_now
 from game.rulesets import ruleset_of
 from game.secrecy import knows
 from game.settings import Settings, changed_settings
@@ -285,14 +286,15 @@ def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     if not chase.round and not is_on_foot(chase, chase.prey[0]):
         board = _(", {command} to ride along", command=typed(f"+chase/board {chase.prey[0]}"))
     lead = late_lead(chase, person.name)
-    return [
-        _(
-            "Type {pursue} to go after them, with a Lead of {lead}{board}.",
-            pursue=pursue,
-            lead=lead,
-            board=board,
+    now = chase.prey[0] in pursued_now(scene, person.name)
+    told = (
+        N_("Type {pursue} to go after them, with a Lead of {lead}{board}.")
+        if now
+        else N_(
+            "Once the round is over, type {pursue} to go after them, with a Lead of {lead}{board}."
         )
-    ]
+    )
+    return [_(told, pursue=pursue, lead=lead, board=board)]
 
 
 def late_lead(chase: Chase, who: str) -> int:
@@ -315,10 +317,10 @@ def at_large(scene: Scene) -> list[Person]:
 
 
 def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
-    """Say whether somebody is free to go after another, and is not out of the chase of them, if
-    there is one (CHASE-9).
+    """Say whether somebody is free to go after another, now or when the round is over, and is not
+    out of the chase of them, if there is one (CHASE-9).
     """
-    if chase is not None and person.name in chase.out:
+    if not _settings(scene).chases or (chase is not None and person.name in chase.out):
         return False
     able = person.seat is None and not person.down and not person.away
     free = able and why_not_free_to_go(scene, person) is None
@@ -397,12 +399,19 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
         command = typed(f"+chase/pursue {name}")
         begins = _opening_words(opening_lead(fled, own.name), name)
-        told.append(_("Type {command} to go after them: {begins}.", command=command, begins=begins))
+        now = name in pursued_now(scene, own.name)
+        how = (
+            N_("Type {command} to go after them: {begins}.")
+            if now
+            else N_("Once the round is over, type {command} to go after them: {begins}.")
+        )
+        told.append(_(how, command=command, begins=begins))
     npcs = [
         one
         for one in scene.people.values()
         if one.npc and one is not own and reader.acts_for(one.name)
         if _goes_after(scene, one, fled)
+        if scene.led or name in pursued_now(scene, one.name)
     ]
     if npcs:
         leads = [

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import Player, Table
+from tests.commands.test_cheats_between_rounds import a_friend_escapes
 from tests.commands.test_cheats_in_chases import gets_away, in_order, on_a_road
 from tests.commands.test_pace import flat, unled
 
@@ -159,3 +160,19 @@ def test_CHASE_6_a_course_of_one_s_own_thugs_is_no_course_that_has_been_agreed_u
     jo.type("+chase/pursue Nemo on rooftops")
     assert table.script.scene.people["Jo"].seat is None
     assert "rooftops" in flat(kelly.screen())
+
+
+def test_CHASE_4_a_pursuit_is_offered_for_when_it_will_be_taken(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    a_friend_escapes(table, st, jo, kelly, nemo)
+    later, now = ("Once the round is over, type", "Type")
+    assert f"{later} +chase/pursue Nemo to go after them: " in flat(kelly.screen())
+    assert f"{now} +chase/pursue Nemo to go after them: " in flat(jo.screen())
+    jo.type("+chase/pursue Nemo")
+    assert f"{later} +chase/pursue Nemo to go after them, with" in flat(kelly.type("+init"))
+    assert "whose round is under way" in flat(kelly.type("+chase/pursue Nemo"))
+    kelly.type("+pass")
+    st.type("+init/run")
+    assert f"{now} +chase/pursue Nemo to go after them, with" in flat(kelly.type("+init"))
+    assert "joins the chase" in flat(kelly.type("+chase/pursue Nemo"))

@@ -15,6 +15,7 @@ from game.rulesets import RULESETS
 from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
+from presentation.chase_table import pursuit_hints
 from presentation.prompts import standing
 from presentation.questions.asked import PUT, asked_to_choose
 from presentation.reader import Reader
@@ -328,3 +329,30 @@ def test_a_page_says_what_a_fight_is_at_and_who_moves_it_on() -> None:
     begins = "Round 1 is over; round 2 begins when you say so."
     assert going_on(fight.scene, (), vesper) == begins
     assert going_on(Fight().scene, (), jo) == ""
+
+
+def in_mid_round() -> Fight:
+    """Return a fight that Hare is out of, and in whose round Hound has haste left."""
+    game = Fight()
+    game.join("Hound", shifter())
+    game.join("Hare")
+    game.join("Cat", npc=True)
+    game.start(Hound=9, Hare=5, Cat=1)
+    for who, line in (("Cat", "pass"), ("Hare", "escape"), ("Hound", "pass haste 1 rage")):
+        game.say(spoken(game.scene, who, line))
+    game.run()
+    return game
+
+
+def test_CHASE_4_in_mid_round_an_npc_is_sent_after_nobody_but_by_a_storyteller():
+    scene = in_mid_round().scene
+    st = Reader(st=True, width=200)
+    assert any("Cat" in one for one in pursuit_hints(scene, st))
+    assert pursuit_hints(replace(scene, led=False), st) == []
+
+
+def test_CHASE_1_without_chases_nobody_is_told_to_pursue():
+    scene = in_mid_round().scene
+    st = Reader(st=True, width=200)
+    assert pursuit_hints(scene, st) != []
+    assert pursuit_hints(replace(scene, settings={"chases": False}), st) == []
