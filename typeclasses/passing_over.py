@@ -283,19 +283,40 @@ def _keeper_is_silent(script: SceneService) -> bool:
 
 
 def _own(script: SceneService, character: Any) -> tuple[str, ...]:
-    """Return whom somebody plays: their character, and the NPCs that they keep."""
-    ref, people = reference(character), script.scene.people.values()
-    return tuple(one.name for one in people if one.ref in (ref, authority.kept_by(ref, one.name)))
+    """Return whom somebody plays: their character, and the NPCs that they keep; a storyteller, all
+    that no player keeps.
+    """
+    ref, people, tells = reference(character), script.scene.people, is_storyteller(character)
+    return tuple(
+        name
+        for name, one in people.items()
+        if one.ref in (ref, authority.kept_by(ref, name))
+        or (tells and _is_a_storytellers(script, one))
+    )
 
 
 def _is_there(script: SceneService, person: Person) -> bool:
-    """Say whether somebody is connected who plays a person; of an NPC, its keeper."""
-    return not person.auto and scenes.is_connected(_player_of(script, person))
+    """Say whether somebody is connected who plays a person; of an NPC, whoever keeps it."""
+    if person.auto or _is_a_storytellers(script, person):
+        return not person.auto and _has_a_storyteller(script)
+    return scenes.is_connected(_player_of(script, person))
 
 
 def _is_about(script: SceneService, person: Person) -> bool:
     """Say whether somebody is connected who plays a person, or was just now."""
-    return not person.auto and absent.is_about(_player_of(script, person))
+    if person.auto or _is_a_storytellers(script, person):
+        return not person.auto and _has_a_storyteller(script)
+    return absent.is_about(_player_of(script, person))
+
+
+def _is_a_storytellers(script: SceneService, person: Person) -> bool:
+    """Say whether an NPC is kept by no player, so that storytellers speak for it."""
+    return person.npc and person.ref != authority.kept_by(script.starter, person.name)
+
+
+def _has_a_storyteller(script: SceneService) -> bool:
+    """Say whether a storyteller who is connected hears a scene."""
+    return any(is_storyteller(one) and one.sessions.count() for one in delivery.audience(script))
 
 
 def _player_of(script: SceneService, person: Person) -> str:

@@ -31,6 +31,7 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
         raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
     if not action.ruled:
         _verify_nobody_gave_up(table, who, friend)
+        _verify_nobody_was_after_them(chases, (*mine, *theirs))
     if not action.ruled and not _agree(table, who, mine, theirs):
         again = table.person(who).joins == friend  # they have thought better of it
         table.emit(ev.AskedToFleeTogether(who=who, friend="" if again else friend))
@@ -59,6 +60,15 @@ def _verify_nobody_gave_up(table: Table, *names: str) -> None:
     for name in names:
         if table.scene.given_up(name) is not None:
             raise RuleError("chase-given-up", "CHASE-9", who=name)
+
+
+def _verify_nobody_was_after_them(chases: list[Chase | None], names: tuple[str, ...]) -> None:
+    """Refuse one who was after the prey and is out of the chase: they come back into it on no side
+    by their own word (CHASE-9).
+    """
+    for chase in filter(None, chases):
+        for name in set(names) & set(chase.out):
+            raise RuleError("out-of-chase", "CHASE-9", who=name, prey=list(chase.prey), over=False)
 
 
 def party_of(table: Table, who: str) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def asked_to_choose(
         told = line(opening(scene, question), reader) + _listed(own, reader)
         return marked("ask", told + lines(_to_be_bought(scene, question), reader))
     here = not (person.npc or again or person.name in reader.absent)  # they answer themselves
-    if not (person.auto or here) and (reader.st or (reader.moves_on and person.npc)):
+    if not (person.auto or here) and (reader.st or reader.acts_for(person.name)):
         default = f"choose {question.default}"
         first, *others = sorted(ways, key=lambda one: one.said != default)
         shown = [_priced(one) for one in others]

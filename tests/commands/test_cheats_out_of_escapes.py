@@ -176,3 +176,21 @@ def test_CHASE_4_a_pursuit_is_offered_for_when_it_will_be_taken(
     st.type("+init/run")
     assert f"{now} +chase/pursue Nemo to go after them, with" in flat(kelly.type("+init"))
     assert "joins the chase" in flat(kelly.type("+chase/pursue Nemo"))
+
+
+def test_CHASE_9_a_hunter_who_gave_up_does_not_flee_along_with_the_prey(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    for one in (jo, kelly):
+        one.type("+chase/pursue Nemo")
+    for one in (jo, kelly, nemo):
+        one.type("+chase/ready")
+    jo.type("+chase/drop")
+    jo.type("+init/roll")
+    jo.type("+escape")
+    jo.type("+init/run")
+    jo.clear()
+    assert "out of the chase of Nemo" in flat(jo.type("+chase/flee Nemo"))
+    assert "Jo" not in table.script.scene.chases[-1].prey

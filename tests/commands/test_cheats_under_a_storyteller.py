@@ -1,5 +1,7 @@
 """What was tried by one who meant to cheat in a scene that a storyteller runs, fair and busy."""
 
+from typing import Any
+
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
@@ -289,3 +291,25 @@ def test_W20_4_the_ground_that_was_ruled_is_the_same_for_who_comes_back(
     back = table.script.scene.people["Jo"]
     for key in ("cramped", "coverless", "bare", "flanks", "cover"):
         assert getattr(back, key) == getattr(ruled, key), key
+
+
+def test_ROUND_4_nobody_skips_the_npcs_of_a_storyteller_who_is_there(
+    table: Table, st: Player, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    jo.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join")
+    st.type("+init/add thug as Quillon")
+    st.type("+init/roll")
+    for line in ("+init/set Jo=20", "+init/set Kelly=15", "+init/set Quillon=1"):
+        st.type(line)
+    for one in (jo, kelly):
+        assert "too soon to skip Quillon" in flat(one.type("+init/next"))
+    assert "Quillon attacks Jo" in st.type("+as Quillon=attack Jo")
+    kelly.type("+attack Quillon")
+    jo.type("+pass")
+    assert "Quillon may still abort" in flat(jo.type("+init/run"))
+    st.leaves()
+    jo.type("+init/run")
+    assert "Kelly attacks Quillon" in flat(jo.screen())
