@@ -109,20 +109,11 @@ def _in_public(scene: Scene) -> Scene:
 
 def _without_the_unsaid(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others have declared in secret, but that they have (INIT-4)."""
-    silent = [
-        one
-        for one in scene.people.values()
-        if one.secret and one.declaration is not None and not viewer.owns(one.name)
-    ]
-    if not silent:
-        return scene
-    others = {
-        one.name: replace(
-            one, declaration=UNSAID["declaration"], standing=None, down_targets=(), exposed=False
-        )
-        for one in silent
-    }
-    return replace(scene, people={**scene.people, **others})
+    silent = (one for one in scene.people.values() if one.secret and one.declaration is not None)
+    said = UNSAID["declaration"]
+    return _with_others(
+        scene, viewer, silent, declaration=said, standing=None, down_targets=(), exposed=False
+    )
 
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:
