@@ -7,7 +7,7 @@ storyteller runs the scene they are waited for: what they would declare may hurt
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
@@ -297,16 +297,21 @@ def _own(script: SceneService, character: Any) -> tuple[str, ...]:
 
 def _is_there(script: SceneService, person: Person) -> bool:
     """Say whether somebody is connected who plays a person; of an NPC, whoever keeps it."""
-    if person.auto or _is_a_storytellers(script, person):
-        return not person.auto and _has_a_storyteller(script)
-    return scenes.is_connected(_player_of(script, person))
+    return _is_played(script, person, scenes.is_connected)
 
 
 def _is_about(script: SceneService, person: Person) -> bool:
     """Say whether somebody is connected who plays a person, or was just now."""
-    if person.auto or _is_a_storytellers(script, person):
-        return not person.auto and _has_a_storyteller(script)
-    return absent.is_about(_player_of(script, person))
+    return _is_played(script, person, absent.is_about)
+
+
+def _is_played(script: SceneService, person: Person, is_here: Callable[[str], bool]) -> bool:
+    """Say whether whoever plays a person is here: a storyteller, if no player keeps the NPC."""
+    if person.auto:
+        return False
+    if _is_a_storytellers(script, person):
+        return _has_a_storyteller(script)
+    return is_here(_player_of(script, person))
 
 
 def _is_a_storytellers(script: SceneService, person: Person) -> bool:
