@@ -32,9 +32,10 @@ def as_pose(author: Any, text: str) -> str:
     """Return what somebody's character does, ``text`` with the name before it, as a room reads it:
     signed where it could be a line of the game's, or of another whose name theirs begins with.
     """
+    name = joined(author.name)
     if speaks_for_another(author, text):
-        return signed(joined(author.name), text)
-    return signed_if_like_the_game(joined(author.name), text, joined(author.name))
+        return signed(name, text)
+    return signed_if_like_the_game(name, text, name)
 
 
 def signed_if_like_the_game(author: str, text: str, name: str = "") -> str:
@@ -123,8 +124,9 @@ def tell_room(place: Any, text: str, kind: str, sender: Any, quoted: bool = Fals
 def tell_one(listener: Any, text: str, kind: str, sender: Any, quoted: bool = False) -> None:
     """Tell one person a text as it is written, or ``quoted`` as in a log."""
     aloud = (quoted or "\n" in text) and listener.sessions.count() and uses_screenreader(listener)
-    if quoted:
+    if aloud:
         with speaking_to(listener):
-            text = f"{_(QUOTED_ALOUD) if aloud else QUOTED}{text}"
-    text = text.replace("\n", f"\n{HANG}") if not aloud else heard_at_once(text)
+            text = (_(QUOTED_ALOUD) if quoted else "") + heard_at_once(text)
+    else:
+        text = (QUOTED if quoted else "") + text.replace("\n", f"\n{HANG}")
     listener.msg(text=(escaped(text), {"type": kind}), from_obj=sender)

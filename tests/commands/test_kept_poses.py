@@ -16,6 +16,10 @@ from tests.commands.test_logs import ended, last_number
 from typeclasses import posing, put_off, scenes
 
 
+def is_locked(*args: Any, **kwargs: Any) -> None:
+    raise OperationalError("database is locked")
+
+
 def kept(table: Table) -> list[str]:
     return [one.text for one in poses.poses(table.script.scene_id)]
 
@@ -193,12 +197,8 @@ def test_nobody_is_kept_from_speaking_by_a_failing_database(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(table, jo, kelly)
-
-    def fail(*args: Any, **kwargs: Any) -> None:
-        raise OperationalError("database is locked")
-
     with monkeypatch.context() as failing:
-        failing.setattr(PoseRecord.objects, "create", fail)
+        failing.setattr(PoseRecord.objects, "create", is_locked)
         kelly.clear()
         jo.type("pose grins.")
         assert kelly.screen() == "> Jo grins."
@@ -211,12 +211,8 @@ def test_nobody_is_kept_from_speaking_where_the_scenes_cannot_be_read(
     table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(table, jo, kelly)
-
-    def fail(*args: Any, **kwargs: Any) -> None:
-        raise OperationalError("database is locked")
-
     with monkeypatch.context() as failing:
-        failing.setattr(scenes.store, "open_scenes", fail)
+        failing.setattr(scenes.store, "open_scenes", is_locked)
         for line, heard in (
             ("pose grins.", "> (Jo) Jo grins."),
             ("emit It rains.", "(Jo) It rains."),
