@@ -70,7 +70,8 @@ def waits_for_next(scene: Scene, chase: Chase) -> bool:
     if scene.led or not scene.fighting:
         return False
     rolled = chase.round > 0 and chase.during == scene.fight.round
-    return rolled or bool(hunters_to_come(scene, chase))
+    fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone
+    return (rolled and fought) or bool(hunters_to_come(scene, chase))
 
 
 def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:

@@ -103,6 +103,7 @@ def join(table: Table, action: act.Join) -> None:
     if action.unseen:
         come_unseen(table, action)
         return
+    still = _still_on(table, action)
     kept = table.scene.masks.get(action.who, "")  # of one who left hidden
     if kept and not action.hidden:
         table.emit(ev.Unmasked(who=action.who, mask=kept))
@@ -118,10 +119,12 @@ def join(table: Table, action: act.Join) -> None:
             group=action.group,
             mask=kept or free_mask(table.scene) if action.hidden else "",
             converts=action.converts,
-            still=_still_on(table, action),
+            still=still,
             without=action.without,
         )
     )
+    if still.conditions.get("sent_away"):
+        table.emit(ev.PositionSet(who=action.who, changes={"away": True}))
     adapt(table, action.who)
     fall_or_rise(table, action.who)
 

@@ -337,6 +337,7 @@ def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         forgets(before),
         seat=replace(seat, left=scene.fight.round),
         away=True,
+        sent_away=False,
         went=scene.fight.round if midway else before.went,
         head_start=None,
         haste_plan=None,

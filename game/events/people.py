@@ -294,6 +294,8 @@ class PositionSet(Event, kw_only=True):
         if self.changes.get("away") and not scene.people[self.who].away:
             scene = replace(scene, fight=part(scene.fight, self.who, LEFT))
         scene = with_person(scene, self.who, **self.changes)
+        if "away" in self.changes:
+            scene = with_person(scene, self.who, sent_away=self.changes["away"])
         seat, cover = scene.people[self.who].seat, self.changes.get("cover")
         if seat is None or not isinstance(cover, str):
             return scene

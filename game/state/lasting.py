@@ -16,7 +16,7 @@ from game.state.initiative import Initiative
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("cramped", "coverless", "bare", "flanks", "direction", "unreachable", "cover"),
-    *("slowed", "lost_round", "unsure", "aware", "went", "ran"),
+    *("slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 

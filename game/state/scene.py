@@ -74,6 +74,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ward: Name = ""  # whom they protect, where that is their stance
     group: Text = ""  # those who have one initiative with them
     away: bool = False
+    sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     ran: int = 0  # the round of the fight that they left for a chase, and ran before the next
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)

@@ -421,8 +421,9 @@ def test_CHASE_9_silent_prey_keeps_nobody_in_a_chase_for_longer_than_a_round_of_
 def test_CHASE_5_everybody_reads_what_a_chase_waits_for(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:
-    unled(table, jo, kelly, nemo)
-    gets_away(nemo, jo, kelly, jo)
+    lou = table.seat("Lou")
+    unled(table, jo, kelly, lou, nemo)
+    gets_away(nemo, jo, lou, kelly, jo)
     jo.type("+chase/pursue Nemo")
     jo.type("+init/roll")
     for _ in range(2):

@@ -194,3 +194,17 @@ def test_CHASE_9_a_hunter_who_gave_up_does_not_flee_along_with_the_prey(
     jo.clear()
     assert "out of the chase of Nemo" in flat(jo.type("+chase/flee Nemo"))
     assert "Jo" not in table.script.scene.chases[-1].prey
+
+
+def test_CHASE_5_one_who_is_left_alone_in_the_fight_holds_no_chase_up(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    kelly.type("+init/roll")
+    for number in (1, 2):
+        for one in (jo, nemo):
+            one.type("+chase/ready")
+        assert table.script.scene.chases[0].round == number
+        nemo.type("+choose none")

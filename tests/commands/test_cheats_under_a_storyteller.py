@@ -313,3 +313,18 @@ def test_ROUND_4_nobody_skips_the_npcs_of_a_storyteller_who_is_there(
     st.leaves()
     jo.type("+init/run")
     assert "Kelly attacks Quillon" in flat(jo.screen())
+
+
+def test_one_whom_the_storyteller_sent_away_stays_away(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+as Jo=away yes")
+    jo.type("+init/leave")
+    assert "You are away from the fight until a storyteller" in flat(jo.type("+init/join"))
+    assert kelly.screen().endswith("Jo is now away.")
+    assert table.script.scene.people["Jo"].away
+    st.type("+as Jo=away no")
+    for line in ("+init/leave", "+init/join"):
+        jo.type(line)
+    assert not table.script.scene.people["Jo"].away
