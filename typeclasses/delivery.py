@@ -6,7 +6,7 @@ acted on.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from chronicle import participants, store
 from chronicle.store import Standing
 from game.combat.asking import awaiting
-from game.events import AnyEvent, Declared, FightEnded
+from game.events import AnyEvent, Declared, FightEnded, OrderSet
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
@@ -348,8 +348,9 @@ def _missed(
     for run in interleaved(store.entries(script.scene_id, numbers), posed):
         if isinstance(run, Pose):
             lines += quoted_lines(masked(run, reader.viewer), reader)
-        else:
-            events = [event for entry in run for event in entry.events]
+            continue
+        for entries in _by_order(run):
+            events = [event for entry in entries for event in entry.events]
             after = fold(events, scene)
             lines += _told_of(scene, after, events, reader)
             scene = after
@@ -361,6 +362,15 @@ def _missed(
         )
         lines = [*line(rest, reader), *lines[-MOST_MISSED:]]
     return lines
+
+
+def _by_order(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """Yield entries in runs that end where an order is set: it is told with the totals of then."""
+    begun = 0
+    for index, entry in enumerate(entries):
+        if index + 1 == len(entries) or any(isinstance(one, OrderSet) for one in entry.events):
+            yield entries[begun : index + 1]
+            begun = index + 1
 
 
 def _told_of(before: Scene, after: Scene, events: Sequence[AnyEvent], reader: Reader) -> list[str]:

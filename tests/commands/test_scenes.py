@@ -82,6 +82,19 @@ def test_who_comes_back_is_told_what_they_missed(
     assert "waiting for Jo" in told
 
 
+def test_each_order_that_one_missed_has_the_totals_of_its_round(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.leaves()
+    for total in (30, 40):
+        for line in (f"+init/set Jo={total}", "+init/next", "+init/next", "+init/run"):
+            st.type(line)
+        st.type("+init/roll")
+    told = kelly.returns()
+    assert "Order: Jo 30, Kelly 9." in told and "Order: Jo 40, Kelly 9." in told
+
+
 def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
