@@ -237,13 +237,14 @@ def outcome_lines(
     proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
 ) -> list[str]:
     """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
-    ``lapsed``, ``overtaken``, ``undone`` or ``moot``.
+    ``done`` (``by`` somebody else's word), ``lapsed``, ``overtaken``, ``undone`` or ``moot``.
     """
     by = masked(by, reader.viewer)
     came = {
         "carried": _("Agreed"),
         "refused": _("{by} says no", by=by) if by else _("Refused"),
         "withdrawn": _("{by} takes it back", by=by),
+        "done": _("{by} has done it", by=by),
         "lapsed": _("Nobody answered in time"),
         "overtaken": _("Play has gone on, so this has lapsed"),
         "undone": _("Something has been taken back, so this has lapsed"),

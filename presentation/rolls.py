@@ -438,7 +438,7 @@ def _said_result(roll: Roll) -> str:
     worked = reckon(roll)
     asides = [
         _("{extra} more for tens", extra=worked.extra) if worked.extra else "",
-        _("{number} taken off", number=count(worked.cancelled, "one")) if worked.cancelled else "",
+        _("{number} taken off for ones", number=worked.cancelled) if worked.cancelled else "",
         _("{automatic} bought", automatic=roll.automatic) if roll.automatic else "",
     ]
     told = listing([one for one in asides if one])

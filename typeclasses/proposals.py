@@ -253,8 +253,16 @@ def lapse(script: SceneService, entry: Entry) -> None:
     jump = jump_as_proposed(script, proposal)
     lapsed = replace(proposal, lapsed=True)
     keep_in_time(script, replace(pacing_of(script), proposal=lapsed))
-    how = "undone" if isinstance(entry.action, act.Undo | act.Redo) else "overtaken"
-    _tell(script, lapsed, lambda one, reader: outcome_lines(proposal, jump, reader, how, ""))
+    how, by = "overtaken", ""
+    if isinstance(entry.action, act.Undo | act.Redo):
+        how, by = ("done", entry.by) if _is_done(script, proposal) else ("undone", "")
+    _tell(script, lapsed, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
+
+
+def _is_done(script: SceneService, proposal: Proposal) -> bool:
+    """Say whether all that an undo would have taken back has been taken back by now."""
+    back = isinstance(proposal.action, act.Undo)
+    return back and not any(proposal.to < n <= proposal.at for n in script.standing.line.live)
 
 
 def _granted(script: SceneService, proposal: Proposal, by: str, agrees: bool) -> None:

@@ -225,15 +225,19 @@ def test_who_joins_a_chase_is_told_what_to_type(
     assert "Type +chase/ready for round 1" in nemo.screen()
 
 
+@pytest.mark.parametrize(
+    ("steps", "told"), [(1, "Vesper has done it: "), (2, "Something has been taken back, so this ")]
+)
 def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
-    table: Table, st: Player, jo: Player, kelly: Player
+    table: Table, st: Player, jo: Player, kelly: Player, steps: int, told: str
 ) -> None:
     led(st, jo, kelly)
     kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
+    jo.type("+block")
+    kelly.type(f"+combat/undo {steps}")
     kelly.clear()
     st.type("+combat/undo")
-    assert "Something has been taken back, so this has lapsed" in flat(kelly.screen())
+    assert told in flat(kelly.screen())
     assert "Play has gone on" not in kelly.screen()
 
 

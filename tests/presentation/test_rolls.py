@@ -132,7 +132,7 @@ def test_a_screen_reader_gets_sentences_without_signs():
     assert arithmetic(rolled, Reader(screenreader=True, width=200)) == [
         "Jane's attack: 5 dice from dexterity 3, brawl 3 and wounds minus 1. "
         "Difficulty 7 from base 6 and power 1. Faces 8, 6, 5, 3, 1. "
-        "0 successes, with 1 one taken off."
+        "0 successes, with 1 taken off for ones."
     ]
 
 
