@@ -85,7 +85,7 @@ class LogCommand(RoundCommand):
         begins = past and page.number == 1
         self.show(title_lines(log_access.as_past(reading), reader) if begins else [])
         self.show(page.lines or line(_(NOTHING), reader))
-        if past or who or "page" in wishes.named:
+        if past or who or shown == "story" or "page" in wishes.named:
             self.show(page_line(page.number, page.pages, again, reader))
 
     def switch_logs(self) -> None:

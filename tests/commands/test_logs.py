@@ -315,3 +315,13 @@ def test_for_a_screen_reader_the_list_has_no_columns(
     assert "".join(told[1:3]).startswith(f"Scene {number}, Alley, 20")
     assert not any("--" in one or "  " in one for one in told)
     assert "-- " not in jo.type(f"+combat/log scene {number}")
+
+
+def test_a_page_of_the_story_says_that_there_are_others(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    for number in range(12):
+        st.type(f"+hurt Kelly={number % 3 + 1}b")
+        st.type(f"+heal Kelly={number % 3 + 1}b")
+    assert "; the one before: +combat/log story, page " in jo.type("+combat/log story")
