@@ -15,7 +15,8 @@ from game.errors import RuleError
 from game.grammar import parse_order
 from game.rulesets import DEFAULT_RULESET
 from game.several_names import names_in, npcs_among
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import OWN_NAMES, matches
 from presentation import failures as words
 from presentation.facts import sentence_of

@@ -26,7 +26,7 @@ from game.sheet_setting import (
     with_setting,
     with_sign,
 )
-from game.state.scene import Person
+from game.state.person import Person
 from game.stock import MAX_RATING
 from game.words import matches
 from presentation import sheet_progress as words

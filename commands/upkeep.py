@@ -9,7 +9,8 @@ import msgspec
 from commands.base import RoundCommand
 from game import actions as act
 from game.errors import RuleError
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import OWN_NAMES, matches
 from presentation.languages import _
 from presentation.reader import Reader

@@ -17,7 +17,8 @@ from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.grammar import parse_order
 from game.records import tidy
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import matches, quoted
 
 ORDERS = ("+heal", "+hurt", "+regain")  # read as the storyteller's orders of that name are

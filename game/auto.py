@@ -44,7 +44,8 @@ from game.state.declaration import (
     Tackle,
 )
 from game.state.hold import Hold
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}
 EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the best first

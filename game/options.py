@@ -35,7 +35,8 @@ from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Felling, Guard, Part, Said, verb_name
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import quote
 
 DECLARE = "declare"

@@ -11,7 +11,7 @@ from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import whole_number, yes_or_no
 from game.records import Place, Record, tidy
 from game.sheet import MAX_FAMILIAR
-from game.state.scene import Person
+from game.state.person import Person
 from game.stock import PHYSIOLOGIES
 
 USUAL_BODY = "usual"

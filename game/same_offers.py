@@ -16,7 +16,8 @@ from game.combat.flanks import is_crowded
 from game.dice import Modifier
 from game.engine.table import Table, ruleset_of
 from game.state.declaration import Attack, Declaration, Do, Pass
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 class Counting(NamedTuple):

@@ -17,7 +17,7 @@ from game.reading import whole_number
 from game.records import Place, Record, tidy
 from game.refitting import refitted
 from game.sheet import MAX_DETAIL, read_detail
-from game.state.scene import Person
+from game.state.person import Person
 from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, MAX_RATING, SKILLS
 from game.words import matches
 

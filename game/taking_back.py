@@ -15,7 +15,8 @@ from game.actions import AnyAction, Declare, PlanAhead, Together
 from game.errors import RuleError
 from game.secrecy import Viewer, facing, seen
 from game.state.declaration import Declaration
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.touching import touches
 
 

@@ -19,7 +19,8 @@ from game.state.distance import Distance
 from game.state.effects import Effect
 from game.state.hold import Hold
 from game.state.initiative import Initiative
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:

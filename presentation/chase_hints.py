@@ -3,7 +3,8 @@
 from game.chase.readiness import could_shoot, not_ready, waits_for_next, waits_for_the_fight
 from game.engine.table import ruleset_of
 from game.state.chase import Chase
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import quote
 from presentation.chase_table import EXERT, target_in_reach
 from presentation.languages import _

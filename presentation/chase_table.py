@@ -22,7 +22,8 @@ from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Side
 from game.state.courses import Course
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.chase_clauses import (
     SIDES,
     course_check,

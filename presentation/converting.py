@@ -7,7 +7,7 @@ from game.conversions import Conversion, Sum
 from game.engine.ruleset import RULESETS
 from game.engine.table import Rules
 from game.fighter import Fighter
-from game.state.scene import Person
+from game.state.person import Person
 from presentation.exchange_outcomes import level_words
 from presentation.languages import N_, _
 from presentation.reader import Reader

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from game.combat.asking import is_idle
 from game.state.declaration import Part
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.languages import _
 from presentation.phases import kind_of
 from presentation.reader import THE_GAME, Reader

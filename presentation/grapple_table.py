@@ -13,7 +13,8 @@ from game.fighter import Fighter
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.hold import Hold
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import begun, line, lines, listing, sentence, typed

@@ -7,7 +7,8 @@ from game.combat.leaving import is_kept, threats_to
 from game.engine.departures import aims_at
 from game.secrecy import knows_holds
 from game.state.chase import Side
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.exchanges_so_far import exchanges_under_way
 from presentation.kinds import marked
 from presentation.languages import N_, _

@@ -10,7 +10,8 @@ from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
 from game.kinds import grouped
 from game.rulesets import ruleset_of
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.exchange_outcomes import level_words
 from presentation.languages import N_, _
 from presentation.reader import Reader

@@ -11,7 +11,8 @@ from game.secrecy import knows
 from game.settings import changed_settings
 from game.state.declaration import Attack, Grapple, Part
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import quote
 
 

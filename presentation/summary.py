@@ -10,7 +10,8 @@ from game import events as ev
 from game.dice import CLOSED
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.challenges import fleeing_words, laid_down_words, moved_words
 from presentation.chase_clauses import moved
 from presentation.chases_so_far import ChaseSoFar

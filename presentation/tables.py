@@ -10,7 +10,8 @@ from game import events as ev
 from game.combat.asking import awaited, awaiting, next_owners
 from game.combat.leaving import threats_to
 from game.rulesets import ruleset_of
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.arranged import arranged_lines
 from presentation.chase_table import chase_lines, round_of_shots, seat_words
 from presentation.chases_so_far import ChasesSoFar

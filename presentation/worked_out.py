@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.engine.table import Rules
-from game.state.scene import Person
+from game.state.person import Person
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import line, listing, sentence, typed

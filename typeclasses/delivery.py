@@ -22,7 +22,8 @@ from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
 from game.secrecy import asked, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.waited_for import waited_for
 from presentation.announce import Announcement
 from presentation.ending import where_it_is_kept

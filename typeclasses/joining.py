@@ -11,7 +11,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.recovery import in_hand_or_worn_only, worn_as
 from game.rulesets import ruleset_of
-from game.state.scene import Person
+from game.state.person import Person
 from presentation.arranged import newcomer_lines
 from presentation.converting import conversion_lines
 from presentation.reader import Reader

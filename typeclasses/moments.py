@@ -15,7 +15,8 @@ from game.idle import Clock as Waited
 from game.idle import key_of
 from game.journal import Entry
 from game.state.decisions import Question
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.announce import Announcement
 from presentation.payloads.moment import Moment
 from presentation.payloads.offered import Offers

@@ -28,7 +28,8 @@ from game.proposals import Proposal
 from game.secrecy import named
 from game.state import decisions
 from game.state.chase import Chase
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.stock import DEFAULT_COURSE
 from typeclasses import absent, authority, scenes
 from typeclasses.authority import Speaker

@@ -15,7 +15,8 @@ from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from typeclasses import authority, delivery, failures, pipes, scenes, scripts
 from typeclasses.authority import Speaker
 from typeclasses.character_sheets import (

@@ -26,7 +26,8 @@ from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_pla
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.waiting import passing_over_lines
 from typeclasses import absent, authority, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker

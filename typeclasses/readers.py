@@ -13,7 +13,8 @@ from chronicle import participants
 from chronicle.models import SceneRecord
 from chronicle.participants import Known
 from game.secrecy import blind_to
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.reader import THE_GAME, THE_ST, Reader
 from typeclasses import demo_places, scenes
 from typeclasses.authority import kept_by

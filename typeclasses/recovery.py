@@ -21,7 +21,8 @@ from game.recovery import brings_more
 from game.rulesets import ruleset_of
 from game.secrecy import masked
 from game.sheet_life import Change, Deed, SheetEntry
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_tables import item_words
 from typeclasses import approval, delivery, failures, others_word, outside_scenes, proposals, scenes

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import matches
 from presentation.reader import Reader
 from presentation.scene_here import open_here_lines, scene_here_lines

@@ -24,7 +24,8 @@ from game.events import AnyEvent
 from game.journal import Entry, as_written
 from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.waited_for import waited_for
 from presentation.languages import N_
 from typeclasses import authority, checked_dice, failures, put_off, realms, told_later

@@ -16,7 +16,7 @@ from game.catalog import default_catalog
 from game.errors import RuleError
 from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
-from game.state.scene import Person
+from game.state.person import Person
 from typeclasses import approval, outside_scenes, recovery, scenes
 from typeclasses.authority import Speaker
 from typeclasses.character_sheets import Reason, note, reference, stage_of

@@ -17,7 +17,8 @@ from game.events.evolve import evolve
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.journal import Line
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 class Loan(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from chronicle.store import Standing
 from game.actions import Leave, TakeLeave
 from game.events import Left
 from game.journal import Entry
-from game.state.scene import Person
+from game.state.person import Person
 from presentation.languages import _
 from presentation.leaving import asking_lines, down_lines, going_lines, stakes_of
 from presentation.text import line

@@ -20,7 +20,7 @@ from game.engine.terms import Reckoning, dice
 from game.engine.throws import margin, throw
 from game.state.chase import Chase
 from game.state.courses import USUAL_DIFFICULTY, Obstacle
-from game.state.scene import Person
+from game.state.person import Person
 
 RETEST = "retest"
 

@@ -28,7 +28,7 @@ from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
 from game.state.in_hand import in_hand, means_at_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 LONG_SHOT, YES, NO = "long-shot", "yes", "no"
 

@@ -37,7 +37,7 @@ from game.engine.table import Table
 from game.errors import RuleError, verify_among, verify_within
 from game.state.chase import Chase
 from game.state.courses import Course, Obstacle
-from game.state.scene import COVERS, Person
+from game.state.person import COVERS, Person
 
 MAX_LEAD = 99
 MAX_ROUNDS = 100

@@ -3,7 +3,8 @@
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.chase import Chase, Seat
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def chase_meant(table: Table, number: int) -> Chase:

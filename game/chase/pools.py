@@ -10,7 +10,7 @@ from game.engine.terms import base, dice, harder
 from game.settings import Settings
 from game.state.chase import Chase, Side
 from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Obstacle
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ from game.errors import RuleError
 from game.events.afresh import fresh_round
 from game.state.chase import Chase
 from game.state.decisions import Question
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 READY = "ready"
 MAX_POSE = 2000

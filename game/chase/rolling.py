@@ -18,7 +18,7 @@ from game.events import Rolled
 from game.settings import Settings
 from game.state.chase import Chase
 from game.state.courses import USUAL_DIFFICULTY, Obstacle
-from game.state.scene import Person
+from game.state.person import Person
 
 PHASE = "chase"
 

@@ -19,7 +19,8 @@ from game.gear import Weapon
 from game.state.chase import Chase
 from game.state.declaration import Attack, Do
 from game.state.in_hand import means_at_hand
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 
 WEAPON_REACH, POWER_REACH = 5, 7  # a Lead below this
 

@@ -26,7 +26,8 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 VOID = "void"
 INSTEAD = "instead"  # of what, once the roll has been made: answered by an action, or a pass

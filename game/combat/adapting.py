@@ -17,7 +17,7 @@ from game.errors import RuleError, verify_within
 from game.fighter import Fighter
 from game.proportion import Reach, in_proportion
 from game.state.aside import Aside
-from game.state.scene import Person
+from game.state.person import Person
 
 MOST_GIVEN = 10  # what a player may say of a trait; a storyteller may set more
 NOTHING = Conversion(traits={})

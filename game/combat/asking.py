@@ -13,7 +13,8 @@ from game.errors import why_refused
 from game.remembering import remembered, remembered_whole
 from game.state.decisions import RELEASE, STORYTELLER, Offer, Question
 from game.state.declaration import Declaration, Part
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 @remembered_whole

@@ -10,7 +10,8 @@ from game.dice import Roll
 from game.engine.openings import verify_willpower
 from game.engine.table import Table
 from game.errors import RuleError
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 BETWEEN_ROUNDS = ("rest", "keep")  # the kinds of phase in which the round's success is not at stake
 

@@ -7,7 +7,7 @@ from game.engine.table import Table
 from game.engine.terms import dice
 from game.health import DamageType, heal
 from game.state.effects import Hazard
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def strike_hazards(table: Table) -> None:

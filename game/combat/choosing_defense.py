@@ -6,7 +6,8 @@ from game.engine.table import Table
 from game.engine.terms import Reckoning
 from game.gear import BARE_HANDS
 from game.state.declaration import CounterGrapple, Part
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def declared_defense(table: Table, person: Person) -> Part | None:

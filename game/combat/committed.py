@@ -18,7 +18,8 @@ from game.errors import why_refused
 from game.gear import Weapon
 from game.state.decisions import Question
 from game.state.declaration import PASS, Attack, Do, Grapple, Part
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 
 KIND = "committed"
 LATER = "later"  # braving makes the next roll harder: there is none against the attack

@@ -19,7 +19,8 @@ from game.engine.table import Table, phase_of
 from game.errors import RuleError, why_refused
 from game.state.decisions import Question
 from game.state.declaration import PASS, Declaration, Part, Pass, verb_name
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 

@@ -11,7 +11,7 @@ from game.engine.terms import Reckoning, base, harder
 from game.gear import Weapon
 from game.state.declaration import Part
 from game.state.in_hand import in_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 BLOCK_SAME, BLOCK_OTHER = 4, 5
 MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}

@@ -11,7 +11,8 @@ from game.combat.places import change_place
 from game.engine.table import Table
 from game.state.decisions import Offer
 from game.state.declaration import Attack, Declaration, Delay, Do, Forfeit, Pass
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 IDLE = (Pass, Delay, Forfeit)  # with these nobody answers anything
 

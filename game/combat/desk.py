@@ -37,7 +37,7 @@ from game.naming_traits import taken_apart, verify_pool
 from game.secrecy import free_mask, may_hide, one_is_hidden
 from game.state.distance import MAX_YARDS
 from game.state.lasting import Lasting
-from game.state.scene import COVERS, Person
+from game.state.person import COVERS, Person
 
 MAX_PEOPLE = 100
 BLOOD = ("blood", "vitae")  # what closes wounds, as each system calls it

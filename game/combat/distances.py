@@ -15,7 +15,8 @@ from game.secrecy import known_to
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Delay, Do, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 from game.words import matches, words_of_deed
 
 REACH = "reach"  # the question to the storyteller

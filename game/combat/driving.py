@@ -1,6 +1,7 @@
 """Whoever drives dodges with the vehicle, and in its cover (DEF-3, CHASE-10)."""
 
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 DRIVE = "drive"
 VEHICLE_COVER = "partial"  # where nobody has said how much of it there is

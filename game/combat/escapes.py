@@ -8,7 +8,8 @@ from game.combat.steps.defending import defenseless, note_escape
 from game.engine.nets import net_in
 from game.engine.table import Table
 from game.state.declaration import Escape
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 from game.state.standing import Flight
 
 

@@ -19,7 +19,7 @@ from game.gear import BARE_HANDS, Weapon
 from game.state.decisions import ROOM, STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Grapple, Part
 from game.state.in_hand import in_hand, means_at_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
 LET_IN, REFUSE = "let in", "refuse"

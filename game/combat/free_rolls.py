@@ -14,7 +14,7 @@ from game.engine.table import Table
 from game.engine.terms import base, dice, harder
 from game.errors import RuleError, verify_within
 from game.naming_traits import verify_once
-from game.state.scene import Person
+from game.state.person import Person
 
 RULE = "SYS-1"
 LEAST_AGAIN = 8

@@ -6,7 +6,8 @@ from game.engine.table import Table
 from game.gear import Weapon
 from game.state.declaration import Attack, Declaration, Guard
 from game.state.in_hand import at_hand, in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def guard_of(scene: Scene, person: Person) -> Guard | None:

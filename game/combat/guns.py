@@ -8,7 +8,8 @@ from game.gear import Weapon
 from game.state.declaration import Attack
 from game.state.distance import REACH_YARDS
 from game.state.in_hand import in_hand, means_at_hand
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 USUAL_DIFFICULTY = 6
 POINT_BLANK_DIFFICULTY = 4

@@ -11,7 +11,8 @@ from game.errors import RuleError, why_refused
 from game.fighter import Fighter
 from game.settings import Settings
 from game.state.declaration import Declaration, Haste
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def rage_limit(fighter: Fighter, settings: Settings) -> int:

@@ -7,7 +7,7 @@ from game.chance import RollRequest
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.numbering import next_number
 from game.engine.table import Table
-from game.state.scene import Person
+from game.state.person import Person
 
 _INITIATIVE_DIE = DiceRule(ones_cancel=False, botches=False)
 

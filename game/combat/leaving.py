@@ -23,7 +23,8 @@ from game.engine.departures import (
 )
 from game.engine.table import Table, phase_of, ruleset_of
 from game.errors import RuleError, verify_among
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 ABSENT = "absent"  # by the others' word, while they were not there
 WAYS_OUT = ("walked-out", "out-of-character", "quit", ABSENT)

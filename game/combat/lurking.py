@@ -25,7 +25,8 @@ from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.in_hand import at_hand, in_hand
 from game.state.initiative import Initiative
-from game.state.scene import Lurker, Person, Scene
+from game.state.person import Person
+from game.state.scene import Lurker, Scene
 
 UNSEEN, GLIMPSED, OPEN = "unseen", "glimpsed", "open"
 SIGHTS = (UNSEEN, GLIMPSED, OPEN)

@@ -32,7 +32,8 @@ from game.engine.ruleset import Phase
 from game.engine.table import Table
 from game.engine.working import work
 from game.errors import RuleError
-from game.state.scene import Person, Scene, Turn
+from game.state.person import Person
+from game.state.scene import Scene, Turn
 
 type Mover = Callable[[Scene], act.AnyAction | None]
 type Plays = Callable[[], bool]

@@ -5,7 +5,7 @@
 from game import events as ev
 from game.combat.initiative import order_people, places_of
 from game.engine.table import Table
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def change_place(table: Table, *changes: ev.PlaceChanged) -> None:

@@ -21,7 +21,8 @@ from game.events.afresh import fresh_phase, fresh_round
 from game.events.writing import with_fight, with_person
 from game.secrecy import knows
 from game.state.declaration import Declaration, Plan
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 MOST_LINES = 5
 

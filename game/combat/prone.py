@@ -3,7 +3,7 @@
 from game.dice import Modifier
 from game.engine.table import Table
 from game.engine.terms import dice
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:

@@ -4,7 +4,7 @@ from game import events as ev
 from game.combat.initiative import order_people
 from game.combat.lurking import ambushers, place_lurkers, strike
 from game.engine.table import Table
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def begin_round(table: Table, starter: str = "") -> None:

@@ -7,7 +7,7 @@ from game.combat.distances import take_claims
 from game.combat.flanks import NO_ROOM, ask_to_let_in, asks_storyteller, crowded_out
 from game.combat.grapple.holds import take_effect
 from game.engine.table import Table
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def in_a_tie(table: Table, person: Person) -> bool:

@@ -13,7 +13,8 @@ from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Guard
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def refit(table: Table, action: act.Refit) -> None:

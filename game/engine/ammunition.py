@@ -4,7 +4,7 @@ from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def loaded(person: Person, weapon: Weapon) -> bool:

@@ -6,7 +6,7 @@ from game.engine.splits import exposes
 from game.engine.table import Table
 from game.state.declaration import Attack, Declaration, Pass
 from game.state.in_hand import in_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def note_declared(

@@ -8,7 +8,8 @@ from game import events as ev
 from game.engine.ending_holds import end_hold_of
 from game.engine.table import Table, phase_of
 from game.errors import RuleError
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 DOING = ("resolve", "act")  # the kinds of phases in which things are done
 UNDER_WAY = ("declare", *DOING)

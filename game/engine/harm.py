@@ -8,8 +8,8 @@ from game.engine.terms import Reckoning, base, dice
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
 from game.health import DamageType, worst_state
+from game.state.person import Person
 from game.state.ruling import Ruling
-from game.state.scene import Person
 
 DAMAGE_DIFFICULTY = 6
 SOAK_DIFFICULTY = 6

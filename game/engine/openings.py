@@ -6,7 +6,7 @@ from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.declaration import Part
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def open_exchange(

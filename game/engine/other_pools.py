@@ -19,7 +19,8 @@ from game.naming_traits import read_traits, taken_apart, verify_pool, written
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Defense, Part, verb_name
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import matches
 
 KIND = "pool"

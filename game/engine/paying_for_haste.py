@@ -6,7 +6,7 @@ from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError, verify_within
 from game.state.declaration import MAX_HASTE, Haste
-from game.state.scene import Person
+from game.state.person import Person
 
 MAX_SOURCE = 30  # characters
 # It stands among the game's own words, and in the line that grants it.

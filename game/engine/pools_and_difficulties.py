@@ -8,7 +8,8 @@ from game.engine.ruleset import Ruleset
 from game.engine.terms import Reckoning, base, braved_terms, dice, harder
 from game.settings import Settings
 from game.state.effects import Touches
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 EFFECT_RULE = "BOOK-4"
 CHANCE_DIE, CHANCE_SUCCEEDS = "chance die", 10

@@ -9,8 +9,8 @@ from game.engine.pools_and_difficulties import Reckons
 from game.engine.ruled_rolls import with_difficulty, with_successes
 from game.engine.terms import Reckoning
 from game.events.review import serves
+from game.state.person import Person
 from game.state.ruling import Ruling
-from game.state.scene import Person
 
 ROLLED: Source = "rolled"
 MAX_FACES = 1_000  # of one roll, however often dice are rolled again

@@ -19,8 +19,9 @@ from game.engine.table import Table
 from game.engine.working import procedure_of
 from game.errors import RuleError, verify_within
 from game.state.declaration import Attack, Maneuver, Mental, Part, Social
+from game.state.person import Person
 from game.state.ruling import OF_A_ROLL, Ruling
-from game.state.scene import Exchange, Person, Review
+from game.state.scene import Exchange, Review
 
 MAX_LEVELS = 20
 MAX_REASON = 200

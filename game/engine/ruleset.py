@@ -21,7 +21,8 @@ from game.state.courses import Hardness
 from game.state.decisions import Offer, Question
 from game.state.declaration import Declaration, Part, verb_name
 from game.state.effects import Touches
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 from game.words import matches
 
 # A policy works at a table, and a table is worked by a ruleset: here ``T`` stands for it

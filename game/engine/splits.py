@@ -7,7 +7,7 @@ from game.engine.table import Table
 from game.engine.terms import dice
 from game.errors import RuleError
 from game.state.declaration import Attack, Declaration, Grapple, Part, Stand, verb_name
-from game.state.scene import Person
+from game.state.person import Person
 
 STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
 

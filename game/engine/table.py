@@ -17,7 +17,8 @@ from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events.evolve import evolve
 from game.settings import Settings, changed_settings
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 
 
 class Table(Rolls):

@@ -3,7 +3,7 @@
 import msgspec
 
 from game.dice import Modifier
-from game.state.scene import BRAVED
+from game.state.person import BRAVED
 
 BRAVING = 2  # what it costs to brave a committed attack (ATTACK-6)
 

@@ -10,7 +10,8 @@ from game.dice import Modifier
 from game.engine.terms import Reckoning
 from game.gear import Weapon
 from game.state.declaration import Part
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 from game.words import Words
 
 type Stance = Literal["offense", "defense", "none"]

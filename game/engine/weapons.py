@@ -4,7 +4,7 @@ from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Guard
 from game.state.in_hand import at_hand, means_at_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def means_of(person: Person, part: Attack | Guard) -> Weapon:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.scene import Person
+from game.state.person import Person
 
 FRESH: dict[str, Any] = {
     "declaration": None,

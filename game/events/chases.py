@@ -10,15 +10,14 @@ from msgspec.structs import replace
 from game.event import Event
 from game.events.afresh import fresh_round
 from game.events.company import got_down, without_wishes
-from game.events.distances import as_far_from_those_elsewhere
-from game.events.people import out_of_order, out_of_turn
-from game.events.shots import out_of_shot, without_shot
+from game.events.seats import between_two, into_chase, left_last, out_of_chase
+from game.events.shots import without_shot
 from game.events.writing import with_chase, with_person
 from game.names import Name, Spoken, Text, Word
 from game.state.chase import LET_GO, Chase, HeadStart, Seat, Side
 from game.state.courses import Course
 from game.state.decisions import Question
-from game.state.scene import Person, Scene
+from game.state.scene import Scene
 
 
 class ChaseBegan(Event, kw_only=True):
@@ -46,9 +45,9 @@ class ChaseBegan(Event, kw_only=True):
         for who in self.up:
             scene = with_person(scene, who, prone=False)
         for who in self.prey:
-            scene = _into_chase(scene, who, Seat(self.chase, "prey"), who in self.midway)
+            scene = into_chase(scene, who, Seat(self.chase, "prey"), who in self.midway)
         for who in self.predators:
-            scene = _into_chase(scene, who, Seat(self.chase, "predators"), who in self.midway)
+            scene = into_chase(scene, who, Seat(self.chase, "predators"), who in self.midway)
         return _with_new(scene, self)
 
 
@@ -85,7 +84,7 @@ class ChaseJoined(Event, kw_only=True):
             scene = with_person(scene, self.who, prone=False)
         since = scene.chase(self.chase).round
         seat = Seat(self.chase, self.side, self.driver, self.cover, since)
-        return _with_member(_into_chase(scene, self.who, seat, self.midway), self)
+        return _with_member(into_chase(scene, self.who, seat, self.midway), self)
 
 
 class ChaseLeft(Event, kw_only=True):
@@ -100,7 +99,7 @@ class ChaseLeft(Event, kw_only=True):
     lead: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        return _without_member(_out_of_chase(scene, self.who, self.away), self)
+        return _without_member(out_of_chase(scene, self.who, self.away), self)
 
 
 class ChaseRoundBegan(Event, kw_only=True):
@@ -116,7 +115,7 @@ class ChaseRoundBegan(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         chase = scene.chase(self.chase)
         for who in self.between:
-            scene = with_person(scene, who, ran=_left_last(scene, scene.people[who]))
+            scene = with_person(scene, who, ran=left_last(scene, scene.people[who]))
         return with_chase(
             without_mishaps(without_wishes(scene, chase.members()), chase.members()),
             chase.id,
@@ -272,8 +271,8 @@ class ChaseRoundEnded(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         people = scene.people.copy()
         for who in scene.chase(self.chase).members():
-            forgets = _between_two if who in self.midway else fresh_round
-            people[who] = replace(forgets(people[who]), ran=_left_last(scene, people[who]))
+            forgets = between_two if who in self.midway else fresh_round
+            people[who] = replace(forgets(people[who]), ran=left_last(scene, people[who]))
         scene = without_shot(replace(scene, people=people), self.chase)
         return with_chase(scene, self.chase, rolling=False, now={}, parts=())
 
@@ -297,9 +296,9 @@ class ChaseEnded(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         seats = {who: scene.people[who].seat for who in self.gone}
         for who in self.back:
-            scene = _out_of_chase(scene, who, away=False)
+            scene = out_of_chase(scene, who, away=False)
         for who in self.gone:
-            scene = _out_of_chase(scene, who, away=True)
+            scene = out_of_chase(scene, who, away=True)
         if self.leads:
             most = max(self.leads.values())
             start = HeadStart(self.leads, most, scene.fight.haste, self.gone)
@@ -322,50 +321,6 @@ class MadeReady(Event, kw_only=True):
 
 
 KEPT = 10  # how many chases a scene remembers, the one under way included
-
-
-def _into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
-    """Take somebody out of the fight, with all they had to do with it, and into a chase. What they
-    gave up for a round of it that is not over they get back when it is, and not by coming back from
-    the chase.
-    """
-    fight = out_of_order(out_of_turn(scene.fight, who), who)
-    fight = as_far_from_those_elsewhere(fight, scene, who, seat.chase)
-    before = scene.people[who]
-    forgets = _between_two if midway else fresh_round
-    person = replace(
-        forgets(before),
-        seat=replace(seat, left=scene.fight.round),
-        away=True,
-        sent_away=False,
-        went=scene.fight.round if midway else before.went,
-        head_start=None,
-        haste_plan=None,
-        joins="",
-        braces=(),
-    )
-    return replace(scene, fight=fight, people={**scene.people, who: person})
-
-
-def _left_last(scene: Scene, person: Person) -> int:
-    """Return the last round of a fight under way if that is the one somebody left for a chase."""
-    left = person.seat.left if person.seat is not None else 0
-    return left if scene.fighting and left == scene.fight.round else 0
-
-
-def _between_two(person: Person) -> Person:
-    """Forget what somebody had to do where they were, but for what they gave up for the round, and
-    what they may do once in it.
-    """
-    kept = ("exposed", "incoming", "bought", "braved", "shifted", "aborts", "abort_failed")
-    return replace(fresh_round(person), **{key: getattr(person, key) for key in kept})
-
-
-def _out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
-    scene = out_of_shot(scene, who)
-    person = _between_two(scene.people[who])
-    person = replace(person, seat=None, away=away, joins="", braces=(), gives_up=False)
-    return replace(scene, people={**scene.people, who: person})
 
 
 def _with_new(scene: Scene, event: ChaseBegan) -> Scene:

@@ -8,7 +8,8 @@ from game.names import Name, Text, Word
 from game.state.decisions import DECLARING
 from game.state.declaration import Attack, Declaration, Part, without_pose
 from game.state.in_hand import in_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 class Declared(Event, kw_only=True):

@@ -10,7 +10,8 @@ from game.events.writing import fill, with_person
 from game.names import Name, Text, Word
 from game.state.declaration import Part
 from game.state.distance import HAND_TO_HAND, STRUCK
-from game.state.scene import BRAVED, Exchange, Scene, Turn
+from game.state.person import BRAVED
+from game.state.scene import Exchange, Scene, Turn
 
 
 class ExchangeBegan(Event, kw_only=True):

@@ -10,7 +10,8 @@ from game.names import Choice, Name, Text, Word
 from game.state.aside import Aside
 from game.state.distance import LEFT, Distance
 from game.state.lasting import CONDITIONS, OF_THE_ROUND, Lasting
-from game.state.scene import Departure, Fight, Person, Scene
+from game.state.person import Departure, Person
+from game.state.scene import Fight, Scene
 
 
 class Joined(Event, kw_only=True):

@@ -8,7 +8,8 @@ from game.events.chases import without_mishaps
 from game.events.writing import with_all, with_fight
 from game.names import Name, Text, Word
 from game.state.declaration import Part
-from game.state.scene import Person, Scene, Turn
+from game.state.person import Person
+from game.state.scene import Scene, Turn
 
 
 class RoundBegan(Event, kw_only=True):

@@ -13,7 +13,8 @@ from game.names import Name, Text, Word
 from game.state.declaration import Declaration
 from game.state.effects import Effect
 from game.state.initiative import Initiative
-from game.state.scene import Lurker, Person, Scene
+from game.state.person import Person
+from game.state.scene import Lurker, Scene
 
 
 class Lurked(Event, kw_only=True):

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 
 
 def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:

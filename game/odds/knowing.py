@@ -21,7 +21,8 @@ from game.sheet import full_ammunition
 from game.state.declaration import Attack, Declaration, Defense, Part
 from game.state.effects import Effect, Touches
 from game.state.in_hand import means_at_hand
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 type Mode = Literal["own", "known", "full", "off"]
 MODES: tuple[str, ...] = get_args(Mode.__value__)

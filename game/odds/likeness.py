@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from game.engine.table import ruleset_of
 from game.odds.staging import between_rounds
 from game.state.declaration import Declaration
-from game.state.scene import Fight, Person, Scene
+from game.state.person import Person
+from game.state.scene import Fight, Scene
 
 ME, OTHER = ":me", ":other"  # whose odds they are, and whom they aim at
 _encode = msgspec.msgpack.Encoder().encode

@@ -15,7 +15,8 @@ from game.events.writing import with_fight
 from game.scene import submit
 from game.state.declaration import PASS, Attack, Declaration, Part
 from game.state.initiative import Initiative
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 NO_DEFENSE = "none"
 STANDS = "stands"

@@ -21,7 +21,8 @@ from game.errors import RuleError
 from game.event import AnyEvent
 from game.scene import submit
 from game.state.chase import Chase
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 MOST_ROUNDS = 30  # of one fight; then nobody has won
 MOST_STEPS = 2_000  # submissions: more than any fight of so many rounds takes

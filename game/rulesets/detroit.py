@@ -78,7 +78,8 @@ from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
 from game.settings import Settings
 from game.state.declaration import Resist, Reverse
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 # HEALTH-1. Incapacitated takes no action; its penalty is for rolls that others ask of it.
 TRACK = Track(

@@ -74,7 +74,8 @@ from game.rulesets.detroit import (
     phases,
 )
 from game.state.declaration import Mental, Resist, Reverse, Social
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 # MET-11. From the seventh mark on one takes no action; damage is flat, and nothing is soaked.
 TRACK = Track(

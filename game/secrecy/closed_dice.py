@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from game import events as ev
 from game.dice import CLOSED
 from game.secrecy.viewer import Viewer
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.state.standing import Flight
 
 # For each event the field that tells of dice, and the field that names whose they are. An empty

@@ -18,7 +18,8 @@ from game.fighter import Fighter
 from game.names import Choice, Name, Spoken, Text, Word
 from game.secrecy.viewer import Masks, Viewer
 from game.state.distance import pair
-from game.state.scene import Fight, Person
+from game.state.person import Person
+from game.state.scene import Fight
 
 REMEMBERED = 200  # people and sheets, for each kind of viewer
 HEARD = "text"  # the field that is left alone where ``heard`` says that it may be

@@ -28,7 +28,8 @@ from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration
 from game.state.distance import Distance
 from game.state.lasting import Lasting
-from game.state.scene import Person, Review, Scene, Turn
+from game.state.person import Person
+from game.state.scene import Review, Scene, Turn
 
 type Steps = tuple[tuple[str, str, int], ...]
 

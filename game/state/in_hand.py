@@ -2,7 +2,7 @@
 
 from game.gear import BARE_HANDS, POWER_SKILL, Damage, Weapon
 from game.state.declaration import Attack, Guard
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def power_of(person: Person, part: Attack) -> Weapon | None:

@@ -27,7 +27,7 @@ OF_THE_ROUND = (
 )
 
 
-# All else that a person has. Each field of `game.state.scene.Person` stands in one of these lists,
+# All else that a person has. Each field of `game.state.person.Person` stands in one of these lists,
 # so that a new one is given thought: what is forgotten here is shaken off by leaving.
 KEPT_OTHERWISE = (
     *("ref", "spared", "surprised"),  # in a field of `Lasting`

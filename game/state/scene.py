@@ -7,212 +7,22 @@ declared or acted; so nothing here can contradict itself.
 from collections.abc import Iterable, Iterator
 
 import msgspec
-from msgspec.structs import replace
 
 from game.dice import Roll
 from game.event import AnyEvent
-from game.fighter import Fighter
-from game.gear import Armour
 from game.idle import Idle
 from game.names import Choice, Name, Text, Word
 from game.settings import SettingValue
-from game.state.aside import Aside
-from game.state.chase import Chase, HeadStart, Seat
+from game.state.chase import Chase
 from game.state.check import Check
 from game.state.decisions import Question
-from game.state.declaration import Declaration, Haste, Part, Plan, Prepared
+from game.state.declaration import Declaration, Part
 from game.state.distance import Distance, pair
 from game.state.effects import Effect, Hazard
 from game.state.hold import Hold
-from game.state.initiative import Initiative
 from game.state.lasting import Lasting
+from game.state.person import Person
 from game.state.ruling import Ruling
-from game.state.standing import Flight, Standing
-
-BRAVED = "braved"  # why a roll is harder that follows an attack met with none (ATTACK-6)
-COVERS = ("none", "near", "partial")  # what somebody may stand in
-
-
-class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """That somebody is about to leave: how (`game.actions.TakeLeave`), and in a chase after which
-    of its rounds they said so.
-    """
-
-    why: Text = ""
-    round: int = 0
-
-
-class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Someone in the scene.
-
-    The first block stays with them from round to round, the second is the round's (`fresh_round`),
-    the third the phase's (`fresh_phase`).
-    """
-
-    name: Name
-    fighter: Fighter
-    ref: Word = ""
-    npc: bool = False
-    prefer: Word = ""
-    backs_defense: bool = False  # Willpower is on their next free defense (PILE-6)
-    cover: Word = "none"
-    prone: bool = False
-    aware: bool = True
-    helpless: bool = False
-    flanks: Word = "open"  # how many can come at them (PILE-5)
-    direction: Text = ""  # where their shots come from (DEF-4)
-    cornered: bool = False  # the storyteller rules escape out (DEF-5)
-    unreachable: bool = False  # out of reach of hand-to-hand attacks (RES-6)
-    grapple_pool: Text = ""  # the pair the storyteller named for their grapples (GRAPPLE-2)
-    block_pool: Text = ""  # and for their blocks, dodges, escapes and attacks (DEF-10)
-    dodge_pool: Text = ""
-    escape_pool: Text = ""
-    attack_pool: Text = ""
-    unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
-    auto: bool = False  # plays by itself
-    stance: Word = ""  # how, where it was said (`game.auto_stances`)
-    ward: Name = ""  # whom they protect, where that is their stance
-    group: Text = ""  # those who have one initiative with them
-    away: bool = False
-    sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing
-    seat: Seat | None = None  # the place in a chase; who has one is away from the fight
-    ran: int = 0  # the round of the fight that they left for a chase, and ran before the next
-    head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
-    went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
-    menus: tuple[Word, ...] = ()  # the lists of ways that they have chosen from, by `menu_of`
-    joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)
-    braces: tuple[Word, ...] = ()  # for which rolls of a chase they buy a success (DICE-8)
-    down: Text = ""  # how they went down (HEALTH-4); empty while they stand
-    gives_up: bool = False  # their chase, once what is declared about them has been rolled
-    leaving: Departure | None = None  # they go as soon as nothing under way can be about them
-    wields: Text = ""  # the weapon in hand, where it is not the first one listed
-    blinded: bool = False  # (W20-12)
-    flank: Name = ""  # whose flank they are at (W20-12)
-    rear: Name = ""  # whom they have the back of (W20-12)
-    cramped: bool = False  # no room to dodge in (W20-4)
-    coverless: bool = False  # no cover to dodge behind: they drop (W20-4)
-    immobilised: Word = "no"  # struggling, or wholly (W20-12)
-    bare: Word = ""  # where neither armour nor cover is in an attack's way (W20-13)
-    staked: bool = False  # a stake through the heart (W20-13)
-    floored: bool = False  # knocked down: their next action is getting up (W20-11)
-    slowed: int = 0  # the last round in which a knockdown lowers their initiative (W20-11)
-    lost_round: int = 0  # the round that they lose, dazed (W20-10)
-    ambush: dict[Name, int] = {}  # whom they have surprised, and by how much (W20-14)
-    grants: dict[Text, int] = {}
-    adapted: dict[Text, int] = {}  # traits filled in for the ruleset: not the sheet's own
-    guessed: tuple[Text, ...] = ()  # those of them that nothing on the sheet tells
-    given: dict[Text, int] = {}  # those that somebody has said for this scene
-    converts: bool = False  # they come from outside, where other rules may be the usual (SYS-2)
-    aside: Aside | None = None  # their own sheet, where it is of another system (SYS-2)
-    spared: tuple[Armour, ...] = ()  # destroyed by rules that are not this game's usual (SYS-2)
-    shields: Name = ""  # for whom they would take an attack (MET-10)
-    fleeing: int = 0  # the round of the turn in which a fair escape was announced (MET-7)
-    private: bool = False  # their rolls are for storytellers and their owner alone
-    haste_plan: Haste | None = None  # to be announced with the next main declaration
-    plan: Plan | None = None  # to be declared at their next place
-    extra_plan: Plan | None = None  # the same, of their extra actions
-
-    surprised: int = 0  # the round in which they are taken unawares (NWOD-4)
-    forfeits: int = 0  # the round in which a forfeited turn lets them act anywhere (NWOD-3)
-    lent: Initiative | None = None  # the place to go back to after that
-    kept: Initiative | None = None  # the place they left with, theirs again if they come back
-
-    initiative: Initiative | None = None
-    standing: Declaration | None = None  # the declaration that counts for piling on and defense
-    struck: tuple[Name, ...] = ()  # whom they have done something about in the round
-    haste_left: int = 0
-    incoming: int = 0
-    bought: bool = False  # the round's one bought success is used (DICE-8)
-    exposed: bool = False  # forgoes defense: a committed attack (ATTACK-6)
-    vouched: bool = False  # a storyteller has said what stands, and so grants its pools (DEF-10)
-    pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is (DEF-10)
-    long_shots: dict[Name, dict[Text, bool]] = {}  # target, weapon: it reaches (CHASE-10)
-    shifted: bool = False  # has taken on another form this round
-    braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
-    aborts: int = 0  # successful ones this round (ABORT-3)
-    abort_failed: bool = False  # (ABORT-4)
-    strain: dict[int, int] = {}  # dice that parts of what stands lose after aborts (ABORT-3)
-    dodges: dict[Text, Standing] = {}  # by direction (DEF-4)
-    flight: Flight | None = None
-    countered: bool = False  # the grapple defense is used (DEF-7)
-    defenses: int = 0  # made out of their own actions this round (W20-5)
-    used: tuple[int, ...] = ()  # the parts that were defenses, and are used up (W20-4)
-    loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
-
-    declaration: Declaration | None = None  # made in this phase
-    secret: bool = False
-    spoke: int = 0  # when it was declared, counted through the phase; a tie's are equal (ABORT-1)
-    down_targets: tuple[Name, ...] = ()  # who was already down when this was declared (RES-6)
-    resolved: tuple[int, ...] = ()  # the parts of it that have come up
-    voided: tuple[int, ...] = ()  # those that were lost as their owner was seized (GRAPPLE-10a)
-    acted: bool = False
-    delaying: bool = False  # acts at a later place of this phase (NWOD-3)
-    prepared: Prepared | None = None
-    behind: Name = ""  # whom they have waited for in this phase, and acted behind (NWOD-3)
-    stretched: bool = False  # blocked while held: the grapple roll is split (GRAPPLE-12)
-    spent: tuple[Word, ...] = ()  # which of the round's actions are used (MET-2)
-    lines: int = 0  # how many times they have declared in this phase (MET-2)
-    targeted: dict[Word, int] = {}  # how many attacks of each type were aimed at them (MET-6)
-    helped: Name = ""  # who makes their next maneuver free (MET-9)
-    shielded: bool = False  # has taken an attack for another (MET-10)
-    breaks_in: bool = False  # speaks late, and comes up before all others (W20-1)
-    early: bool = False  # does something before their place, which is still to come (MET-9)
-    blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
-
-    @property
-    def parts(self) -> tuple[Part, ...]:
-        """What they have declared in this phase, part by part; nothing before they have."""
-        return self.declaration.parts if self.declaration is not None else ()
-
-    @property
-    def standing_parts(self) -> tuple[Part, ...]:
-        """The same of the declaration that stands."""
-        return self.standing.parts if self.standing is not None else ()
-
-    @property
-    def done(self) -> bool:
-        """Say whether nothing of their action in this phase is still to come up."""
-        return self.acted or not self.unresolved()
-
-    def unresolved(self) -> list[int]:
-        """Return the indexes of the parts of this phase's declaration that are still to come up."""
-        return [index for index in range(len(self.parts)) if index not in self.resolved]
-
-    def to_come(self) -> list[int]:
-        """Return those of them that may still be done: what was lost has no more than its place."""
-        return [index for index in self.unresolved() if index not in self.voided]
-
-    def own(self) -> Fighter:
-        """Return the fighter without what was filled in for the ruleset, and is as it was: the
-        sheet as it stands outside this scene.
-        """
-        fighter, filled = self.fighter, self.adapted.items()
-        if filled:
-            own = {one: dots for one, dots in fighter.traits.items() if (one, dots) not in filled}
-            fighter = replace(fighter, traits=own)
-        if self.aside is not None:
-            fighter = self.aside.with_changes(fighter)
-        return self._with_what_was_spared(fighter)
-
-    def _with_what_was_spared(self, fighter: Fighter) -> Fighter:
-        worn = {piece.name for piece in fighter.armour}
-        back = tuple(piece for piece in self.spared if piece.name not in worn)
-        return replace(fighter, armour=(*fighter.armour, *back)) if back else fighter
-
-    @property
-    def bound(self) -> bool:
-        """Say whether they cannot move at all: staked, or wholly immobilised (W20-12, W20-13)."""
-        return self.staked or self.immobilised == "wholly"
-
-    @property
-    def able(self) -> bool:
-        """Say whether they can take part: neither down nor away."""
-        return not self.down and not self.away
-
-    @property
-    def steers(self) -> bool:
-        """Say whether they run or drive in a chase, and so defend by themselves (CHASE-10)."""
-        return self.seat is not None and self.seat.steers
 
 
 class Lurker(msgspec.Struct, frozen=True, omit_defaults=True):

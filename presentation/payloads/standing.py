@@ -15,7 +15,8 @@ from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.hold import Hold
 from game.state.initiative import Initiative
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from presentation.payloads.messages import (
     ChaseNow,
     Grapple,

@@ -9,7 +9,8 @@ from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Assist
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 from game.words import quote
 from presentation.languages import N_, _
 from presentation.questions.way import Put, Way, says

@@ -17,7 +17,8 @@ from game.state.commitment import Commitment
 from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.lasting import Lasting
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from typeclasses import authority, others_word
 from typeclasses.authority import Role, Speaker
 

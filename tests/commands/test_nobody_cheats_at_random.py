@@ -16,7 +16,8 @@ from game import events as ev
 from game.chance import Faces, RollRequest
 from game.engine.departures import UNDER_WAY
 from game.engine.table import phase_of
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from tests.commands.table import SHEET, Player, Table
 from tests.long_form import LONG
 from typeclasses import proposal_display, scripts

@@ -12,7 +12,8 @@ from game.engine.terms import harder
 from game.engine.verb import Meets, Stance
 from game.rulesets.detroit import DETROIT
 from game.state.declaration import Said
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 
 class Duck(Said, tag="duck"):

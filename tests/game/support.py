@@ -17,7 +17,7 @@ from game.grammar import parse_order, spoken
 from game.journal import Entry, Journal
 from game.secrecy import Viewer, seen, with_the_unseen
 from game.settings import SettingValue
-from game.state.scene import Person
+from game.state.person import Person
 from game.views import scene_view
 
 type Dice = Mapping[str, object]

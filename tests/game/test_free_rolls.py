@@ -11,7 +11,8 @@ from game.event import AnyEvent
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.secrecy import Viewer, seen
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 NWOD = {
     "system": "nwod",

@@ -15,7 +15,8 @@ from game.kinds import default_kinds
 from game.recovery import covers, is_worn, policy_in, worn_as
 from game.rulesets import RULESETS
 from game.secrecy import Viewer
-from game.state.scene import Fight, Person, Scene
+from game.state.person import Person
+from game.state.scene import Fight, Scene
 from tests.game.chasing import roll
 from tests.game.support import Dice, fighter
 from tests.game.support import Fight as Played

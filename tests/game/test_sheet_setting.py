@@ -6,7 +6,7 @@ from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.sheet_setting import names_on, read_wanted, whole_name, with_setting
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def person(**traits: int) -> Person:

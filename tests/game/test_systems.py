@@ -16,7 +16,8 @@ from game.rulesets import RULESETS
 from game.scene import submit
 from game.sheet_life import changes
 from game.sheet_setting import with_setting
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.stock import systems_in
 
 SYSTEMS = systems_in(WORLD)

@@ -41,8 +41,9 @@ from game.state.declaration import (
 from game.state.effects import Effect, Hazard
 from game.state.hold import Hold
 from game.state.initiative import Initiative
+from game.state.person import Person
 from game.state.ruling import Change, Ruling
-from game.state.scene import Fight, Person, Scene
+from game.state.scene import Fight, Scene
 from presentation.reader import STYLES, Reader
 from presentation.verb_words import VERB_WORDS
 from presentation.words.view import WORDS, narrate

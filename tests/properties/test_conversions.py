@@ -18,7 +18,8 @@ from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, Health, worst_state
 from game.rulesets import RULESETS
 from game.scene import submit
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from tests.properties.profile import examples
 
 WHO = "Jo"

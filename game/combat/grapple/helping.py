@@ -9,7 +9,8 @@ from game.engine.splits import split_terms
 from game.engine.table import Table
 from game.engine.terms import base, braved_terms
 from game.state.declaration import Assist, Pair, Resist, Reverse, Sustain
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 SUCCESSES_A_POINT = 2
 

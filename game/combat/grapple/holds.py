@@ -22,7 +22,8 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.hold import Hold
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 GRAPPLER_SAYS = ("sustain", "release")
 VICTIM_SAYS = ("resist", "reverse", "relent")

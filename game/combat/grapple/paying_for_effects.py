@@ -13,7 +13,8 @@ from game.engine.ruleset import EffectRule
 from game.engine.table import Table
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, CounterGrapple, Do, Grapple, Part, Sustain
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 EFFECT, PICKED, PRICE = "effect", "picked", "price"
 REFUSE = "refuse"

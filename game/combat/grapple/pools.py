@@ -8,7 +8,7 @@ from game.errors import RuleError
 from game.fighter import strangeness
 from game.state.declaration import Pair
 from game.state.effects import Touches
-from game.state.scene import Person
+from game.state.person import Person
 
 DIFFICULTY = 6
 ABILITY = "brawl"

@@ -9,7 +9,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.gear import Weapon
 from game.state.in_hand import in_use
-from game.state.scene import Person
+from game.state.person import Person
 
 # Control is banked by winning grapple rolls and spent on one effect a turn. What is left after
 # paying makes the harm worse; a throw takes it all.

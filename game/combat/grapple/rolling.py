@@ -20,7 +20,8 @@ from game.state.declaration import (
     Reverse,
     Sustain,
 )
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 FORCED_SPLIT = -3  # two actions at once (GRAPPLE-12, SPLIT-1)
 

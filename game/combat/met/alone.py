@@ -4,7 +4,7 @@ from game.combat.met.distance import steps_between
 from game.combat.met.walking import ONE_STEP
 from game.engine.table import Table
 from game.state.declaration import Move, Part, Pass, Stand
-from game.state.scene import Person
+from game.state.person import Person
 
 STRIDE = 3
 NEAR_ENOUGH = 2

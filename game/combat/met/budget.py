@@ -8,7 +8,7 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Offer
 from game.state.declaration import PASS, Assist, Declaration, Part, verb_name
-from game.state.scene import Person
+from game.state.person import Person
 
 STANDARD, SIMPLE = "standard", "simple"
 ALLOWANCE = 2  # a second simple one takes the standard's place

@@ -5,7 +5,8 @@ grapple too (MET-7).
 from game import events as ev
 from game.combat.met.budget import has_left
 from game.engine.table import Table
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 PER_TURN = 10  # more rounds than a turn has
 

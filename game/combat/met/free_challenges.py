@@ -13,7 +13,7 @@ from game.engine.terms import Reckoning, dice
 from game.engine.throws import outcome, sign, throw
 from game.errors import RuleError
 from game.naming_traits import verify_once
-from game.state.scene import Person
+from game.state.person import Person
 
 ATTRIBUTES = (PHYSICAL, SOCIAL, MENTAL)
 

@@ -5,7 +5,8 @@ from game.combat.initiative import added_terms
 from game.combat.met.budget import keeps
 from game.dice import Modifier
 from game.engine.table import Table
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 EITHER = ("physical", "mental")  # the higher of them is the initiative
 TIES = ("mental", "physical", "social")

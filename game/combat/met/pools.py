@@ -13,7 +13,8 @@ from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Missile, Weapon
 from game.state.declaration import Attack, Do, Maneuver, Mental, Social
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 type Strike = Attack | Maneuver  # what is resisted with Physical
 type Influence = Mental | Social  # what is resisted with one's mind or heart

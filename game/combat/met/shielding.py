@@ -10,7 +10,8 @@ from game.engine.table import Table
 from game.errors import RuleError
 from game.state.decisions import Question
 from game.state.declaration import Part
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 SHIELD, WITHDRAW = "shield", "withdraw"
 REACH = 3  # steps

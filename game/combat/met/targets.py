@@ -6,7 +6,7 @@ from game import events as ev
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events.exchanges import by_npcs
-from game.state.scene import Person
+from game.state.person import Person
 
 PHYSICAL, MENTAL, SOCIAL = "physical", "mental", "social"  # by the attribute that resists
 FIRST_ROUND = {PHYSICAL: 2, MENTAL: 1, SOCIAL: 1}

@@ -4,7 +4,7 @@ from game import events as ev
 from game.combat.met.distance import Distances, after_moving
 from game.engine.table import Table
 from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
-from game.state.scene import Person
+from game.state.person import Person
 
 ONE_STEP = 1
 

@@ -13,7 +13,7 @@ from game.engine.table import Table
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.state.declaration import Attack, Defense
-from game.state.scene import Person
+from game.state.person import Person
 
 CHARGE = 2  # times Speed: how many yards one can charge across
 DEFENSE = "Defense"  # what Willpower is spent on that goes into a dodge

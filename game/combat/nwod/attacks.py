@@ -21,7 +21,8 @@ from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType
 from game.state.declaration import Attack, Dodge, Grapple
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
 REACH_YARDS = 2  # except so near

@@ -8,7 +8,7 @@ from game.combat.nwod.traits import FRESH_START
 from game.dice import Modifier
 from game.engine.table import Table
 from game.state.initiative import Initiative
-from game.state.scene import Person
+from game.state.person import Person
 
 _UNPLACED = Initiative(0, 0, 0)
 MOST_TIE_DICE = 100  # in one tie; after so many equal ones whoever joined first is first

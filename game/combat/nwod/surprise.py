@@ -4,7 +4,7 @@ from game import events as ev
 from game.combat.free_rolls import roll_traits
 from game.engine.table import Table
 from game.engine.terms import base
-from game.state.scene import Person
+from game.state.person import Person
 
 RESTING = ("setup", "bookkeeping")
 

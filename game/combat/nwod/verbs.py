@@ -9,7 +9,7 @@ from game.engine.table import AnyVerb, Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Attack, Delay, Do, Forfeit, Part, Reposition
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, matches, quote
 
 

@@ -15,7 +15,8 @@ from game.engine.terms import Reckoning, base, harder
 from game.engine.weapons import means_of, weapon_named
 from game.gear import Weapon
 from game.state.declaration import Attack, Felling, Grapple, Part
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 TWO_SIDED = ("contest", "hold")
 

@@ -12,7 +12,8 @@ from game.gear import Damage, Weapon
 from game.state.decisions import Question
 from game.state.declaration import Part
 from game.state.in_hand import at_hand
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 KIND = "bayonet"
 EXTRA_DAMAGE = 2

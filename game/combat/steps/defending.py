@@ -29,7 +29,8 @@ from game.engine.terms import Reckoning, dice
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.state.declaration import Part, verb_name
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 from game.state.standing import Standing
 
 

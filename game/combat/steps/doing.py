@@ -7,7 +7,8 @@ from game.engine.table import Table
 from game.engine.terms import base, braved_terms
 from game.gear import Weapon
 from game.state.declaration import Do, Part
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 from game.words import words_of_deed
 
 OWNED = ("a", "the", "my", "her", "his", "their")  # what may come before the gun to reload

@@ -20,7 +20,8 @@ from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.health import DamageType
 from game.state.declaration import Attack
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 
 class Blow(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
 from game.gear import BARE_HANDS
 from game.state.declaration import Assist, Defense, Do, Part
-from game.state.scene import Person
+from game.state.person import Person
 
 
 class FairEscapeVerb(EscapeVerb):

@@ -17,7 +17,8 @@ from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Grapple, Part
 from game.state.in_hand import at_hand, power_of
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 type Assault = Attack | Grapple
 

@@ -17,7 +17,7 @@ from game.health import DAMAGE_TYPES
 from game.naming_traits import written
 from game.state.declaration import Attack
 from game.state.distance import MAX_YARDS
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, quote
 
 FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place

@@ -8,7 +8,7 @@ from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Avoid
 from game.state.effects import Hazard
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, matches, quote_text
 
 

@@ -14,7 +14,7 @@ from game.errors import RuleError
 from game.gear import Weapon
 from game.naming_traits import written
 from game.state.declaration import Block, Defense, Dodge, Escape
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words
 
 type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Reckoning]

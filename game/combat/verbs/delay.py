@@ -8,7 +8,7 @@ from game.engine.table import Table
 from game.engine.verb import Stance
 from game.errors import RuleError
 from game.state.declaration import Delay, Part
-from game.state.scene import Person
+from game.state.person import Person
 
 
 class DelayVerb(OneWordVerb):

@@ -9,7 +9,7 @@ from game.engine.verb import Stance, Verb, Vocabulary
 from game.errors import RuleError
 from game.naming_traits import verify_once
 from game.state.declaration import Do, Part
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, quote_text
 
 MAX_TEXT = 1000

@@ -6,7 +6,7 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Stance
 from game.errors import RuleError
 from game.state.declaration import Part, Stand
-from game.state.scene import Person
+from game.state.person import Person
 
 
 class StandVerb(OneWordVerb):

@@ -8,7 +8,7 @@ from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.state.declaration import Guard, Part
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, quote
 
 

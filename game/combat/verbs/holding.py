@@ -14,7 +14,8 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.state.declaration import Part, Release, Resist, Reverse, Sustain
 from game.state.hold import Hold
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 from game.words import Words
 
 

@@ -12,7 +12,7 @@ from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
 from game.state.declaration import Mental, Social
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, quote, quote_text
 
 EXAMPLES = {"mental": "subterfuge", "social": "intimidation"}

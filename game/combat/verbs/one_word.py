@@ -6,7 +6,7 @@ from typing import Any
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
 from game.state.declaration import Part, Said
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words
 
 

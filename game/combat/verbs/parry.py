@@ -7,7 +7,7 @@ from game.errors import RuleError
 from game.gear import Weapon
 from game.state.declaration import Attack, Defense, Parry, Part
 from game.state.in_hand import at_hand, in_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 
 class ParryVerb(DefenseVerb):

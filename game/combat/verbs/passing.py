@@ -6,7 +6,7 @@ from game.combat.verbs.one_word import OneWordVerb
 from game.engine.table import Table
 from game.engine.verb import Cost
 from game.state.declaration import Part, Pass
-from game.state.scene import Person
+from game.state.person import Person
 
 
 class PassVerb(OneWordVerb):

@@ -23,7 +23,7 @@ from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.state.declaration import Attack, Grapple, Maneuver
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, quote, quote_text
 
 

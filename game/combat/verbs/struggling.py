@@ -12,7 +12,7 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Verb, Vocabulary
 from game.state.declaration import Part, Relent, Resist, Reverse, Sustain
 from game.state.hold import Hold
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words
 
 

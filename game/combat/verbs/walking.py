@@ -14,7 +14,7 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError, verify_within
 from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
-from game.state.scene import Person
+from game.state.person import Person
 from game.words import Words, quote
 
 MAX_MOVE = 3

@@ -8,7 +8,8 @@ from game.engine.table import Table
 from game.engine.terms import base
 from game.errors import RuleError
 from game.state.declaration import Attack, Declaration, Grapple, Pass
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 PURPOSE = "surprise"
 DIFFICULTY = 6

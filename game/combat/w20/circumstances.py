@@ -12,7 +12,8 @@ from game.gear import Weapon
 from game.state.declaration import Attack, Felling, Grapple, Part, verb_name
 from game.state.effects import Touches
 from game.state.in_hand import in_hand, means_at_hand
-from game.state.scene import Exchange, Person, Scene
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
 
 BLIND = 2
 FLANK, REAR = 1, 2

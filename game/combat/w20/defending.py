@@ -2,7 +2,7 @@
 
 from game.combat.verbs.defenses import BlockVerb, DodgeVerb
 from game.gear import Weapon
-from game.state.scene import Person
+from game.state.person import Person
 
 
 class BodyBlockVerb(BlockVerb):

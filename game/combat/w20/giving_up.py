@@ -22,7 +22,7 @@ from game.errors import RuleError, why_refused
 from game.gear import Weapon
 from game.state.decisions import Offer, Question
 from game.state.declaration import CounterGrapple, Declaration, Part, Pass
-from game.state.scene import Person
+from game.state.person import Person
 
 KIND = "defend"
 WAIT = "wait"

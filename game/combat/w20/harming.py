@@ -17,7 +17,8 @@ from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
 from game.state.declaration import Attack, Felling, Sweep
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 STAKED_AT = 3  # levels
 HARDIER = 2  # what it takes more to daze one who is no mortal

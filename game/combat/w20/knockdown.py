@@ -13,7 +13,8 @@ from game.engine.table import Table
 from game.engine.terms import base
 from game.errors import RuleError
 from game.state.declaration import Felling, Tackle
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 PURPOSE = "knockdown"
 DIFFICULTY = 6

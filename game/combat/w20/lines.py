@@ -9,7 +9,7 @@ from game.engine.splits import verify_undefended
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.declaration import Declaration, Delay, Part, Pass, Stand
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def verify_line(table: Table, person: Person, declaration: Declaration) -> None:

@@ -39,7 +39,8 @@ from game.engine.terms import Reckoning, base, dice
 from game.engine.weapons import weapon_named
 from game.gear import Weapon
 from game.state.declaration import Part
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 DIFFICULTY = 6
 

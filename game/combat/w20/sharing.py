@@ -25,7 +25,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.in_hand import in_hand, means_at_hand
-from game.state.scene import Person
+from game.state.person import Person
 
 RULE = "W20-3"
 PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))

@@ -6,7 +6,8 @@ from game.engine.ammunition import spend_round
 from game.engine.table import Table
 from game.engine.weapons import weapon_named
 from game.state.declaration import Attack
-from game.state.scene import Exchange, Person
+from game.state.person import Person
+from game.state.scene import Exchange
 
 
 def strike(table: Table, exchange: Exchange) -> None:

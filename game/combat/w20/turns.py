@@ -11,7 +11,8 @@ from game.combat.asking import awaited_in, next_owners_in, speaks
 from game.combat.escapes import conclude_escapes, leave_unattacked
 from game.engine.table import Table, ruleset_of
 from game.state.declaration import Declaration, Delay, Part
-from game.state.scene import Person, Scene
+from game.state.person import Person
+from game.state.scene import Scene
 
 
 def bought(declaration: Declaration) -> int:

@@ -6,7 +6,7 @@ from game.combat.choosing_defense import declared_defense, meets_all, standing_c
 from game.engine.table import AnyVerb, Table
 from game.gear import Weapon
 from game.state.declaration import Part
-from game.state.scene import Person
+from game.state.person import Person
 
 
 def own_ways(table: Table, target: Person, weapon: Weapon) -> Iterator[tuple[int, Part, AnyVerb]]:
