@@ -17,7 +17,6 @@ from presentation.verb_words import short
 
 GAP = "\0"  # stands where something of a person is named
 MOST_MOVED = 3  # that are told one by one, whatever they are
-MOST_NAMED = 8  # of those between them, before they are only counted
 MOST_CAME = 5  # upon one of them, before they are only counted
 JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
 # What costs nobody anything if it is taken back. All else is named: as much of this as somebody
@@ -25,6 +24,7 @@ JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back 
 SLIGHT = (
     *(act.RollDice, act.Refit, act.Prefer, act.BackDefense, act.Stay, act.Ready),
     *(act.PlanAhead, act.DropPlan, act.PlanHaste, act.AskCheck, act.KeepPoses, act.ReadyShield),
+    *(act.CommitDice, act.GiveSalt),
 )
 
 
@@ -41,17 +41,23 @@ class Jump(NamedTuple):
 
 class Step(NamedTuple):
     """What somebody said, as a noun, and what the game did upon it; without a noun it is not the
-    reader's to know.
+    reader's to know. It is ``slight`` if all of that is: else one is to read of it before one
+    agrees.
     """
 
     noun: str
-    came: list[str]
+    came: tuple[str, ...] = ()
+    turns: tuple[str, ...] = ()  # those of them that were turns: a blow may have been rolled in one
     slight: bool = False
 
-    @property
-    def counts(self) -> bool:
-        """Whether somebody is to read of it before they agree."""
-        return bool(self.came) or not self.slight
+    def and_with_it(self, *came: str, turn: bool = False, slight: bool = False) -> "Step":
+        """Return the step with more that came of it."""
+        turns = dict.fromkeys((*self.turns, *(came if turn else ())))
+        return self._replace(
+            came=(*self.came, *came),
+            turns=tuple(turns),
+            slight=self.slight and (slight or not came),
+        )
 
     def words_of_one(self, by: str) -> str:
         """Return the words without whose it is, where it is that person's; else nothing."""
@@ -64,6 +70,8 @@ class Step(NamedTuple):
         """Return the step with what came of it."""
         if len(self.came) > MOST_CAME:
             came = _("{came} things that came of it", came=len(self.came))
+            if self.turns:
+                came = _("{came}, {turns} among them", came=came, turns=listing(self.turns))
         else:
             came = listing(self.came)
         if not self.noun:
@@ -99,10 +107,10 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
 
 
 def _between(steps: Sequence[Step]) -> list[str]:
-    """Return the steps between the first and the last ones: those that count by name, each once,
-    and how many there are besides.
+    """Return the steps between the first and the last ones: those that are not slight by name, each
+    once, and how many there are besides.
     """
-    named = list(dict.fromkeys(step.words() for step in steps if step.counts))[-MOST_NAMED:]
+    named = list(dict.fromkeys(step.words() for step in steps if not step.slight))
     more = len(steps) - len(named)
     return [*([_("{more} more", more=more)] if more else []), *named]
 
@@ -110,7 +118,7 @@ def _between(steps: Sequence[Step]) -> list[str]:
 def short_words(entry: Entry, reader: Reader) -> str:
     """Return an entry as a noun, as far as the reader may know of it; empty where there is none."""
     noun = _noun(entry, reader)
-    return Step(noun, _declared_for_others(entry, reader)).words() if noun else ""
+    return Step(noun, tuple(_declared_for_others(entry, reader))).words() if noun else ""
 
 
 def noun_of(action: act.AnyAction) -> str:
@@ -139,14 +147,15 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
         noun = _noun(entry, reader)
         if entry.said:
             hidden = not noun
-            steps += [Step(noun, [], _is_slight(entry.action))] if noun else []
+            steps += [Step(noun, slight=_is_slight(entry.action))] if noun else []
         elif noun:
             if hidden or not steps:
-                steps.append(Step("", []))
+                steps.append(Step("", slight=True))
                 hidden = False
-            steps[-1].came.append(noun)
+            turn, slight = isinstance(entry.action, act.Advance), _is_slight(entry.action)
+            steps[-1] = steps[-1].and_with_it(noun, turn=turn, slight=slight)
         if noun:
-            steps[-1].came.extend(_declared_for_others(entry, reader))
+            steps[-1] = steps[-1].and_with_it(*_declared_for_others(entry, reader))
     return steps
 
 

@@ -98,6 +98,35 @@ def test_steps_that_a_reader_may_not_know_of_are_not_counted():
     assert words(entries, STORYTELLER).startswith(known)
 
 
+def test_no_blow_is_hidden_among_words_for_the_dice():
+    fight = duel()
+    fight.declare("Jo", "attack Jane")
+    fight.declare("Jane", "block")
+    fight.next()
+    entries = fight.journal.entries[-2:]
+    for rolls in range(12):
+        fight.say(act.Prefer(by="Jo", who="Jo", kind=("dodge", "block")[rolls % 2]))
+        rolled = fight.journal.entries[-1]
+        word = replace(rolled, action=act.GiveSalt(by="Jane", who="Jane", word="salt"))
+        entries += [rolled, *[word] * (rolls % 5)]
+    free = "Jo's preferred defense"
+    told = words(entries, STORYTELLER)
+    assert told.startswith(f"Sam takes back: Jane's block; 10 more; the turn of Jane; {free}")
+
+
+def test_a_turn_is_named_among_many_things_that_came_of_one():
+    fight = duel()
+    fight.declare("Jo", "attack Jane")
+    fight.declare("Jane", "block")
+    fight.next()
+    block, turn = fight.journal.entries[-2:]
+    came = [replace(block, unbidden=True)] * 5 + [replace(turn, unbidden=True)]
+    assert words([block, *came]) == (
+        "Sam takes back: Jane's block (and with it 6 things that came of it, the turn of Jane "
+        "among them)"
+    )
+
+
 def test_no_blow_is_hidden_among_what_costs_nothing():
     fight = duel()
     fight.declare("Jo", "attack Jane")
