@@ -94,8 +94,8 @@ def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[a
     if wanted.name and wanted.number is None:
         names = [wanted.name]  # a name of its own: one that is taken is refused
     else:
-        taken = (*scene.people, *scene.masks, *scene.unseen)
-        names = free_names(wanted.name or kind.title(), wanted.number, taken)
+        secret = wanted.hidden or wanted.unseen
+        names = free_names(wanted.name or kind.title(), wanted.number, _taken(scene, secret))
     for name in names:
         if not _NAME.fullmatch(name):
             raise RuleError("bad-npc-name", text=name)
@@ -111,6 +111,15 @@ def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[a
         )
         for name in names
     ]
+
+
+def _taken(scene: Scene, secret: bool) -> tuple[str, ...]:
+    """Return the names that are left out as people are numbered: those of the hidden only if the
+    newcomers are ``secret`` too, for a number in the open would tell that there are others.
+    """
+    if secret:
+        return (*scene.people, *scene.masks, *scene.unseen)
+    return tuple(name for name in scene.people if name not in scene.masks)
 
 
 def free_names(name: str, count: int | None, taken: Collection[str]) -> list[str]:
@@ -192,7 +201,8 @@ def joining_line(action: act.AnyAction, scene: Scene) -> str:
     kinds = [kind for kind, one in fighters.items() if one == joins[0].fighter]
     if not kinds:
         return ""
-    first, taken = joins[0], (*scene.people, *scene.masks, *scene.unseen)
+    first = joins[0]
+    taken = _taken(scene, first.hidden or first.unseen)
     sight = " unseen" if first.unseen else " hidden" if first.hidden else ""
     flags = f"{' group' if first.group else ''}{sight}"
     names = [one.who for one in joins]

@@ -75,7 +75,9 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         names=facts.choice("names", _("People in it")),
     ),
-    "name-taken": N_("There's already {who} in this scene. Choose another name, such as {who}2."),
+    "name-taken": N_(
+        "There's already {who} in this scene. For another name type +init/add NPC as NAME."
+    ),
     "name-in-small-letters": lambda facts: _(
         "A hidden NPC's name needs a capital letter, so that it isn't taken for "
         "a word of the rules: {who}.",

@@ -186,3 +186,19 @@ def test_one_thinks_again_whatever_was_said_of_them(
     assert f"what was declared in entry {number}." in " ".join(jo.type("+combat/log 2").split())
     told = everything(jo)
     assert not [word for word in SECRET if word in told]
+
+
+def test_open_people_are_numbered_as_if_nobody_were_hidden(
+    table: Table, st: Player, jo: Player
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    for line in ("thug*2 unseen", "cop unseen", "brawler hidden", "bouncer*2 hidden"):
+        st.type(f"+init/add {line}")
+    jo.clear()
+    for line in ("thug*2", "cop"):
+        st.type(f"+init/add {line}")
+    assert jo.screen().splitlines() == ["Thug1 joins.", "Thug2 joins.", "Cop joins."]
+    for line in ("brawler", "bouncer*2"):
+        told = flat(st.type(f"+init/add {line}"))
+        assert "already B" in told and "+init/add NPC as NAME" in told
