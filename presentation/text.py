@@ -141,10 +141,11 @@ def typed(text: str) -> str:
     return text.replace(" ", _GLUE)
 
 
-# All that could be read as the end of a quotation: straight, curly, low, angled, wide, primes.
-_QUOTATION_MARK = re.compile(
-    '["\u201c-\u201f\u00ab\u00bb\u301d-\u301f\uff02\u02ba\u02ee\u2033\u2036\u3003]'
-)
+# All that could be read as the end of a quotation: straight, curly, low, angled, wide, primes; and
+# several of what is a single one by itself.
+_DOUBLE = '"\u201c-\u201f\u00ab\u00bb\u301d-\u301f\uff02\u02ba\u02ee\u2033\u2036\u3003'
+_SINGLE = "'`\u00b4\u2018-\u201b\u2032\u2035\u2039\u203a\uff07\u02b9\u02bc"
+_QUOTATION_MARK = re.compile(f"[{_DOUBLE}{_SINGLE}]{{2,}}|[{_DOUBLE}]")
 
 
 def own_words(text: str) -> str:

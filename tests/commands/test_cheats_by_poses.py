@@ -103,7 +103,9 @@ def test_HASTE_2_what_haste_comes_from_is_plain_words_and_no_command(
     assert f"+{word} Jo=1 temporis 2" in flat(st.screen())
 
 
-@pytest.mark.parametrize("mark", ['"', "\u201d", "\u201e", "\uff02", "\u02ba", "\u2033", "\u00bb"])
+@pytest.mark.parametrize(
+    "mark", ['"', "\u201d", "\u201e", "\uff02", "\u02ba", "\u2033", "\u00bb", "''", "\u2019\u2019"]
+)
 def test_nobodys_own_words_end_their_quotation(
     table: Table, jo: Player, kelly: Player, mark: str
 ) -> None:
