@@ -4,6 +4,7 @@ from commands.base import whole_number
 from commands.declaring import DeclaringCommand
 from game import actions as act
 from game.errors import RuleError
+from game.grammar.slots import MAX_NUMBER
 from presentation.languages import _
 from presentation.words.bookkeeping import check_words
 from typeclasses import authority
@@ -51,7 +52,7 @@ class CmdCheck(DeclaringCommand):
     def switch_done(self) -> None:
         """Strike one off."""
         number = self.wanted(self.lhs or "", "+check/done 1")
-        check = whole_number(number, "+check/done 1", 1, 9999)
+        check = whole_number(number, "+check/done 1", 1, MAX_NUMBER)
         action, script = act.SettleCheck(check=check, how=self.rhs or ""), self.script
         who, starter_name = speaker(self.caller), script.record.starter_name
         authority.check(who, action, script.scene, script.starter, starter_name)

@@ -12,7 +12,7 @@ import msgspec
 from game.names import Name, Text, Word
 
 MAX_POOL = 100
-UNTOLD = 1_000_000  # rolls of which not everybody may know are numbered from here on
+UNTOLD = 1_000_000  # what not everybody may know of, of rolls and checks, is numbered from here on
 THROWS = ("challenge", "opposition")  # purposes of a throw; an opposition is the world's (MET-4)
 
 

@@ -10,7 +10,7 @@ YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "fal
 
 def whole_number(text: str, key: str, least: int = 0, most: int = 999) -> int:
     """Read a whole number within bounds."""
-    if not re.fullmatch(r"[+-]?\d{1,4}", text.strip()) or not least <= int(text) <= most:
+    if not re.fullmatch(r"[+-]?\d{1,7}", text.strip()) or not least <= int(text) <= most:
         raise RuleError("bad-value", key=key, value=text, allowed=[f"{least} to {most}"])
     return int(text)
 

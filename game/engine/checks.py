@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from game import actions as act
 from game import events as ev
-from game.dice import CLOSED
+from game.dice import CLOSED, UNTOLD
 from game.engine.nets import roll_in, rolls_of
 from game.engine.table import Table
 from game.errors import RuleError
@@ -69,14 +69,11 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
             continue
         for roll in rolls_of(exchange).values():
             if roll.botch and roll.purpose in ATTACKS:
+                closed = roll.shown == CLOSED
+                # The numbers of the others would tell that there is one between them.
+                number = UNTOLD + roll.id if closed else table.scene.marks + 1
                 table.emit(
-                    ev.CheckAsked(
-                        id=table.scene.marks + 1,
-                        who=roll.who,
-                        text="",
-                        roll=roll.id,
-                        closed=roll.shown == CLOSED,
-                    )
+                    ev.CheckAsked(id=number, who=roll.who, text="", roll=roll.id, closed=closed)
                 )
 
 

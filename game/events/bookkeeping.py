@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game.dice import UNTOLD
 from game.event import Event
 from game.events.writing import with_fight
 from game.names import Name, Text
@@ -94,7 +95,8 @@ class CheckAsked(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         check = Check(self.id, self.who, self.text, self.roll, self.deed, self.heard, self.closed)
-        return replace(scene, checks=(*scene.checks, check), marks=self.id)
+        marks = scene.marks if self.id > UNTOLD else self.id
+        return replace(scene, checks=(*scene.checks, check), marks=marks)
 
 
 class CheckSettled(Event, kw_only=True):

@@ -37,6 +37,7 @@ TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
 NOBODY = ("none", "nobody", "")
 ANGLES = ("flank", "rear")  # from which somebody comes at another (W20-12)
 MAX_STEPS = 1000
+MAX_NUMBER = 9_999_999  # of a check
 # A roll may be called by the step it is made in, or by what it is made for, as its verb says.
 ROLLED_IN = frozenset(("attack", "defense", "damage", "soak", "roll"))
 PAIR = "TRAIT + TRAIT|usual"
@@ -467,7 +468,7 @@ SLOTS: dict[str, Slot] = {
 OF_WORD: dict[str, Slot] = {
     "rule because REASON": Slot(_reason, lambda why, at: f"because {why}", wide=True),
     "undo N": number("steps", 1, 9999),
-    "done N": number("check", 1, 9999),
+    "done N": number("check", 1, MAX_NUMBER),
     "control N": number("control", 0, 100),
     "effect N": number("rounds", 1, 100),
     "spend N": points(-1),

@@ -172,6 +172,13 @@ def test_ATTACK_8_the_mishap_of_a_closed_roll_tells_no_player_that_it_is_a_botch
     assert settled == ["Jane"]
 
 
+def test_ATTACK_8_the_numbers_of_checks_tell_nobody_of_a_closed_botch() -> None:
+    fight = botching()
+    fight.say("Jane", "check rage")
+    numbers = [one.id for one in known(fight.journal.scene, JANE).checks]
+    assert numbers == [1, 2]
+
+
 def escaping(prey: str, *hunters: str) -> Fight:
     """Return a fight in which somebody's escape has met the blows of all but one hunter."""
     fight = brawl().begin(*hunters, prey)
