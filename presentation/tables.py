@@ -30,6 +30,7 @@ from presentation.words.bookkeeping import check_lines, effect_words, hazard_wor
 from presentation.words.people import position
 from presentation.words.planning import plans_of
 from presentation.words.rounds import place
+from presentation.words.unseen import has_had_place, when_they_act
 
 MAX_NAME_COLUMN = 20
 MOST_DEEDS = 10  # told in a summary; the log has the rest
@@ -79,10 +80,10 @@ def _lurker(name: str, scene: Scene) -> str:
     track = ruleset_of(scene).track_of(lurker.person.fighter)
     told = [level_words(track.level(health), track.penalty(health))]
     told += [_("initiative {total}", total=place.total)] if place is not None else []
-    past = scene.fight.round and lurker.past >= scene.fight.round
     if lurker.said is not None:
-        told.append(_("will act in turn: {announced}", announced=announced(lurker.said, scene)))
-    elif past:
+        when, said = when_they_act(name, scene), announced(lurker.said, scene)
+        told.append(_("will act {when}: {announced}", when=when, announced=said))
+    elif has_had_place(name, scene):
         told.append(_("has had their place of this round"))
     caught = [*lurker.catches, *lurker.person.ambush]
     told += [_("takes {caught} unawares", caught=listing(caught))] if caught else []
@@ -137,30 +138,37 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
 def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
     if person.seat is not None and not person.down:
         declared = person.declaration if person.unresolved() else None
-        return [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
-    if person.down or person.away:
-        return [_(person.down or "away")]
-    told = [_declared(person, scene, reader)]
-    said = person.declaration is not None and person.declaration.haste is not None
-    if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
-        told.append(_("{number} left", number=extra_actions(person.haste_left, scene)))
-    if person.haste_plan is not None and reader.knows(person.name):
-        told.append(_("will announce {haste}", haste=haste_words(person.haste_plan, scene)))
+        told = [seat_words(scene, person), *([announced(declared, scene)] if declared else [])]
+    elif person.down or person.away:
+        told = [_(person.down or "away")]
+    else:
+        told = _in_the_fight(person, scene, reader)
     if reader.knows(person.name):
         told += plans_of(person.name, scene)
-    if person.exposed and scene.fight.haste:  # till then the declaration says it
-        told.append(_("makes no defense"))
-    if person.flight is not None and person.flight.broken:
-        told.append(_("escape broken"))
-    told.append(role_words(scene, person, reader))
-    told += positions(person)
-    told += [_("loses the main action")] if person.loses_main and not scene.fight.haste else []
     if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
         told.append(_("automatic") + (f", {stance}" if stance else ""))
     if person.name in scene.masks and reader.knows(person.name):
         told.append(_("hidden as {masks}", masks=scene.masks[person.name]))
     return [one for one in told if one]
+
+
+def _in_the_fight(person: Person, scene: Scene, reader: Reader) -> list[str]:
+    told = [_declared(person, scene, reader)]
+    said = person.declaration is not None and person.declaration.haste is not None
+    if person.haste_left and not said and (reader.knows(person.name) or not person.secret):
+        told.append(_("{number} left", number=extra_actions(person.haste_left, scene)))
+    if person.haste_plan is not None and reader.knows(person.name):
+        told.append(_("will announce {haste}", haste=haste_words(person.haste_plan, scene)))
+    if person.exposed and scene.fight.haste:  # till then the declaration says it
+        told.append(_("makes no defense"))
+    if person.flight is not None and person.flight.broken:
+        told.append(_("escape broken"))
+    told.append(role_words(scene, person, reader))
+    told += positions(person)
+    return told + (
+        [_("loses the main action")] if person.loses_main and not scene.fight.haste else []
+    )
 
 
 def positions(person: Person) -> list[str]:

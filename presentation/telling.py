@@ -40,7 +40,7 @@ from presentation.undoing import Jump
 from presentation.verb_words import short
 from presentation.words.chases import CLAUSES, PASSES, maneuver_words, past_words
 from presentation.words.declaring import revealed_poses
-from presentation.words.initiative import orders_under
+from presentation.words.initiative import new_total, orders_under, totals_in
 from presentation.words.rounds import place
 from presentation.words.view import INDENT, View, tell
 
@@ -86,6 +86,7 @@ class Telling:
         self.before = tuple(earlier)
         self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
         self.initiatives: dict[str, Roll] = {}
+        self.totals = totals_in(before)  # of initiative, as far as it has been told
         self.throws = has_throws(after.ruleset)
         self.closing = False  # the phase under way ends in this submission
         if not self.so_far.exchanges:
@@ -108,6 +109,8 @@ class Telling:
         if not (self.reader.in_full or self.reader.numbers):
             self._hold_back(events)
         for run in runs(events):
+            for event in run:
+                self.totals |= new_total(event)
             if len(run) > 1 and self.turn is None:
                 self._take_alike(run)
             else:
@@ -426,6 +429,7 @@ class Telling:
             self.chases,
             self.place[1],
             self.initiatives,
+            self.totals,
         )
 
     # --- chases ----------------------------------------------------------------------------------

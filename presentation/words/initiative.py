@@ -130,15 +130,38 @@ def _without_a_place(number: int, event: ev.OrderSet, view: View) -> list[str]:
     return say(told, view)
 
 
+def totals_in(scene: Scene) -> dict[str, int]:
+    """Return the initiative totals of those who have a place."""
+    places = ((name, one.initiative) for name, one in scene.people.items())
+    return {name: place.total for name, place in places if place is not None}
+
+
+def new_total(event: ev.AnyEvent) -> dict[str, int]:
+    """Return whose total an event changes, with the new one; nothing where it changes none."""
+    match event:
+        case ev.InitiativeRolled(kept=False):
+            return {}
+        case (
+            ev.InitiativeRolled(who=who, total=total)
+            | ev.InitiativeShared(who=who, total=total)
+            | ev.InitiativeSet(who=who, total=total)
+            | ev.InitiativeTaken(who=who, total=total)
+            | ev.InitiativeShifted(who=who, total=total)
+            | ev.PlaceChanged(who=who, total=total)
+        ):
+            return {who: total}
+    return {}
+
+
 def _places(event: ev.OrderSet, view: View) -> list[str]:
     return [_place(group, view) for group in event.groups]
 
 
 def _place(names: tuple[str, ...], view: View) -> str:
     """Return one place in the order: ``Paulo 19``, the reader's own with its sum."""
-    people = view.scene.people
-    person = people.get(names[0]) if names else None
-    total = f" {person.initiative.total}" if person and person.initiative else ""
+    person = view.scene.people.get(names[0]) if names else None
+    now = person.initiative.total if person and person.initiative else ""
+    total = f" {view.totals.get(names[0], now) if names else now}".rstrip()
     own = view.initiatives.get(view.reader.name) if view.reader.name in names else None
     notes = (
         [how] if own is not None and (how := sum_of(own)) and view.reader.style == "usual" else []

@@ -136,7 +136,10 @@ def _preferred(event: ev.Preferred) -> str:
 @tells(ev.FighterChanged)
 def _fighter_changed(event: ev.FighterChanged, view: View) -> list[str]:
     if event.why == "healed":
-        now = health_words(event.fighter, event.fighter.health, view)
+        # The scene knows how long their track is, where the event does not show others their sheet.
+        person = view.scene.people.get(event.who)
+        fighter = person.fighter if person is not None else event.fighter
+        now = health_words(fighter, event.fighter.health, view)
         return say(
             _("{who} is healed: {now}{by_whom}", who=event.who, now=now, by_whom=by_whom(event.by)),
             view,

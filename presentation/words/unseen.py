@@ -1,6 +1,7 @@
 """People unseen: what storytellers are told of them, and what everyone is when they act."""
 
 from game import events as ev
+from game.state.scene import Scene
 from presentation.intents import announced
 from presentation.languages import N_, _
 from presentation.rolls import arithmetic
@@ -25,14 +26,22 @@ def _lurker_placed(event: ev.LurkerPlaced, view: View) -> list[str]:
 def _lurker_spoke(event: ev.LurkerSpoke, view: View) -> list[str]:
     if event.declaration is None:
         return say(_("{who}, unseen, will do nothing", who=event.who), view)
-    return say(
-        _(
-            "{who}, unseen, will act in turn: {announced}",
-            who=event.who,
-            announced=announced(event.declaration, view.scene),
-        ),
-        view,
+    when, said = when_they_act(event.who, view.scene), announced(event.declaration, view.scene)
+    told = _(
+        "{who}, unseen, will act {when}: {announced}", who=event.who, when=when, announced=said
     )
+    return say(told, view)
+
+
+def when_they_act(who: str, scene: Scene) -> str:
+    """Return when what is said for somebody unseen comes up."""
+    return _("next round") if has_had_place(who, scene) else _("in turn")
+
+
+def has_had_place(who: str, scene: Scene) -> bool:
+    """Say whether the place of somebody unseen in this round is over."""
+    lurker = scene.unseen.get(who)
+    return lurker is not None and 0 < scene.fight.round <= lurker.past
 
 
 @tells(ev.LurkerPassed)

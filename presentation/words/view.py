@@ -35,6 +35,7 @@ class View(NamedTuple):
     chases: ChasesSoFar | None = None  # as far as they have been told
     phase: str | None = None  # that it happens in; None is the scene's present one
     initiatives: Mapping[str, Roll] = {}  # those rolled, by who rolled them
+    totals: Mapping[str, int] = {}  # of initiative, by whose, where it may be another by the end
 
     @property
     def acts(self) -> bool:

@@ -254,3 +254,12 @@ def test_the_fight_beside_a_chase_ends_alone(chase: Table, st: Player) -> None:
     st.type("+init/end")
     assert script.ended and script.scene.chases[-1].over
     assert not scenes.open_in(chase.room)
+
+
+def test_everybody_sees_who_in_a_chase_is_automatic(
+    chase: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+npc/auto Kelly")
+    for one in (st, jo):
+        row = next(line for line in one.type("+init").splitlines() if "Kelly" in line)
+        assert row.endswith("automatic")

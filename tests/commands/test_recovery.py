@@ -524,3 +524,17 @@ def test_spending_is_free_and_a_beginning_must_fit_one_thing_that_one_has(table:
     wild = table.seat("Kelly", sheet={**SHEET, "glamour": 3, "gnosis": 4})
     assert "could be" in wild.type("+spend g") and "could be" in wild.type("+regain g 2")
     assert sheet_of_character(jo.character) == before
+
+
+def test_NWOD_7_everybody_reads_of_a_healing_on_how_long_a_track_it_is(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    st.type("+init/start Alley=nwod")
+    for one in (jo, kelly):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+hurt Kelly=6l")
+    for one in (jo, kelly):
+        one.clear()
+    assert "Kelly is healed: XXXXX, Level 5 of 7" in st.type("+heal Kelly=1l")
+    assert "Kelly is healed: XXXXX, Level 5 of 7" in jo.screen()

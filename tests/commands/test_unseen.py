@@ -202,3 +202,15 @@ def test_open_people_are_numbered_as_if_nobody_were_hidden(
     for line in ("brawler", "bouncer*2"):
         told = flat(st.type(f"+init/add {line}"))
         assert "already B" in told and "+init/add NPC as NAME" in told
+
+
+def test_what_is_said_for_one_whose_place_is_over_is_for_the_next_round(
+    haunted: Player, jo: Player, kelly: Player
+) -> None:
+    for one in (kelly, jo):
+        one.type("+pass")
+    haunted.type("+init/next")
+    assert "Quillon, unseen, will act next round: an attack" in haunted.type(
+        "+as Quillon=attack Jo"
+    )
+    assert "will act next round" in haunted.type("+init")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.chance import Net
+from game.events.evolve import fold
 from game.fighter import Fighter
 from game.gear import Damage
 from game.health import DamageType
@@ -646,3 +647,15 @@ def test_whoever_has_acted_loses_nothing_by_going_down():
     fight.next()
     told = fight.tell(act.Harm(by="Sam", who="Jane", levels=7, type="lethal"))
     assert not any("lost" in one for one in told)
+
+
+def test_an_order_has_the_totals_of_its_own_moment():
+    scene = duel().scene
+    shifts = [ev.InitiativeShifted(who="Jane", change=n, total=11 + n) for n in (-5, 2)]
+    order = ev.OrderSet(groups=(("Jo",), ("Jane",)))
+    events = [shifts[0], order, shifts[1], ev.Left(who="Jo"), order]
+    told = Telling(scene, fold(events, scene), ONLOOKER, ()).all(events)
+    assert " ".join(told) == (
+        "Jane's initiative is 6 (-5). Order: Jo 8, Jane 6. Jane's initiative is 13 (+2). "
+        "Jo leaves. Order: Jo 8, Jane 13."
+    )
