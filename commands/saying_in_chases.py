@@ -103,7 +103,10 @@ def maneuver(script: SceneService, character: object, who: str, text: str) -> An
 def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
     """Refuse a maneuver of a chase that is declared like an action, naming what to type."""
     if chase_of(script, who) is None:
-        return
+        if "maneuver" in ruleset_of(script.scene).verbs:
+            return
+        told = _("A maneuver is for chases: if you win a round you're asked, and `+choose` one.")
+        raise Refused(_("{told} They are listed in +help maneuvers.", told=told))
     question = _asked_in_chase(script, who)
     if question is None:
         raise Refused(_when_maneuvers_are(script, who))
@@ -121,7 +124,7 @@ def _when_maneuvers_are(script: SceneService, who: str) -> str:
     chase = chase_of(script, who)
     if chase is None:
         return _("{who} isn't in a chase. `+chase` shows who is.", who=who)
-    told = _("You can choose a maneuver after you win a round, or Nope and Damnit at an obstacle.")
+    told = _("You `+choose` a maneuver after you win a round, or Nope and Damnit at an obstacle.")
     if chase.questions:
         asked = listing([_called(one) for one in chase.questions])
         return _(

@@ -379,7 +379,10 @@ def _coming_late(scene: Scene, reader: Reader) -> list[str]:
         waits = reader.runner != THE_GAME and not (reader.moves_on or scene.chases_under_way())
         told = _("The first round begins when {runner} says so.", runner=_(reader.runner))
         return line(told, reader) if waits else []
-    if scene.people[reader.name].away:
+    person = scene.people[reader.name]
+    if person.down:  # what comes next for them is told
+        return []
+    if person.away:
         return line(_("You are away from the fight until a storyteller says otherwise."), reader)
     summary = typed("+combat/summary")
     return line(

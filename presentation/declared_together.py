@@ -14,7 +14,7 @@ from presentation.phases import acts_now, kind_of
 from presentation.reader import Reader
 from presentation.text import line, sentence
 from presentation.undoing import JUMPS
-from presentation.words.declaring import already_down, reason_words, told_alone
+from presentation.words.declaring import already_down, reason_words, tells_why, told_alone
 
 IDLE = Declaration((Pass(),))
 MAY_WAIT = (ev.Declared, ev.Revealed)
@@ -178,21 +178,14 @@ class DeclaredTogether:
 def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     first = group[0]
     told = done_by([one.who for one in group], first.declaration, scene) + already_down(first.down)
-    return f"{told} ({reason_words(first.why)})" if _tells_why(first, scene, reader) else told
-
-
-def _tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
-    """Say whether the reader is told why one who plays by themselves does something."""
-    person = scene.people.get(event.who)
-    own = person is not None and person.npc and reader.st
-    return bool(event.why) and reader.style != "brief" and own
+    return f"{told} ({reason_words(first.why)})" if tells_why(first, reader) else told
 
 
 def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -> bool:
     if is_pass(one) and is_pass(other):
         return True
     same = one.declaration == other.declaration and one.down == other.down
-    why = one.why == other.why or not _tells_why(one, scene, reader)
+    why = one.why == other.why or not tells_why(one, reader)
     npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
     return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
 

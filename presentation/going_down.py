@@ -20,6 +20,8 @@ def gone_down(scene: Scene, reader: Reader) -> list[str]:
             more=more,
         )
         return line(f"{told}.", reader)
+    if scene.fight.phase == "ended":  # there is no scene any more
+        return []
     if scene.recovery == "rules":
         told = _("pose and watch. Here you heal by the rules alone")
         told = _(

@@ -111,9 +111,15 @@ def end_words(chase: int, threatened: bool = False) -> str:
 def asking_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return the question put to a reader who would leave a ``scene``, that is their view of it."""
     person = scene.people[reader.name]
+    stakes = stakes_of(scene, reader.name, reader)
     what = _("chase") if person.seat is not None else _("fight")
-    told = line(_("Leaving now takes you out of the {what} for good.", what=what), reader)
-    told += stake_lines(stakes_of(scene, reader.name, reader), reader.name, reader)
+    told = line(
+        _("Leaving now takes you out of the {what}. To come back takes others' word.", what=what)
+        if stakes.held_by or stakes.side is not None
+        else _("Leaving now takes you out of the {what}, for this round at least.", what=what),
+        reader,
+    )
+    told += stake_lines(stakes, reader.name, reader)
     if is_kept(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
         when = end_words(chase, bool(threats_to(scene, reader.name)))

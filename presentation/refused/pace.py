@@ -123,9 +123,9 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+heal 2b"),
     ),
     "recovery-by-rules": lambda facts: _(
-        "Here wounds and points come back only by the rules: pay with blood "
-        "({command}), or rest until a storyteller takes the wounds off. Nothing "
-        "else is asked for here.",
+        "Here wounds, points, rounds and gear change by the rules alone: you pay "
+        "with blood ({command}), or rest until a storyteller says what has come "
+        "back. Nothing else is asked for here.",
         command=typed("+heal 2b with blood"),
     ),
     "draft-below-spent": lambda facts: _(

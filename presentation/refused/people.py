@@ -85,9 +85,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "hidden-already": N_("{who} is already hidden, as '{mask}'. To show them: +npc/reveal {who}."),
     "unseen": N_(
-        "{who} is unseen: nobody can target them, and you say ahead of time what "
-        "they do: +as {who}=attack NAME. To let them be seen: +npc/glimpse "
-        "{who}, or +npc/reveal {who}."
+        "{who} is unseen: you can only say ahead of time what they do: +as "
+        "{who}=attack NAME. For all else let them be seen: +npc/glimpse {who}, "
+        "or +npc/reveal {who}."
     ),
     "unseen-player": N_(
         "{who} is a player's character, and only NPCs can be unseen. To hide who "

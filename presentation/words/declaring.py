@@ -88,7 +88,7 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
             announced=announced(event.declaration, view.scene),
         )
     told += already_down(event.down)
-    if event.why and view.reader.style != "brief":
+    if tells_why(event, view.reader):
         told += f" ({reason_words(event.why)})"
     return say(told, view)
 
@@ -125,6 +125,14 @@ def already_down(names: tuple[str, ...]) -> str:
     )
 
 
+def tells_why(event: ev.Declared, reader: Reader) -> bool:
+    """Say whether the reader is told why one who plays by themselves does something: it is theirs
+    to know, or they read all there is.
+    """
+    told = reader.knows(event.who) or reader.style == "verbose"
+    return bool(event.why) and told and reader.style != "brief"
+
+
 def reason_words(why: str) -> str:
     """Return why one who plays by themselves does what they do."""
     return _(REASONS.get(why, "")) or words_of(why)
@@ -155,7 +163,7 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
     """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
     passes = event.declaration.parts == (Pass(),)
     told = _("{who} passes", who=event.who) if passes else event.who
-    if event.why and (view.reader.in_full or (view.reader.st and view.reader.style != "brief")):
+    if tells_why(event, view.reader):
         return say(f"{told}: {reason_words(event.why)}", view)
     return say(told, view) if passes else []
 

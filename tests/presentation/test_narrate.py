@@ -544,11 +544,11 @@ CASES = [
     ),
     (
         ev.Declared(who="Jane", declaration=ATTACK, why="hits-back"),
-        ["Jane makes a power attack on Jo with a sword (hitting back)."],
+        ["Jane makes a power attack on Jo with a sword."],
     ),
     (
         ev.Declared(who="Jane", declaration=Declaration((Escape(),)), why="sudden-rain"),
-        ["Jane tries to get away (sudden rain)."],
+        ["Jane tries to get away."],
     ),
     (ev.Exposed(who="Jane"), ["  Jane makes no defense until the round is over."]),
     (ev.Exposed(who="Jane", secret=True), []),
@@ -1473,3 +1473,19 @@ def test_who_makes_out_a_grapple_is_told_who_holds_whom():
 def test_one_who_cannot_tell_is_not_told_who_holds_whom(event, told):
     assert narrate(event, holding(unsure=True), Reader(name="Al")) == told
     assert narrate(event, holding(unsure=True), STORYTELLER) != told
+
+
+@pytest.mark.parametrize(
+    ("reader", "told"),
+    [
+        (JANE, " (hitting back)"),
+        (STORYTELLER, " (hitting back)"),
+        (Reader(style="verbose"), " (hitting back)"),
+        (Reader(st=True, style="brief"), ""),
+        (Reader(name="Jo", numbers=True), ""),
+    ],
+)
+def test_the_motive_of_one_who_plays_alone_is_for_those_whose_it_is(reader, told):
+    event = ev.Declared(who="Jane", declaration=ATTACK, why="hits-back")
+    said = narrate(event, SCENE, reader)
+    assert said == [f"Jane makes a power attack on Jo with a sword{told}."]
