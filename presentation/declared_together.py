@@ -178,14 +178,14 @@ class DeclaredTogether:
 def _told(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     first = group[0]
     told = done_by([one.who for one in group], first.declaration, scene) + already_down(first.down)
-    return f"{told} ({reason_words(first.why)})" if tells_why(first, reader) else told
+    return f"{told} ({reason_words(first.why)})" if tells_why(first, scene, reader) else told
 
 
 def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -> bool:
     if is_pass(one) and is_pass(other):
         return True
     same = one.declaration == other.declaration and one.down == other.down
-    why = one.why == other.why or not tells_why(one, reader)
+    why = one.why == other.why or not tells_why(one, scene, reader)
     npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
     return same and why and (npcs or _all_play_alone((one.who, other.who), scene))
 

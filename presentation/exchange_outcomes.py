@@ -233,7 +233,8 @@ def undefended_words(event: ev.Undefended) -> str:
     """Return why nothing was rolled against an attack: for want of a defense, or since it was met
     by a verb that needs no roll.
     """
-    terms = terms_sum(event.modifiers, "dice")
+    # What made a die of the pool that is lost is of no use to the reader.
+    terms = terms_sum([one for one in event.modifiers if one.why != "floor"], "dice")
     return _without_a_roll(event) + (f" ({terms})" if terms else "")
 
 

@@ -154,9 +154,11 @@ class Telling:
         return one.lines + self._own_outcome(one)
 
     def _own_outcome(self, one: Listener) -> list[str]:
-        """Return how the reader is, where so much is told at once that it may be off the screen."""
+        """Return how the reader is, where so much is told at once that it may be off the screen; a
+        log is no screen.
+        """
         person = self.after.people.get(one.reader.name)
-        if person is None or len(one.lines) <= A_SCREEN or person.away:
+        if person is None or len(one.lines) <= A_SCREEN or person.away or one.reader.numbers:
             return []
         told = _("You: {state}.", state=state_words(person, self.after, self.reader))
         return line(told, self.reader) if one.lines[-1] != told else []

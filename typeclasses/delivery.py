@@ -34,7 +34,7 @@ from presentation.prompts import standing as standing_lines
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
 from presentation.telling import Telling
-from presentation.text import count, heading, label, line
+from presentation.text import HANG, count, heading, label, line
 from presentation.undoing import Jump
 from presentation.words.view import narrate
 from typeclasses import (
@@ -361,7 +361,10 @@ def _missed(
             "{number} left out: type +combat/log to read everything.",
             number=count(left_out, "line"),
         )
-        lines = [*line(rest, reader), *lines[-MOST_MISSED:]]
+        first, *others = lines[left_out:]
+        if first.startswith(HANG):  # in the midst of a paragraph
+            first = f"... {first.removeprefix(HANG)}"
+        lines = [*line(rest, reader), first, *others]
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from game import events as ev
 from game.state.declaration import Pass, Release, Relent
+from game.state.scene import Scene
 from presentation.intents import announced, done_by
 from presentation.languages import N_, _
 from presentation.like_the_game import begins_with, reads_like_the_game
@@ -88,7 +89,7 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
             announced=announced(event.declaration, view.scene),
         )
     told += already_down(event.down)
-    if tells_why(event, view.reader):
+    if tells_why(event, view.scene, view.reader):
         told += f" ({reason_words(event.why)})"
     return say(told, view)
 
@@ -125,12 +126,13 @@ def already_down(names: tuple[str, ...]) -> str:
     )
 
 
-def tells_why(event: ev.Declared, reader: Reader) -> bool:
-    """Say whether the reader is told why one who plays by themselves does something: it is theirs
-    to know, or they read all there is.
+def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
+    """Say whether the reader is told why one who plays by themselves does something: it is their
+    own character, or an NPC of theirs, or they read all there is.
     """
-    told = reader.knows(event.who) or reader.style == "verbose"
-    return bool(event.why) and told and reader.style != "brief"
+    person = scene.people.get(event.who)
+    own = reader.knows(event.who) and (event.who == reader.name or (person and person.npc))
+    return bool(event.why and (own or reader.style == "verbose") and reader.style != "brief")
 
 
 def reason_words(why: str) -> str:
@@ -163,7 +165,7 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
     """Tell what is done at once: doing it says it, but for a pass and somebody's reasons."""
     passes = event.declaration.parts == (Pass(),)
     told = _("{who} passes", who=event.who) if passes else event.who
-    if tells_why(event, view.reader):
+    if tells_why(event, view.scene, view.reader):
         return say(f"{told}: {reason_words(event.why)}", view)
     return say(told, view) if passes else []
 

@@ -466,7 +466,7 @@ def test_by_the_rules_a_vampire_heals_with_blood(table: Table, st: Player) -> No
     assert "Blood doesn't heal aggravated wounds" in jo.type("+heal 1a with blood")
     assert health(jo) == {"lethal": 1, "aggravated": 1}
     for line in ("+regain blood 5", "+gear/give me=knife", "+hurt 1b", "+heal 1l", "+heal 1"):
-        assert "come back only by the rules" in unfolded(jo.type(line))
+        assert "change by the rules alone" in unfolded(jo.type(line))
     assert SheetRequestRecord.objects.count() == 0
     st.type("+heal Jo=1l")  # rest
     assert health(jo) == {"aggravated": 1}

@@ -1479,7 +1479,7 @@ def test_one_who_cannot_tell_is_not_told_who_holds_whom(event, told):
     ("reader", "told"),
     [
         (JANE, " (hitting back)"),
-        (STORYTELLER, " (hitting back)"),
+        (STORYTELLER, ""),  # Jane is a player's character
         (Reader(style="verbose"), " (hitting back)"),
         (Reader(st=True, style="brief"), ""),
         (Reader(name="Jo", numbers=True), ""),
