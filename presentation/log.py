@@ -10,6 +10,7 @@ from game.events.evolve import fold
 from game.journal import Entry, Line, is_jump
 from game.poses import Pose, interleaved_singly
 from game.secrecy import known, masked, seen
+from game.state.declaration import without_pose
 from game.state.scene import Scene
 from presentation.announce import counted, what_counts
 from presentation.languages import _
@@ -40,7 +41,8 @@ def log_lines(
     dice: bool = False,
 ) -> list[str]:
     """Return each entry under its number and who said it; one that no longer counts says so, and is
-    told in short, with the poses that were bound to it. A log of the ``dice`` has all of it.
+    told in short, with the poses that were bound to it. A log of the ``dice`` has all of it but
+    the poses.
 
     ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
     told. ``state_at`` gives the scene as it stood after an entry, ``phase_at`` what had happened in
@@ -65,6 +67,7 @@ def log_lines(
         if only is None or entry.number in only:
             viewer = reader.viewer
             shown, stands = seen(entry.events, viewer), known(scene, viewer)
+            shown = [_without_poses(one) for one in shown] if dice else shown
             so_far = seen(counted(earlier, what_counts(shown, stands)), viewer)
             undone = not (entry.number in live or is_jump(entry))
             told = _in_short(entry, shown, reader) if undone and not dice else []
@@ -73,6 +76,19 @@ def log_lines(
         scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
         phases[entry.number] = earlier
     return lines
+
+
+def _without_poses(event: ev.AnyEvent) -> ev.AnyEvent:
+    """Return what happened without the poses that were bound to it."""
+    match event:
+        case ev.Declared(declaration=said) if said:
+            return replace(event, declaration=without_pose(said))
+        case ev.Revealed(declarations=said):
+            bare = {who: without_pose(one) for who, one in said.items()}
+            return replace(event, declarations=bare)
+        case ev.MadeReady():
+            return replace(event, pose="")
+    return event
 
 
 def _in_short(entry: Entry, shown: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:

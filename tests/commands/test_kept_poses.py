@@ -306,7 +306,8 @@ def test_dice_leave_the_poses_out_and_both_is_usual(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     fought(table, jo, kelly)
-    assert "laughs" not in jo.type("+combat/log dice")
+    dice = jo.type("+combat/log dice")
+    assert "laughs" not in dice and "swing wide" not in dice
     assert "successes" in jo.screen()
     told = jo.type("+combat/log")
     assert "> Jo laughs." in told and "successes" in told and "Entry" in told
