@@ -392,7 +392,7 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
         return [
             _(
                 "You are out of the fight, unless somebody comes after you; {leave} "
-                "leaves for good.",
+                "leaves the scene.",
                 leave=leave,
             )
         ]

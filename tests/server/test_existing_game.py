@@ -81,7 +81,7 @@ def test_4_a_fight_is_played_over_a_reload(game: AdoptedGame) -> None:
     assert "Anna attacks Bert: " in told
     assert "Your attack" in anna.expect(r"Bert's dodge")
     bert.expect(r"Anna's attack .*\s+Your\s+dodge")
-    anna.ask("ooc", "out of the fight for good")  # asks first
+    anna.ask("ooc", "out of the fight")  # asks first
     anna.ask("+combat/why", "Pool")
 
 

@@ -59,6 +59,7 @@ STORY = (
     "Marlow: fires past the bins",
     "> Jude vaults the bins.",
     "Marlow attacks Thug2 with a light pistol.",
+    "Thug2 takes",
     "> Thug2 skids on wet cobbles",
     "> Marlow holsters it, and runs.",
     "> Jude brings Thug2 down among the bins.",
@@ -121,6 +122,7 @@ def _a_plan_and_a_lost_line(evening: Evening) -> None:
     for name, die in INITIATIVE.items():
         game.lay_dice(name, "initiative", die)
     evening.type("Vesper", "+init/roll")
+    evening.type("Vesper", f"+as {SNIPER}=ambush Ines")
     evening.type("Vesper", f"+as {SNIPER}=attack Ines range 60")
     evening.type("Vesper", "+as Moroz=attack Marlow // swings a length of pipe")
     assert _declared(evening) == {"Moroz"}
@@ -229,12 +231,16 @@ def _a_chase_with_shots(evening: Evening) -> None:
     assert _chase(evening).round == 0
     play.prose("Jude has nothing else to say after this, and so is ready too.")
     game.lay_dice("Thug2", "chase", 8, 8, 8)
+    game.lay_dice("Marlow", "attack", 9, 8)
+    game.lay_dice("Thug2", "block", 2, 3, 2, 3)
+    game.lay_dice("Marlow", "damage", 8, 7, 2, 3, 3)
     evening.type("Jude", "+chase/exert")
+    assert "lethal" in evening.type("Vesper", "+health Thug2")
     assert _chase(evening).round == 1 and not _chase(evening).outcome
     evening.type("Vesper", "emit Thug2 skids on wet cobbles, and is up again.")
     evening.type("Jude", "+choose none")
     evening.type("Marlow", ":holsters it, and runs.")
-    game.lay_dice("Thug2", "chase", 3, 3, 3)
+    game.lay_dice("Thug2", "chase", 3, 3)
     evening.type("Marlow", "+chase/ready")
     assert _chase(evening).round == 1
     game.lay_dice("Jude", "chase", 9, 8, 7, 2)
