@@ -16,6 +16,7 @@ from game.combat.distances import take_claims
 from game.combat.free_rolls import roll_traits
 from game.combat.grapple.holds import take_effect
 from game.combat.w20.ambush import HIDING, PURPOSE, SPOTTING, WORD, verify_not_fighting
+from game.dice import OPEN as DICE_OPEN
 from game.dice import UNTOLD, Roll
 from game.engine.declared import note_declared
 from game.engine.table import Table
@@ -157,7 +158,9 @@ def rule_place(table: Table, who: str, total: int) -> None:
     """Rule where in the order somebody unseen will act."""
     lurker = table.scene.unseen[who]
     rating = sum(one.total for one in table.ruleset.initiative_terms(table, lurker.person))
-    table.emit(ev.LurkerPlaced(who=who, place=Initiative(total, total - rating, rating)))
+    private = table.settings.npc_dice != DICE_OPEN
+    place = Initiative(total, total - rating, rating, private=private)
+    table.emit(ev.LurkerPlaced(who=who, place=place))
 
 
 def ambushers(table: Table) -> list[tuple[str, Declaration]]:

@@ -249,6 +249,8 @@ def redact(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
         viewer
     ):
         shown = replace(shown, fighter=_outline(shown.fighter))
+    if isinstance(shown, ev.Declared | ev.Aborted) and shown.who in _hidden_from(viewer):
+        shown = replace(shown, wields="")  # what they have in hand shows when they use it
     return masked(shown, viewer)
 
 

@@ -1,6 +1,8 @@
 """Odds as a message: every outcome with its chance, and the words for them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from game.odds.asking import Odds
 from game.odds.likeness import ME, OTHER
@@ -33,8 +35,17 @@ def _against(odds: Odds) -> Iterator[OddsAgainst]:
             does=one.answer.does,
             says=list(one.answer.says),
             bands={heading: int(band) for heading, band in one.bands.items()},
-            outcomes=[_outcome(renamed(each, names), chance) for each, chance in one.law],
+            outcomes=[_outcome(_of(each, names), chance) for each, chance in one.law],
         )
+
+
+def _of(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
+    """Return an outcome in the names of the two sides, without the holds that neither is in: those
+    are not for everybody to know (GRAPPLE-15).
+    """
+    told = renamed(outcome, names)
+    sides = set(names.values())
+    return replace(told, holds=tuple(one for one in told.holds if sides.intersection(one[:2])))
 
 
 def _outcome(outcome: Outcome, chance: float) -> OddsOutcome:

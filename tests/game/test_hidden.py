@@ -36,6 +36,15 @@ def test_players_see_someone_and_the_storyteller_the_name() -> None:
     assert fight.state(Viewer("", keeps=frozenset({"Vesna"})))["order"][0] == "Vesna"
 
 
+def test_what_one_who_is_hidden_has_in_hand_is_not_told_before_they_use_it() -> None:
+    fight = ambush("Vesna")
+    fight.declare(Al="attack Jane", Jane="pass", Vesna="attack Jane")
+    for viewer, name, held in ((Viewer("Jane"), "someone", ""), (STORYTELLER, "Vesna", "rifle")):
+        events = fight.seen(facing(viewer, fight.journal.scene))
+        told = {one.who: one.wields for one in events if isinstance(one, ev.Declared)}
+        assert told[name] == held
+
+
 def test_several_are_numbered_and_keep_their_number() -> None:
     fight = ambush("Vesna", "Tarn", "Oke")
     assert fight.state(Viewer("Jane"))["order"][:3] == ["someone", "someone 2", "someone 3"]

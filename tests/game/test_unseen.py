@@ -186,6 +186,16 @@ def test_sight_is_changed_in_mid_fight_and_back() -> None:
         fight.st("set Vesna sight=glimpsed")
 
 
+@pytest.mark.parametrize("sight", ["glimpsed", "open"])
+def test_the_place_that_was_ruled_for_one_unseen_tells_nothing_of_their_sheet(sight: str) -> None:
+    fight = begun()
+    fight.st(f"set Vesna sight={sight}")
+    places = fight.state(JANE)["initiative"]
+    assert places["Vesna" if sight == "open" else "someone"] == {
+        **places["Jane"], "total": 900, "die": 0, "rating": 0,
+    }  # fmt: skip
+
+
 def test_players_characters_and_the_busy_stay_in_sight() -> None:
     fight = begun()
     with pytest.raises(RuleError, match="unseen-player"):

@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from game.errors import RuleError
 from game.notation import parse, vocabulary
 from game.odds.__main__ import reply_to
-from game.odds.asking import Odds, laws
+from game.odds.asking import Against, Answer, Odds, laws
 from game.odds.kept import Kept, Request, request_of, requests_of, work_out
 from game.odds.knowing import Band, band
 from game.odds.likeness import relevant
+from game.odds.outcome import NOTHING, ended
 from game.secrecy import STORYTELLER, Viewer
 from game.state.hold import Hold
 from game.state.scene import Scene
 from presentation.odds import met_lines, odds_lines
+from presentation.payloads.odds import odds_now
 from presentation.reader import Reader
 from tests.game.support import Fight
 from tests.long_form import LONG
@@ -196,6 +198,18 @@ def test_who_is_in_a_hold_attacks_nobody_else() -> None:
     said = requests_of(held, "Jo", parse("escape", vocabulary(held, "Jo")), JO)
     assert [one.target for one in said] == ["Bo"]
     assert work_out(said[0]).against
+
+
+def test_GRAPPLE_15_no_message_of_odds_tells_of_a_hold_that_neither_side_is_in() -> None:
+    fight = Fight({"Jo": MINE, "Rat": MINE, "Kim": MINE, "Al": MINE})
+    scene = fight.journal.scene
+    holds = (Hold("Kim", "Al", 5), Hold("Rat", "Jo", 2))
+    scene = replace(scene, fight=replace(scene.fight, holds=holds))
+    outcome = ended(NOTHING, scene)
+    against = (Against(Answer("none"), ((outcome, 1.0),)),)
+    odds = Odds(who="Jo", say="attack Rat", target="Rat", mode="attack", against=against)
+    (law,) = odds_now(1, "Jo", "attack Rat", [odds], Reader()).law
+    assert law.outcomes[0].holds == [("Rat", "Jo", 2)]
 
 
 @pytest.mark.parametrize("mode", ["known", "full"])
