@@ -11,6 +11,7 @@ import msgspec
 type DamageType = Literal["bashing", "lethal", "aggravated"]
 DAMAGE_TYPES: tuple[DamageType, ...] = ("bashing", "lethal", "aggravated")
 UNHURT = "Unhurt"
+DEAD = "dead"  # every level is aggravated (HEALTH-4)
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -104,4 +105,4 @@ def worst_state(health: Health) -> str:
     """Return what a full track means (HEALTH-4): ``unconscious``, ``dying`` or ``dead``."""
     if health.bashing:
         return "unconscious"
-    return "dying" if health.lethal else "dead"
+    return "dying" if health.lethal else DEAD

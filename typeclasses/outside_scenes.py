@@ -11,6 +11,7 @@ from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
 from game.combat.adapting import adapted, is_converted
+from game.engine.harm import down_state
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
@@ -42,6 +43,7 @@ def alone(character: Any) -> Scene:
     usual = usual_rules()
     if is_converted(fighter, usual):
         person = adapted(person, usual)
+    person = msgspec.structs.replace(person, down=down_state(usual, person.fighter))
     return Scene(ruleset=usual.id, people={person.name: person})
 
 

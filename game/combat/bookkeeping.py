@@ -5,7 +5,7 @@ from game.engine.departures import is_in_round
 from game.engine.harm import fall_or_rise, reckon_soak, roll_damage, roll_soak, wound
 from game.engine.table import Table
 from game.engine.terms import dice
-from game.health import DamageType, heal
+from game.health import DEAD, DamageType, heal
 from game.state.effects import Hazard
 from game.state.person import Person
 
@@ -39,7 +39,7 @@ def _strike(table: Table, hazard: Hazard) -> None:
 def regenerate(table: Table) -> None:
     """Close wounds of those who regenerate, bashing before lethal, aggravated never (BOOK-1)."""
     for person in table.scene.people.values():
-        if person.fighter.regeneration and not person.away and person.down != "dead":
+        if person.fighter.regeneration and not person.away and person.down != DEAD:
             for _ in range(person.fighter.regeneration):
                 _close_one_wound(table, table.person(person.name))
 
@@ -50,7 +50,7 @@ def regenerate_once(table: Table) -> None:
     """
     for person in table.scene.people.values():
         heals = person.fighter.regeneration or person.fighter.out_of_breed_form()
-        if heals and not person.away and person.down != "dead":
+        if heals and not person.away and person.down != DEAD:
             _close_one_wound(table, table.person(person.name))
 
 

@@ -7,10 +7,12 @@ from game import events as ev
 from game.combat.adapting import adapt
 from game.combat.asking import speaks
 from game.engine.departures import UNDER_WAY, comes_first
-from game.engine.harm import fall_or_rise
+from game.engine.harm import down_state, fall_or_rise
 from game.engine.review import verify_unreviewed
 from game.engine.table import Table, phase_of
 from game.errors import RuleError
+from game.fighter import Fighter
+from game.health import DEAD
 from game.state.declaration import Attack, Guard
 from game.state.in_hand import in_hand
 from game.state.person import Person
@@ -21,11 +23,16 @@ def refit(table: Table, action: act.Refit) -> None:
     """Put a changed fighter in the place of the old one."""
     person = table.person(action.who)
     verify_unreviewed(table, person.name)
+    own = _by_own_word(table.scene, person, action.by)
+    shifts = action.fighter.form != person.fighter.form
+    if own and person.down and (action.wields or shifts):
+        raise RuleError("down", "HEALTH-4", who=person.name, state=person.down)
+    _verify_stays_dead(table, person, action.fighter)
     if action.wields:
         _verify_hands_free(table.scene, person)
-        if _by_own_word(table.scene, person, action.by):
+        if own:
             _verify_not_struck_at(table.scene, person)
-    if action.fighter.form != person.fighter.form and _by_own_word(table.scene, person, action.by):
+    if own and shifts:
         _verify_form_free(table.scene, person)
     table.emit(
         ev.FighterChanged(
@@ -39,6 +46,13 @@ def refit(table: Table, action: act.Refit) -> None:
     )
     adapt(table, person.name)
     fall_or_rise(table, person.name)
+
+
+def _verify_stays_dead(table: Table, person: Person, fighter: Fighter) -> None:
+    """Refuse the dead a longer track: they rise by having harm taken off alone (HEALTH-4)."""
+    dead = person.down == DEAD and down_state(table.ruleset, fighter) != DEAD
+    if dead and fighter.health.marked >= person.fighter.health.marked:
+        raise RuleError("heal-the-dead-first", "HEALTH-4", who=person.name)
 
 
 def _verify_hands_free(scene: Scene, person: Person) -> None:

@@ -3,7 +3,7 @@
 from game import events as ev
 from game.dice import DiceRule, Modifier, Roll
 from game.engine.ending_holds import end_hold_of
-from game.engine.table import Table
+from game.engine.table import Rules, Table
 from game.engine.terms import Reckoning, base, dice
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
@@ -154,16 +154,16 @@ def mark(
 def fall_or_rise(table: Table, who: str) -> None:
     """Put down one who can no longer act, let one who can act again (HEALTH-4)."""
     person = table.person(who)
-    state = down_state(table, person.fighter)
+    state = down_state(table.ruleset, person.fighter)
     if state != person.down:
         table.emit(ev.WentDown(who=who, state=state) if state else ev.Recovered(who=who))
         if state:
             end_hold_of(table, who, "down")
 
 
-def down_state(table: Table, fighter: Fighter) -> str:
+def down_state(rules: Rules, fighter: Fighter) -> str:
     """Return how a kind of being calls what its full track means; empty while it is not full."""
-    track = table.ruleset.track_of(fighter)
+    track = rules.track_of(fighter)
     if not track.full(fighter.health):
         return INCAPACITATED if track.fells(fighter.health) else ""
     state = worst_state(fighter.health)

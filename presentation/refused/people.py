@@ -69,6 +69,11 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         state=_(" and ") + facts["state"] if facts.has("state") else "",
     ),
+    "heal-the-dead-first": lambda facts: _(
+        "{who} dead, and a changed body doesn't change that. Take harm off first: {command}.",
+        who=facts.does("who", "is"),
+        command=typed(f"+heal {facts['who']}=1a"),
+    ),
     "away": who_is(N_("{who} no longer here. +init shows who is.")),
     "not-in-scene": lambda facts: _(
         "{who} not in this scene.{names}",

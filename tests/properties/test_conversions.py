@@ -13,7 +13,6 @@ from game import actions as act
 from game.catalog import default_catalog
 from game.chance import SeededChance
 from game.engine.harm import down_state
-from game.engine.table import Table
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, Health, worst_state
 from game.rulesets import RULESETS
@@ -71,8 +70,7 @@ def say(scene: Scene, action: act.AnyAction) -> Scene:
 
 def state(fighter: Fighter, ruleset: str) -> str:
     """Return how somebody is by some rules: empty while they can act."""
-    scene = Scene(ruleset=ruleset, people={WHO: Person(name=WHO, fighter=fighter)})
-    return down_state(Table(scene, RULESETS[ruleset], SeededChance(1)), fighter)
+    return down_state(RULESETS[ruleset], fighter)
 
 
 def full(fighter: Fighter, ruleset: str) -> bool:
