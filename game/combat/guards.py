@@ -1,5 +1,7 @@
 """Guard: an attack that waits for the first attacker (DEF-8)."""
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game.engine.ammunition import loaded
 from game.engine.table import Table
@@ -51,7 +53,7 @@ def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: We
             who=target.name,
             target=attacker.name,
             index=index,
-            declaration=Declaration(parts),
+            declaration=replace(target.declaration or Declaration(()), parts=parts),
             resolved=tuple(one for one in target.resolved if one != index),
         )
     )

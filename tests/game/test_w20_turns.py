@@ -143,6 +143,18 @@ def test_W20_1_a_turn_is_three_seconds() -> None:
     assert duel().state()["settings"]["round_seconds"] == 3
 
 
+@pytest.mark.parametrize("order", [("Bob", "Ann"), ("Ann", "Bob")])
+def test_W20_2_a_guard_that_turns_leaves_the_extra_action(order: tuple[str, str]) -> None:
+    fight = turn({"Ann": {}, "Bob": GAROU}, *order)
+    fight.declare(Bob="guard haste 1 rage", Ann="attack Bob")
+    fight.resolve()
+    fight.say("Bob", "choose wait", {"Ann attack": "0s", "Bob attack": "0s"})
+    assert fight.phase == "extra declaration" and fight.awaited() == ["Bob"]
+    fight.say("Bob", "attack Ann")
+    fight.resolve({"Bob attack": "0s"})
+    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann"), ("Bob", "Ann")]
+
+
 def test_W20_2_actions_past_the_first_come_at_the_end_by_rating() -> None:
     quick = {**FIGHTER, "wits": 5}
     fight = turn({"Ann": FIGHTER, "Bob": quick, "Cy": FIGHTER}, "Ann", "Bob", "Cy")
