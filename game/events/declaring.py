@@ -148,7 +148,8 @@ class Aborted(Event, kw_only=True):
             vouched=False,
             down_targets=(*person.down_targets, *self.down),
             wields=self.wields or person.wields,
-            delaying=False,
+            # What was put off stands first, and is to come where another is given up (W20-4).
+            delaying=person.delaying and self.index != 0,
         )
 
     def _still_to_do(self, todo: tuple[tuple[Name, int], ...]) -> tuple[tuple[Name, int], ...]:

@@ -259,3 +259,30 @@ def test_W20_4_and_by_an_abort() -> None:
     fight.resolve({"Ann attack": "1s", "Bob dodge": "1s"})
     assert len(fight.rolls("dodge")) == 1
     assert fight.phase == "bookkeeping"
+
+
+@pytest.mark.parametrize("order", [("Bob", "Ann"), ("Ann", "Bob")])
+def test_W20_4_an_extra_action_given_up_leaves_what_was_put_off(order: tuple[str, str]) -> None:
+    fight = turn({"Ann": FIGHTER, "Bob": GAROU}, *order)
+    fight.declare(Bob="delay haste 1 rage", Ann="attack Bob")
+    fight.resolve()
+    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
+    if order[0] == "Ann":
+        fight.resolve()  # to Bob's place
+    assert fight.awaited() == ["Bob"]
+    fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
+    fight.resolve()
+    assert attempts(fight) == [("Ann", "Bob"), ("Bob", "Ann")]
+    fight.resolve()
+    assert fight.phase == "bookkeeping"
+
+
+def test_W20_4_after_it_what_was_put_off_is_given_up_too() -> None:
+    fight = turn({"Bob": GAROU, "Ann": FIGHTER, "Cy": FIGHTER}, "Bob", "Ann", "Cy")
+    fight.declare(Bob="delay haste 1 rage", Ann="attack Bob", Cy="attack Bob")
+    fight.resolve()
+    fight.say("Bob", "choose dodge", {"Ann attack": "1s", "Bob dodge": "1s"})
+    fight.say("Bob", "abort block", {"Cy attack": "1s", "Bob block": "1s"})
+    fight.resolve()
+    assert attempts(fight) == [("Ann", "Bob"), ("Cy", "Bob")]
+    assert len(fight.rolls("dodge")) == len(fight.rolls("block")) == 1
