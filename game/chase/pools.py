@@ -10,6 +10,7 @@ from game.engine.terms import base, dice, harder
 from game.settings import Settings
 from game.state.chase import Chase, Side
 from game.state.courses import NO_DIFFICULTY, USUAL_DIFFICULTY, Course, Obstacle
+from game.state.declaration import Attack
 from game.state.person import Person
 
 
@@ -26,8 +27,8 @@ def traits_of(chase: Chase, who: str, settings: Settings) -> tuple[str, ...]:
 
 def split_of_chase(table: Table, person: Person) -> tuple[Modifier, ...]:
     """Return what attacks declared for the round cost the chase roll (CHASE-10, SPLIT-1)."""
-    shots = [part for part in person.parts if table.ruleset.verb(part).stance == "offense"]
-    why = "split" if table.ruleset.splits else "shooting"
+    shots = [part for part in person.parts if isinstance(part, Attack)]
+    why = "split" if table.ruleset.splits and not table.ruleset.challenges else "shooting"
     return dice(-(len(shots) + 2), why, "CHASE-10") if shots else ()
 
 

@@ -214,6 +214,15 @@ def test_SYS_3_met_a_shot_is_a_challenge_that_asks_nobody() -> None:
     assert not fight.state()["awaiting"] or fight.state()["awaiting"][0]["question"] == "maneuver"
 
 
+def test_CHASE_10_met_a_shot_costs_who_runs_three_of_the_test_pool() -> None:
+    fight = begun("met", 3, firearms=2, weapons=["heavy pistol"])
+    fight.say("Ann", "attack Tom")
+    fight.st("next", {"Tom challenge": [1, 1], "Ann challenge": [4, 1]})
+    thrown, *_ = fight.rolls("challenge", "Ann")
+    assert [(one.why, one.total) for one in thrown.modifiers if one.total < 0] == [("shooting", -3)]
+    assert thrown.successes == 4
+
+
 @pytest.mark.parametrize("who", ["Ann", "Kim"])  # who drives, and who rides with her
 def test_MET_2_a_round_of_a_chase_has_one_standard_action(who: str) -> None:
     guns = {"firearms": 2, "weapons": ["heavy pistol"], "wits": 5}
