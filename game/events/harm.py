@@ -133,14 +133,16 @@ class Staked(Event, kw_only=True):
 class KnockedDown(Event, kw_only=True):
     """Somebody fell: ``up`` again at once, or to spend their next action on it (W20-11).
 
-    ``instead`` says that an action still to come this turn is lost to getting up; ``slowed`` is the
-    last round in which their initiative suffers.
+    ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
+    which part of what they declared; ``slowed`` is the last round in which their initiative
+    suffers.
     """
 
     who: Name
     up: bool
     instead: bool = False
     slowed: int = 0
+    index: int | None = None  # in older entries the first to come
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -150,26 +152,23 @@ class KnockedDown(Event, kw_only=True):
             "slowed": self.slowed or person.slowed,
         }
         if self.instead and person.declaration is not None:
-            came_up = tuple(sorted(person.resolved))
-            kept = tuple(person.declaration.parts[index] for index in came_up)
-            stands = replace(person.declaration, parts=(*kept, Stand()), dice=())
-            scene = _less_to_do(scene, self.who, len(stands.parts))
-            changes |= {
-                "declaration": stands,
-                "standing": stands,
-                "resolved": tuple(range(len(kept))),
-                "voided": (),
-                "acted": False,
-            }
+            at = person.to_come()[0] if self.index is None else self.index
+            parts = (*person.parts[:at], Stand(instead=True), *person.parts[at + 1 :])
+            stands = replace(person.declaration, parts=parts)
+            # Nothing else is done in the place of what a hold has taken, before one is up.
+            scene = _without(scene, self.who, person.voided)
+            resolved = tuple(sorted({*person.resolved, *person.voided}))
+            changes |= {"declaration": stands, "standing": stands}
+            changes |= {"resolved": resolved, "voided": ()}
         return with_person(scene, self.who, **changes)
 
 
-def _less_to_do(scene: Scene, who: str, count: int) -> Scene:
+def _without(scene: Scene, who: str, lost: tuple[int, ...]) -> Scene:
     """Take out of the turn under way what somebody no longer does in it."""
     turn = scene.fight.turn
-    if turn is None:
+    if turn is None or not lost:
         return scene
-    todo = tuple((name, index) for name, index in turn.todo if name != who or index < count)
+    todo = tuple(one for one in turn.todo if one not in [(who, index) for index in lost])
     return with_fight(scene, turn=replace(turn, todo=todo))
 
 

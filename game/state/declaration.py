@@ -235,11 +235,13 @@ class Assist(Said, tag="assist"):
 
 class Stand(Said, tag="stand"):
     """Get up from the ground (GRAPPLE-13); a step with it goes ``toward`` somebody or ``away`` from
-    them, where steps are counted (MET-8).
+    them, where steps are counted (MET-8). With ``instead`` it has the place and the share of
+    another action, which a knockdown has taken (W20-11).
     """
 
     toward: Name = ""
     away: Name = ""
+    instead: bool = False
 
 
 class Delay(Said, tag="delay"):

@@ -87,6 +87,7 @@ def test_W20_11_getting_up_in_place_of_what_comes_later_is_not_lost() -> None:
     fight.st("knockdown Bob", {"Bob knockdown": "0s"})
     assert fight.events(ev.KnockedDown)[-1].instead
     fight.resolve()
+    fight.resolve()  # the turn's end
     assert not fight.person("Bob").prone
 
 

@@ -65,6 +65,28 @@ def test_W20_11_whom_it_fells_before_their_place_gets_up_instead() -> None:
     assert not fight.combatant("Bob")["prone"]
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_W20_11_one_action_becomes_getting_up_and_the_others_stay(first: bool) -> None:
+    order = ("Ann", "Bob") if first else ("Bob", "Ann")
+    fight = turn({"Ann": STRONG, "Bob": {**GAROU, **LIGHT, "brawl": 4, "dexterity": 4}}, *order)
+    line = "attack Ann & attack Ann & attack Ann haste 1 rage"
+    fight.declare(Ann="sweep Bob", Bob=line)
+    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s", "Bob attack": ["0s"] * 2})
+    fight.resolve()  # the turn's end
+    assert fight.phase == "bookkeeping" and not fight.combatant("Bob")["prone"]
+    assert [roll.pool for roll in fight.rolls("attack", "Bob")] == [4, 8]
+
+
+def test_W20_5_getting_up_for_one_defense_leaves_the_other_its_whole_pool() -> None:
+    cast = {"Ann": STRONG, "Cy": STRONG, "Bob": {**LIGHT, "brawl": 3}}
+    fight = turn(cast, "Ann", "Cy", "Bob", opponents_most=0)
+    fight.declare(Ann="sweep Bob", Cy="attack Bob", Bob="dodge & block")
+    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
+    assert fight.combatant("Bob")["declared"] == "stand & block"
+    fight.resolve({"Ann attack": "0s", "Cy attack": "1s", "Bob block": "1s"})
+    assert dice_of(fight.roll("block")) == {"dexterity": 2, "brawl": 3, "prone": -2}
+
+
 @pytest.mark.parametrize("rest", ["do wink", "block haste 1 rage"])
 def test_W20_11_nobody_gets_up_by_a_word_or_by_a_defense_that_has_been_made(rest: str) -> None:
     fight = turn({"Bob": {**GAROU, **LIGHT}, "Cy": LIGHT, "Ann": STRONG}, "Bob", "Cy", "Ann")

@@ -72,16 +72,20 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
         _up_again(table, person.name)
         return
     person = table.person(person.name)
-    instead = _has_an_action(table, person) and not person.bound
-    table.emit(ev.KnockedDown(who=person.name, up=False, instead=instead))
+    index = None if person.bound else _next_action(table, person)
+    table.emit(ev.KnockedDown(who=person.name, up=False, instead=index is not None, index=index))
     if roll.botch:
         mark(table, person.name, 1, "bashing")
 
 
-def _has_an_action(table: Table, person: Person) -> bool:
-    """Say whether somebody has an action still to come: a defense that has been made is none."""
-    to_come = (index for index in person.to_come() if index not in person.used)
-    return any(is_spent_on(table, person, index) for index in to_come)
+def _next_action(table: Table, person: Person) -> int | None:
+    """Return the part of what somebody declared that is their next action, those that have a place
+    before defenses; None where none is to come: a defense that has been made is none.
+    """
+    to_come = [index for index in person.to_come() if index not in person.used]
+    actions = [index for index in to_come if is_spent_on(table, person, index)]
+    verbs = {index: table.ruleset.verb(person.parts[index]) for index in actions}
+    return min(actions, key=lambda one: (verbs[one].stance == "defense", one), default=None)
 
 
 def _up_again(table: Table, who: str) -> None:

@@ -28,6 +28,7 @@ from game.state.in_hand import in_hand, means_at_hand
 from game.state.person import Person
 
 RULE = "W20-3"
+GETTING_UP = Stand(instead=True)
 PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))
 
 
@@ -73,9 +74,12 @@ def shares(pool: int, said: list[int]) -> list[int]:
 
 def is_an_action(part: Part) -> bool:
     """Say whether something that is done without a roll is an action of its own: reloading (GUN-5)
-    and breaking off (RES-8), but no move nor a word (W20-17).
+    and breaking off (RES-8), and getting up in the place of another (W20-11), but no move nor a
+    word (W20-17).
     """
-    return gun_to_reload(part) is not None or breaks_off_from(part) is not None
+    return (
+        gun_to_reload(part) is not None or breaks_off_from(part) is not None or part == GETTING_UP
+    )
 
 
 def taking_shares(table: Table, person: Person, parts: tuple[Part, ...]) -> list[int]:
@@ -122,8 +126,11 @@ def divided(
 
 
 def all_defense(table: Table, parts: tuple[Part, ...]) -> bool:
-    """Say whether a turn is nothing but defense: then nothing is divided (W20-5)."""
-    return all(table.ruleset.verb(part).meets == "each" for part in parts)
+    """Say whether a turn is nothing but defense: then nothing is divided (W20-5). Nor does getting
+    up in the place of a defense make it anything else (W20-11).
+    """
+    left = (part for part in parts if part != GETTING_UP)
+    return all(table.ruleset.verb(part).meets == "each" for part in left)
 
 
 # --- what may be said ----------------------------------------------------------------------------
