@@ -1,6 +1,7 @@
 """+roll: dice, or a challenge, outside any exchange."""
 
 import re
+import time
 from typing import Any
 
 import msgspec
@@ -14,14 +15,16 @@ from game.engine.table import Rules
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
+from game.state.person import Person
 from game.words import matches
 from presentation.languages import _
 from presentation.text import listing, owned, typed
-from typeclasses import finding_characters, outside_scenes, sheet_authority
+from typeclasses import finding_characters, outside_scenes, proposals, sheet_authority
 from typeclasses.usual import usual_rules
 from world.roll_help import text_for
 
 MAX_TERMS = 10
+PAUSE = 600  # seconds between two challenges of one and the same character outside scenes
 # ``vs 8``, and as other games have it: ``diff 8``, ``difficulty 8``, ``against 8``.
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|against|diff(?:iculty)?)\s+|\s*=\s*", re.IGNORECASE)
 _DICE = re.compile(r"(\d+)\s*(?:dice|die|d10|d)", re.IGNORECASE)
@@ -72,7 +75,11 @@ class CmdRoll(UpkeepCommand):
         rules = ruleset_of(subject.scene)
         subject, action = self._action(subject, text, rules)
         self._say_untrained(subject, action, rules)
-        self.say_to(subject, action, to=self._onlookers(action))
+        again = action.against in subject.person.challenged
+        if again and subject.script is not None and not self.storyteller:
+            proposals.say_or_propose(subject.script, self.caller, action)
+        else:
+            self.say_to(subject, action, to=self._onlookers(action))
 
     def _usage(self, rules: Rules) -> str:
         return f"+roll {rules.example_roll}"
@@ -147,10 +154,27 @@ class CmdRoll(UpkeepCommand):
         alone = outside_scenes.filled_in(outside_scenes.alone(character))
         resists = alone.people[character.key]
         if not sheet_authority.may_read(self.speaker, resists.ref, resists.name):
+            self._verify_pause(resists)
             resists = msgspec.structs.replace(resists, private=True)  # nobody reads their sheet so
         both = {**subject.scene.people, resists.name: resists}
         scene = msgspec.structs.replace(subject.scene, people=both)
         return msgspec.structs.replace(subject, scene=scene), resists.name
+
+    def _verify_pause(self, resists: Person) -> None:
+        """Refuse to challenge another player's character over and over: who wins each time would
+        tell what they have left.
+        """
+        last, now = self.caller.ndb.challenged or {}, time.monotonic()
+        if now - last.get(resists.ref, -PAUSE) < PAUSE:
+            self.refuse(
+                _(
+                    "You challenged {name} a moment ago. Try again in {minutes} minutes, or in a "
+                    "scene: `+init/start`.",
+                    name=resists.name,
+                    minutes=PAUSE // 60,
+                )
+            )
+        self.caller.ndb.challenged = {**last, resists.ref: now}
 
     # --- the pool --------------------------------------------------------------------------------
 

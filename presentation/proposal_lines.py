@@ -121,6 +121,13 @@ def _deed(action: act.AnyAction) -> str:
             return _("let {who} flee along in the chase", who=who)
         case act.JoinChase(who=who):
             return _("let {who} join the hunters in the chase", who=who)
+        case act.RollDice(who=who, against=against, traits=traits) if against:
+            return _(
+                "have {who} challenge {against} again ({traits})",
+                who=who,
+                against=against,
+                traits=" + ".join(traits),
+            )
         case act.Harm(who=who, levels=levels, type=kind):
             return _(
                 "have {who} take {number} of {kind} harm",

@@ -47,6 +47,7 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "Leave": (False, True),  # of one who is not connected
     "Leave of one who is down": (True, True),  # oneself, or not connected
     "SetRange": (False, True),
+    "RollDice against somebody again": (True, True),
 }
 
 # What the starter of a scene may say alone only while neither a fight nor a chase is under way.
@@ -178,6 +179,8 @@ def losing(script: SceneService, action: act.AnyAction, scene: Scene) -> tuple[s
             names = _busy_with(scene, who)
         case act.SetRange(who=who, other=other):
             names = (who, other)
+        case act.RollDice(against=against):
+            names = (against,)
         case act.Answer(who=decisions.STORYTELLER, question=key):
             asked = [one for one in awaiting(scene) if key in ("", one.id)]
             names = named(asked)

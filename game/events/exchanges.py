@@ -169,7 +169,7 @@ class ChallengeDecided(Event, kw_only=True):
     decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
     ``private`` to those who may not know the throws of one of ``private``. An empty name is the
     world's side of a challenge that nobody resists in person. A ``secret`` one a storyteller has
-    thrown for themselves.
+    thrown for themselves. ``challenger`` is who made it of their own accord, in no exchange.
     """
 
     exchange: int
@@ -181,6 +181,11 @@ class ChallengeDecided(Event, kw_only=True):
     pools: tuple[int, ...] = ()
     private: tuple[Name, ...] = ()
     secret: bool = False
+    challenger: Name = ""
 
     def write(self, scene: Scene) -> Scene:
+        if self.challenger:
+            before = scene.people[self.challenger].challenged
+            other = self.winner if self.loser == self.challenger else self.loser
+            scene = with_person(scene, self.challenger, challenged=(*before, other))
         return fill(scene, self)

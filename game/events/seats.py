@@ -44,7 +44,16 @@ def between_two(person: Person) -> Person:
     """Forget what somebody had to do where they were, but for what they gave up for the round, and
     what they may do once in it.
     """
-    kept = ("exposed", "incoming", "bought", "braved", "shifted", "aborts", "abort_failed")
+    kept = (
+        "exposed",
+        "incoming",
+        "bought",
+        "braved",
+        "shifted",
+        "aborts",
+        "abort_failed",
+        "challenged",
+    )
     return replace(fresh_round(person), **{key: getattr(person, key) for key in kept})
 
 

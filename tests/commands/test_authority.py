@@ -107,6 +107,7 @@ MATRIX: dict[str, set[Role]] = {
     "RollDice": {ST, SELF, KEEPER},
     "RollDice in private": NOBODY_ELSE,
     "RollDice against somebody": {ST, SELF, KEEPER},
+    "RollDice against somebody again": NOBODY_ELSE,
     "SetReview": NOBODY_ELSE,
     "Rule": NOBODY_ELSE,
     "Release": {ST, STARTER},
@@ -224,6 +225,9 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "RollDice against somebody": lambda who: act.RollDice(
         who=who, traits=("physical",), against="Boss"
     ),
+    "RollDice against somebody again": lambda who: act.RollDice(
+        who=who, traits=("physical",), against="Mara"
+    ),
     "BeginChase": lambda who: act.BeginChase(
         prey=(who,), predators=("Boss",), course=usual_course()
     ),
@@ -270,18 +274,13 @@ SPEAKERS: dict[Role, Speaker] = {
 ABOUT = {role: "Thug" if role is KEEPER else "Kelly" for role in Role}
 
 GUESSED = {"social": 2}
+ALIKE: dict[str, typing.Any] = {"fighter": ARMED, "adapted": GUESSED, "challenged": ("Mara",)}
 SCENE = Scene(
     people={
-        "Kelly": Person(name="Kelly", fighter=ARMED, adapted=GUESSED, ref="#2"),
-        "Mara": Person(name="Mara", fighter=ARMED, adapted=GUESSED, ref="#4"),
-        "Thug": Person(
-            name="Thug",
-            fighter=ARMED,
-            adapted=GUESSED,
-            ref=authority.kept_by("#1", "Thug"),
-            npc=True,
-        ),
-        "Boss": Person(name="Boss", fighter=ARMED, adapted=GUESSED, npc=True),
+        "Kelly": Person(name="Kelly", ref="#2", **ALIKE),
+        "Mara": Person(name="Mara", ref="#4", **ALIKE),
+        "Thug": Person(name="Thug", ref=authority.kept_by("#1", "Thug"), npc=True, **ALIKE),
+        "Boss": Person(name="Boss", npc=True, **ALIKE),
         "Runner": Person(name="Runner", fighter=ARMED, away=True, seat=Seat(1, "prey")),
     },
     chases=(
@@ -479,6 +478,7 @@ PROPOSED = {
     "Leave": (False, True),
     "Leave of one who is down": (True, True),
     "SetRange": (False, True),
+    "RollDice against somebody again": (True, True),
 }
 
 

@@ -107,6 +107,67 @@ def test_MET_5_a_challenge_shows_nobody_what_the_other_has_left(
         assert "willpower left" in flat(one.type("+combat/why 2"))
 
 
+def by_met(table: Table, starter: Player, *players: Player) -> None:
+    starter.type("+init/start Steps=met")
+    for one in players:
+        one.type("+init/join")
+        one.type("+init/join yes")
+    starter.type("+init/roll")
+
+
+def test_MET_4_a_second_challenge_in_a_round_takes_a_storytellers_word(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    by_met(table, st, jo, kelly)
+    assert "wins" in flat(jo.type("+roll mental + 1 vs Kelly"))
+    told = flat(jo.type("+roll mental + 2 vs Kelly"))
+    assert "Jo asks to have Jo challenge Kelly again (mental)" in told and "wins" not in told
+    assert "throw" in flat(st.type("+agree"))
+    assert "wins" not in flat(jo.type("+roll physical vs Kelly"))
+    assert "throw" in flat(st.type("+roll Jo=mental + 3 vs Kelly"))
+
+
+def test_MET_4_leaving_and_coming_back_gives_no_other_challenge(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    by_met(table, st, jo, kelly)
+    jo.type("+roll mental vs Kelly")
+    jo.type("+init/leave")
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    assert "wins" not in flat(jo.type("+roll mental vs Kelly"))
+
+
+def test_MET_4_the_next_round_gives_another_challenge(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    by_met(table, st, jo, kelly)
+    jo.type("+roll mental vs Kelly")
+    st.type("+init/run")
+    st.type("+init/roll")
+    assert table.script.scene.fight.round == 2
+    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
+
+
+def test_MET_4_where_no_storyteller_is_the_others_are_asked(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    by_met(table, jo, jo, kelly)
+    jo.type("+roll mental vs Kelly")
+    kelly.clear()
+    assert "Waiting for Kelly" in flat(jo.type("+roll mental vs Kelly"))
+    assert "Jo proposes to have Jo challenge Kelly again" in flat(kelly.screen())
+    assert "throw" in flat(kelly.type("+agree"))
+
+
+def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
+    table: Table, jo: Player, kelly: Player, settings: Any
+) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
+    assert "in 10 minutes" in flat(jo.type("+roll mental + 1 vs Kelly"))
+
+
 def test_GRAPPLE_15_a_look_of_ones_own_accord_uses_up_nothing(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
