@@ -26,6 +26,7 @@ from game.combat.met.free_challenges import roll_challenge
 from game.combat.met.grappling import (
     compare_throws,
     shift_by_throw,
+    struggle,
     take_flat_harm,
     throw_against_help,
     throw_against_hold,
@@ -199,11 +200,10 @@ PROCEDURES = {
     # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
     "attack": (
         Step("fair escape", spoil_both),
-        Step("attack", throw_to_seize),
-        Step("defense", throw_against_seizing),
+        *struggle(throw_to_seize, throw_against_seizing),
         *_GRIP,
     ),
-    "hold": (Step("attack", throw_hold), Step("defense", throw_against_hold), *_GRIP),
+    "hold": (*struggle(throw_hold, throw_against_hold), *_GRIP),
     "assist": (
         Step("roll", throw_help),
         Step("against", throw_against_help),

@@ -58,7 +58,7 @@ class Tally:
             case ev.TurnBegan():
                 self.turns.update(event.owners)
             case ev.ExchangeBegan():
-                self._open(event)
+                self._open(event, scene)
                 self.made.update(event.owners)
                 for place in event.owners.items():
                     self._come_up(place, scene)
@@ -105,7 +105,7 @@ class Tally:
         """Return how many of a round's actions somebody has used."""
         return sum(count for (name, _), count in self.spent.items() if name == who)
 
-    def _open(self, event: ev.ExchangeBegan) -> None:
+    def _open(self, event: ev.ExchangeBegan, scene: Scene) -> None:
         if event.kind in PILING:
             both = event.kind == "contest"
             aimed = [event.owner, event.target] if both else [event.target]
@@ -116,6 +116,8 @@ class Tally:
             assert event.kind in (*CHALLENGES, *OTHERS)
         if event.kind in CHALLENGES:
             self.targeted[event.target, event.kind] += 1
+        elif event.kind == "attack" and ruleset_of(scene).challenges:  # a seizure (MET-6)
+            self.targeted[event.target, "physical"] += 1
 
     def _come_up(self, place: Place, scene: Scene) -> None:
         who, index = place

@@ -4,15 +4,20 @@ A throw that wins is worth three of Control, a tie that the test pools decide on
 does is flat, as all harm is here (MET-11).
 """
 
+from collections.abc import Callable
+
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.helping import help_terms
 from game.combat.grapple.rolling import reckon_seizing, reckon_side
+from game.combat.met.throws import RETEST, RETESTS, bought_retest, offer_retest
 from game.combat.steps.attacking import prevail
 from game.combat.steps.defending import defenseless
 from game.combat.steps.harming import blow_of
+from game.dice import Roll
 from game.engine.ending_holds import change_control
 from game.engine.harm import wound
 from game.engine.nets import outcome_of, roll_in
+from game.engine.ruleset import Step
 from game.engine.table import Table
 from game.engine.terms import Reckoning, dice
 from game.engine.throws import BY_SIGN, margin, throw
@@ -23,48 +28,103 @@ from game.state.scene import Exchange
 LEVELS = 1  # what an effect that harms takes
 
 
+type Thrower = Callable[[Table, Exchange, str], None]
+
+
 def _thrown(table: Table, exchange: Exchange, slot: str, who: str, pool: Reckoning) -> None:
     other = exchange.target if who == exchange.owner else exchange.owner
     throw(table, who, pool, "challenge", other, exchange=exchange.id, slot=slot)
 
 
-def throw_to_seize(table: Table, exchange: Exchange) -> None:
+def throw_to_seize(table: Table, exchange: Exchange, slot: str) -> None:
     """Throw for one who seizes another: Physical + Brawl."""
     person, part = table.person(exchange.owner), exchange.part
     assert isinstance(part, Grapple)
     pool = reckon_seizing(table, exchange, person, part, ())
-    _thrown(table, exchange, "attack", person.name, pool)
+    _thrown(table, exchange, slot, person.name, pool)
 
 
-def throw_against_seizing(table: Table, exchange: Exchange) -> None:
+def throw_against_seizing(table: Table, exchange: Exchange, slot: str) -> None:
     """Throw for one who is seized, with what resists any Physical challenge (MET-5)."""
     target = table.person(exchange.target)
     if defenseless(table, target):
         return
     terms = target.fighter.terms("physical", "dodge")
-    _thrown(
-        table, exchange, "defense", target.name, table.reckon_action(target, "defense", terms, ())
-    )
+    _thrown(table, exchange, slot, target.name, table.reckon_action(target, "defense", terms, ()))
 
 
-def throw_hold(table: Table, exchange: Exchange) -> None:
+def throw_hold(table: Table, exchange: Exchange, slot: str) -> None:
     """Throw for whose turn it is, grappler or victim; one who passes throws nothing."""
     pool = reckon_side(table, exchange, exchange.owner, exchange.part)
     if pool is not None:
-        _thrown(table, exchange, "attack", exchange.owner, pool)
+        _thrown(table, exchange, slot, exchange.owner, pool)
 
 
-def throw_against_hold(table: Table, exchange: Exchange) -> None:
+def throw_against_hold(table: Table, exchange: Exchange, slot: str) -> None:
     """Throw for the other side of the hold."""
     back = exchange.back
     pool = reckon_side(table, exchange, exchange.target, back) if back is not None else None
     if pool is not None:
-        _thrown(table, exchange, "defense", exchange.target, pool)
+        _thrown(table, exchange, slot, exchange.target, pool)
+
+
+def struggle(attack: Thrower, defense: Thrower) -> tuple[Step[Table], ...]:
+    """Return the steps of a challenge in a grapple: both throw, and whoever loses may buy a retest
+    (MET-4).
+    """
+    again = (
+        step
+        for number in range(RETESTS)
+        for step in (
+            Step(f"{RETEST} {number}", _retest_offered(number)),
+            Step(f"attack {number + 1}", _thrown_again(attack, "attack", number)),
+            Step(f"defense {number + 1}", _thrown_again(defense, "defense", number)),
+        )
+    )
+    return (
+        Step("attack", lambda table, exchange: attack(table, exchange, "attack")),
+        Step("defense", lambda table, exchange: defense(table, exchange, "defense")),
+        *again,
+    )
+
+
+def _thrown_again(thrower: Thrower, slot: str, number: int) -> Callable[[Table, Exchange], None]:
+    def fill(table: Table, exchange: Exchange) -> None:
+        if bought_retest(exchange, number):
+            thrower(table, exchange, f"{slot} {number + 1}")
+
+    return fill
+
+
+def _retest_offered(number: int) -> Callable[[Table, Exchange], None]:
+    def fill(table: Table, exchange: Exchange) -> None:
+        attack, defense = _last_throws(exchange)
+        if (
+            attack is None
+            or defense is None
+            or (number and not bought_retest(exchange, number - 1))
+        ):
+            return
+        sides = (exchange.owner, exchange.target)
+        winner, loser = sides if margin(table, attack, defense) > 0 else sides[::-1]
+        offer_retest(table, exchange, number, loser, winner)
+
+    return fill
+
+
+def _last_throws(exchange: Exchange) -> tuple[Roll | None, Roll | None]:
+    """Return the throws that stand, after any retests."""
+    slots = ("", *(f" {number + 1}" for number in range(RETESTS)))
+    attacks, defenses = (
+        [roll for more in slots if (roll := roll_in(exchange, f"{side}{more}")) is not None]
+        for side in ("attack", "defense")
+    )
+    return next(reversed(attacks), None), next(reversed(defenses), None)
 
 
 def compare_throws(table: Table, exchange: Exchange) -> None:
     """Say who prevails, and by how much; against one who does not throw, the whole of it."""
-    attack, defense = roll_in(exchange, "attack"), roll_in(exchange, "defense")
+    attack, defense = _last_throws(exchange)
     if attack is not None and defense is not None:
         won_by = margin(table, attack, defense)
     else:

@@ -63,10 +63,11 @@ def _wanted(exchange: Exchange, number: int) -> bool:
         return False
     if isinstance(exchange.part, Do) and not exchange.part.traits:
         return False
-    return number == 0 or _bought(exchange, number - 1)
+    return number == 0 or bought_retest(exchange, number - 1)
 
 
-def _bought(exchange: Exchange, number: int) -> bool:
+def bought_retest(exchange: Exchange, number: int) -> bool:
+    """Say whether whoever lost the throws number ``number`` has them made once more."""
     answer = exchange.slots.get(f"{RETEST} {number}")
     return isinstance(answer, ev.Answered) and answer.option == "yes"
 
@@ -156,18 +157,22 @@ def retest_offered(number: int) -> Callable[[Table, Exchange], None]:
         decision = exchange.slots.get(f"decision {number}")
         if not isinstance(decision, ev.ChallengeDecided) or decision.by == "unopposed":
             return
-        loser = decision.loser
-        if not loser or _has_retested(exchange, loser) or not may_retest(table, loser):
-            return
-        fight = table.scene.fight
-        ask(
-            table, RETEST, f"{RETEST}:{fight.round}.{fight.haste}:{exchange.id}.{number}:{loser}",
-            loser, ("yes", "no"), "no",
-            attacker=exchange.owner, against=decision.winner, exchange=str(exchange.id),
-            slot=f"{RETEST} {number}",
-        )  # fmt: skip
+        offer_retest(table, exchange, number, decision.loser, decision.winner)
 
     return fill
+
+
+def offer_retest(table: Table, exchange: Exchange, number: int, loser: str, winner: str) -> None:
+    """Ask whoever has lost, unless they have been asked before in this challenge, or cannot pay."""
+    if not loser or _has_retested(exchange, loser) or not may_retest(table, loser):
+        return
+    fight = table.scene.fight
+    ask(
+        table, RETEST, f"{RETEST}:{fight.round}.{fight.haste}:{exchange.id}.{number}:{loser}",
+        loser, ("yes", "no"), "no",
+        attacker=exchange.owner, against=winner, exchange=str(exchange.id),
+        slot=f"{RETEST} {number}",
+    )  # fmt: skip
 
 
 def _has_retested(exchange: Exchange, who: str) -> bool:

@@ -55,9 +55,19 @@ class SeizeVerb(GrappleVerb):
     """``grapple TARGET``, who has to be within reach of bare hands."""
 
     def verify(self, table: Table, person: Person, part: Grapple) -> None:
-        """Refuse one who is too far away, besides what any grapple is refused for."""
+        """Refuse one who is too far away, or the target of as many attacks as one can be, besides
+        what any grapple is refused for.
+        """
         super().verify(table, person, part)
         verify_steps(table, person.name, part.target, BARE_HANDS)
+        verify_targets(table, part.target, PHYSICAL, person)
+
+    def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
+        """Open the challenge, and count it against the target, unless it has become void."""
+        before = table.scene.fight.exchanges
+        super().begin(table, person, part, index)
+        if table.scene.fight.exchanges > before:
+            count_target(table, part.target, PHYSICAL, person.name)
 
 
 def as_attack(part: Strike) -> Attack:
