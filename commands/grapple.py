@@ -50,7 +50,8 @@ class CmdGrapple(DeclaringCommand):
     If you hold somebody
       +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
       +grapple/effect EFFECT       sustain for it; or answer when you are asked
-      +grapple/release             let them go, at once
+      +grapple/release             let them go, at once; if they are shot at in
+                                   a chase, after that round
     If you are held
       +grapple/resist, +grapple/reverse    wear it down, or change places
       +grapple/relent              give in, at once

@@ -243,13 +243,7 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
             )
         told += _wish(person, reader)
         if person.gives_up:
-            told.append(
-                _(
-                    "{name} gives up after {round_of_shots}",
-                    name=name,
-                    round_of_shots=round_of_shots(chase),
-                )
-            )
+            told.append(f"{name} {giving_up_words(scene, person, chase)}")
     if chase.parts:
         goes = verb(chase.parts, "goes", "go")
         told.append(
@@ -277,6 +271,14 @@ def _wish(person: Person, reader: Reader) -> list[str]:
 def round_of_shots(chase: Chase) -> str:
     """Say which round ends before what waits for it: while shots are held, the one under way."""
     return _("this round") if chase.firing is not None else _("the next round")
+
+
+def giving_up_words(scene: Scene, person: Person, chase: Chase | None) -> str:
+    """Say when somebody gives up, or their captor lets them go."""
+    ends = round_of_shots(chase) if chase is not None else _("the next round")
+    if scene.hold_on(person.name) is not None:
+        return _("is let go after {ends}", ends=ends)
+    return _("gives up after {ends}", ends=ends)
 
 
 def _how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:

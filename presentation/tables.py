@@ -13,7 +13,7 @@ from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from presentation.arranged import arranged_lines
-from presentation.chase_table import chase_lines, round_of_shots, seat_words
+from presentation.chase_table import chase_lines, giving_up_words, seat_words
 from presentation.chases_so_far import ChasesSoFar
 from presentation.choosing import written
 from presentation.exchange_outcomes import level_words
@@ -128,10 +128,8 @@ def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
         chase = person.seat.chase if person.seat else 0
         told.append(_("leaves {end}", end=end_words(chase, bool(threats_to(scene, person.name)))))
     if person.gives_up:
-        ends = (
-            round_of_shots(scene.chase(person.seat.chase)) if person.seat else _("the next round")
-        )
-        told.append(_("gives up after {ends}", ends=ends))
+        seat = person.seat
+        told.append(giving_up_words(scene, person, scene.chase(seat.chase) if seat else None))
     return told
 
 

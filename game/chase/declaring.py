@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.chase.finding import chase_of, verify_between_rounds
-from game.chase.holding import let_captive_go
+from game.chase.leaving import let_captive_go
 from game.chase.maneuvers import lead_for_shots
 from game.chase.readiness import note_said
 from game.chase.shooting import reach_of, word_on_shot

@@ -20,9 +20,7 @@ from game.chase.holding import go_along
 from game.chase.leaving import (
     end_chase,
     leave_chase,
-    runs_first,
-    shooters,
-    those_who_shoot,
+    puts_off,
     verify_not_shot_at,
 )
 from game.chase.obstacles import set_obstacle
@@ -195,13 +193,7 @@ def drop_out(table: Table, action: act.DropOut) -> None:
             raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
         verify_no_question(chase)
         riders = go_along(table.scene, chase, action.who)
-        aboard = (action.who, *riders)
-        by = (*shooters(table, aboard), *those_who_shoot(table.scene, riders))
-        firing = chase.firing is not None
-        if by or firing or runs_first(table.scene, chase, action.who):
-            if table.person(action.who).gives_up:
-                raise RuleError("gives-up-already", "CHASE-10", who=action.who)
-            table.emit(ev.GivingUp(chase=chase.id, who=action.who, by=by, firing=firing))
+        if puts_off(table, chase, action.who, (action.who, *riders)):
             _take_for_ready(table, chase, action.who)
             return
     leave_chase(table, chase.id, action.who, "gave-up")

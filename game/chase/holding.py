@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from game import events as ev
 from game.engine.ending_holds import end_hold
 from game.engine.table import Table
-from game.errors import RuleError
-from game.state.chase import LET_GO, Chase
+from game.state.chase import Chase
 from game.state.hold import Hold
 from game.state.scene import Scene
 
@@ -59,14 +58,3 @@ def go_along(scene: Scene, chase: Chase, who: str) -> tuple[str, ...]:
     hold = scene.hold_by(who)
     captive = hold.victim if hold is not None else ""
     return tuple(one for one, driver in chase.riders.items() if driver == who or one == captive)
-
-
-def let_captive_go(table: Table, who: str) -> None:
-    """Let the captive go whom somebody has taken along: back in the scene, left behind."""
-    hold = table.scene.hold_by(who)
-    if hold is None:
-        raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=who, verb="release")
-    seat = table.person(hold.victim).seat
-    end_hold(table, hold, "released")
-    if seat is not None:
-        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))

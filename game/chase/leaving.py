@@ -7,12 +7,15 @@ prey that got away is away from it, until somebody goes after it again.
 from collections.abc import Iterable, Mapping
 
 from game import events as ev
-from game.chase.holding import go_along
+from game.chase.finding import verify_no_question
+from game.chase.holding import go_along, is_captive
 from game.engine.departures import aimers, aims_at
+from game.engine.ending_holds import end_hold
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events import FightRested
-from game.state.chase import Chase
+from game.state.chase import LET_GO, Chase
+from game.state.hold import Hold
 from game.state.scene import Exchange, Scene
 
 NOT_OUTRUN = ("gave-up", "left-scene", "down")  # why one is out of a chase
@@ -60,11 +63,61 @@ def runs_first(scene: Scene, chase: Chase, who: str) -> bool:
     return not scene.fighting or scene.fight.round <= seat.left + 1
 
 
+def puts_off(
+    table: Table, chase: Chase, who: str, aboard: tuple[str, ...], captor: str = ""
+) -> bool:
+    """Put off to the end of a round, where one has to be rolled first, that somebody gives up, or
+    that their ``captor`` lets them go; say whether it is (CHASE-10). Those ``aboard`` would be out
+    of the chase, and out of what is declared about them.
+    """
+    others = tuple(name for name in aboard if name != who)
+    by = (*shooters(table, aboard), *those_who_shoot(table.scene, others))
+    firing = chase.firing is not None
+    if not (by or firing or runs_first(table.scene, chase, who)):
+        return False
+    if table.person(who).gives_up:
+        code = "lets-go-already" if captor else "gives-up-already"
+        raise RuleError(code, "CHASE-10", who=captor or who, victim=who)
+    table.emit(ev.GivingUp(chase=chase.id, who=who, by=by, firing=firing, captor=captor))
+    return True
+
+
+def let_captive_go(table: Table, captor: str) -> None:
+    """Let the captive go whom somebody has taken along: by a player's word no sooner than they
+    could give up by themselves (CHASE-13).
+    """
+    hold = table.scene.hold_by(captor)
+    if hold is None:
+        raise RuleError("not-in-a-grapple", "GRAPPLE-3", who=captor, verb="release")
+    seat = table.person(hold.victim).seat
+    if seat is not None and (table.by == captor or not table.scene.led):
+        chase = table.scene.chase(seat.chase)
+        verify_no_question(chase)
+        if puts_off(table, chase, hold.victim, (hold.victim,), captor):
+            return
+    _release(table, hold)
+
+
+def _release(table: Table, hold: Hold) -> None:
+    """Let a captive go, who is back in the scene and left behind."""
+    seat = table.person(hold.victim).seat
+    end_hold(table, hold, "released")
+    if seat is not None:
+        table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
+
+
 def let_give_up(table: Table, number: int) -> None:
-    """Take out, at the end of a round, those who gave up while shots at them were to come."""
-    for name in table.scene.chase(number).members():
-        person = table.person(name)
-        if person.gives_up and person.seat is not None:
+    """Take out, at the end of a round, those who gave up while shots at them were to come, and
+    captives who were let go meanwhile.
+    """
+    chase = table.scene.chase(number)
+    for name in (*chase.riders, *chase.prey, *chase.predators):
+        person, hold = table.person(name), table.scene.hold_on(name)
+        if not person.gives_up or person.seat is None:
+            continue
+        if hold is not None and is_captive(table.scene, chase, name):
+            _release(table, hold)
+        else:
             leave_chase(table, number, name, "gave-up")
 
 

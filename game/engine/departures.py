@@ -115,7 +115,8 @@ def is_about_to_go(scene: Scene, person: Person) -> bool:
     way in it: they may stay after all.
     """
     parts = person.seat is not None and person.name in scene.chase(person.seat.chase).parts
-    return person.leaving is not None or person.gives_up or parts
+    gives_up = person.gives_up and scene.hold_on(person.name) is None  # else their captor lets go
+    return person.leaving is not None or gives_up or parts
 
 
 def is_asked(scene: Scene, who: str) -> bool:

@@ -13,13 +13,15 @@ MET = "met"  # how a chase ended that has become one with another
 
 class GivingUp(Event, kw_only=True):
     """Someone gives up a chase at the end of its next round: what ``by`` have declared about them
-    comes first (CHASE-10). ``firing`` says that it is the round of which shots are held.
+    comes first (CHASE-10). ``firing`` says that it is the round of which shots are held, and
+    ``captor`` who lets them go then, of a captive (CHASE-13).
     """
 
     chase: int
     who: Name
     by: tuple[Name, ...] = ()
     firing: bool = False
+    captor: Name = ""
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, gives_up=True)

@@ -170,12 +170,15 @@ class LeaveTaken(Event, kw_only=True):
 
 
 class LeaveRetracted(Event, kw_only=True):
-    """Someone who was about to leave, to give up a chase, or to go another way in it, stays."""
+    """Someone who was about to leave, to give up a chase, or to go another way in it, stays; that
+    their captor lets them go is not theirs to take back.
+    """
 
     who: Name
 
     def write(self, scene: Scene) -> Scene:
-        scene = with_person(scene, self.who, leaving=None, gives_up=False)
+        let_go = scene.people[self.who].gives_up and scene.hold_on(self.who) is not None
+        scene = with_person(scene, self.who, leaving=None, gives_up=let_go)
         seat = scene.people[self.who].seat
         if seat is None or self.who not in scene.chase(seat.chase).parts:
             return scene

@@ -79,6 +79,13 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         command=typed("+choose stay"),
     ),
+    "lets-go-already": lambda facts: _(
+        "{who} letting {victim} go already, after the next round. Type {command}, and "
+        "it is rolled once all are ready.",
+        who=facts.does("who", "is"),
+        victim=facts.them("victim"),
+        command=typed("+chase/ready"),
+    ),
     "parts-already": lambda facts: _(
         "{who} going another way already, after the next round. To stay with the "
         "others, type {command}.",

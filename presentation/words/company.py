@@ -26,6 +26,13 @@ def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str
 
 @in_clause(ev.GivingUp)
 def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
+    if event.captor:
+        return _(
+            "{captor} lets {who} go after {shots_first}",
+            captor=event.captor,
+            who=event.who,
+            shots_first=_shots_first(event),
+        )
     return _(
         "{who} gives up the chase after {shots_first}",
         who=event.who,

@@ -4,6 +4,7 @@ import pytest
 
 from game import actions as act
 from tests.commands.table import SHEET, Player, Table
+from tests.commands.test_cheats_in_chases import a_friend_relents
 from tests.commands.test_pace import flat, led, unled
 from typeclasses import outside_scenes, walking_out
 from typeclasses.authority import THE_GAME
@@ -457,3 +458,21 @@ def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(
         assert not table.script.scene.hazards
         st.type("+hazard Rat=Fire 3 levels lethal for 3")
         st.type("+init/remove Rat")
+
+
+def test_CHASE_10_a_captive_is_let_go_after_the_shot_at_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    a_friend_relents(table, st, jo, kelly, nemo)
+    kelly.type("+chase/pursue Nemo")
+    st.type("+gear/give Nemo=light pistol")
+    st.type("+chase/lead Kelly=3")
+    nemo.type("+chase/attack Jo with light pistol")
+    told = flat(kelly.type("+release"))
+    assert "Kelly lets Jo go after the next round: what Nemo declared is rolled first" in told
+    assert "Jo is let go after the next round" in flat(nemo.type("+chase"))
+    assert "You are letting Jo go already" in flat(kelly.type("+release"))
+    assert table.script.scene.people["Jo"].seat is not None
+    st.type("+chase/roll")
+    assert table.script.scene.people["Jo"].seat is None and not table.script.scene.fight.holds

@@ -1,8 +1,13 @@
 """CHASE-13: what somebody brings into a chase: having lain on the ground, a captive."""
 
+import pytest
+
+from game import actions as act
 from game import events as ev
+from game.errors import RuleError
+from game.state.declaration import Declaration, Release
 from game.state.scene import Scene
-from tests.game.chasing import HUNTER, RUNNER, chase, leads, roll, the_chase
+from tests.game.chasing import GUNNER, HUNTER, RUNNER, chase, leads, roll, the_chase
 from tests.game.support import Fight, dice_of, refusal
 
 WRESTLER: dict[str, object] = HUNTER | {"strength": 4, "brawl": 4}
@@ -123,7 +128,7 @@ def riding_with_a_captive() -> Fight:
     """Return a chase in which Lou drives Ann, who holds Kim."""
     fight = holding(pinned=True)
     for name in ("Lou", "Max"):
-        fight.join(name, **HUNTER)
+        fight.join(name, **GUNNER)
     fight.st("chase Lou by Max on open road", {"Lou start": "3s"})
     fight.st("ride Ann with Lou cover partial")
     return fight
@@ -153,3 +158,56 @@ def test_CHASE_13_a_captive_does_not_get_down_and_run() -> None:
     assert the_chase(fight).riders == {"Kim": "Ann"}
     roll(fight)
     assert the_chase(fight).round == 1
+
+
+def shot_at_a_captive() -> Fight:
+    """Return a chase in which Max has shot at Kim, whom Ann takes along, and nothing is rolled."""
+    fight = riding_with_a_captive()
+    fight.st("lead Max=3")
+    roll(fight)
+    fight.say("Max", "attack Kim")
+    return fight
+
+
+def let_go(who: str, by: str) -> act.Declare:
+    return act.Declare(who=who, declaration=Declaration((Release(),)), by=by)
+
+
+def test_CHASE_10_a_captive_is_not_let_go_from_under_a_shot() -> None:
+    fight = shot_at_a_captive()
+    fight.act(let_go("Ann", "Ann"))
+    put_off = fight.events(ev.GivingUp)[-1]
+    assert (put_off.who, put_off.captor, put_off.by) == ("Kim", "Ann", ("Max",))
+    with pytest.raises(RuleError, match="lets-go-already"):
+        fight.act(let_go("Ann", "Ann"))
+    with pytest.raises(RuleError, match="not-leaving"):
+        fight.act(act.Stay(who="Kim", by="Kim"))
+    roll(fight, {"Max attack": "2s", "Max damage": "1s"})
+    assert [one.who for one in fight.events(ev.Wounded)] == ["Kim"]
+    assert [(one.who, one.why) for one in fight.events(ev.ChaseLeft)] == [("Kim", "let-go")]
+    assert fight.journal.scene.hold_on("Kim") is None
+
+
+def test_CHASE_10_nor_from_under_a_shot_whose_result_is_held() -> None:
+    fight = shot_at_a_captive()
+    fight.st("hold on")
+    roll(fight, {"Max attack": "2s", "Max damage": "1s"})
+    assert fight.journal.scene.resting
+    fight.act(let_go("Ann", "Ann"))
+    assert fight.journal.scene.resting and fight.events(ev.GivingUp)[-1].firing
+    fight.st("release")
+    assert [one.who for one in fight.events(ev.Wounded)] == ["Kim"]
+    assert fight.person("Kim").seat is None and fight.journal.scene.hold_on("Kim") is None
+
+
+def test_CHASE_10_the_storyteller_lets_a_captive_go_at_once() -> None:
+    fight = shot_at_a_captive()
+    fight.act(let_go("Ann", "ST"))
+    assert fight.person("Kim").seat is None and not fight.events(ev.GivingUp)
+
+
+def test_CHASE_4_nobody_takes_a_friend_into_a_chase_and_lets_them_go_before_a_round_of_it() -> None:
+    fight = riding_with_a_captive()
+    assert fight.journal.scene.fighting
+    fight.act(let_go("Ann", "Ann"))
+    assert fight.events(ev.GivingUp)[-1].by == () and fight.person("Kim").seat is not None
