@@ -65,7 +65,8 @@ class CmdChase(AttackingCommand):
       +chase/board DRIVER         ride along; after round 1 the storyteller
                                   has to do it
       +chase/drop                 give up; if you are shot at, after the round in
-                                  which that is rolled. Prey that does is caught
+                                  which that is rolled. Prey that does is caught;
+                                  if it has company, by those who go after it
     Whoever runs the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce

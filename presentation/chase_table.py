@@ -275,6 +275,8 @@ def round_of_shots(chase: Chase) -> str:
 
 def giving_up_words(scene: Scene, person: Person, chase: Chase | None) -> str:
     """Say when somebody gives up, or their captor lets them go."""
+    if chase is not None and person.name in chase.parting:
+        return _("gives up")
     ends = round_of_shots(chase) if chase is not None else _("the next round")
     if scene.hold_on(person.name) is not None:
         return _("is let go after {ends}", ends=ends)

@@ -24,6 +24,7 @@ from game.chase.leaving import (
     verify_not_shot_at,
 )
 from game.chase.obstacles import set_obstacle
+from game.chase.parting import give_up
 from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.shooting import settle_shot
@@ -185,7 +186,8 @@ def drop_out(table: Table, action: act.DropOut) -> None:
     """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
     past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
     that has been rolled. So is the word of whoever keeps an NPC. Whoever has come out of a fight,
-    or runs their own scene, runs a round of it first (`runs_first`).
+    or runs their own scene, runs a round of it first (`runs_first`). Prey that has company parts
+    from it (`give_up`).
     """
     chase = chase_of(table, action.who)
     if action.by == action.who or not table.scene.led:
@@ -193,9 +195,13 @@ def drop_out(table: Table, action: act.DropOut) -> None:
             raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
         verify_no_question(chase)
         riders = go_along(table.scene, chase, action.who)
-        if puts_off(table, chase, action.who, (action.who, *riders)):
+        parts = action.who in chase.prey and len(chase.prey) > 1
+        aboard = chase.members() if parts else (action.who, *riders)
+        if puts_off(table, chase, action.who, aboard):
             _take_for_ready(table, chase, action.who)
-            return
+        else:
+            give_up(table, chase.id, (action.who,))
+        return
     leave_chase(table, chase.id, action.who, "gave-up")
 
 

@@ -71,7 +71,7 @@ def puts_off(
     of the chase, and out of what is declared about them.
     """
     others = tuple(name for name in aboard if name != who)
-    by = (*shooters(table, aboard), *those_who_shoot(table.scene, others))
+    by = tuple(dict.fromkeys((*shooters(table, aboard), *those_who_shoot(table.scene, others))))
     firing = chase.firing is not None
     if not (by or firing or runs_first(table.scene, chase, who)):
         return False
@@ -106,19 +106,13 @@ def _release(table: Table, hold: Hold) -> None:
         table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
 
 
-def let_give_up(table: Table, number: int) -> None:
-    """Take out, at the end of a round, those who gave up while shots at them were to come, and
-    captives who were let go meanwhile.
-    """
-    chase = table.scene.chase(number)
-    for name in (*chase.riders, *chase.prey, *chase.predators):
-        person, hold = table.person(name), table.scene.hold_on(name)
-        if not person.gives_up or person.seat is None:
-            continue
-        if hold is not None and is_captive(table.scene, chase, name):
-            _release(table, hold)
-        else:
-            leave_chase(table, number, name, "gave-up")
+def let_out(table: Table, number: int, who: str) -> None:
+    """Take out one who gives up, or a captive who is let go."""
+    hold = table.scene.hold_on(who)
+    if hold is not None and is_captive(table.scene, table.scene.chase(number), who):
+        _release(table, hold)
+    else:
+        leave_chase(table, number, who, "gave-up")
 
 
 def verify_not_shot_at(table: Table, names: Iterable[str]) -> None:

@@ -1,9 +1,13 @@
-"""Prey that parts in mid-chase: the predators choose whom to follow (CHASE-1)."""
+"""Prey that parts in mid-chase, or some of which gives up: the predators choose whom to follow
+(CHASE-1).
+"""
+
+from collections.abc import Sequence
 
 from game import actions as act
 from game import events as ev
 from game.chase.finding import runner_of, verify_no_question
-from game.chase.leaving import runs_first, shooters
+from game.chase.leaving import let_out, runs_first, shooters
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
@@ -38,19 +42,36 @@ def part_ways(table: Table, action: act.PartWays) -> None:
         _begin(table, chase, parting)
 
 
-def part_after_the_round(table: Table, number: int, parts: tuple[Name, ...]) -> None:
-    """Let those of the prey go another way who would have from under a shot. The last of them parts
-    from nobody where all would.
+def let_go_after_the_round(table: Table, number: int, parts: tuple[Name, ...]) -> None:
+    """Take out, at the end of a round, those who gave up while shots at them were to come, and
+    captives who were let go; let those of the prey go another way who would have then.
     """
     chase = table.scene.chase(number)
-    still = [name for name in parts if name in chase.prey]
-    if parting := tuple(still[: len(chase.prey) - 1]):
-        _begin(table, chase, parting)
+    everyone = (*chase.riders, *chase.prey, *chase.predators)  # captives before their captors
+    give_up(table, number, [name for name in everyone if table.person(name).gives_up], parts)
 
 
-def _begin(table: Table, chase: Chase, parting: tuple[Name, ...]) -> None:
+def give_up(table: Table, number: int, giving: Sequence[str], parts: tuple[Name, ...] = ()) -> None:
+    """Take out those who give up. Prey that has company goes another way from it first, and so do
+    those who part anyway; the last of them parts from nobody where all would.
+    """
+    chase = table.scene.chase(number)
+    company = set(chase.prey) - set(giving)
+    first = [name for name in giving if company and name in chase.prey]
+    for name in giving:
+        if name not in first and table.person(name).seat is not None:
+            let_out(table, number, name)
+    chase = table.scene.chase(number)
+    others = (name for name in parts if name in chase.prey and name not in first)
+    if parting := (*first, *others)[: max(0, len(chase.prey) - 1)]:
+        _begin(table, chase, parting, tuple(first))
+
+
+def _begin(
+    table: Table, chase: Chase, parting: tuple[Name, ...], giving: tuple[Name, ...] = ()
+) -> None:
     staying = [name for name in chase.prey if name not in parting]
-    table.emit(ev.PartingBegan(chase=chase.id, who=parting))
+    table.emit(ev.PartingBegan(chase=chase.id, who=parting, gives_up=giving))
     for name, lead in chase.predators.items():
         ask(
             table, FOLLOW, f"{FOLLOW}:{chase.id}.{chase.round}.{len(table.scene.chases)}:{name}",
@@ -66,9 +87,13 @@ def answer_follow(table: Table, question: Question, option: str, part: Part | No
 
 
 def conclude_parting(table: Table, chase: Chase) -> None:
-    """Everybody has chosen: from here on there are two chases, each with the Leads there were."""
+    """Everybody has chosen: from here on there are two chases, each with the Leads there were.
+    Whoever of those who went has given up is caught by who followed them.
+    """
     following = tuple(
         name for name in chase.predators if chase.follows.get(name, "") in chase.parting
     )
     into = 1 + max(one.id for one in table.scene.chases)
     table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
+    if following:
+        give_up(table, into, [name for name in chase.parting if table.person(name).gives_up])

@@ -11,10 +11,9 @@ from game.chase.leaving import (
     end_chase,
     end_if_settled,
     leave_chase,
-    let_give_up,
 )
 from game.chase.maneuvers import moved_lead, open_maneuvers
-from game.chase.parting import part_after_the_round
+from game.chase.parting import let_go_after_the_round
 from game.chase.paying import change_lead
 from game.chase.pools import traits_of
 from game.chase.rolling import of_the_group, roll_chase, rolls_of_round
@@ -152,8 +151,7 @@ def close_round(table: Table, chase: Chase) -> None:
         return
     for name in spent:
         leave_chase(table, chase.id, name, "run")
-    let_give_up(table, chase.id)
-    part_after_the_round(table, chase.id, chase.parts)
+    let_go_after_the_round(table, chase.id, chase.parts)
 
 
 def _out_of_run(chase: Chase, predator: str) -> bool:

@@ -71,12 +71,17 @@ class PartingPutOff(Event, kw_only=True):
 
 
 class PartingBegan(Event, kw_only=True):
-    """Some of the prey go another way; each predator is asked whom to follow."""
+    """Some of the prey go another way; each predator is asked whom to follow. Who ``gives_up`` does
+    so as soon as they have parted.
+    """
 
     chase: int
     who: tuple[Name, ...]
+    gives_up: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
+        for who in self.gives_up:
+            scene = with_person(scene, who, gives_up=True)
         return with_chase(scene, self.chase, parting=self.who, follows={})
 
 

@@ -61,7 +61,21 @@ def _shots_first(event: ev.GivingUp | ev.PartingPutOff) -> str:
 
 @in_clause(ev.PartingBegan)
 def _parting_began(event: ev.PartingBegan, one: ChaseSoFar, spoken: bool) -> str:
-    return _("{who} {verb} another way", who=listing(event.who), verb=verb(event.who, "goes", "go"))
+    goes = verb(event.who, "goes", "go")
+    if not event.gives_up:
+        return _("{who} {verb} another way", who=listing(event.who), verb=goes)
+    gives, giving = verb(event.gives_up, "gives", "give"), listing(event.gives_up)
+    if event.gives_up == event.who:
+        return _(
+            "{who} {gives} up, and each predator says whom they follow", who=giving, gives=gives
+        )
+    return _(
+        "{who} {goes} another way, and {giving} {gives} up",
+        who=listing(event.who),
+        goes=goes,
+        giving=giving,
+        gives=gives,
+    )
 
 
 @in_clause(ev.PursuitChosen)

@@ -345,8 +345,23 @@ def test_nobody_is_kept_in_a_chase_by_a_new_shot_each_round(
     kelly.type("+chase/attack Jo with light pistol")
     jo.type("+chase/drop")
     st.type("+chase/roll")
+    assert "question to answer first" in flat(kelly.type("+chase/attack Jo with light pistol"))
+    kelly.type("+choose Lee")
     assert "Jo is not in this chase" in flat(kelly.type("+chase/attack Jo with light pistol"))
-    assert table.script.scene.chases[-1].prey == ("Lee",)
+    assert table.script.scene.chases_under_way()[-1].prey == ("Lee",)
+
+
+def test_CHASE_9_one_of_the_prey_who_gives_up_is_caught_by_those_who_go_after_them(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    lee = table.seat("Lee")
+    chased(table, st, jo, lee, predator=kelly)
+    told = flat(jo.type("+chase/drop"))
+    assert "Jo gives up, and each predator says whom they follow" in told
+    assert "Jo gives up" in flat(lee.type("+chase"))
+    told = flat(kelly.type("+choose Jo"))
+    assert "Jo gives up the chase" in told and "nobody is left to flee from Kelly" in told
+    assert not table.script.scene.chases_under_way()
 
 
 def test_who_gives_up_under_a_shot_may_stay_after_all(
