@@ -325,7 +325,7 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
     """Say whether somebody is free to go after another, now or when the round is over, and is not
     out of the chase of them, if there is one (CHASE-9).
     """
-    if not _settings(scene).chases or (chase is not None and person.name in chase.out):
+    if not _settings(scene).chases or (chase is not None and chase.bars(person.name)):
         return False
     able = person.seat is None and not person.down and not person.away
     free = able and why_not_free_to_go(scene, person) is None

@@ -92,7 +92,7 @@ def _may_come(scene: Scene, chase: Chase, person: Person) -> bool:
     """Say whether somebody is free to go after the prey of a chase, and was not in it before."""
     gone = person.away or person.seat is not None or person.leaving is not None
     held = scene.hold_on(person.name) is not None
-    return person.able and not (gone or person.auto or held) and person.name not in chase.out
+    return person.able and not (gone or person.auto or held) and not chase.bars(person.name)
 
 
 def unready(scene: Scene) -> list[Question]:

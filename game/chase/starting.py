@@ -282,14 +282,14 @@ def _verify_pursuer(table: Table, who: str) -> None:
 
 def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
     """Refuse to go after somebody before one may; and one who gave them up, or was shaken off or
-    stopped: they would come back with less between them than there was.
+    stopped: they would come back with less between them than there was; or who fled with them.
     """
     chase = hunted(table).get(prey)
     attackers = fleeing(table)[prey].leads if chase is None else chase.openings
     at_once = who in attackers and (chase is None or not chase.round) and _is_free(table, who, prey)
     verify_way_into_chase(table, by, (who,), at_any_time=at_once)
     known = chase or table.scene.given_up(prey)
-    if known is not None and who in known.out:
+    if known is not None and known.bars(who):
         raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(known.prey), over=known.over)
 
 

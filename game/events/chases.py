@@ -383,6 +383,7 @@ def _without_member(scene: Scene, event: ChaseLeft) -> Scene:
         ready=_others(chase.ready, gone),
         rising=_others(chase.rising, gone),
         out=(*_others(chase.out, gone), gone) if hunted else chase.out,
+        fled=(*_others(chase.fled, gone), gone) if gone in chase.prey else chase.fled,
         parting=_others(chase.parting, gone),
         winners=tuple(name for name in winners if name),
         questions=tuple(one for one in chase.questions if one.who != gone),

@@ -127,8 +127,10 @@ class ChaseParted(Event, kw_only=True):
         whole = scene.chase(self.chase)
         gone = {*self.prey, *self.predators}
         gone |= {rider for rider, driver in whole.riders.items() if driver in gone}
-        parted = replace(_only(whole, gone), id=self.into)
+        parted = _only(whole, gone)
         left = _only(whole, set(whole.members()) - gone)
+        parted = replace(parted, id=self.into, fled=(*whole.fled, *left.prey))
+        left = replace(left, fled=(*whole.fled, *parted.prey))
         chases = tuple(left if one.id == whole.id else one for one in scene.chases)
         return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
 
@@ -168,6 +170,7 @@ class ChasesMet(Event, kw_only=True):
             own_runs={**one.own_runs, **other.own_runs},
             rising=(*one.rising, *other.rising),
             out=(*one.out, *other.out),
+            fled=(*one.fled, *other.fled),
             exerting=(*one.exerting, *other.exerting),
             coming={
                 name: (*one.coming.get(name, ()), *other.coming.get(name, ()))

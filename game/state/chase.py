@@ -93,6 +93,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     own_runs: dict[Name, int] = {}  # the same for single predators
     rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since (CHASE-13)
     out: tuple[Name, ...] = ()  # who was after the prey, and is out of it (CHASE-9)
+    fled: tuple[Name, ...] = ()  # who was prey in it, and is out of it or went another way
 
     round: int = 0
     during: int = 0  # in which round of the fight it was rolled
@@ -124,6 +125,10 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def members(self) -> tuple[str, ...]:
         """Return everyone in it: prey, predators, passengers."""
         return (*self.prey, *self.predators, *self.riders)
+
+    def bars(self, name: str) -> bool:
+        """Say whether somebody goes after the prey by the word of whoever runs the scene alone."""
+        return name in self.out or name in self.fled
 
     def behind(self, name: str) -> str:
         """Return who rolls for somebody: their driver, or they themselves."""

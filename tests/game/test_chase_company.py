@@ -286,3 +286,13 @@ def test_CHASE_9_prey_all_of_which_gives_up_is_caught() -> None:
         fight.act(act.DropOut(who=name, by=name))
     roll(fight, {"Ann attack": "0s"})
     assert [(one.outcome, one.by) for one in fight.events(ev.ChaseEnded)] == [("caught", ("Ann",))]
+
+
+def test_CHASE_9_who_fled_with_the_prey_goes_after_it_only_if_brought_in() -> None:
+    fight = given_up(follow={"Ann": "Tom", "Bea": "Sue"})
+    assert refused(fight, "Sue", "pursue Tom") == "out-of-chase"
+    fight = parted(Ann="Tom", Bea="Tom")
+    fight.st("set Sue away=no")
+    assert refused(fight, "Sue", "pursue Tom") == "out-of-chase"
+    fight.act(act.JoinChase(who="Sue", side="predators", chase=1, by="ST"))
+    assert "Sue" in fight.journal.scene.chases[0].predators
