@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from game.event import Event
+from game.events.seats import leaving_after
 from game.events.writing import with_chase, with_person
 from game.names import Name
 from game.state.chase import Chase, HeadStart
@@ -111,7 +112,9 @@ class ChaseResumed(Event, kw_only=True):
             start = scene.people[who].head_start
             assert start is not None and start.seat is not None
             seat = replace(start.seat, driver=self.riders.get(who, ""))
-            scene = with_person(scene, who, seat=seat, head_start=None, joins="", braces=())
+            person = leaving_after(scene.people[who], scene.chase(self.chase).round)
+            person = replace(person, seat=seat, head_start=None, joins="", braces=())
+            scene = replace(scene, people={**scene.people, who: person})
         return with_chase(scene, self.chase, prey=self.prey, riders=self.riders, outcome="", why="")
 
 
@@ -182,15 +185,16 @@ class ChasesMet(Event, kw_only=True):
 
 
 def _as_long_run(scene: Scene, chases: tuple[Chase, ...], round: int) -> Scene:
-    """Return the scene in which those who have yet to run a round of their chase still have, by the
-    count of rounds of another.
+    """Return the scene in which those who have yet to run a round of their chase, or to leave after
+    one, still have, by the count of rounds of another.
     """
     for chase in chases:
         for name in chase.members():
-            seat = scene.people[name].seat
-            assert seat is not None
-            since = round - max(0, chase.round - seat.since)
-            scene = with_person(scene, name, seat=replace(seat, since=since))
+            person = leaving_after(scene.people[name], round)
+            assert person.seat is not None
+            since = round - max(0, chase.round - person.seat.since)
+            person = replace(person, seat=replace(person.seat, since=since))
+            scene = replace(scene, people={**scene.people, name: person})
     return scene
 
 

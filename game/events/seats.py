@@ -21,7 +21,7 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
     before = scene.people[who]
     forgets = between_two if midway else fresh_round
     person = replace(
-        forgets(before),
+        leaving_after(forgets(before), seat.since),
         seat=replace(seat, left=scene.fight.round),
         away=True,
         sent_away=False,
@@ -32,6 +32,14 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         braces=(),
     )
     return replace(scene, fight=fight, people={**scene.people, who: person})
+
+
+def leaving_after(person: Person, round: int) -> Person:
+    """Let one who is about to leave do so no sooner than after the round of their chase that comes
+    after this one.
+    """
+    leaving = person.leaving
+    return person if leaving is None else replace(person, leaving=replace(leaving, round=round))
 
 
 def left_last(scene: Scene, person: Person) -> int:
