@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 
 from game.actions import Stay
-from game.combat.leaving import ABSENT
+from game.engine.departures import ABSENT
 from game.errors import RuleError
 from game.state.scene import Scene
 from typeclasses import people, scenes

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from chronicle import store
 from game import actions as act
-from game.combat.leaving import ABSENT
-from game.engine.departures import strikers
+from game.engine.departures import ABSENT, strikers
 from game.errors import RuleError
 from game.events import ChaseRoundBegan, Declared, RoundBegan
 from game.journal import Entry, stands

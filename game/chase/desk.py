@@ -29,7 +29,7 @@ from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.shooting import settle_shot
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
-from game.engine.departures import depart, holder_of, verify_way_into_chase
+from game.engine.departures import depart, holder_of, shaken_holders, verify_way_into_chase
 from game.engine.openings import verify_willpower
 from game.engine.own_ground import own_course
 from game.engine.table import Table
@@ -274,9 +274,9 @@ def let_go_after_the_round(table: Table) -> bool:
     """
     gone = [one for one in table.scene.people.values() if _may_go(table, one)]
     for one in gone:
-        hunters = _hunters_of(table, one)
+        shaken = (*_hunters_of(table, one), *shaken_holders(table.scene, one))
         leave_scene(table, one.name)
-        depart(table, one.name, one.leaving.why if one.leaving is not None else "", hunters)
+        depart(table, one.name, one.leaving.why if one.leaving is not None else "", shaken)
     return bool(gone)
 
 

@@ -11,22 +11,22 @@ from game import events as ev
 from game.combat.asking import awaited
 from game.combat.declaring import pass_over
 from game.engine.departures import (
+    ABSENT,
     DOING,
     UNDER_WAY,
     comes_first,
     depart,
-    holder_of,
     is_about_to_go,
     is_aimed_at,
     is_asked,
     is_in_round,
+    shaken_holders,
 )
 from game.engine.table import Table, phase_of, ruleset_of
 from game.errors import RuleError, verify_among
 from game.state.person import Person
 from game.state.scene import Scene
 
-ABSENT = "absent"  # by the others' word, while they were not there
 WAYS_OUT = ("walked-out", "out-of-character", "quit", ABSENT)
 
 
@@ -148,7 +148,4 @@ def _leaving(scene: Scene) -> list[Person]:
 
 def _go(table: Table, person: Person, early: bool = False) -> None:
     assert person.leaving is not None
-    # Who holds them has agreed to let them go.
-    agreed = person.leaving.why == ABSENT
-    holders = () if agreed else holder_of(table.scene, person.name)
-    depart(table, person.name, person.leaving.why, holders, early)
+    depart(table, person.name, person.leaving.why, shaken_holders(table.scene, person), early)

@@ -12,6 +12,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 
 DOING = ("resolve", "act")  # the kinds of phases in which things are done
+ABSENT = "absent"  # why somebody leaves: by the others' word, while they were not there
 UNDER_WAY = ("declare", *DOING)
 
 
@@ -43,6 +44,14 @@ def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
     """Return who holds somebody."""
     hold = scene.hold_of(who)
     return (hold.grappler,) if hold is not None and hold.victim == who else ()
+
+
+def shaken_holders(scene: Scene, person: Person) -> tuple[str, ...]:
+    """Return who holds somebody who leaves, and is shaken off by it; by the others' word nobody is:
+    their holder has agreed to let them go.
+    """
+    agreed = person.leaving is not None and person.leaving.why == ABSENT
+    return () if agreed else holder_of(scene, person.name)
 
 
 def keepers_out(scene: Scene, who: str, ref: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from game import events as ev
 from tests.game.chasing import GUNNER, RUNNER, chase, roll, the_chase
 from tests.game.support import Fight
 from tests.game.test_chase_company import two_escapes
+from tests.game.test_chase_entering import riding_with_a_captive
 
 
 def leaves(fight: Fight, who: str) -> None:
@@ -51,3 +52,13 @@ def test_CHASE_9_who_is_about_to_leave_is_gone_after_in_a_chase_that_goes_on() -
     assert fight.events(ev.ChaseResumed) and the_chase(fight).prey == ("Tom",)
     roll_on(fight, 1)
     assert "Tom" not in fight.journal.scene.people
+
+
+def test_CHASE_13_a_captive_who_leaves_comes_back_to_their_captor_by_the_storyteller_alone() -> (
+    None
+):
+    fight = riding_with_a_captive()
+    leaves(fight, "Kim")
+    roll(fight)
+    assert "Kim" not in fight.journal.scene.people
+    assert fight.events(ev.Left)[-1].shaken == ("Ann",)
