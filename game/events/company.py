@@ -119,7 +119,9 @@ class ChaseResumed(Event, kw_only=True):
 
 
 class ChaseParted(Event, kw_only=True):
-    """Prey went another way: the chase ``into`` is of them, and of those who follow them."""
+    """Prey went another way: the chase ``into`` is of them, and of those who follow them. Who comes
+    back from one to the other has the Lead that they had at least.
+    """
 
     chase: int
     into: int
@@ -132,8 +134,9 @@ class ChaseParted(Event, kw_only=True):
         gone |= {rider for rider, driver in whole.riders.items() if driver in gone}
         parted = _only(whole, gone)
         left = _only(whole, set(whole.members()) - gone)
-        parted = replace(parted, id=self.into, fled=(*whole.fled, *left.prey))
-        left = replace(left, fled=(*whole.fled, *parted.prey))
+        leads = {**whole.openings, **whole.predators}
+        parted = replace(parted, id=self.into, fled=(*whole.fled, *left.prey), openings=leads)
+        left = replace(left, fled=(*whole.fled, *parted.prey), openings=leads)
         chases = tuple(left if one.id == whole.id else one for one in scene.chases)
         return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
 

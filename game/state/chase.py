@@ -85,7 +85,7 @@ class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     course: Course
     how: Word
     opening: int = 0  # the Lead on one who joins before the first round
-    openings: dict[Name, int] = {}  # the same for those who attacked the escape (CHASE-4)
+    openings: dict[Name, int] = {}  # for those who attacked the escape, or chased prey that parted
     riders: dict[Name, Name] = {}
     pools: dict[Name, tuple[Text, ...]] = {}  # traits of one who does not roll the course's own
     fresh: dict[Name, int] = {}  # for who attacked an escape whose prey has come in since a round

@@ -116,6 +116,14 @@ def test_CHASE_1_predators_choose_whom_to_follow_of_prey_that_parts() -> None:
     assert fight.journal.scene.chases[1].predators == {"Bea": 5}
 
 
+def test_CHASE_1_who_followed_others_comes_back_no_nearer_than_they_were() -> None:
+    fight = parted(Ann="Tom", Bea="Sue")
+    fight.say("Bea", "give up")
+    assert fight.journal.scene.chases[1].outcome == "away"
+    fight.say("Bea", "pursue Tom")
+    assert fight.journal.scene.chases[0].predators == {"Ann": 5, "Bea": 7}
+
+
 def test_CHASE_1_whom_nobody_follows_is_away() -> None:
     fight = parted(Ann="Tom", Bea="Tom")
     first, second = fight.journal.scene.chases
