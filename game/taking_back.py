@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game import events as ev
-from game.actions import AnyAction, Declare, PlanAhead, Together
+from game.actions import AnyAction, Declare, PlanAhead, RollDice, Together
 from game.errors import RuleError
 from game.secrecy import Viewer, facing, seen
 from game.state.declaration import Declaration
@@ -68,6 +68,14 @@ ACTED_UPON = (
     ev.FightEnded,
 )
 GONE_ON = (ev.Declared, ev.PhaseBegan, *ACTED_UPON)
+
+
+def has_gone_on(entry: Entry) -> bool:
+    """Say whether play has gone on in an entry, whatever was said: somebody was passed over, say,
+    and the turns after theirs were taken. A roll that somebody makes besides is no play.
+    """
+    free = isinstance(entry.action, RollDice)
+    return not free and any(isinstance(one, GONE_ON) for one in entry.events)
 
 
 def shown(entry: Entry, viewer: Viewer) -> bool:
@@ -131,13 +139,14 @@ def is_declaration(entry: Entry, who: str) -> bool:
     """Say whether an entry is a declaration of somebody's; one that waits for the storyteller is
     too (PILE-5), and so is a plan that they made at their place.
     """
-    said = (one for one in _said(entry.action) if isinstance(one, Declare | PlanAhead))
+    said = (one for one in said_at_once(entry.action) if isinstance(one, Declare | PlanAhead))
     if not any(one.who == who for one in said):
         return False
     return any(_declares(event, who) for event in entry.events)
 
 
-def _said(action: AnyAction) -> Sequence[AnyAction]:
+def said_at_once(action: AnyAction) -> Sequence[AnyAction]:
+    """Return what is said in an action: that alone, or all that is said together."""
     return action.actions if isinstance(action, Together) else (action,)
 
 

@@ -10,6 +10,7 @@ from game import events as ev
 from game.journal import Entry
 from game.secrecy import masked, seen
 from game.state.decisions import STORYTELLER
+from game.taking_back import has_gone_on, said_at_once
 from presentation.languages import N_, _
 from presentation.reader import THE_ST, Reader
 from presentation.text import listing, owned
@@ -147,37 +148,46 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
         noun = _noun(entry, reader)
         if entry.said:
             hidden = not noun
-            steps += [Step(noun, slight=_is_slight(entry.action))] if noun else []
+            steps += [Step(noun, slight=_is_slight(entry))] if noun else []
         elif noun:
             if hidden or not steps:
                 steps.append(Step("", slight=True))
                 hidden = False
-            turn, slight = isinstance(entry.action, act.Advance), _is_slight(entry.action)
+            turn, slight = isinstance(entry.action, act.Advance), _is_slight(entry)
             steps[-1] = steps[-1].and_with_it(noun, turn=turn, slight=slight)
         if noun:
             steps[-1] = steps[-1].and_with_it(*_declared_for_others(entry, reader))
+            steps[-1] = steps[-1].and_with_it(*_taken_with_it(entry, reader), turn=True)
     return steps
 
 
-def _is_slight(action: act.AnyAction) -> bool:
-    return isinstance(action, SLIGHT) and not (
-        isinstance(action, act.RollDice) and action.willpower
-    )
+def _is_slight(entry: Entry) -> bool:
+    action = entry.action
+    paid = isinstance(action, act.RollDice) and action.willpower
+    return isinstance(action, SLIGHT) and not (paid or has_gone_on(entry))
+
+
+def _taken_with_it(entry: Entry, reader: Reader) -> list[str]:
+    """Return the turns and the rounds of chases that came of something else that was said."""
+    if isinstance(entry.action, act.Advance | act.RollRound):
+        return []
+    known = seen(entry.events, reader.viewer)
+    rounds = [one.round for one in known if isinstance(one, ev.ChaseRoundBegan)]
+    told = [_("round {round} of the chase", round=number) for number in rounds]
+    return [*([turns] if (turns := _turns(known)) else []), *told]
 
 
 def _declared_for_others(entry: Entry, reader: Reader) -> list[str]:
     """Return what was declared in an entry besides by whom it was said for: what they had planned,
     or say by themselves.
     """
-    if not isinstance(entry.action, act.Declare | act.Advance):
-        return []
     known = seen(entry.events, reader.viewer)
     said = masked(entry.action, reader.viewer)
-    own = said.who if isinstance(said, act.Declare) else ""
+    own = {one.who for one in said_at_once(said) if isinstance(one, act.Declare | act.PlanAhead)}
     others = [
         event.who
         for event in known
-        if isinstance(event, ev.Declared) and event.who != own and not event.passed_over
+        if isinstance(event, ev.Declared) and event.who not in own and not event.passed_over
     ]
     return [_declaration_of(who, known) for who in dict.fromkeys(others)]
 
@@ -212,14 +222,20 @@ def _declaration_of(who: str, seen: Sequence[ev.AnyEvent]) -> str:
     return owned(who, listing(parts) or _("declaration"))
 
 
-def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
+def _turns(seen: Sequence[ev.AnyEvent]) -> str:
+    """Return the turns that were taken, empty for none."""
     owners = [who for event in seen if isinstance(event, ev.TurnBegan) for who in event.owners]
-    if owners:
-        names = list(dict.fromkeys(owners))
-        if len(names) > MOST_MOVED:
-            return _("{names} turns", names=len(names))
-        several = len(names) > 1
-        return _("the turns of {names}" if several else "the turn of {names}", names=listing(names))
+    names = list(dict.fromkeys(owners))
+    if len(names) > MOST_MOVED:
+        return _("{names} turns", names=len(names))
+    several = len(names) > 1
+    words = _("the turns of {names}" if several else "the turn of {names}", names=listing(names))
+    return words if names else ""
+
+
+def _advanced(action: act.Advance, seen: Sequence[ev.AnyEvent]) -> str:
+    if turns := _turns(seen):
+        return turns
     passed = [one.who for one in seen if isinstance(one, ev.Declared) and one.passed_over]
     return _("skipping {passed}", passed=listing(passed)) if passed else _("moving on")
 

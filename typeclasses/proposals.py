@@ -20,7 +20,7 @@ from game.recovery import covers_part
 from game.scene import find_ruleset
 from game.secrecy import Viewer, facing, masked
 from game.state.scene import Scene
-from game.taking_back import shown
+from game.taking_back import has_gone_on, shown
 from presentation.languages import _
 from presentation.proposal_lines import another_lines, more_lines, outcome_lines
 from presentation.reader import Reader
@@ -238,14 +238,15 @@ def _shows_more(script: SceneService, proposal: Proposal, character: Any) -> boo
 def lapse(script: SceneService, entry: Entry) -> None:
     """Let an undo or redo that is proposed lapse where an entry that anybody may know of has gone
     past it: what it named is not the last thing any more. What moves nothing on, such as a free
-    roll, does not: it is shown to whoever answers, as more to be taken back.
+    roll, or a leaving that nothing comes of, does not: it is shown to whoever answers, as more to
+    be taken back.
     """
     proposal = proposal_display.open_now(script)
     if proposal is None or not isinstance(proposal.action, act.Undo | act.Redo):
         return
     if (
         stands(entry.events)
-        or isinstance(entry.action, MOVES_NOTHING)
+        or (isinstance(entry.action, MOVES_NOTHING) and not has_gone_on(entry))
         or not shown(entry, facing(Viewer(), script.scene))
     ):
         return

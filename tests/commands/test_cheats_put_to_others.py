@@ -442,7 +442,8 @@ def test_taking_leave_and_staying_voids_nothing_that_another_asks_for(
 ) -> None:
     led(st, jo, kelly)
     kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
+    jo.type("+block")
+    kelly.type("+combat/undo 2")
     for line in ("+init/leave", "+choose leave", "+choose stay"):
         jo.type(line)
     assert "lapsed" not in flat(st.screen())

@@ -1,0 +1,47 @@
+"""Ways to cheat with an undo: each was found by one who meant to."""
+
+import pytest
+
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat, unled
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
+
+
+@pytest.fixture
+def flowing(table: Table, jo: Player, kelly: Player, nemo: Player) -> Table:
+    """A fight without a storyteller in which Jo, the last to speak, carries the turns."""
+    unled(table, jo, kelly, nemo)
+    jo.type("+combat/pace flow")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    nemo.type("+pass")
+    kelly.type("+attack Jo")
+    nemo.clear()
+    return table
+
+
+def test_a_leaving_that_carries_the_turn_is_play_that_goes_past_a_proposal(
+    flowing: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    kelly.type("+combat/undo Kelly")
+    nemo.type("+agree")
+    for line in ("+init/leave", "+choose leave"):
+        jo.type(line)
+    assert "has lapsed" in flat(nemo.screen())
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"), [(("+pass",), "pass"), (("+init/leave", "+choose leave"), "leaving")]
+)
+def test_an_undo_names_the_turns_that_anything_carried(
+    flowing: Table, jo: Player, kelly: Player, nemo: Player, lines: tuple[str, ...], what: str
+) -> None:
+    for line in lines:
+        jo.type(line)
+    kelly.type("+combat/undo 1")
+    told = flat(nemo.screen())
+    assert f"Jo's {what} (and with it the turns of Jo, Kelly and Nemo)" in told
