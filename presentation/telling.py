@@ -30,10 +30,11 @@ from presentation.exchanges_so_far import exchange_of, exchanges_under_way
 from presentation.kinds import marked
 from presentation.languages import _
 from presentation.listeners import Each, Listener, Listeners, told_alike
+from presentation.own_outcome import own_outcome
 from presentation.phases import kind_of
 from presentation.reader import Reader
 from presentation.shared_lines import alike_lines, runs
-from presentation.summary import Happenings, now_words, state_words
+from presentation.summary import Happenings, now_words
 from presentation.text import heading, line, lines, listing, paragraphs, sentence
 from presentation.turn_lines import Block, Closed, Turn, on_lines
 from presentation.undoing import Jump
@@ -46,7 +47,6 @@ from presentation.words.view import INDENT, View, tell
 
 CHASES = tuple(CLAUSES)
 CLOSING = (ev.PhaseBegan, ev.FightEnded, ev.FightRested)
-A_SCREEN = 20  # lines after which the first may be off the screen
 
 
 class Telling:
@@ -151,17 +151,7 @@ class Telling:
     def _finished(self, one: Listener) -> list[str]:
         if self.reader.style == "brief":
             one.lines = paragraphs(one.lines, one.reader)
-        return one.lines + self._own_outcome(one)
-
-    def _own_outcome(self, one: Listener) -> list[str]:
-        """Return how the reader is, where so much is told at once that it may be off the screen; a
-        log is no screen.
-        """
-        person = self.after.people.get(one.reader.name)
-        if person is None or len(one.lines) <= A_SCREEN or person.away or one.reader.numbers:
-            return []
-        told = _("You: {state}.", state=state_words(person, self.after, self.reader))
-        return line(told, self.reader) if one.lines[-1] != told else []
+        return one.lines + own_outcome(one.lines, self.after, one.reader)
 
     def _take_alike(self, run: Sequence[ev.AnyEvent]) -> None:
         """Tell at once what several events say of several people."""
