@@ -326,7 +326,7 @@ def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
         return [*_misc_result(so_far), *_grapple_results(so_far, spoken)]
     told = _grapple_results(so_far, spoken, paid=True)
     told += _blow(so_far, spoken, levels)
-    told += [broken_words(so_far.faced)] if so_far.faced is not None and so_far.faced.broken else []
+    told += [broken_words(one) for one in so_far.faced if one.broken]
     told += _grapple_results(so_far, spoken)
     told += _wounds(so_far, _other_wounds(so_far), spoken, levels)
     told += _downs(so_far, levels)

@@ -44,7 +44,7 @@ class ExchangeSoFar:
     compared: ev.Compared | None = None
     decided: ev.ChallengeDecided | None = None  # the last decision, after any retests
     redirected: ev.Redirected | None = None  # who stepped into the attack (MET-10)
-    faced: ev.EscapeFaced | None = None
+    faced: list[ev.EscapeFaced] = field(default_factory=list)  # of each side that escapes
     wounds: list[ev.Wounded] = field(default_factory=list)
     downs: list[ev.WentDown] = field(default_factory=list)
     grapple_events: list[GrappleEvent] = field(default_factory=list)
@@ -66,7 +66,7 @@ class ExchangeSoFar:
             case ev.Redirected():
                 self.redirected = event
             case ev.EscapeFaced():
-                self.faced = event
+                self.faced.append(event)
             case ev.Wounded():
                 self.wounds.append(event)
             case _ if isinstance(event, GRAPPLE_EVENTS):
@@ -82,10 +82,10 @@ class ExchangeSoFar:
         self.undefended = [one for one in self.undefended if stands(one)]
         self.grapple_events = [one for one in self.grapple_events if stands(one)]
         self.wounds = [one for one in self.wounds if stands(one)]
+        self.faced = [one for one in self.faced if stands(one)]
         self.met = self.met if self.met and stands(self.met) else None
         self.compared = self.compared if self.compared and stands(self.compared) else None
         self.decided = self.decided if self.decided and stands(self.decided) else None
-        self.faced = self.faced if self.faced and stands(self.faced) else None
 
     @property
     def hold(self) -> bool:

@@ -21,20 +21,40 @@ def escaping(table: Table, person: Person) -> Escape | None:
 
 def face_escape(table: Table, exchange: Exchange) -> None:
     """Measure an attack against the target's escape: more successes break it."""
-    target = table.person(exchange.target)
     # PILE-1: a hold's rolls are no attacks
-    if exchange.kind == "hold" or escaping(table, target) is None:
+    if exchange.kind == "hold" or escaping(table, table.person(exchange.target)) is None:
         return
-    net = net_in(exchange, "attack")
+    nets = net_in(exchange, "attack"), net_in(exchange, "defense")
+    _face(table, exchange, "flight", (exchange.target, exchange.owner), nets)
+
+
+def face_escape_back(table: Table, exchange: Exchange) -> None:
+    """Measure the attack of a contest's target against the escape of whoever opened the contest:
+    both sides are attacked in it, whoever comes first (RES-1).
+    """
+    if exchange.kind != "contest" or escaping(table, table.person(exchange.owner)) is None:
+        return
+    nets = net_in(exchange, "defense"), net_in(exchange, "attack")
+    _face(table, exchange, "flight back", (exchange.owner, exchange.target), nets)
+
+
+def _face(
+    table: Table, exchange: Exchange, slot: str, pair: tuple[str, str], nets: tuple[int, int]
+) -> None:
+    """Note that the first of a pair, who escapes, is attacked by the second, with the attack's net
+    and that of what met it.
+    """
+    who, by = pair
+    net, met = nets
     table.emit(
         ev.EscapeFaced(
             exchange=exchange.id,
-            slot="flight",
-            who=target.name,
-            by=exchange.owner,
+            slot=slot,
+            who=who,
+            by=by,
             net=net,
-            broken=net > net_in(exchange, "defense"),
-            shown=table.shows(exchange.owner),
+            broken=net > met,
+            shown=table.shows(by),
         )
     )
 

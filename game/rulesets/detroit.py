@@ -11,7 +11,12 @@ from game.combat.choosing_defense import preferred_defense
 from game.combat.committed import answer_committed
 from game.combat.declaring import answer_room
 from game.combat.distances import REACH, answer_reach, break_off
-from game.combat.escapes import conclude_escapes, face_escape, leave_unattacked
+from game.combat.escapes import (
+    conclude_escapes,
+    face_escape,
+    face_escape_back,
+    leave_unattacked,
+)
 from game.combat.free_rolls import roll_dice
 from game.combat.grapple.attacked_from_outside import (
     FORCED,
@@ -169,6 +174,7 @@ SEIZED = Step("done", take_hold, applies=True)
 
 _OUTCOME = (
     Step("outcome", compare),
+    Step("flight back", face_escape_back),
     Step("flight", face_escape, done_with=the_rolls_compared),
     CONTROL,
     Step("choice", choose_bayonet),

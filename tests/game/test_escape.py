@@ -181,6 +181,66 @@ def test_DEF_5_the_last_attacker_taken_away_does_not_keep_the_escaper() -> None:
     assert fight.combatant("Tom")["away"] is True
 
 
+ORDERS = [("Tom", "Ann", "Bea"), ("Ann", "Tom", "Bea")]
+
+
+def striking_and_running(order: tuple[str, ...], answer: str, dice: Dice) -> Fight:
+    """Let Tom strike at Ann and escape in one split, while Bea passes; play the round."""
+    cast = {"Ann": BOXER | {"wits": 2}, "Bea": BOXER, "Tom": RUNNER | BOXER | {"wits": 2}}
+    fight = Fight(cast).begin(*order)
+    lines = {"Bea": "pass", "Tom": "attack Ann & escape", "Ann": answer}
+    for name in reversed(order):
+        fight.say(name, lines[name])
+    fight.resolve(dice | {"Ann damage": "0s", "Tom damage": "0s"})
+    return fight
+
+
+@pytest.mark.parametrize("answer", ["attack Tom", "grapple Tom then throw", "guard"])
+@pytest.mark.parametrize("order", ORDERS)
+def test_DEF_5_a_blow_that_wins_a_contest_breaks_an_escape_whoever_comes_first(
+    order: tuple[str, ...], answer: str
+) -> None:
+    kind = "grapple" if "grapple" in answer else "attack"
+    fight = striking_and_running(order, answer, {"Tom attack": "1s", f"Ann {kind}": "3s"})
+    assert [one.broken for one in fight.events(ev.EscapeFaced)] == [True]
+    assert fight.combatant("Tom")["away"] is False
+
+
+@pytest.mark.parametrize(("net", "away"), [(1, False), (2, False), (4, True)])
+@pytest.mark.parametrize("order", ORDERS)
+def test_DEF_5_an_escape_must_beat_a_blow_that_lost_a_contest_whoever_comes_first(
+    order: tuple[str, ...], net: int, away: bool
+) -> None:
+    dice = {"Tom attack": "3s", "Ann attack": "2s", "Tom escape": f"{net}s"}
+    fight = striking_and_running(order, "attack Tom", dice)
+    assert fight.combatant("Tom")["away"] is away
+    assert [one.leads for one in fight.events(ev.Escaped)] == [{"Ann": net - 2}] * away
+
+
+def test_DEF_5_each_of_two_who_strike_at_each_other_and_escape_is_attacked() -> None:
+    dice = {"Tom attack": "3s", "Ann attack": "2s", "Tom escape": "3s", "Ann escape": "5s"}
+    fight = striking_and_running(ORDERS[0], "attack Tom & escape", dice)
+    faced = {one.who: (one.net, one.broken) for one in fight.events(ev.EscapeFaced)}
+    assert faced == {"Tom": (2, False), "Ann": (3, True)}
+    assert [one.who for one in fight.events(ev.Escaped)] == ["Tom"]
+
+
+def test_DEF_5_a_contest_counts_beside_what_others_roll() -> None:
+    cast = {"Tom": RUNNER | BOXER | {"wits": 2}, "Ann": BOXER, "Bea": BOXER}
+    fight = Fight(cast).begin("Tom", "Ann", "Bea")
+    fight.declare(Bea="attack Tom", Ann="attack Tom", Tom="attack Ann & escape")
+    dice = {"Tom attack": "4s", "Ann attack": "3s", "Bea attack": "1s", "Tom escape": "4s"}
+    fight.resolve(dice | {"Ann damage": "0s", "Tom damage": "0s"})
+    (away,) = fight.events(ev.Escaped)
+    assert away.leads == {"Ann": 1, "Bea": 3}
+
+
+def test_DEF_7_who_is_met_by_a_grapple_defense_that_fails_was_not_attacked() -> None:
+    dice = {"Tom attack": "2s", "Ann counter-grapple": "1s"}
+    fight = striking_and_running(ORDERS[0], "counter-grapple", dice)
+    assert [one.leads for one in fight.events(ev.Escaped)] == [{}]
+
+
 # --- DEF-6 ---------------------------------------------------------------------------------------
 
 

@@ -535,6 +535,16 @@ def test_an_escape_that_held_and_was_not_good_enough_says_so_at_the_end():
     assert full == ["Jo breaks for it.", *told]
 
 
+def test_the_escape_that_is_broken_is_told_where_both_in_a_contest_escape():
+    fight = duel()
+    fight.declare("Jo", "attack Jane & escape")
+    fight.declare("Jane", "attack Jo & escape")
+    for who, what, net in (("Jane", "attack", 1), ("Jo", "attack", 3), ("Jo", "damage", 0)):
+        fight.dice.add(who, what, [Net(net)])
+    (told,) = fight.say(act.Advance(by="Sam"), BRIEF)
+    assert "Jo breaks Jane's escape" in " ".join(told)
+
+
 def test_an_escape_is_told_with_its_lead_and_once():
     fight = duel()
     fight.declare("Jo", "escape")
