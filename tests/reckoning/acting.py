@@ -50,7 +50,7 @@ def fails(fight: Fight, person: Person, index: int) -> Playing[bool]:
     part = person.line.parts[index]
     if void(fight, person, index):
         return True
-    if part.verb not in ATTACKS:
+    if part.verb not in (*ATTACKS, "assist"):
         return False
     weapon = blows.weapon_of(person, part)
     return (yield from distances.falls_short(fight, person, part, weapon))

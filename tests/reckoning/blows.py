@@ -9,8 +9,10 @@ ROLLED = (*ATTACKS, *aborts.TO, "guard", "sustain", "resist", "reverse", "assist
 
 
 def weapon_of(person: Person, part: Part) -> Weapon:
-    """Return what an attack is made with; grapples are made by hand."""
-    return HANDS if part.verb in ("grapple", "counter-grapple") else person.arm(part.weapon)
+    """Return what an attack is made with; grapples are made by hand, and so is help in one."""
+    return (
+        HANDS if part.verb in ("grapple", "counter-grapple", "assist") else person.arm(part.weapon)
+    )
 
 
 def strike(fight: Fight, person: Person, index: int) -> Playing[None]:
@@ -203,9 +205,9 @@ def exchange(
         weapon = weapon_of(person, part)
         pool = base(person, weapon) - fight.touched(person.name, "damage")  # the weapon's alone
         fight.damage(person, fight.people[hold.victim], pool, weapon.type, weapon.unsoakable)
-    if how == "escape":
-        target.best = max(target.best, ahead)
-        target.broken = target.broken or margin > 0
+    face(target, ahead, margin > 0)
+    if how == "contest":
+        face(person, behind, margin < 0)
     if margin > 0:
         yield from land(fight, person, target, part, margin)
     elif margin < 0 and back is not None:
@@ -216,6 +218,13 @@ def exchange(
         yield from land(fight, target, person, part, -margin)
     for hold in list(fight.holds):
         grapples.spent(fight, hold)
+
+
+def face(person: Person, net: int, broken: bool) -> None:
+    """Measure an attack against somebody's escape, if they are at one (DEF-5)."""
+    if pools.declared(person, "escape"):
+        person.best = max(person.best, net)
+        person.broken = person.broken or broken
 
 
 def roll_attack(

@@ -219,7 +219,8 @@ def conclude_escapes(fight: Fight, last: bool) -> None:
     """Let those go who escaped (DEF-5, DEF-6)."""
     for one in list(fight.active()):
         found = pools.declared(one, "escape")
-        if not one.fresh or not found or one.broken:
+        kept = one.broken or fight.hold_of(one.name) is not None
+        if not one.fresh or not found or kept:
             continue
         pending = any(
             part.target == one.name

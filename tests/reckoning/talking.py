@@ -224,7 +224,7 @@ def split(chance: random.Random, fight: Fight, person: Person, number: int) -> t
             part = Part("attack", targets.pop().name, kind, arm)
             parts.append(shot(chance, fight, person, part))
         else:
-            left = [one for one in ("block", "dodge") if Part(one) not in parts]
+            left = [one for one in ("block", "dodge", "escape") if Part(one) not in parts]
             if left:
                 parts.append(Part(chance.choice(left)))
     return tuple(parts) if len(parts) > 1 else ()
