@@ -295,13 +295,13 @@ def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
 
 def _is_free(table: Table, who: str, prey: str) -> bool:
     """Say whether somebody has done nothing in the round but to attack the prey, or who flees with
-    them: whoever else they have struck at, or met by grappling back, may still answer.
+    them: whoever else they have struck at, or met by striking or grappling back, may still answer.
     """
     person, start = table.person(who), table.person(prey).head_start
     together = {prey, *(start.company if start is not None else ())}
     aims = {getattr(part, "target", "") for part in person.standing_parts} - {""}
     targets = aims | set(person.struck)
-    return targets <= together and not (person.exposed or person.countered)
+    return targets <= together and not person.exposed
 
 
 def open_prey(table: Table, who: str) -> tuple[str, ...]:

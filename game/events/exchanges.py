@@ -6,7 +6,7 @@ from game.dice import OPEN, UNTOLD, Modifier, Roll
 from game.event import Event
 from game.events.distances import distance, with_distances
 from game.events.rounds import resolve
-from game.events.writing import fill, with_person
+from game.events.writing import fill, with_person, with_struck
 from game.names import Name, Text, Word
 from game.state.declaration import Part
 from game.state.distance import HAND_TO_HAND, STRUCK
@@ -53,10 +53,11 @@ class ExchangeBegan(Event, kw_only=True):
             numbers=self.numbers,
             chase=self.chase,
         )
+        if self.target:
+            scene = with_struck(scene, self.owner, self.target)
+        if self.back is not None:
+            scene = with_struck(scene, self.target, self.owner)
         people = scene.people.copy()
-        owner = people[self.owner]
-        if self.target and self.target not in owner.struck:
-            people[self.owner] = replace(owner, struck=(*owner.struck, self.target))
         for name, count in self.incoming.items():
             people[name] = replace(people[name], incoming=count)
         for name, index in self.owners.items():

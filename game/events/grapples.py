@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.event import Event
 from game.events.distances import part, without_distance
-from game.events.writing import fill, with_fight, with_fighter, with_person
+from game.events.writing import fill, with_fight, with_fighter, with_person, with_struck
 from game.gear import Weapon
 from game.names import Name, Text, Word
 from game.state.distance import THROWN
@@ -234,11 +234,14 @@ class SplitForced(Event, kw_only=True):
 
 
 class CounterUsed(Event, kw_only=True):
-    """A grapple defense has met its one attack (DEF-7)."""
+    """A grapple defense has met its one attack (DEF-7), which was made ``by`` somebody."""
 
     who: Name
+    by: Name = ""
 
     def write(self, scene: Scene) -> Scene:
+        if self.by:  # entries of earlier days do not say
+            scene = with_struck(scene, self.who, self.by)
         return with_person(scene, self.who, countered=True)
 
 

@@ -12,6 +12,7 @@ from game.dice import Roll
 from game.event import AnyEvent, Event
 from game.events.exchanges import Rolled
 from game.events.questions import Answered, Asked
+from game.events.writing import with_struck
 from game.names import Choice, Name, Text, Word
 from game.state.declaration import Part
 from game.state.ruling import Ruling
@@ -127,7 +128,7 @@ class Retargeted(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         """Aim an attack at somebody else."""
-        people = scene.people.copy()
+        people = with_struck(scene, self.who, self.target).people.copy()
         if self.before in people:
             fewer = max(0, people[self.before].incoming - 1)
             people[self.before] = replace(people[self.before], incoming=fewer)

@@ -16,6 +16,12 @@ def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
     return replace(scene, people=people)
 
 
+def with_struck(scene: Scene, who: str, whom: str) -> Scene:
+    """Note that somebody has done something about another in the round (CHASE-4)."""
+    struck = scene.people[who].struck
+    return scene if whom in struck else with_person(scene, who, struck=(*struck, whom))
+
+
 def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
     """Change what is on somebody's sheet."""
     return with_person(scene, name, fighter=replace(scene.people[name].fighter, **changes))

@@ -329,3 +329,63 @@ def test_CHASE_4_who_has_grappled_back_at_another_goes_after_nobody_before_their
                    "Bob defense": [9] * 9, "Cy attack": [8] * 6})  # fmt: skip
     assert fight.awaited() == ["Cy"]
     assert refusal(fight, "Bob", "pursue Ann") == "chase-between-rounds"
+
+
+def struck_back(answer: str, *order: str) -> Fight:
+    """Cy strikes at Bob, who answers; then Ann gets away from Bob's haste action, while Cy has one
+    more.
+    """
+    cast = {"Cy": BOXER, "Bob": BOXER, "Ann": HARE}
+    fight = Fight(cast, led=False).begin(*order)
+    lines = {"Cy": "attack Bob haste 2 magick", "Bob": answer, "Ann": "pass haste 1 magick"}
+    for name in reversed(order):
+        fight.say(name, lines[name])
+    fight.resolve({"Cy damage": "0s", "Bob damage": "0s"})
+    later = {"Cy": "pass", "Bob": "attack Ann", "Ann": "escape"}
+    for name in reversed(order):
+        fight.say(name, later[name])
+    fight.resolve({"Bob attack": "1s", "Ann escape": "3s"})
+    assert fight.combatant("Ann")["away"] and fight.awaited() == ["Cy"]
+    return fight
+
+
+@pytest.mark.parametrize("order", [("Cy", "Bob", "Ann"), ("Bob", "Cy", "Ann")])
+@pytest.mark.parametrize("answer", ["guard", "counter-grapple", "attack Cy"])
+def test_CHASE_4_a_haste_action_makes_nobody_forget_whom_one_has_struck_back_at(
+    answer: str, order: tuple[str, ...]
+) -> None:
+    fight = struck_back(f"{answer} haste 1 magick", *order)
+    assert refusal(fight, "Bob", "pursue Ann") == "chase-between-rounds"
+
+
+@pytest.mark.parametrize("answer", ["block", "pass"])
+def test_CHASE_4_who_has_only_warded_another_off_goes_after_the_prey_at_once(answer: str) -> None:
+    fight = struck_back(f"{answer} haste 1 magick", "Cy", "Bob", "Ann")
+    fight.ask("Bob", "pursue Ann")
+    assert fight.person("Bob").seat is not None
+
+
+def test_CHASE_4_who_met_nobody_but_the_prey_goes_after_it_at_once() -> None:
+    cast = {"Ann": HARE | {"wits": 2}, "Bob": BOXER, "Cy": BOXER}
+    fight = Fight(cast, led=False).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass haste 1 magick", Bob="attack Ann", Ann="attack Bob & escape")
+    fight.resolve({"Ann attack": "1s", "Bob attack": "1s", "Ann escape": "3s"})
+    assert fight.combatant("Ann")["away"] and fight.awaited() == ["Cy"]
+    fight.ask("Bob", "pursue Ann")
+    assert fight.person("Bob").seat is not None
+
+
+def test_CHASE_4_whom_a_ruling_has_aimed_a_blow_at_may_still_answer_it() -> None:
+    fight = Fight({"Bob": BOXER, "Cy": BOXER, "Tom": HARE})
+    fight.st("hold on")
+    fight.begin("Bob", "Cy", "Tom")
+    fight.declare(Tom="pass haste 1 magick", Cy="pass haste 2 magick")
+    fight.say("Bob", "attack Tom haste 1 magick")
+    fight.st("next")
+    fight.st("rule target=Cy because they had changed places", {"Bob damage": "0s"})
+    fight.st("hold off")
+    fight.resolve()
+    fight.declare(Tom="escape", Cy="pass", Bob="attack Tom")
+    fight.resolve({"Tom escape": "3s"})
+    assert fight.combatant("Tom")["away"] and fight.awaited() == ["Cy"]
+    assert who_may_pursue(fight) == []

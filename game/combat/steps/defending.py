@@ -335,7 +335,7 @@ def meet_with_counter(table: Table, exchange: Exchange, target: Person) -> bool:
         undefended(table, exchange, "no-dice", reckoning.terms)
     else:
         roll_counter(table, exchange, target, part)
-    table.emit(ev.CounterUsed(who=target.name))
+    table.emit(ev.CounterUsed(who=target.name, by=exchange.owner))
     return True
 
 
