@@ -241,6 +241,15 @@ def test_DEF_7_who_is_met_by_a_grapple_defense_that_fails_was_not_attacked() -> 
     assert [one.leads for one in fight.events(ev.Escaped)] == [{}]
 
 
+def test_ATTACK_6_an_escape_in_a_split_that_braves_is_rolled_at_2_more() -> None:
+    cast = {"Ann": BOXER, "Tom": RUNNER | {"wits": 2}, "Sam": {}}
+    fight = Fight(cast).begin("Ann", "Tom", "Sam")
+    fight.declare(Sam="pass", Tom="attack Sam & escape", Ann="attack Tom committed")
+    fight.st("next")
+    fight.say("Tom", "choose brave")
+    assert fight.roll("escape").difficulty == 8
+
+
 # --- DEF-6 ---------------------------------------------------------------------------------------
 
 

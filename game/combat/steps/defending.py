@@ -309,11 +309,15 @@ def roll_of(
 
 
 def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared: Part) -> None:
-    """One roll for the round meets every attack (DEF-5, PILE-4)."""
+    """One roll for the round meets every attack (DEF-5, PILE-4); to brave the one that it is rolled
+    against costs what it costs any defense (ATTACK-6).
+    """
     if target.flight is not None and target.flight.roll is not None:
         _met(table, exchange, "escape", target.flight.roll)
         return
-    terms = defense_terms(table, target, 0, declared)
+    attacker, index = exchange.owner, exchange.owners[exchange.owner]
+    braving = braving_terms(table.scene, attacker, index, target.name)
+    terms = (*defense_terms(table, target, 0, declared), *braving)
     reckoning = reckon_escape(table, target, terms)
     note_escape(table, roll_of(table, exchange, target, "escape", reckoning, declared))
 
