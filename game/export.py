@@ -16,8 +16,9 @@ from game.actions import AnyAction, PlanAhead, Redo, Together, Undo
 from game.checked.dealing import Dice
 from game.checked.proving import Proof, kept, proof
 from game.dice import Roll
+from game.entry_rolls import rolls_that_count
 from game.events import AnyEvent, PlanDropped, Planned
-from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of, rolls_that_count
+from game.journal import Entry, Line, UnreadableEntry, decode_entry, line_of
 from game.poses import Pose
 from game.secrecy import Viewer, as_players_count, masked, named, seen
 from game.state.scene import Scene

@@ -7,28 +7,23 @@ itself while nothing has come of it: then those after it stay live.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from game.actions import Answer, AnyAction, Declare, GiveSalt, Redo, TakeBack, Undo
-from game.chance import Chance, Faces
+from game.chance import Chance
 from game.combat.pacing import verify_not_frozen
 from game.dice import Roll
+from game.entry_rolls import Eventful, rolls_that_count
 from game.errors import RuleError
 from game.events import (
     STANDING,
     AnyEvent,
-    InitiativeRolled,
-    LurkerAmbushed,
-    LurkerPlaced,
     Redone,
-    Rolled,
-    Ruled,
     TakenBack,
     Undone,
-    Withheld,
 )
 from game.events.evolve import fold
 from game.scene import submit
@@ -273,15 +268,6 @@ def stands(events: Sequence[AnyEvent]) -> bool:
     return bool(events) and all(isinstance(one, STANDING) for one in events)
 
 
-class Eventful(Protocol):
-    """Anything that has events: an entry, or the part of one that somebody may see."""
-
-    @property
-    def events(self) -> tuple[AnyEvent, ...]:
-        """The events, in order."""
-        ...
-
-
 type Jump = Undone | Redone | TakenBack
 _JUMPS: frozenset[type] = frozenset((Undone, Redone, TakenBack))
 
@@ -323,43 +309,6 @@ def live_entries(entries: Sequence[Entry]) -> list[Entry]:
 def state_of(entries: Sequence[Entry], base: Scene | None = None) -> Scene:
     """Return the fold of live entries, on top of ``base`` if they continue from it."""
     return fold((event for entry in entries for event in entry.events), base)
-
-
-def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
-    """Return every roll in ``entries``, in order."""
-    events = (_plain(event) for entry in entries for event in entry.events)
-    return [roll for event in events for roll in _rolls_in(event)]
-
-
-def _rolls_in(event: AnyEvent) -> Sequence[Roll]:
-    match event:
-        case Rolled(roll=roll) | InitiativeRolled(roll=roll):
-            return (roll,)
-        case LurkerPlaced(rolls=rolls) | LurkerAmbushed(rolls=rolls):
-            return rolls
-    return ()
-
-
-def _plain(event: AnyEvent) -> AnyEvent:
-    return event.what if isinstance(event, Withheld) else event
-
-
-def rolls_that_count(entries: Sequence[Eventful]) -> list[Roll]:
-    """Return the rolls in ``entries``, in order, without those that a ruling took back."""
-    ruled = (one for entry in entries for one in entry.events if isinstance(one, Ruled))
-    gone = {number for one in ruled for number in one.rolls}
-    return [roll for roll in rolls_of(entries) if roll.id not in gone]
-
-
-def recorded(entries: Sequence[Entry]) -> list[tuple[str, str, Faces]]:
-    """Return the dice of ``entries`` in the form that `RecordedChance` takes: those rolled by
-    chance, not those that a ruling named or left standing.
-    """
-    return [
-        (roll.who, roll.purpose, roll.faces)
-        for roll in rolls_of(entries)
-        if roll.faces and roll.source == "rolled"
-    ]
 
 
 class Journal:

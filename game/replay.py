@@ -6,9 +6,10 @@ A difference is not a fault in itself: it shows where the rules have changed sin
 from collections.abc import Iterable, Iterator
 
 from game.chance import OutOfDice, RecordedChance
+from game.entry_rolls import recorded
 from game.errors import RuleError
 from game.grammar import format_step
-from game.journal import Entry, Journal, recorded
+from game.journal import Entry, Journal
 
 
 class BrokenJournal(Exception):

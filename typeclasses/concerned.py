@@ -11,7 +11,8 @@ from chronicle import participants
 from game import events as ev
 from game.actions import EndChase, Leave, Undo
 from game.engine.departures import at_stake
-from game.journal import Entry, rolls_of
+from game.entry_rolls import rolls_of
+from game.journal import Entry
 from game.proposals import Proposal
 from game.secrecy import named
 from typeclasses.authority import kept_by

@@ -8,6 +8,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.chance import SeededChance
+from game.entry_rolls import recorded, rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import (
@@ -19,8 +20,6 @@ from game.journal import (
     encode,
     line_of,
     live_entries,
-    recorded,
-    rolls_of,
     state_of,
 )
 from game.state.declaration import read_part

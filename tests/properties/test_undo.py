@@ -4,6 +4,7 @@ import pytest
 
 from game import actions as act
 from game.combat.asking import awaiting
+from game.entry_rolls import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import (
@@ -12,7 +13,6 @@ from game.journal import (
     decode_scene,
     encode,
     live_entries,
-    rolls_of,
     state_of,
 )
 from game.replay import replay
