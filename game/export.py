@@ -48,7 +48,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An `Entry` as one viewer may see it; ``action`` is None where it is withheld. Only
-    storytellers read which of them are ``unbidden``.
+    storytellers read which of them are ``unbidden``
+    or ``planned``.
 
     Players do not count ``private`` entries, of which not everybody knows: one that they may see
     has the number of the entry that it follows.
@@ -61,6 +62,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[AnyEvent, ...]
     ruleset: str
     unbidden: bool = False
+    planned: bool | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     version: int = VERSION
 
@@ -182,6 +184,7 @@ def _whole(entry: Entry) -> SeenEntry:
         events=entry.events,
         ruleset=entry.ruleset,
         unbidden=entry.unbidden,
+        planned=entry.planned,
     )
 
 

@@ -7,6 +7,7 @@ itself while nothing has come of it: then those after it stay live.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -21,6 +22,9 @@ from game.errors import RuleError
 from game.events import (
     STANDING,
     AnyEvent,
+    Asked,
+    Declared,
+    PlanDropped,
     Redone,
     TakenBack,
     Undone,
@@ -28,12 +32,13 @@ from game.events import (
 from game.events.evolve import fold
 from game.scene import submit
 from game.secrecy import Viewer, redact
-from game.state.declaration import read_part
+from game.state.declaration import Declaration, read_part
 from game.state.scene import Scene
 from game.taking_back import (
     before_last_said,
     own_declaration,
     privy_to,
+    said_at_once,
     verify_nothing_was_shown,
 )
 from game.versions import VERSION, UnknownVersion, shape_of, upcast
@@ -41,8 +46,9 @@ from game.versions import VERSION, UnknownVersion, shape_of, upcast
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
-    it. ``unbidden``: nobody said it, the game did by itself. ``version`` says in which shape it is
-    written (`game.versions`).
+    it. ``unbidden``: nobody said it, the game did by itself; ``planned``: it is what somebody had
+    planned to declare, said upon the entry before it. ``version`` says in which shape it is written
+    (`game.versions`).
     """
 
     number: int
@@ -52,6 +58,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[AnyEvent, ...]
     ruleset: str
     unbidden: bool = False
+    planned: bool = False
     version: int = VERSION
 
     @property
@@ -244,6 +251,59 @@ def as_written(action: AnyAction, events: Sequence[AnyEvent]) -> AnyAction:
     return action
 
 
+def as_entries(entry: Entry) -> tuple[Entry, ...]:
+    """Return the entries that a submission is written as: each declaration that the game made upon
+    it, by what somebody had planned, is one of its own, so that it can be taken back alone. Without
+    it the plan is gone, so the game does not say it again.
+    """
+    starts = [at + 1 for at in range(len(entry.events)) if _ends_before_a_plan(entry, at)]
+    if not starts:
+        return (entry,)
+    parts = [
+        _as_planned(entry, number, start, end)
+        for number, (start, end) in enumerate(pairwise((*starts, len(entry.events))), 1)
+    ]
+    return (replace(entry, events=entry.events[: starts[0]]), *parts)
+
+
+def _ends_before_a_plan(entry: Entry, at: int) -> bool:
+    """Say whether what follows the event at a place is a plan that is said, and nothing that was
+    said in the entry itself; what stands before it must be for everybody to know, as that is.
+    """
+    event, rest = entry.events[at], entry.events[at + 1 :]
+    if not isinstance(event, PlanDropped) or event.why != "said":
+        return False
+    speakers = {getattr(one, "who", "") for one in said_at_once(entry.action)}
+    speaks = any(isinstance(one, Declared) and one.who in speakers for one in rest)
+    return not (speaks or event.who in speakers or is_private(entry.events[: at + 1]))
+
+
+def _as_planned(entry: Entry, number: int, start: int, end: int) -> Entry:
+    """Return the part of an entry that is a declaration by a plan, as an entry of its owner's."""
+    dropped, events = entry.events[start - 1], entry.events[start:end]
+    assert isinstance(dropped, PlanDropped)
+    who = dropped.who
+    line = next((said for one in events if (said := _declared_in(one, who))), dropped.plan.lines[0])
+    return replace(
+        entry,
+        number=entry.number + number,
+        by=who,
+        action=Declare(who=who, declaration=line, by=who),
+        events=events,
+        unbidden=True,
+        planned=True,
+    )
+
+
+def _declared_in(event: AnyEvent, who: str) -> Declaration | None:
+    match event:
+        case Declared(who=whose, declaration=said) if whose == who:
+            return said
+        case Asked(question=question) if question.waits is not None:
+            return question.waits
+    return None
+
+
 def redo_to(line: Line, to: int = 0) -> Redone:
     """Return the redo of the undo that took back the entry ``to`` last, or if none is named of the
     last undo; refuse if there is none, or play went on.
@@ -322,7 +382,10 @@ class Journal:
     def say(
         self, action: AnyAction, chance: Chance, time: float = 0.0, unbidden: bool = False
     ) -> Entry:
-        """Submit ``action`` and append what came of it; a refusal (`RuleError`) appends nothing."""
+        """Submit ``action`` and append what came of it; a refusal (`RuleError`) appends nothing.
+
+        It returns the entry of what was said; those of plans that were said upon it follow.
+        """
         if isinstance(action, Undo) and not action.to:
             to = before_last_said(self._latest(), action.steps, lambda entry: True)
             action = replace(action, to=to)
@@ -336,7 +399,10 @@ class Journal:
             ruleset=scene.ruleset,
             unbidden=unbidden,
         )
-        self._append(entry, scene)
+        entry, *planned = as_entries(entry)
+        for one in (entry, *planned):
+            last = one is (planned or [entry])[-1]
+            self._append(one, scene if last else fold(one.events, self.scene))
         return entry
 
     def try_out(self, action: AnyAction, chance: Chance) -> tuple[AnyEvent, ...]:

@@ -3,7 +3,7 @@
 A difference is not a fault in itself: it shows where the rules have changed since.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.chance import OutOfDice, RecordedChance
 from game.entry_rolls import recorded
@@ -23,15 +23,29 @@ def replay(entries: Iterable[Entry]) -> Iterator[str]:
     After a difference the recorded outcome is taken, so that one change is told once.
     """
     journal = Journal()
-    for entry in entries:
-        found = _difference(journal, entry)
+    for submission in _submissions(entries):
+        entry = submission[0]
+        found = _difference(journal, submission)
         said = _said(journal, entry) if found else ""
-        try:
-            journal.take_over(entry)
-        except Exception as error:  # it speaks of what was never made: of anything, in any way
-            raise BrokenJournal(f"entry {entry.number}: {error!r}") from error
+        for one in submission:
+            try:
+                journal.take_over(one)
+            except Exception as error:  # it speaks of what was never made: of anything, in any way
+                raise BrokenJournal(f"entry {one.number}: {error!r}") from error
         if found:
             yield f"entry {entry.number}: {found}{said}"
+
+
+def _submissions(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Yield the entries that were written of one submission: plans are said upon what was said."""
+    together: list[Entry] = []
+    for entry in entries:
+        if together and not entry.planned:
+            yield together
+            together = []
+        together.append(entry)
+    if together:
+        yield together
 
 
 def _said(journal: Journal, entry: Entry) -> str:
@@ -43,18 +57,21 @@ def _said(journal: Journal, entry: Entry) -> str:
     return f", at {step!r}" if step else ""
 
 
-def _difference(journal: Journal, entry: Entry) -> str:
+def _difference(journal: Journal, submission: Sequence[Entry]) -> str:
+    """Return what the present rules would play of a submission otherwise than was recorded."""
+    entry = submission[0]
+    was_played = tuple(event for one in submission for event in one.events)
     try:
-        played = journal.try_out(entry.action, RecordedChance(recorded([entry])))
+        played = journal.try_out(entry.action, RecordedChance(recorded(submission)))
     except RuleError as error:
         return f"would be refused now: {error}"
     except OutOfDice as error:
         return f"would roll other dice now: {error.request}"
     except Exception as error:  # rules that fail on a scene of other days have changed too
         return f"could not be played now: {error!r}"
-    if played == entry.events:
+    if played == was_played:
         return ""
-    for number, (was, now) in enumerate(zip(entry.events, played, strict=False), 1):
+    for number, (was, now) in enumerate(zip(was_played, played, strict=False), 1):
         if was != now:
             return f"event {number} was {was!r}, would be {now!r}"
-    return f"had {len(entry.events)} events, would have {len(played)}"
+    return f"had {len(was_played)} events, would have {len(played)}"

@@ -145,7 +145,8 @@ class CombatScript(SceneService):
         what comes together is told together.
         """
         self.live.untold.append((before, entry))
-        if is_jump(entry) or next_move(self.scene) is None:
+        more = entry.number < self.standing.number  # plans that were said upon it
+        if not more and (is_jump(entry) or next_move(self.scene) is None):
             self.tell_what_waits()
 
     def tell_what_waits(self) -> None:

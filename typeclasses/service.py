@@ -21,7 +21,8 @@ from game.checked.dealing import Dice
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent
-from game.journal import Entry, as_written
+from game.events.evolve import fold
+from game.journal import Entry, as_entries, as_written
 from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.person import Person
@@ -194,10 +195,11 @@ class SceneService(SceneHandle):
     ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
-        Whatever is done ``along`` with it is in the same transaction, and may refuse. Then those
-        who play by themselves say what is asked of them.
+        Whatever is done ``along`` with it is in the same transaction, and may refuse. So are the
+        entries of plans that are said upon it. Then those who play by themselves say what is asked
+        of them.
         """
-        entry = self._submit(who, action, along)
+        entry, *_plans = self._submit(who, action, along)
         try:
             self.let_auto_play()
         except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
@@ -220,21 +222,22 @@ class SceneService(SceneHandle):
         who: Speaker,
         action: act.AnyAction,
         along: Along | None = None,
-    ) -> Entry:
+    ) -> list[Entry]:
         try:
-            before, entry = self._write_committed(who, action, along)
+            written = self._write_committed(who, action, along)
         except (store.Conflict, RuleError):
             if self.standing.number == store.last_number(self.scene_id):
                 raise
             # Memory and row differ: another process wrote, or a transaction around us was undone.
             self.load_again()
-            before, entry = self._write_committed(who, action, along)
-        self._after_writing(before, entry)
-        return entry
+            written = self._write_committed(who, action, along)
+        for before, entry in written:
+            self._after_writing(before, entry)
+        return [entry for _, entry in written]
 
     def _write_committed(
         self, who: Speaker, action: act.AnyAction, along: Along | None
-    ) -> tuple[Standing, Entry]:
+    ) -> list[tuple[Standing, Entry]]:
         """Write an action; what it may roll is committed to first, and more of it where the keys of
         the dice do not last.
         """
@@ -260,7 +263,7 @@ class SceneService(SceneHandle):
 
     def _write(
         self, who: Speaker, action: act.AnyAction, along: Along | None
-    ) -> tuple[Standing, Entry]:
+    ) -> list[tuple[Standing, Entry]]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.record.starter_name)
         self._verify_agreed(who, action)
@@ -281,14 +284,32 @@ class SceneService(SceneHandle):
         )
         if dice is not None and dice != self.live.dice:
             along = partial(_together, partial(seeds.keep, self.scene_id, dice), along)
-        self.live.standing = store.append(before, entry, scene, self.live.sent, along)
+        written, self.live.standing = self._append(before, entry, scene, along)
         self.live.dice = dice
         self.live.in_row = dict(self.live.sent)
         if before.scene.masks != scene.masks or any(
             isinstance(one, participants.CAME) for one in events
         ):
             self.live.joined = None
-        return before, entry
+        return written
+
+    def _append(
+        self, before: Standing, entry: Entry, scene: Scene, along: Along | None
+    ) -> tuple[list[tuple[Standing, Entry]], Standing]:
+        """Write the entries of a submission in one transaction; return each with what it was said
+        to, and how the scene stands then.
+        """
+        written, standing = [], before
+        first, *plans = as_entries(entry)
+        with store.one_transaction():
+            for one in (first, *plans):
+                written.append((standing, one))
+                last = one is (plans or [first])[-1]
+                after = scene if last else fold(one.events, standing.scene)
+                standing = store.append(
+                    standing, one, after, self.live.sent, along if one is first else None
+                )
+        return written, standing
 
     def _dice_after(self, before: Scene, said: act.AnyAction, scene: Scene) -> Dice | None:
         """Return the dice as they are to be written with an entry."""

@@ -151,12 +151,15 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
     if line is None:
         table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="impossible"))
         return
-    if not extra or table.phase.adds:
-        table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra))
+    # It is gone before it is said: what takes the declaration back does not bring it again.
+    table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra))
     declare(table, person.name, line, plan.granted_in(table.scene.fight.round))
-    now = table.person(person.name)
-    if extra and now.extra_plan is not None and now.declaration is None:  # (PILE-5)
+    if not extra or table.phase.adds:
+        return
+    if table.person(person.name).declaration is None:  # (PILE-5)
         table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="asked"))
+    else:
+        table.emit(ev.Planned(who=person.name, plan=plan, extra=extra, again=True))
 
 
 def _is_possible(table: Table, person: Person, plan: Plan, line: Declaration) -> bool:

@@ -8,11 +8,14 @@ from game.state.scene import Scene
 
 
 class Planned(Event, kw_only=True):
-    """Somebody said beforehand what to declare at their place; ``extra``: of extra actions."""
+    """Somebody said beforehand what to declare at their place; ``extra``: of extra actions, for
+    the next of which it stands ``again`` when it has been said.
+    """
 
     who: Name
     plan: Plan
     extra: bool = False
+    again: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, **{field_of(self.extra): self.plan})

@@ -44,7 +44,7 @@ def plans_of(name: str, scene: Scene) -> list[str]:
 
 @tells(ev.Planned)
 def _planned(event: ev.Planned, view: View) -> list[str]:
-    if not view.reader.knows(event.who):
+    if event.again or not view.reader.knows(event.who):
         return []
     when = _for_extra(view.scene) if event.extra else ""
     return say(

@@ -220,7 +220,8 @@ def test_nobody_can_tell_from_numbers_that_somebody_has_planned(
     assert f"Entry {number}, Jo, private" in st.type("+combat/log 1")
     kelly.type("+pass")
     log = kelly.type("+combat/log 50")
-    assert f"Entry {number}, Kelly" in log and "Jo" in log and f"Entry {number + 1}" not in log
+    assert f"Entry {number}, Kelly" in log and f"Entry {number + 1}, Jo" in log
+    assert f"Entry {number + 2}" not in log
     assert log.startswith(before[1].rstrip())
     # The exports: as Kelly counts them, and as Jo does, whose plan has no number of its own.
     counted = [one["number"] for one in _journal(kelly)]
@@ -287,6 +288,26 @@ def test_an_undo_of_a_declaration_finds_one_that_was_planned(
     st.type("+combat/undo Jo")
     assert table.script.scene.fight.round == 2
     assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None
+
+
+def test_what_the_game_declared_by_a_plan_is_taken_back_like_what_one_says(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    st.type("+init/set Nemo=99")
+    jo.type("+plan attack Kelly; else block")
+    kelly.type("+pass")
+    assert (declared(table, "Jo"), awaited(table)) == ("Attack", ["Nemo"])
+    assert "too late" in kelly.type("+combat/oops")  # what Jo will do has been read
+    assert "Jo takes back" in flat(jo.type("+combat/oops"))
+    assert (declared(table, "Kelly"), awaited(table)) == ("Pass", ["Jo"])
+    jo.type("+dodge")
+    assert (declared(table, "Jo"), awaited(table)) == ("Dodge", ["Nemo"])
+    table.kill()
+    jo.returns()
+    assert declared(table, "Jo") == "Dodge"
 
 
 def test_whoever_plans_in_a_haste_phase_is_told_how_to_plan_for_it(

@@ -386,3 +386,46 @@ def test_a_plan_of_no_lines_is_refused() -> None:
         fight.act(act.PlanAhead(who="Ann", lines=()))
     fight.act(act.PlanAhead(who="Ann", lines=(PASS,)))
     assert fight.person("Ann").plan is not None
+
+
+# --- taken back ----------------------------------------------------------------------------------
+
+
+def test_what_the_game_declares_by_a_plan_is_an_entry_of_its_own() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Cat")
+    fight.say("Bob", "plan block")
+    fight.declare(Cat="pass")
+    said, *planned = fight.journal.entries[-3:]
+    assert not said.planned and [(one.by, one.planned) for one in planned] == [
+        ("Bob", True),
+        ("Ann", True),
+    ]
+    assert fight.phase == "resolution"
+    fight.act(act.TakeBack(who="Ann"))
+    assert (fight.phase, fight.awaited()) == ("declaration", ["Ann"])
+    assert fight.combatant("Bob")["declared"] == "block"
+    fight.declare(Ann="dodge")
+    assert fight.phase == "resolution"
+    assert list(replay(fight.journal.entries)) == []
+
+
+def test_a_plan_of_haste_that_is_taken_back_is_not_said_again() -> None:
+    fight = duel(GAROU)
+    fight.say("Ann", "plan haste attack Bob")
+    fight.declare(Bob="pass", Ann="attack Bob haste 2 rage")
+    fight.st("run")
+    assert fight.combatant("Ann")["declared"] == "attack Bob"
+    assert fight.person("Ann").extra_plan is not None
+    fight.act(act.TakeBack(who="Ann"))
+    assert fight.awaited() == ["Ann"]
+    assert fight.person("Ann").extra_plan is None
+
+
+def test_several_who_are_spoken_for_at_once_keep_their_one_entry() -> None:
+    fight = three()
+    fight.say("Bob", "plan block")
+    both = tuple(act.Declare(who=who, declaration=PASS) for who in ("Cat", "Ann"))
+    fight.act(act.Together(actions=both))
+    assert not any(one.planned for one in fight.journal.entries)
+    assert fight.phase == "resolution"

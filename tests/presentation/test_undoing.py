@@ -53,7 +53,7 @@ def test_what_was_planned_is_told_with_what_it_was_said_upon():
     fight = duel()
     fight.say(act.PlanAhead(by="Jane", who="Jane", lines=(Declaration((Block(),)),)))
     fight.declare("Jo", "attack Jane")
-    assert words(fight.journal.entries[-1:]) == (
+    assert words(fight.journal.entries[-2:]) == (
         "Sam takes back: Jo's attack on Jane (and with it Jane's block)"
     )
 
