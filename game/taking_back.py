@@ -36,6 +36,11 @@ class Entry(Protocol):
         ...
 
     @property
+    def planned(self) -> bool:
+        """Whether it is what somebody had planned to declare."""
+        ...
+
+    @property
     def action(self) -> AnyAction:
         """What was said."""
         ...
@@ -109,7 +114,7 @@ def before_entry(latest: Iterable[Entry], number: int, counts: Test) -> int:
 
 def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
     """Return the entry before somebody's last declaration that counts, be it said or planned;
-    refused if there is none.
+    refused if there is none. What they had planned goes alone, without what it was said upon.
     """
     found = False
 
@@ -119,19 +124,26 @@ def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
         found = found or (said and counts(entry))
         return found
 
-    at = _before(latest, declares, counts)
+    def ends(entry: Entry) -> bool:
+        return entry.said or (entry.planned and is_declaration(entry, who))
+
+    at = _before(latest, declares, counts, ends)
     if not found:
         raise RuleError("nothing-declared", who=who)
     return at
 
 
-def _before(latest: Iterable[Entry], reached: Test, counts: Test) -> int:
+def _is_said(entry: Entry) -> bool:
+    return entry.said
+
+
+def _before(latest: Iterable[Entry], reached: Test, counts: Test, ends: Test = _is_said) -> int:
     at, gone = 0, False
     for entry in latest:
         at = entry.number
         if gone:
             return at
-        gone = reached(entry) and entry.said and counts(entry)
+        gone = reached(entry) and ends(entry) and counts(entry)
     return at
 
 

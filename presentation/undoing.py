@@ -146,7 +146,8 @@ def _steps(entries: Sequence[Entry], reader: Reader) -> list[Step]:
     hidden = False  # what the last thing was said to is not the reader's to know
     for entry in entries:
         noun = _noun(entry, reader)
-        if entry.said:
+        alone = entry.planned and not steps  # what it was said upon stands
+        if entry.said or (alone and noun):
             hidden = not noun
             steps += [Step(noun, slight=_is_slight(entry))] if noun else []
         elif noun:

@@ -285,8 +285,13 @@ def test_an_undo_of_a_declaration_finds_one_that_was_planned(
     jo.type("+plan attack Kelly")
     kelly.type("+pass")
     assert declared(table, "Jo") == "Attack"
-    st.type("+combat/undo Jo")
+    told = flat(st.type("+combat/undo Jo"))
+    assert "takes back: Jo's attack on Kelly." in told
     assert table.script.scene.fight.round == 2
+    assert (declared(table, "Kelly"), awaited(table)) == ("Pass", ["Jo"])
+    assert table.script.scene.people["Jo"].plan is None  # which would say the same again
+    st.type("+combat/redo")
+    st.type("+combat/undo")  # what was said, with what was planned upon it
     assert awaited(table) == ["Kelly"] and table.script.scene.people["Jo"].plan is not None
 
 
@@ -301,7 +306,7 @@ def test_what_the_game_declared_by_a_plan_is_taken_back_like_what_one_says(
     kelly.type("+pass")
     assert (declared(table, "Jo"), awaited(table)) == ("Attack", ["Nemo"])
     assert "too late" in kelly.type("+combat/oops")  # what Jo will do has been read
-    assert "Jo takes back" in flat(jo.type("+combat/oops"))
+    assert "Jo takes back the attack on Kelly." in flat(jo.type("+combat/oops"))
     assert (declared(table, "Kelly"), awaited(table)) == ("Pass", ["Jo"])
     jo.type("+dodge")
     assert (declared(table, "Jo"), awaited(table)) == ("Dodge", ["Nemo"])

@@ -56,6 +56,7 @@ def test_what_was_planned_is_told_with_what_it_was_said_upon():
     assert words(fight.journal.entries[-2:]) == (
         "Sam takes back: Jo's attack on Jane (and with it Jane's block)"
     )
+    assert words(fight.journal.entries[-1:]) == "Sam takes back: Jane's block"
 
 
 def test_secrets_stay_secret():
