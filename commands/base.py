@@ -26,7 +26,7 @@ from presentation.refusals import refusal
 from presentation.refused import service
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, delivery, failures, pages, proposals, scenes
+from typeclasses import delivery, failures, pages, proposals, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -126,8 +126,6 @@ class RoundCommand(MuxCommand):
     def _follow(self) -> None:
         try:
             self._refuse_what_no_database_takes()
-            if self.takes_in_hand:
-                back_in_hand.comes_back(self.caller)
             self.switches = [self._switch(one) for one in self.switches]
             self._refuse_what_would_be_ignored()
             if len(self.raw) > self.longest:

@@ -30,7 +30,6 @@ class CmdFinger(RoundCommand):
 
     key = "+finger"
     help_category = "General"
-    takes_in_hand = False
 
     def plain(self) -> None:
         """Show what somebody tells."""

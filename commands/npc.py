@@ -14,7 +14,7 @@ from presentation.languages import _
 from presentation.npcs import npc_lines, stock_lines
 from presentation.tables import unseen_lines
 from presentation.text import listing
-from typeclasses import delivery
+from typeclasses import back_in_hand, delivery
 from typeclasses.usual import usual_rules
 
 MANY = 3  # lines to type that a refusal gives
@@ -49,7 +49,13 @@ class CmdNpc(RoundCommand):
     """
 
     key = "+npc"
-    takes_in_hand = False  # +npc/manual does
+    takes_in_hand = False  # before +npc/manual, which would have nothing left to do
+
+    def run(self) -> None:
+        """Do what the line says, as one who has their character back."""
+        if "manual" not in self.switches:
+            back_in_hand.comes_back(self.caller)
+        super().run()
 
     def plain(self) -> None:
         """List who is automatic and who is hidden, or show a stock NPC."""

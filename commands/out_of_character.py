@@ -34,7 +34,6 @@ class OutOfCharacter:
     account: Any
     session: Any
     caller: Any
-    takes_in_hand = False
 
     def func(self) -> None:
         """Do what the line says for whoever is out of character."""

@@ -21,7 +21,6 @@ class CmdPot(RoundCommand):
 
     key = "+pot"
     help_category = "General"
-    takes_in_hand = False
     wordless = ("",)
 
     def plain(self) -> None:

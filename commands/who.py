@@ -27,7 +27,6 @@ class CmdWho(RoundCommand):
 
     key = "+who"
     help_category = "General"
-    takes_in_hand = False
 
     def plain(self) -> None:
         """List them."""
@@ -55,7 +54,6 @@ class CmdWhere(RoundCommand):
 
     key = "+where"
     help_category = "General"
-    takes_in_hand = False
     wordless = ("",)
 
     def plain(self) -> None:
@@ -85,7 +83,6 @@ class CmdStaff(RoundCommand):
 
     key = "+staff"
     help_category = "General"
-    takes_in_hand = False
     wordless = ("",)
 
     def plain(self) -> None:

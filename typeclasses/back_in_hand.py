@@ -1,27 +1,28 @@
 """Automatic is for the absent: whoever plays comes back to their character by typing something.
 
-A player's character that plays by itself is theirs again with the first thing that they type to the
-game: any +command but +npc, taken or refused, or a pose. A storyteller types for everybody, so
-theirs comes back by ``+npc/manual`` alone.
+A player's character that plays by itself is theirs again with the first line that they type as that
+character, whatever it is, taken or refused (`server/conf/back_in_hand.py`). A storyteller types for
+everybody, so theirs comes back by ``+npc/manual`` alone.
 """
 
 from typing import Any
 
-from chronicle import store
+from evennia.objects.objects import DefaultCharacter
+
 from game.actions import SetAuto
-from game.errors import RuleError
-from typeclasses import scenes
+from typeclasses import failures, scenes
 from typeclasses.authority import is_storyteller, speaker
 from typeclasses.service import SceneService
 
 
-def comes_back(character: Any) -> None:
-    """Give a character back to its player, who types a command."""
-    try:
-        script = scenes.scene_for(character)
-        take_back(script, character)
-    except (RuleError, store.UnreadableScene):  # nobody plays there
+def comes_back(caller: Any) -> None:
+    """Give a character back to its player, who types a line; whoever is no character has none."""
+    if not isinstance(caller, DefaultCharacter):
         return
+    with failures.fails_alone(f"{caller.key} typed, and could not be given back."):
+        script = scenes.in_any_scene(caller)
+        if script is not None:
+            take_back(script, caller)
 
 
 def take_back(script: SceneService, character: Any) -> None:

@@ -30,6 +30,7 @@ def start_plugin_services(server: Any) -> None:
     # Evennia must have been set up.
     from server.conf import (
         attributes_once,
+        back_in_hand,
         channel_messages,
         coming_and_going,
         command_sets,
@@ -52,6 +53,7 @@ def start_plugin_services(server: Any) -> None:
     plain_failures.mend()
     coming_and_going.mend()
     command_sets.mend()
+    back_in_hand.mend()
     exits.mend()
     channel_messages.mend()
     half_writes.mend()

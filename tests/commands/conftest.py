@@ -37,6 +37,7 @@ def table(
 ) -> "Iterator[Table]":
     from server.conf import (
         attributes_once,
+        back_in_hand,
         coming_and_going,
         command_sets,
         exits,
@@ -58,6 +59,7 @@ def table(
     plain_failures.mend()  # as the server does when it starts
     coming_and_going.mend()
     command_sets.mend()
+    back_in_hand.mend()
     exits.mend()
     half_writes.mend()
     attributes_once.mend()

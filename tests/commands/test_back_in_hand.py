@@ -1,8 +1,10 @@
 """Automatic is for the absent: a player's character comes back to who plays it."""
 
 import pytest
+from django.conf import settings
 
 from chronicle.models import EntryRecord
+from server.conf import inputfuncs
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led
 
@@ -12,7 +14,11 @@ def plays_itself(table: Table, name: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "line", ["+dodge", "+attack nobody", "+init", "+attack/wildly x", "pose grins"]
+    "line",
+    [
+        *("+dodge", "+attack nobody", "+init", "+attack/wildly x", "pose grins"),
+        *("look", "who", "+who", "+where", "page Kelly=psst", "help", "say hm", "hmpf", "+npc"),
+    ],
 )
 def test_what_a_player_types_first_brings_their_character_back_and_all_are_told(
     table: Table, st: Player, jo: Player, kelly: Player, line: str
@@ -41,9 +47,22 @@ def test_whoever_returns_is_told_and_init_shows_it_to_everyone(
     assert "The game plays Jo for you." in told
     assert "+npc/manual me" in told
     assert plays_itself(table, "Jo")  # nothing was typed yet
-    jo.type("+npc")
+    told = flat(jo.type("+npc/manual me"))
+    assert "Jo is no longer automatic." in told and "You aren't automatic" not in told
+    assert not plays_itself(table, "Jo")
+
+
+def test_a_line_that_is_nobodys_word_brings_nobody_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.type("")
+    for line in ("idle", settings.IDLE_COMMAND):
+        inputfuncs.text(jo.session, line)
+    inputfuncs.msdp_send(jo.session, "HEALTH")
     assert plays_itself(table, "Jo")
-    assert "Jo is no longer automatic." in jo.type("+npc/manual me")
+    inputfuncs.text(jo.session, "look")
     assert not plays_itself(table, "Jo")
 
 
