@@ -33,7 +33,7 @@ from presentation import sheet_progress as words
 from presentation.languages import _
 from presentation.sheet_tables import kind_lines, sheet_of
 from presentation.text import line, listing, typed
-from typeclasses import approval, outside_scenes, sheet_requests
+from typeclasses import approval, open_requests, outside_scenes, sheet_requests
 from typeclasses.character_sheets import sheet_of_character, stage_of
 from typeclasses.usual import usual_kinds
 
@@ -144,7 +144,7 @@ class CmdSheet(SheetFiles):
             approval.seen(self.caller, character)
         lacks = sum(one.missing for one in approval.problems_of(subject.person.own()))
         own = character is self.caller
-        asked = sheet_requests.of(character)
+        asked = open_requests.of(character)
         return [
             *words.last_step(approval.last_step(character), reader),
             *words.stage_lines(subject.name, stage_of(character), own, lacks, reader),

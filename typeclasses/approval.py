@@ -12,7 +12,7 @@ import evennia
 from django.conf import settings
 
 from chronicle import sheet_store
-from chronicle.sheet_store import Request, SheetRow
+from chronicle.sheet_store import SheetRow
 from game import budget
 from game.budget import Points
 from game.catalog import catalog_of
@@ -27,7 +27,7 @@ from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
-from typeclasses import bridged_lines, delivery, failures, pipes, scenes
+from typeclasses import bridged_lines, delivery, failures, open_requests, pipes, scenes
 from typeclasses.authority import Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import (
     Reason,
@@ -41,7 +41,7 @@ from typeclasses.character_sheets import (
 )
 from typeclasses.manner import speaking_to
 from typeclasses.preferences import reader_of
-from typeclasses.realms import OUR_OWN, is_of, realm_of
+from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.sheet_authority import check_sheet, may_with_sheet, sheet_kind_of
 from typeclasses.usual import usual_kinds
 
@@ -356,14 +356,8 @@ def _welcome(character: Any) -> None:
         delivery.send(character, words.news_of_old(news, MOST_NEWS, reader))
         sheet_store.set_told(character.id, news[-1].number)
     if reader.st:
-        sheets, requests = waiting(speaker(character)), open_requests(realm_of(character))
+        sheets, requests = waiting(speaker(character)), open_requests.in_realm(realm_of(character))
         delivery.send(character, words.waits(len(sheets), len(requests), reader))
-
-
-def open_requests(realm: str) -> list[Request]:
-    """Return the requests of a realm that are not decided; those of somebody gone count for all."""
-    found = sheet_store.open_requests()
-    return [one for one in found if is_of(f"#{one.character_id}", realm)]
 
 
 def forget(character: Any) -> None:

@@ -17,10 +17,9 @@ from game.errors import RuleError
 from game.sheet_life import Change, Deed, SheetEntry, changes, verify
 from game.sheet_setting import with_setting
 from game.state.person import Person
-from typeclasses import approval, outside_scenes, recovery, scenes
+from typeclasses import approval, open_requests, outside_scenes, recovery, scenes
 from typeclasses.authority import Speaker
 from typeclasses.character_sheets import Reason, note, reference, stage_of
-from typeclasses.realms import is_of
 from typeclasses.sheet_authority import check_sheet
 
 MOST_OPEN = 20  # requests of one player
@@ -38,7 +37,7 @@ def ask(who: Speaker, character: Any, trait: str, value: str, why: str) -> Reque
     wanted = _wanted(_person(character), trait, value)
     if not wanted:
         raise RuleError("nothing-changes", trait=trait, value=value)
-    _refuse_too_many(character, trait, value)
+    _refuse_too_many(character, trait, value, scene=0)
     approval.bounded(why)
     with transaction.atomic():
         request = sheet_store.add_request(
@@ -59,12 +58,14 @@ def ask_back(
     check_sheet(who, "AskBack", reference(character), character.key)
     approval.bounded(why)
     recovery.rehearse(character, command, rest)
-    _refuse_too_many(character, command, rest)
+    here = recovery.scene_of(character)
+    _refuse_too_many(character, command, rest, here)
     stage, wanted = stage_of(character), (Change(command, after=rest),)
     _, scene, person = recovery.standing(character)
     action = action_for(command, rest, scene, person)
-    reason = Reason(who.name, Deed.REQUESTED, why, recovery.scene_of(character))
+    reason = Reason(who.name, Deed.REQUESTED, why, here)
     with transaction.atomic():
+        open_requests.close_lapsed(character)
         request = sheet_store.add_request(
             character.id, character.key, stage, time.time(), command, rest, why
         )
@@ -73,20 +74,20 @@ def ask_back(
     return request, recovery.tell_deciders(character, entry, action)
 
 
-def _refuse_too_many(character: Any, trait: str, value: str) -> None:
+def _refuse_too_many(character: Any, trait: str, value: str, scene: int) -> None:
     if len(value) > MAX_VALUE:
         raise RuleError("text-too-long", length=len(value), limit=MAX_VALUE)
-    asked = sheet_store.open_requests(character.id)
+    asked = open_requests.of(character)
     if len(asked) >= MOST_OPEN:
         raise RuleError("too-many-requests", most=MOST_OPEN, number=asked[0].id)
     for one in asked:
-        if (one.trait, one.value) == (trait, value):
+        if (one.trait, one.value, open_requests.scene_of(one)) == (trait, value, scene):
             raise RuleError("asked-already", number=one.id)
 
 
 def drop(who: Speaker, character: Any, number: int) -> None:
     """Take a request of one's own back."""
-    request = open_request(number, who.realm)
+    request = open_requests.numbered(number, who.realm)
     if request is None or request.character_id != character.id:
         raise RuleError("no-such-request", number=number)
     check_sheet(who, "DropRequest", reference(character), character.key)
@@ -128,7 +129,7 @@ def waiting(who: Speaker) -> list[Request]:
     """Return the requests that wait for a storyteller; for others who run a scene, those in it
     that they decide on.
     """
-    found = approval.open_requests(who.realm)
+    found = open_requests.in_realm(who.realm)
     if not who.storyteller:
         found = [_as_seen(who, one) for one in found if _decides(who, one)]
     if not found:
@@ -147,7 +148,7 @@ def _as_seen(who: Speaker, request: Request) -> Request:
 
 def _check_decides(who: Speaker, deed: str, number: int) -> None:
     """Refuse to decide on a request that is not ``who``'s to decide."""
-    request = open_request(number, who.realm)
+    request = open_requests.numbered(number, who.realm)
     if request is None or not _decides(who, request):
         check_sheet(who, deed)
 
@@ -160,8 +161,7 @@ def _decides(who: Speaker, request: Request) -> bool:
     if who.storyteller:
         return True
     here = recovery.scene_of(character)
-    asked = sheet_store.asking(request)
-    if not here or asked is None or here != asked.scene:
+    if not here or here != open_requests.scene_of(request):
         return False
     _, scene, person = recovery.standing(character)
     try:
@@ -171,27 +171,14 @@ def _decides(who: Speaker, request: Request) -> bool:
         return recovery.decides(who, character)
 
 
-def of(character: Any) -> list[Request]:
-    """Return a character's own requests that are not decided."""
-    return sheet_store.open_requests(character.id)
-
-
 def wanted(request: Request) -> tuple[Change, ...]:
     """Return what a request would change, as whoever was told of it has read."""
     asked = sheet_store.asking(request)
     return asked.changes if asked else (Change(request.trait, after=request.value),)
 
 
-def open_request(number: int, realm: str) -> Request | None:
-    """Return a request of a realm that is not decided, or None."""
-    request = sheet_store.request(number)
-    if request is None or not request.open or not is_of(f"#{request.character_id}", realm):
-        return None
-    return request
-
-
 def _to_decide(number: int, realm: str) -> tuple[Request, Any]:
-    request = open_request(number, realm)
+    request = open_requests.numbered(number, realm)
     character = scenes.object_of(request.character_id) if request is not None else None
     if request is None or character is None:
         raise RuleError("no-such-request", number=number)
