@@ -25,6 +25,14 @@ from game.state.person import Person
 from game.state.scene import Scene
 
 MOST_LINES = 5
+# Refusals of a line that nothing in a fight can change: what is refused so is not even planned.
+FOR_GOOD = frozenset(
+    (
+        *("avoid-in-haste", "bad-source", "bad-value", "committed-in-haste", "haste-limit"),
+        *("committed-with-defense", "dice-without-split", "no-haste", "no-splits"),
+        *("not-in-a-split", "self-target", "split-in-haste", "split-same-defense"),
+    )
+)
 
 
 # --- making a plan -------------------------------------------------------------------------------
@@ -32,7 +40,7 @@ MOST_LINES = 5
 
 def plan_ahead(table: Table, action: act.PlanAhead) -> None:
     """Keep what somebody plans, in the place of what they planned before. As things stand now at
-    least one line of it must be possible.
+    least one line of it must be possible, and none must be one that never can be.
     """
     person = table.person(action.who)
     if table.scene.fight.phase == "ended":
@@ -85,24 +93,27 @@ def in_turn(scene: Scene, said: act.Declare) -> act.AnyAction:
 
 
 def _verify_one_possible(table: Table, action: act.PlanAhead) -> None:
-    """Refuse a plan of which nothing is possible as things stand, for what is wrong with its first
-    line.
+    """Refuse a plan with a line that can never be said, and one of which nothing is possible as
+    things stand, for what is wrong with its first line.
     """
     for line in action.lines:
         for part in line.parts:
             table.ruleset.verb(part)  # each is of these rules
     then = _at_their_place(table, action.who, action.extra)
-    person, wrong = then.person(action.who), list[RuleError]()
-    for line in action.lines:
-        try:
-            verify_declaration(then, person, line)
-            if line.haste is not None:
-                verify_haste(then, person, line.haste, action.granted)
-        except RuleError as error:
-            wrong.append(error)
-        else:
-            return
-    raise wrong[0]
+    wrong = [_refusals(then, then.person(action.who), one, action.granted) for one in action.lines]
+    for error in (one for refused in wrong for one in refused):
+        if error.code in FOR_GOOD:
+            raise error
+    if all(wrong):
+        raise wrong[0][0]
+
+
+def _refusals(then: Table, person: Person, line: Declaration, granted: bool) -> list[RuleError]:
+    """Return what is wrong with a line, and with the haste in it."""
+    found = [why_refused(verify_declaration, then, person, line)]
+    if line.haste is not None:
+        found.append(why_refused(verify_haste, then, person, line.haste, granted))
+    return [one for one in found if one is not None]
 
 
 def _at_their_place(table: Table, who: str, extra: bool) -> Table:

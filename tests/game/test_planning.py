@@ -429,3 +429,20 @@ def test_several_who_are_spoken_for_at_once_keep_their_one_entry() -> None:
     fight.act(act.Together(actions=both))
     assert not any(one.planned for one in fight.journal.entries)
     assert fight.phase == "resolution"
+
+
+# --- what can never be ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("plan attack Bob haste 1 rage; else dodge", "haste-limit"),
+        ("plan dodge; else attack Bob haste 1 rage", "haste-limit"),
+        ("plan resist haste 1 rage; else dodge", "haste-limit"),
+        ("plan attack Ann; else dodge", "self-target"),
+        ("plan haste attack Bob & block; else block", "split-in-haste"),
+    ],
+)
+def test_HASTE_2_no_line_of_a_plan_is_one_that_can_never_be(line: str, code: str) -> None:
+    assert refused(three(), "Ann", line) == code
