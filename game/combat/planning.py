@@ -4,6 +4,8 @@ Each line of a plan is looked at by the rules that a declaration is verified by,
 somebody is what they could say themselves. A plan of extra actions is said for each of them.
 """
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from game import actions as act
@@ -158,12 +160,16 @@ def say_plan(table: Table) -> bool:
 
 
 def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
-    line = next((one for one in plan.lines if _is_possible(table, person, plan, one)), None)
-    if line is None:
-        table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="impossible"))
+    wrong = [_why_not(table, person, plan, one) for one in plan.lines]
+    first = _as_fact(wrong[0]) if wrong[0] is not None else None
+    if all(wrong):
+        table.emit(
+            ev.PlanDropped(who=person.name, plan=plan, extra=extra, why="impossible", refused=first)
+        )
         return
+    line = plan.lines[wrong.index(None)]
     # It is gone before it is said: what takes the declaration back does not bring it again.
-    table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra))
+    table.emit(ev.PlanDropped(who=person.name, plan=plan, extra=extra, refused=first))
     declare(table, person.name, line, plan.granted_in(table.scene.fight.round))
     if not extra or table.phase.adds:
         return
@@ -173,19 +179,29 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
         table.emit(ev.Planned(who=person.name, plan=plan, extra=extra, again=True))
 
 
-def _is_possible(table: Table, person: Person, plan: Plan, line: Declaration) -> bool:
-    """Say whether somebody could say a line now, and would: not of one whom they cannot tell any
-    more, nor at one who has gone down since; nor a distance that others have a say in (RES-8).
+def _why_not(table: Table, person: Person, plan: Plan, line: Declaration) -> RuleError | None:
+    """Return why somebody could not say a line now, or would not: not of one whom they cannot tell
+    any more, nor at one who has gone down since; nor a distance that others have a say in (RES-8).
     """
     scene = table.scene
     if needs_a_word(scene, person.name, act.Declare(who=person.name, declaration=line)):
-        return False
+        return RuleError("needs-the-others", "RES-8")
     for name in _aims((line,)):
-        fell = _is_down(scene, name) and name not in plan.down
-        if fell or (name in scene.people and not knows(scene, person.name, name)):
-            return False
+        if name in scene.people and not knows(scene, person.name, name):
+            return RuleError("target-not-told")
+        if _is_down(scene, name) and name not in plan.down:
+            return RuleError("target-has-fallen", who=name)
     trial = Table(with_person(scene, person.name, plan=None), table.ruleset, NoChance())
-    return not why_refused(declare, trial, person.name, line, plan.granted_in(scene.fight.round))
+    return why_refused(declare, trial, person.name, line, plan.granted_in(scene.fight.round))
+
+
+def _as_fact(error: RuleError) -> ev.Refused:
+    facts = {
+        key: fact if isinstance(fact, int | str) else tuple(map(str, fact))
+        for key, fact in error.facts.items()
+        if isinstance(fact, int | str | Iterable)
+    }
+    return ev.Refused(error.code, error.rule, facts)
 
 
 def _aims(lines: tuple[Declaration, ...]) -> tuple[str, ...]:

@@ -1,10 +1,20 @@
 """What somebody has said beforehand that they will declare."""
 
+import msgspec
+
 from game.event import Event
 from game.events.writing import with_person
-from game.names import Name, Word
+from game.names import Choice, Name, Word
 from game.state.declaration import Plan
 from game.state.scene import Scene
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why the rules refused something: a `RuleError` that is written down."""
+
+    code: Word
+    rule: Word = ""
+    facts: dict[Word, Choice | int | tuple[Choice, ...]] = {}
 
 
 class Planned(Event, kw_only=True):
@@ -23,13 +33,15 @@ class Planned(Event, kw_only=True):
 
 class PlanDropped(Event, kw_only=True):
     """A plan is no more: it was ``said``, ``cleared`` by its owner, ``impossible`` when its moment
-    came, or ``asked`` about: the storyteller has to let it.
+    came, or ``asked`` about: the storyteller has to let it. ``refused`` says why its first line was
+    not possible, where it was not.
     """
 
     who: Name
     plan: Plan
     extra: bool = False
     why: Word = "said"
+    refused: Refused | None = None
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, **{field_of(self.extra): None})

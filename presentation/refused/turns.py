@@ -146,6 +146,8 @@ SENTENCES: dict[str, Sentence] = {
     "not-your-turn": _not_your_turn,
     "already-declared": _already_declared,
     "too-many-plans": N_("A plan has from 1 to {limit} lines, with '; else' between them."),
+    "target-has-fallen": who_has(N_("{who} gone down since it was planned.")),
+    "target-not-told": N_("Nobody can tell any more who is meant."),
     "no-plan": who_has(N_("{who} no plan. +help +plan tells how to make one.")),
     "plan-in-chase": who_is(
         N_("{who} in a chase, where there's no turn to plan for. Just declare.")

@@ -2,13 +2,17 @@
 
 import re
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game import notation
+from game.errors import RuleError
 from game.rulesets import ruleset_of
 from game.state.declaration import Plan, without_pose
 from game.state.scene import Scene
 from presentation.intents import extra_action, extra_word
 from presentation.languages import _
+from presentation.refusals import refusal
 from presentation.words.view import View, say, tells
 
 _BUYS = re.compile(r"(?<= )haste(?= \d+ )")
@@ -58,19 +62,36 @@ def _planned(event: ev.Planned, view: View) -> list[str]:
     )
 
 
+def _reason(refused: ev.Refused, view: View) -> str:
+    error = RuleError(refused.code, refused.rule, **refused.facts)
+    return " ".join(refusal(error, view.reader).split())
+
+
 @tells(ev.PlanDropped)
 def _plan_dropped(event: ev.PlanDropped, view: View) -> list[str]:
-    if event.why == "said" or not view.reader.knows(event.who):
+    if not view.reader.knows(event.who) or (event.why == "said" and event.refused is None):
         return []
+    reason = say(_reason(event.refused, view), view) if event.refused is not None else []
+    if event.why == "said":
+        first = replace(event.plan, lines=event.plan.lines[:1])
+        told = _(
+            "{who}'s first choice is not possible: {plan}",
+            who=event.who,
+            plan=plan_words(first, view.scene),
+        )
+        return say(told, view) + reason
     plan = plan_words(event.plan, view.scene)
     if event.why == "impossible":
-        return say(
-            _(
-                "{who}'s plan is dropped, for it is no longer possible: {plan}",
-                who=event.who,
-                plan=plan,
-            ),
-            view,
+        return (
+            say(
+                _(
+                    "{who}'s plan is dropped, for it is no longer possible: {plan}",
+                    who=event.who,
+                    plan=plan,
+                ),
+                view,
+            )
+            + reason
         )
     if event.why == "asked":
         return say(

@@ -374,3 +374,21 @@ def test_a_plan_may_be_typed_as_the_command_is(
 ) -> None:
     led(st, jo, kelly)
     assert f"Jo plans: {planned}" in flat(jo.type(f"+plan {typed}"))
+
+
+def test_whoever_planned_and_the_storyteller_are_told_why_the_first_choice_was_not_possible(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug as Rat")
+    assert "can't get haste from rage" in jo.type("+plan attack Rat haste 1=rage; else dodge")
+    jo.type("+plan attack Rat; else dodge")
+    st.type("+init/remove rat")
+    for one in (st, jo):
+        one.clear()
+    told = flat(kelly.type("+pass"))
+    assert "Jo dodges." in told and "choice" not in told
+    for one in (st, jo):
+        assert "first choice is not possible: attack Rat." in flat(one.screen())
+    shown = flat(jo.screen())
+    assert shown.index("Rat is not in this scene.") < shown.index("Jo dodges.")

@@ -431,7 +431,7 @@ def test_several_who_are_spoken_for_at_once_keep_their_one_entry() -> None:
     assert fight.phase == "resolution"
 
 
-# --- what can never be ------------------------------------------------------------------------
+# --- what can never be, and why something was not ------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -446,3 +446,33 @@ def test_several_who_are_spoken_for_at_once_keep_their_one_entry() -> None:
 )
 def test_HASTE_2_no_line_of_a_plan_is_one_that_can_never_be(line: str, code: str) -> None:
     assert refused(three(), "Ann", line) == code
+
+
+@pytest.mark.parametrize(
+    ("line", "meanwhile", "code"),
+    [
+        ("attack Bob haste 2 rage", "spend Ann=rage 4", "no-resource"),
+        ("attack Bob", "hurt Bob=7l", "target-has-fallen"),
+        ("attack Bob", "hide Bob", "target-not-told"),
+    ],
+)
+def test_what_is_planned_otherwise_says_why_its_first_line_was_not_possible(
+    line: str, meanwhile: str, code: str
+) -> None:
+    fight = three(Ann=GAROU)
+    fight.say("Ann", f"plan {line}; else block")
+    fight.st(meanwhile)
+    while fight.combatant("Ann")["declared"] is None:
+        fight.say(fight.awaited()[0], "pass")
+    assert fight.combatant("Ann")["declared"] == "block"
+    (said,) = [one for one in fight.events(ev.PlanDropped) if one.why == "said"]
+    assert said.refused is not None and said.refused.code == code
+    assert not any(isinstance(one, ev.PlanDropped) for one in fight.seen(Viewer("Cat")))
+    assert list(replay(fight.journal.entries)) == []
+
+
+def test_what_is_planned_and_possible_says_no_reason() -> None:
+    fight = three()
+    fight.say("Ann", "plan attack Cat; else block")
+    fight.declare(Cat="pass", Bob="pass")
+    assert [one.refused for one in fight.events(ev.PlanDropped)] == [None]
