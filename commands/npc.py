@@ -31,7 +31,7 @@ class CmdNpc(RoundCommand):
       +npc/auto NAME[=STANCE]  the game plays them: it declares and answers
       +npc/manual NAME         you play them again, with +as. +npc/manual me
                                takes back your own character; so does anything
-                               else that you type to the scene
+                               else that you type
       +npc/unseen NAME         no player knows of them, until they act
       +npc/hide NAME           players read "someone" for them from now on
       +npc/glimpse NAME        the same, for one who was unseen

@@ -335,14 +335,7 @@ def _own_robot(scene: Scene, reader: Reader) -> list[str]:
     person = scene.people.get(reader.name)
     if person is None or not person.auto:
         return []
-    ends = "" if reader.st else _("Whatever you type to the scene ends that, or ")
+    what = typed("+npc/manual me") if reader.st else _("Whatever you type")
     return line(
-        _(
-            "The game plays {name} for you. {ends}{command}{takes_back}.",
-            name=person.name,
-            ends=ends,
-            command=typed("+npc/manual me"),
-            takes_back=_(" ends that") if reader.st else "",
-        ),
-        reader,
+        _("The game plays {name} for you. {what} ends that.", name=person.name, what=what), reader
     )

@@ -45,7 +45,7 @@ def test_whoever_returns_is_told_and_init_shows_it_to_everyone(
         assert "automatic" in one.type("+init")
     told = flat(jo.returns())
     assert "The game plays Jo for you." in told
-    assert "+npc/manual me" in told
+    assert "Whatever you type ends that." in told
     assert plays_itself(table, "Jo")  # nothing was typed yet
     told = flat(jo.type("+npc/manual me"))
     assert "Jo is no longer automatic." in told and "You aren't automatic" not in told

@@ -74,8 +74,8 @@ class Evening:
         """Let somebody type; the storyteller does it for those who have no client."""
         return self.play.type(self.clients.get(who, self.st), line, shown)
 
-    def happens(self, what: str, action: Callable[[], None], who: str) -> str:
-        return self.play.happens(what, action, self.clients[who])
+    def happens(self, what: str, action: Callable[[], None], who: str, until: str = "") -> str:
+        return self.play.happens(what, action, self.clients[who], until)
 
     def come_in(self, name: str, act: Callable[[], TelnetClient]) -> None:
         """Let somebody come in late."""

@@ -41,8 +41,8 @@ def test_plans_robots_and_questions_outlive_a_kill(game: LiveGame) -> None:
     ines.close()
     game.kill_server()
     game.start_server()
-    ines = game.client("Ines")
-    assert "The game plays Ines for you." in ines.transcript
+    ines = game.connect(name="Ines")
+    ines.ask(f"connect Ines {game.accounts['Ines']}", "The game plays Ines for you")
     marlow.ask("+init", "automatic")
     ines.ask("+health", r"Ines is no longer automatic\.")
     marlow.expect(r"Ines is no longer automatic\.")

@@ -207,6 +207,7 @@ def _back_in_hand(evening: Evening) -> None:
         "first thing that Jude types.",
         connects,
         "Jude",
+        until=r"Whatever you type ends that\.\s",
     )
     evening.type("Jude", ":shakes the ringing out of both ears.")
     assert not evening.scene().people["Jude"].auto

@@ -59,13 +59,19 @@ class Play:
         self._block.append(f"{player.name}> {line}")
         return self._write(player, begun)
 
-    def happens(self, what: str, action: Callable[[], None], player: TelnetClient) -> str:
-        """Let something happen that nobody types; write down what ``player`` saw, and others."""
+    def happens(
+        self, what: str, action: Callable[[], None], player: TelnetClient, until: str = ""
+    ) -> str:
+        """Let something happen that nobody types; write down what ``player`` saw, and others. Where
+        they must not type even to find out what has come, ``until`` is what they see last.
+        """
         self.prose(what)
         begun = self._begin()
         action()
+        if until:
+            player.expect(until)
         self._block.append(f"({player.name} sees)")
-        return self._write(player, begun)
+        return self._write(player, begun, settles=not until)
 
     def _begin(self) -> dict[str, int]:
         """Return how much each has seen by now."""
@@ -73,17 +79,20 @@ class Play:
             one.drain()
         return {one.name: len(one.transcript) for one in self._players}
 
-    def _screens(self, player: TelnetClient, begun: dict[str, int]) -> dict[str, list[str]]:
+    def _screens(
+        self, player: TelnetClient, begun: dict[str, int], settles: bool = True
+    ) -> dict[str, list[str]]:
         """Return the lines that each has seen since, when all that ``player`` did has come."""
-        player.settle()  # the first: then the others have been sent all there is
+        if settles:
+            player.settle()  # the first: then the others have been sent all there is
         for one in self._players:
             if one is not player:
                 one.settle()
         return {one.name: lines_shown(one.transcript[begun[one.name] :]) for one in self._players}
 
-    def _write(self, player: TelnetClient, begun: dict[str, int]) -> str:
+    def _write(self, player: TelnetClient, begun: dict[str, int], settles: bool = True) -> str:
         """Write down what one saw since, and what others saw besides."""
-        screens = self._screens(player, begun)
+        screens = self._screens(player, begun, settles)
         own = screens.pop(player.name)
         self._block += own
         seen = _messages(own)
