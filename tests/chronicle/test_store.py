@@ -137,8 +137,8 @@ def test_a_write_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPa
 
 def test_snapshots_are_kept_at_each_rounds_start() -> None:
     standing = played(3)
-    rows = EntryRecord.objects.filter(snapshot__isnull=False).values_list("number", flat=True)
-    assert list(rows) == [4, 7, 10, 13]
+    rows = EntryRecord.objects.filter(snapshot__isnull=False).order_by("number")
+    assert list(rows.values_list("number", flat=True)) == [4, 7, 10, 13]
     assert [entry.number for entry in store.entries_since_snapshot(standing.id, standing.line)] == [
         13
     ]
