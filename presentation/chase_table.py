@@ -279,7 +279,7 @@ def giving_up_words(scene: Scene, person: Person, chase: Chase | None) -> str:
         return _("gives up")
     ends = round_of_shots(chase) if chase is not None else _("the next round")
     if scene.hold_on(person.name) is not None:
-        return _("is let go after {ends}", ends=ends)
+        return _("is freed after {ends}", ends=ends)
     return _("gives up after {ends}", ends=ends)
 
 

@@ -28,7 +28,7 @@ def _fled_together(event: ev.FledTogether, one: ChaseSoFar, spoken: bool) -> str
 def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
     if event.captor:
         return _(
-            "{captor} lets {who} go after {shots_first}",
+            "{captor} frees {who} after {shots_first}",
             captor=event.captor,
             who=event.who,
             shots_first=_shots_first(event),

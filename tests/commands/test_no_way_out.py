@@ -485,8 +485,8 @@ def test_CHASE_10_a_captive_is_let_go_after_the_shot_at_them(
     st.type("+chase/lead Kelly=3")
     nemo.type("+chase/attack Jo with light pistol")
     told = flat(kelly.type("+release"))
-    assert "Kelly lets Jo go after the next round: what Nemo declared is rolled first" in told
-    assert "Jo is let go after the next round" in flat(nemo.type("+chase"))
+    assert "Kelly frees Jo after the next round: what Nemo declared is rolled first" in told
+    assert "Jo is freed after the next round" in flat(nemo.type("+chase"))
     assert "You are letting Jo go already" in flat(kelly.type("+release"))
     assert table.script.scene.people["Jo"].seat is not None
     st.type("+chase/roll")
