@@ -135,6 +135,7 @@ def test_MET_4_leaving_and_coming_back_gives_no_other_challenge(
     jo.type("+init/leave")
     jo.type("+init/join")
     jo.type("+init/join yes")
+    assert "Jo joins" in jo.type("+combat/log")  # what lasts on who left can be read again
     assert "wins" not in flat(jo.type("+roll mental vs Kelly"))
 
 

@@ -1,9 +1,25 @@
 """What lasts on somebody who leaves: every field of a person has been given thought."""
 
-from game.state.lasting import CONDITIONS, GONE, KEPT_OTHERWISE, OF_THE_ROUND
+from typing import Any
+
+import msgspec
+
+from game.fighter import Fighter
+from game.state.lasting import CONDITIONS, GONE, KEPT_OTHERWISE, OF_THE_ROUND, Lasting
 from game.state.person import Person
 
 
 def test_each_field_of_a_person_lasts_or_is_known_to_be_gone() -> None:
     known = (*CONDITIONS, *OF_THE_ROUND, *KEPT_OTHERWISE, *GONE)
     assert sorted(known) == sorted(Person.__struct_fields__)
+
+
+def test_whatever_lasts_is_read_as_it_was_written() -> None:
+    usual = Person(name="Jo", fighter=Fighter(traits={}))
+    samples: dict[type, Any] = {bool: True, int: 2, str: "some", tuple: ("Kelly",)}
+    conditions, of_the_round = (
+        {key: samples[type(getattr(usual, key))] for key in keys}
+        for keys in (CONDITIONS, OF_THE_ROUND)
+    )
+    lasting = Lasting(conditions=conditions, of_the_round=of_the_round)
+    assert msgspec.json.decode(msgspec.json.encode(lasting), type=Lasting) == lasting

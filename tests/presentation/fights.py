@@ -22,6 +22,7 @@ from game.state.scene import Scene
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began
+from tests.saying import said_whole
 
 SWORD = Weapon(name="sword", skill="melee", damage=Damage(2, strength=True), type="lethal")
 PLAYER = {"dexterity": 3, "strength": 2, "stamina": 2, "wits": 3, "brawl": 3, "melee": 2}
@@ -67,7 +68,7 @@ class Fight:
 
     def say(self, action: act.AnyAction, *readers: Reader) -> list[list[str]]:
         before = self.scene
-        entry = self.journal.say(action, self.chance)
+        entry = said_whole(self.journal, action, self.chance)
         told = [self._told(entry.events, before, reader) for reader in readers]
         self.phase = since_phase_began([*self.phase, *entry.events])
         return told

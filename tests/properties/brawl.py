@@ -46,6 +46,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.scene import Scene
+from tests.saying import said_whole
 
 NAMES = (
     *("Al", "Al Capone", "Bo", "Cy & Son", "Dee", 'Ed "X"', "power", "Gus"),
@@ -189,7 +190,7 @@ class Brawl:
 
     def say(self, action: act.AnyAction) -> Entry:
         """Submit an action."""
-        return self.journal.say(action, self.chance)
+        return said_whole(self.journal, action, self.chance)
 
     def joining(self, fighter: Fighter) -> act.Join:
         """Return the arrival of a fighter under a name that is free."""

@@ -11,6 +11,7 @@ from game.journal import Entry, Journal
 from game.state.courses import Obstacle
 from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
 from game.state.scene import Scene
+from tests.saying import said_whole
 
 NAMES = ("Al", "Bo", "Cy & Son", "Dee", 'Ed "X"', "prey", "Gus", "none", "Hal", "Ivo", "Jo", "Kit")
 COURSES = tuple(default_catalog().courses.values())
@@ -43,7 +44,7 @@ class Hunt:
 
     def say(self, action: act.AnyAction) -> Entry:
         """Submit an action."""
-        return self.journal.say(action, self.chance)
+        return said_whole(self.journal, action, self.chance)
 
     def joining(self, fighter: Any) -> act.Join:
         """Return the arrival of a fighter under a name that is free."""

@@ -17,7 +17,8 @@ from game.checked.verifying import LANES, verify
 from game.combat.machine import settle
 from game.dice import Roll
 from game.engine.table import Table
-from game.journal import Entry, decode_entry, decode_scene, line_of, rolls_of, state_of
+from game.entry_rolls import rolls_of
+from game.journal import Entry, decode_entry, decode_scene, line_of, state_of
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from tests.server.live_game import LiveGame
