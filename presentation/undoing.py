@@ -29,6 +29,13 @@ SLIGHT = (
 )
 
 
+# What is named as what it brings about.
+NAMED_BY_NOUN = (
+    *(act.Advance, act.RollRound, act.RollDice, act.Harm, act.GiveSalt, act.EndChase, act.DropOut),
+    *(act.BeginChase, act.Ambush, act.Surprise, act.KnockDown, act.LookAtGrapple),
+)
+
+
 class Jump(NamedTuple):
     """An undo or redo: who says it, the entries that it moves, and the rounds that it moves
     whole; a redo drops what has been said in private since the undo.
@@ -169,13 +176,39 @@ def _is_slight(entry: Entry) -> bool:
 
 
 def _taken_with_it(entry: Entry, reader: Reader) -> list[str]:
-    """Return the turns and the rounds of chases that came of something else that was said."""
-    if isinstance(entry.action, act.Advance | act.RollRound):
+    """Return what came of something that was said, where its noun does not say so: what was rolled
+    in the turn under way, turns, rounds of chases.
+    """
+    if isinstance(entry.action, NAMED_BY_NOUN):
         return []
     known = seen(entry.events, reader.viewer)
+    begun = (
+        at for at, one in enumerate(known) if isinstance(one, ev.TurnBegan | ev.ChaseRoundBegan)
+    )
+    told = _outcomes(known[: next(begun, len(known))])
     rounds = [one.round for one in known if isinstance(one, ev.ChaseRoundBegan)]
-    told = [_("round {round} of the chase", round=number) for number in rounds]
-    return [*([turns] if (turns := _turns(known)) else []), *told]
+    told += [_("round {round} of the chase", round=number) for number in rounds]
+    return [*told, *([turns] if (turns := _turns(known)) else [])]
+
+
+def _outcomes(known: Sequence[ev.AnyEvent]) -> list[str]:
+    """Return what came of the turn, or the round of a chase, that was under way."""
+    rolled = [one.roll.who for one in known if isinstance(one, ev.Rolled)]
+    hurt = [one.who for one in known if isinstance(one, ev.Wounded) and one.levels]
+    down = [one.who for one in known if isinstance(one, ev.WentDown) and one.state]
+    out = [one.who for one in known if isinstance(one, ev.ChaseLeft)]
+    told = [
+        _(words, names=listing(list(dict.fromkeys(names))))
+        for words, names in (
+            (N_("what {names} rolled"), rolled),
+            (N_("harm to {names}"), hurt),
+            (N_("{names} going down"), down),
+            (N_("{names} out of the chase"), out),
+        )
+        if names
+    ]
+    ends = any(isinstance(one, ev.ChaseEnded) for one in known)
+    return [*told, *([_("the end of the chase")] if ends else [])]
 
 
 def _declared_for_others(entry: Entry, reader: Reader) -> list[str]:

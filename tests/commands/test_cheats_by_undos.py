@@ -3,7 +3,7 @@
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_pace import flat, unled
+from tests.commands.test_pace import flat, led, unled
 
 
 @pytest.fixture
@@ -32,6 +32,23 @@ def test_a_leaving_that_carries_the_turn_is_play_that_goes_past_a_proposal(
     for line in ("+init/leave", "+choose leave"):
         jo.type(line)
     assert "has lapsed" in flat(nemo.screen())
+
+
+def test_an_undo_names_what_was_rolled_upon_an_answer(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.type("+attack/committed Jo")
+    jo.type("+do wave")
+    table.dice.lay("Kelly", "attack", 9, 9, 9, 9)
+    table.dice.lay("Kelly", "damage", 9, 9, 9, 9)
+    st.type("+init/run")
+    jo.type("+choose accept")
+    assert table.script.scene.people["Jo"].fighter.health.marked
+    st.clear()
+    jo.type("+combat/undo")
+    told = flat(st.screen())
+    assert "the answer (and with it what Kelly and Jo rolled and harm to Jo" in told
 
 
 @pytest.mark.parametrize(
