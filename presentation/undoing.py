@@ -32,7 +32,7 @@ SLIGHT = (
 # What is named as what it brings about.
 NAMED_BY_NOUN = (
     *(act.Advance, act.RollRound, act.RollDice, act.Harm, act.GiveSalt, act.EndChase, act.DropOut),
-    *(act.BeginChase, act.Ambush, act.Surprise, act.KnockDown, act.LookAtGrapple),
+    *(act.BeginChase, act.Ambush, act.Surprise, act.KnockDown, act.LookAtGrapple, act.Rule),
 )
 
 

@@ -46,7 +46,7 @@ def idle_words(nudge: int, after: int, then: str) -> str:
     if after:
         told.append(_(_THEN[then]).format(duration(after)))
     if not told:
-        return _("Nobody is nudged or skipped, however long they take")
+        return _("The game itself nudges and skips nobody, however long they take")
     return _("Slow players {told}", told=listing(told))
 
 

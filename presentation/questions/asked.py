@@ -27,7 +27,7 @@ PUT: dict[str, Put] = {
 def matter(scene: Scene, question: Question) -> str:
     """Return what a question is about, for those who wait."""
     if question.question == RELEASE:
-        return _("who holds what came of it")
+        return _("a result to release")
     put = PUT.get(question.question)
     return put.matter(scene, question) if put else words_of(question.question).rstrip("?")
 

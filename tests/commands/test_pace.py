@@ -218,7 +218,7 @@ def test_the_policy_is_shown_and_taken_off(table: Table, st: Player, jo: Player)
     assert "however long they take." in st.type("+combat/idle")
     assert "after 90 seconds" in st.type("+combat/idle 90s")
     assert "after 90 seconds" in jo.type("+combat/idle")
-    assert "Nobody is nudged" in st.type("+combat/idle off")
+    assert "nudges and skips nobody" in st.type("+combat/idle off")
     assert "is not a time" in st.type("+combat/idle soon")
     told = flat(st.type("+combat/idle 5m=0 pass"))
     assert "After how long? +combat/idle 5m=10m pass acts after 10 minutes" in told

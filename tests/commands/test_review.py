@@ -34,7 +34,7 @@ def test_a_withheld_roll_is_seen_by_the_storyteller_alone(
     assert "+rule attack successes=2 because WHY" in st.screen()
     for player in (jo, kelly):
         assert "The storyteller is reviewing Kelly's action on Jo." in player.screen()
-        assert "waiting for the storyteller (who holds what came of" in player.screen()
+        assert "waiting for the storyteller (a result to" in player.screen()
         assert "dice" not in player.screen() and "8 8" not in player.screen()
         for line in ("+combat/log 5", "+combat/why Kelly", "+combat", "+combat/summary", "+init"):
             told = player.type(line)

@@ -33,8 +33,8 @@ def test_a_held_shot_in_a_chase_is_read_by_the_storyteller_alone_and_ruled_on_an
     for player in (jo, kelly):
         told = " ".join(player.screen().split())
         assert "The storyteller is reviewing Kelly's action on Jo." in told
-        assert told.count("waiting for the storyteller (who holds what came of it)") == 1
-        assert "Chase of Jo, round 1: waiting for the storyteller (who holds" in told
+        assert told.count("waiting for the storyteller (a result to release)") == 1
+        assert "Chase of Jo, round 1: waiting for the storyteller (a result" in told
         assert ATTACK not in told and "+chase/ready" not in told
     for player, line in product((jo, kelly), readings("Kelly")):
         with subtests.test(line, reader=player.name):

@@ -89,7 +89,7 @@ def test_one_who_was_away_reads_of_what_is_withheld_when_it_is_let_go(
     jo.clear()
     jo.returns()
     assert dice_in(jo.screen()) == []
-    assert "waiting for the storyteller (who holds what came of it)" in flat(jo.screen())
+    assert "waiting for the storyteller (a result to release)" in flat(jo.screen())
     jo.leaves()
     st.type("+combat/release")
     jo.clear()
@@ -268,7 +268,7 @@ def test_no_deadline_passes_anybody_over_while_results_are_withheld(
     tick_all(3600)
     assert store.last_number(last_number()) == number
     assert jo.screen() == "" and kelly.screen() == ""
-    assert "waiting for the storyteller (who holds what came of it)" in flat(jo.type("+init"))
+    assert "waiting for the storyteller (a result to release)" in flat(jo.type("+init"))
 
 
 def test_a_pause_keeps_what_is_withheld_and_lets_go_of_nothing(

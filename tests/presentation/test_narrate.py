@@ -384,7 +384,7 @@ CASES = [
     ),
     (
         ev.IdleSet(nudge=0, after=0, then="none"),
-        ["Nobody is nudged or skipped, however long they take."],
+        ["The game itself nudges and skips nobody, however long they take."],
     ),
     (
         ev.SceneOpened(ruleset="detroit", dice=Commitment(seed="0123456789abcdef" * 4)),
