@@ -31,8 +31,8 @@ SLIGHT = (
 
 # What is named as what it brings about.
 NAMED_BY_NOUN = (
-    *(act.Advance, act.RollRound, act.RollDice, act.Harm, act.GiveSalt, act.EndChase, act.DropOut),
-    *(act.BeginChase, act.Ambush, act.Surprise, act.KnockDown, act.LookAtGrapple, act.Rule),
+    *(act.RollRound, act.RollDice, act.Harm, act.GiveSalt, act.EndChase, act.DropOut, act.Rule),
+    *(act.BeginChase, act.Ambush, act.Surprise, act.KnockDown, act.LookAtGrapple),
 )
 
 
@@ -182,6 +182,8 @@ def _taken_with_it(entry: Entry, reader: Reader) -> list[str]:
     if isinstance(entry.action, NAMED_BY_NOUN):
         return []
     known = seen(entry.events, reader.viewer)
+    if isinstance(entry.action, act.Advance):  # its noun is the turns, if there were any
+        return [] if _turns(known) else _outcomes(known)
     begun = (
         at for at, one in enumerate(known) if isinstance(one, ev.TurnBegan | ev.ChaseRoundBegan)
     )

@@ -15,6 +15,8 @@ from game.journal import Entry, Journal, decode_entry, decode_scene, encode, sta
 from game.replay import replay
 from game.scene import submit
 from game.state.scene import Scene
+from presentation.reader import Reader
+from presentation.undoing import Jump, jump_words
 from tests.game.support import all_add_up
 from tests.properties.brawl import sheets
 from tests.properties.hunt import Hunt
@@ -78,6 +80,28 @@ def test_replay_equals_play_and_undo_is_exact(
         assert hunt.scene == stood[-1 - steps]
         hunt.journal.say(act.Redo(), hunt.chance)
         assert hunt.scene == last
+
+
+@examples(60)
+@given(casts, seeds, paces)
+def test_an_undo_names_the_rounds_and_who_was_hurt_or_went(
+    cast: list[dict[str, Any]], seed: int, pace: str
+) -> None:
+    hunt = play(cast, seed, pace)
+    entries = hunt.journal.entries
+    for _ in range(6):
+        first = hunt.random.randrange(1, len(entries))
+        told = jump_words(Jump("Sam", tuple(entries[first:])), "takes back", Reader(width=10**6))
+        for entry in entries[first:]:
+            if any(isinstance(one, ev.ChaseRoundBegan) for one in entry.events):
+                assert "of the chase" in told, (told, entry.action)
+                continue
+            if any(isinstance(one, ev.TurnBegan) for one in entry.events):
+                continue
+            hurt = {one.who for one in entry.events if isinstance(one, ev.Wounded) and one.levels}
+            gone = {one.who for one in entry.events if isinstance(one, ev.ChaseLeft)}
+            missing = [name for name in hurt | gone if name not in told]
+            assert not missing, (missing, told, entry.action)
 
 
 @examples(130)

@@ -3,6 +3,7 @@
 import pytest
 
 from game import actions as act
+from game import events as ev
 from game.combat.asking import awaiting
 from game.entry_rolls import rolls_of
 from game.errors import RuleError
@@ -16,7 +17,10 @@ from game.journal import (
     state_of,
 )
 from game.replay import replay
+from game.secrecy import Viewer, seen
 from game.taking_back import is_declaration
+from presentation.reader import Reader
+from presentation.undoing import Jump, jump_words
 from tests.properties.brawl import Brawl
 from tests.properties.fights import STEPS, in_fights, play, take_step
 
@@ -36,6 +40,21 @@ def test_the_state_is_the_fold_of_the_events_and_both_survive_their_json(brawl: 
 def test_replay_equals_play(brawl: Brawl) -> None:
     play(brawl)
     assert list(replay(brawl.journal.entries)) == []
+
+
+@in_fights(60)
+def test_an_undo_names_the_turns_and_the_harm_that_it_would_take_back(brawl: Brawl) -> None:
+    play(brawl)
+    entries = brawl.journal.entries
+    for _ in range(6):
+        first = brawl.random.randrange(1, len(entries))
+        told = jump_words(Jump("Sam", tuple(entries[first:])), "takes back", Reader(width=10**6))
+        for entry in entries[first:]:
+            known = seen(entry.events, Viewer())
+            owners = {who for one in known if isinstance(one, ev.TurnBegan) for who in one.owners}
+            hurt = {one.who for one in known if isinstance(one, ev.Wounded) and one.levels}
+            missing = [name for name in owners or hurt if name not in told]
+            assert not missing or " turns" in told, (missing, told, entry.action)
 
 
 @in_fights(100)
