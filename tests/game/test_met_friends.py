@@ -287,7 +287,18 @@ def test_MET_10_the_attacker_may_withdraw_and_loses_the_action() -> None:
     fight.say("Ann", "choose withdraw")
     assert fight.rolls() == []
     assert fight.person("Ann").spent == ("standard",)
-    assert fight.person("Bob").targeted == fight.person("Cal").targeted == {"physical": 1}
+
+
+def test_MET_6_a_withdrawn_attack_leaves_its_target_all_the_room() -> None:
+    fight = order(met("Ann", "Bob", "Cal", "Dee"), "Ann", "Cal", "Dee", "Bob")
+    for attacker, ally in (("Ann", "Cal"), ("Cal", "Ann")):
+        fight.say(ally, "shield Bob")
+        fight.say(attacker, "attack Bob")
+        fight.say("Bob", "choose accept")
+        fight.say(attacker, "choose withdraw")
+    assert [fight.person(name).targeted for name in ("Ann", "Bob", "Cal")] == [{}] * 3
+    fight.say("Dee", "attack Bob", {"Dee challenge": PAPER, "Bob challenge": ROCK})
+    assert (fight.marks("Bob"), fight.person("Bob").targeted) == ("/", {"physical": 1})
 
 
 def test_MET_10_refused_the_attack_goes_on_as_it_was() -> None:

@@ -26,6 +26,7 @@ class Tally:
         self.lines: Counter[str] = Counter()
         self.spent: Counter[tuple[str, str]] = Counter()
         self.targeted: Counter[tuple[str, str]] = Counter()
+        self.aimed: dict[int, list[tuple[str, str]]] = {}  # attacks that may still be withdrawn
         # Of what somebody has declared:
         self.said: dict[str, Declaration] = {}
         self.turns: Counter[str] = Counter()
@@ -65,8 +66,10 @@ class Tally:
             case ev.ActionLost() | ev.Waited():
                 self._come_up((event.who, event.index), scene)
             case ev.Redirected():
-                self.targeted[event.by, "physical"] += 1
+                self.aimed[event.exchange].append((event.by, "physical"))
                 self.spent[event.by, "simple"] += 1
+            case ev.Rolled(exchange=number) | ev.Undefended(exchange=number):
+                self.targeted.update(self.aimed.pop(number, ()))
             case ev.HelpRefused():
                 self.spent[event.by, "standard"] -= 1
 
@@ -115,7 +118,7 @@ class Tally:
             assert event.numbers == {}
             assert event.kind in (*CHALLENGES, *OTHERS)
         if event.kind in CHALLENGES:
-            self.targeted[event.target, event.kind] += 1
+            self.aimed[event.exchange] = [(event.target, event.kind)]
         elif event.kind == "attack" and ruleset_of(scene).challenges:  # a seizure (MET-6)
             self.targeted[event.target, "physical"] += 1
 

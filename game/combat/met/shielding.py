@@ -4,7 +4,7 @@ from game import actions as act
 from game import events as ev
 from game.combat.met.budget import SIMPLE, actions_left
 from game.combat.met.distance import NEAREST, after_moving, steps_between
-from game.combat.met.targets import PHYSICAL, can_be_targeted, count_target
+from game.combat.met.targets import PHYSICAL, can_be_targeted
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
 from game.errors import RuleError
@@ -59,7 +59,7 @@ def offer_shield(table: Table, exchange: Exchange) -> None:
         return
     target = table.person(exchange.target)
     if target.down or target.helpless:
-        redirect(table, exchange.id, target.name, ready[0], exchange.owner)
+        redirect(table, exchange.id, target.name, ready[0])
         return
     _ask_target(table, exchange.id, exchange.owner, target.name, ready[0].name)
 
@@ -80,7 +80,7 @@ def answer_shield(table: Table, question: Question, option: str, part: Part | No
     ready = {one.name: one for one in shields_of(table, exchange)}
     if option == "accept" and about["by"] in ready:
         settle_question(table, question, option)
-        redirect(table, number, question.who, ready[about["by"]], about["attacker"])
+        redirect(table, number, question.who, ready[about["by"]])
         return
     names = list(ready)
     after = names[names.index(about["by"]) + 1 :] if about["by"] in names else []
@@ -91,8 +91,8 @@ def answer_shield(table: Table, question: Question, option: str, part: Part | No
         settle_question(table, question, option, number, SHIELD)
 
 
-def redirect(table: Table, exchange: int, target: str, ally: Person, attacker: str) -> None:
-    """Put an ally in the target's place; both count as targeted."""
+def redirect(table: Table, exchange: int, target: str, ally: Person) -> None:
+    """Put an ally in the target's place."""
     far = max(0, steps_between(table, ally.name, target) - NEAREST)
     distances = after_moving(table, ally.name, target, -far) if far else ()
     table.emit(
@@ -105,13 +105,12 @@ def redirect(table: Table, exchange: int, target: str, ally: Person, attacker: s
             distances=distances,
         )
     )
-    count_target(table, ally.name, PHYSICAL, attacker)
 
 
 def offer_withdrawal(table: Table, exchange: Exchange) -> None:
     """Ask the attacker whether to go through with it, now that another is in the way."""
-    redirected = exchange.slots.get(SHIELD)
-    if not isinstance(redirected, ev.Redirected):
+    redirected = redirection(exchange)
+    if redirected is None:
         return
     fight = table.scene.fight
     ask(
@@ -124,6 +123,12 @@ def offer_withdrawal(table: Table, exchange: Exchange) -> None:
 def answer_withdrawal(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the answer down; the action is used up either way."""
     settle_question(table, question, option, int(question.about["exchange"]), WITHDRAW)
+
+
+def redirection(exchange: Exchange) -> ev.Redirected | None:
+    """Return whose place an ally has taken, and who that is, if anybody has."""
+    redirected = exchange.slots.get(SHIELD)
+    return redirected if isinstance(redirected, ev.Redirected) else None
 
 
 def withdrew(exchange: Exchange) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from game import events as ev
 from game.combat.met.fleeing import spoil_both
 from game.combat.met.pools import challenger_pool, resisting_pool
-from game.combat.met.shielding import withdrew
-from game.combat.met.targets import PHYSICAL
+from game.combat.met.shielding import redirection, withdrew
+from game.combat.met.targets import PHYSICAL, count_target
 from game.combat.steps.defending import defenseless
 from game.dice import Roll, is_kept
 from game.engine.ammunition import spend_round
@@ -42,12 +42,26 @@ def leave_unopposed(table: Table, exchange: Exchange) -> None:
 
 
 def enter(table: Table, exchange: Exchange) -> None:
-    """Begin: a shot leaves the gun, and a fair escape is over for both sides (GUN-5, MET-7)."""
+    """Begin: a shot leaves the gun, the attack counts against its targets, and a fair escape is
+    over for both sides (GUN-5, MET-6, MET-7). One that was withdrawn never begins.
+    """
     person = table.person(exchange.owner)
     if exchange.means:
         spend_round(table, person, weapon_named(person, exchange.means))
+    if not exchange.chase:
+        _count_targets(table, exchange)
     if resisted_with(exchange) == PHYSICAL:
         spoil_both(table, exchange)
+
+
+def _count_targets(table: Table, exchange: Exchange) -> None:
+    """Count an attack against its target, and whoever it was aimed at before an ally took it
+    (MET-10).
+    """
+    redirected, kind = redirection(exchange), resisted_with(exchange)
+    aimed = (redirected.who,) if redirected is not None else ()
+    for name in (*aimed, exchange.target) if kind else ():
+        count_target(table, name, kind, exchange.owner)
 
 
 def resisted_with(exchange: Exchange) -> str:

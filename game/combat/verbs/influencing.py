@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.catalog import catalog_of
 from game.combat.met.pools import Influence
-from game.combat.met.targets import count_target, verify_targets
+from game.combat.met.targets import verify_targets
 from game.combat.verbs.assault import verify_target
 from game.dice import THROWS
 from game.engine.openings import open_exchange
@@ -59,6 +59,5 @@ class InfluenceVerb(Verb[Table, Influence]):
             yield self.part(target.name, EXAMPLES[self.name])
 
     def begin(self, table: Table, person: Person, part: Influence, index: int) -> None:
-        """Open the challenge, and count it against the target."""
+        """Open the challenge."""
         open_exchange(table, self.name, person, part, {person.name: index}, target=part.target)
-        count_target(table, part.target, self.name, person.name)

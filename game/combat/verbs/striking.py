@@ -76,11 +76,10 @@ def as_attack(part: Strike) -> Attack:
 
 
 def open_strike(table: Table, person: Person, part: Strike, index: int) -> None:
-    """Open the challenge, and count it against the target."""
+    """Open the challenge."""
     means = means_of(person, as_attack(part)).name
     owners = {person.name: index}
     open_exchange(table, PHYSICAL, person, part, owners, target=part.target, means=means)
-    count_target(table, part.target, PHYSICAL, person.name)
 
 
 class StrikeVerb(AttackVerb):
