@@ -19,7 +19,7 @@ from game.state.person import Person
 from game.words import matches
 from presentation.languages import _
 from presentation.text import listing, owned, typed
-from typeclasses import finding_characters, outside_scenes, proposals, sheet_authority
+from typeclasses import finding_characters, outside_scenes, sheet_authority
 from typeclasses.usual import usual_rules
 from world.roll_help import text_for
 
@@ -75,11 +75,7 @@ class CmdRoll(UpkeepCommand):
         rules = ruleset_of(subject.scene)
         subject, action = self._action(subject, text, rules)
         self._say_untrained(subject, action, rules)
-        again = action.against in subject.person.challenged
-        if again and subject.script is not None and not self.storyteller:
-            proposals.say_or_propose(subject.script, self.caller, action)
-        else:
-            self.say_to(subject, action, to=self._onlookers(action))
+        self.say_to(subject, action, to=self._onlookers(action))
 
     def _usage(self, rules: Rules) -> str:
         return f"+roll {rules.example_roll}"
@@ -164,7 +160,8 @@ class CmdRoll(UpkeepCommand):
         """Refuse to challenge another player's character over and over: who wins each time would
         tell what they have left.
         """
-        last, now = self.caller.ndb.challenged or {}, time.monotonic()
+        player, now = self.caller.account or self.caller, time.monotonic()
+        last = player.ndb.challenged or {}
         if now - last.get(resists.ref, -PAUSE) < PAUSE:
             self.refuse(
                 _(
@@ -174,7 +171,7 @@ class CmdRoll(UpkeepCommand):
                     minutes=PAUSE // 60,
                 )
             )
-        self.caller.ndb.challenged = {**last, resists.ref: now}
+        player.ndb.challenged = {**last, resists.ref: now}
 
     # --- the pool --------------------------------------------------------------------------------
 

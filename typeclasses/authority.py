@@ -140,7 +140,6 @@ TABLE: dict[str, frozenset[Role]] = {
     "RollDice": OWN,
     "RollDice in private": STORYTELLER,
     "RollDice against somebody": OWN,  # whoever is challenged throws too, and spends nothing
-    "RollDice against somebody again": STORYTELLER,  # else wins alone tell what they have left
     "SetReview": STORYTELLER,
     "Rule": STORYTELLER,
     "Release": PACE,
@@ -370,9 +369,7 @@ def kind_of(action: act.AnyAction, scene: Scene) -> str:
             return "Leave of one who is down"
         case act.RollDice(private=True):
             return "RollDice in private"
-        case act.RollDice(who=who, against=against) if against:
-            if who in scene.people and against in scene.people[who].challenged:
-                return "RollDice against somebody again"
+        case act.RollDice(against=against) if against:
             return "RollDice against somebody"
         case act.Refit(who=who, fighter=fighter) if who in scene.people:
             before = scene.people[who].fighter

@@ -31,7 +31,7 @@ from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene
 from game.stock import DEFAULT_COURSE
-from typeclasses import absent, authority, scenes
+from typeclasses import absent, authority, finding_characters, scenes
 from typeclasses.authority import Speaker
 from typeclasses.concerned import concerned, moved_by
 from typeclasses.people import owner_of
@@ -47,7 +47,6 @@ PROPOSED: dict[str, tuple[bool, bool]] = {
     "Leave": (False, True),  # of one who is not connected
     "Leave of one who is down": (True, True),  # oneself, or not connected
     "SetRange": (False, True),
-    "RollDice against somebody again": (True, True),
 }
 
 # What the starter of a scene may say alone only while neither a fight nor a chase is under way.
@@ -374,8 +373,21 @@ def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
         raise RuleError("deadline-too-short", least=least)
     if script.starter and not who.storyteller:
         _verify_distance(script, who, action)
-    if asks(script, who, action):
+    if _challenges_again(script, who, action) or asks(script, who, action):
         raise RuleError("needs-the-others")
+
+
+def _challenges_again(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
+    """Say whether a player challenges somebody again in one round, be it with another character of
+    theirs or an NPC: wins alone would tell what that one has left (MET-4).
+    """
+    if who.storyteller or not isinstance(action, act.RollDice):
+        return False
+    before = [by for by, other in script.scene.challenged if other == action.against]
+    if not before or who.name in before:
+        return bool(before)
+    characters = (finding_characters.anywhere(by, who.realm) for by in before)
+    return any(one is not None and owner_of(one) == _player_of(who.ref) for one in characters)
 
 
 def _verify_distance(script: SceneService, who: Speaker, action: act.AnyAction) -> None:

@@ -87,7 +87,7 @@ def say(script: SceneService, character: Any, action: act.AnyAction) -> Entry | 
     except RuleError as error:
         if error.code != "needs-the-others":
             raise
-    propose(script, character, action, unless_refused=True)
+    propose(script, character, action, unless_refused=not isinstance(action, act.RollDice))
     return None
 
 

@@ -51,7 +51,6 @@ def fresh_round(one: Person) -> Person:
         vouched=False,
         pools_ruled={},
         long_shots={},
-        challenged=(),
         shifted=False,
         braved=0,
         aborts=0,

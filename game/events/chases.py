@@ -269,11 +269,14 @@ class ChaseRoundEnded(Event, kw_only=True):
     midway: tuple[Name, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
-        people = scene.people.copy()
-        for who in scene.chase(self.chase).members():
+        people, members = scene.people.copy(), scene.chase(self.chase).members()
+        for who in members:
             forgets = between_two if who in self.midway else fresh_round
             people[who] = replace(forgets(people[who]), ran=left_last(scene, people[who]))
-        scene = without_shot(replace(scene, people=people), self.chase)
+        fresh = set(members).difference(self.midway)
+        challenged = tuple(pair for pair in scene.challenged if pair[1] not in fresh)
+        scene = replace(scene, people=people, challenged=challenged)
+        scene = without_shot(scene, self.chase)
         return with_chase(scene, self.chase, rolling=False, now={}, parts=())
 
 

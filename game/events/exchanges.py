@@ -170,7 +170,8 @@ class ChallengeDecided(Event, kw_only=True):
     decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
     ``private`` to those who may not know the throws of one of ``private``. An empty name is the
     world's side of a challenge that nobody resists in person. A ``secret`` one a storyteller has
-    thrown for themselves. ``challenger`` is who made it of their own accord, in no exchange.
+    thrown for themselves. ``challenger`` is who had it made, in no exchange, with
+    whosever traits, and ``resists`` whom it challenges.
     """
 
     exchange: int
@@ -182,11 +183,11 @@ class ChallengeDecided(Event, kw_only=True):
     pools: tuple[int, ...] = ()
     private: tuple[Name, ...] = ()
     secret: bool = False
-    challenger: Name = ""
+    challenger: Text = ""
+    resists: Name = ""
 
     def write(self, scene: Scene) -> Scene:
-        if self.challenger:
-            before = scene.people[self.challenger].challenged
-            other = self.winner if self.loser == self.challenger else self.loser
-            scene = with_person(scene, self.challenger, challenged=(*before, other))
+        pair = (self.challenger, self.resists)
+        if self.resists and pair not in scene.challenged:
+            scene = replace(scene, challenged=(*scene.challenged, pair))
         return fill(scene, self)

@@ -60,7 +60,6 @@ def between_two(person: Person) -> Person:
         "shifted",
         "aborts",
         "abort_failed",
-        "challenged",
     )
     return replace(fresh_round(person), **{key: getattr(person, key) for key in kept})
 

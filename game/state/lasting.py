@@ -23,7 +23,7 @@ CONDITIONS = (
 # What is of the round alone: it is on whoever comes back in the same one.
 OF_THE_ROUND = (
     *("exposed", "incoming", "bought", "shifted", "braved", "aborts", "abort_failed"),
-    *("loses_main", "challenged"),
+    "loses_main",
 )
 
 

@@ -110,7 +110,6 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     vouched: bool = False  # a storyteller has said what stands, and so grants its pools (DEF-10)
     pools_ruled: dict[Text, Text] = {}  # by what they asked to roll with, what it is (DEF-10)
     long_shots: dict[Name, dict[Text, bool]] = {}  # target, weapon: it reaches (CHASE-10)
-    challenged: tuple[Name, ...] = ()  # whom, of their own accord, outside any exchange (MET-4)
     shifted: bool = False  # has taken on another form this round
     braved: int = 0  # committed attacks met with no roll: the next one is harder (ATTACK-6)
     aborts: int = 0  # successful ones this round (ABORT-3)

@@ -107,7 +107,6 @@ MATRIX: dict[str, set[Role]] = {
     "RollDice": {ST, SELF, KEEPER},
     "RollDice in private": NOBODY_ELSE,
     "RollDice against somebody": {ST, SELF, KEEPER},
-    "RollDice against somebody again": NOBODY_ELSE,
     "SetReview": NOBODY_ELSE,
     "Rule": NOBODY_ELSE,
     "Release": {ST, STARTER},
@@ -225,9 +224,6 @@ EXAMPLES: dict[str, typing.Callable[[str], act.Action]] = {
     "RollDice against somebody": lambda who: act.RollDice(
         who=who, traits=("physical",), against="Boss"
     ),
-    "RollDice against somebody again": lambda who: act.RollDice(
-        who=who, traits=("physical",), against="Mara"
-    ),
     "BeginChase": lambda who: act.BeginChase(
         prey=(who,), predators=("Boss",), course=usual_course()
     ),
@@ -274,7 +270,7 @@ SPEAKERS: dict[Role, Speaker] = {
 ABOUT = {role: "Thug" if role is KEEPER else "Kelly" for role in Role}
 
 GUESSED = {"social": 2}
-ALIKE: dict[str, typing.Any] = {"fighter": ARMED, "adapted": GUESSED, "challenged": ("Mara",)}
+ALIKE: dict[str, typing.Any] = {"fighter": ARMED, "adapted": GUESSED}
 SCENE = Scene(
     people={
         "Kelly": Person(name="Kelly", ref="#2", **ALIKE),
@@ -478,7 +474,6 @@ PROPOSED = {
     "Leave": (False, True),
     "Leave of one who is down": (True, True),
     "SetRange": (False, True),
-    "RollDice against somebody again": (True, True),
 }
 
 

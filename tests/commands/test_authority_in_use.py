@@ -184,7 +184,6 @@ NOT_TYPED = {
     "Mend that is left to the player": "nothing is left to players here",
     "Recovery that is left to the player": "the same",
     "RollDice against somebody": "nobody resists by these rules (test_rolls_by_system.py)",
-    "RollDice against somebody again": "the same (test_cheats_under_a_storyteller.py)",
     "GiveTrait": "the rules here ask for no trait that a sheet has not",
     "GiveTrait that raises nothing": "the same",
 }

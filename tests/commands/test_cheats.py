@@ -438,3 +438,22 @@ def test_a_player_with_two_characters_has_one_voice(
     plays(jo, "Jo")
     jo.type("+agree")
     assert table.script.scene.people["Kelly"].declaration is not None
+
+
+def test_MET_4_another_character_gives_a_player_no_other_challenge(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    st.type("+init/start Steps=met")
+    for one in (jo, kelly):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    jo.type("+roll mental vs Kelly")
+    plays(jo, "Other")
+    jo.character.location = table.room
+    jo.type("+sheet/new mortal")
+    jo.type("+init/join")
+    jo.type("+init/join yes")
+    assert "Other challenge Kelly again (mental)" in told(jo, "+roll mental vs Kelly")
+    assert "wins" in told(jo, "+roll mental vs Jo")

@@ -161,6 +161,23 @@ def test_MET_4_where_no_storyteller_is_the_others_are_asked(
     assert "throw" in flat(kelly.type("+agree"))
 
 
+def test_MET_4_ones_npcs_give_no_other_challenges(table: Table, jo: Player, kelly: Player) -> None:
+    by_met(table, jo, jo, kelly)
+    for name in ("Goon", "Rat"):
+        jo.type(f"+init/add thug as {name}")
+        kelly.type("+agree")
+    assert "wins" in flat(jo.type("+roll Goon=mental + 3 vs Kelly"))
+    for line in (
+        "+roll Goon=mental vs Kelly",
+        "+roll Rat=mental vs Kelly",
+        "+roll mental vs Kelly",
+    ):
+        told = flat(jo.type(line))
+        assert "Waiting for Kelly" in told and "wins" not in told
+        kelly.type("+disagree")
+    assert "wins" in flat(jo.type("+roll Goon=mental vs Rat"))
+
+
 def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
     table: Table, jo: Player, kelly: Player, settings: Any
 ) -> None:

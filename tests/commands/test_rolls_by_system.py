@@ -104,7 +104,7 @@ def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(
     jo = seated(table, settings, "met", "nowhere", MET)
     nemo = table.seat("Nemo", sheet=MET)
     for face in (1, 4, 7):
-        jo.character.ndb.challenged = None  # as if ten minutes had passed
+        jo.character.account.ndb.challenged = None  # as if ten minutes had passed
         table.dice.lay("Jo", "challenge", 4)
         table.dice.lay("Kelly", "challenge", face)
         nemo.clear()
