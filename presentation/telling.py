@@ -89,6 +89,7 @@ class Telling:
         self.totals = totals_in(before)  # of initiative, as far as it has been told
         self.throws = has_throws(after.ruleset)
         self.closing = False  # the phase under way ends in this submission
+        self.free = False  # it is a challenge that belongs to no exchange, whatever is under way
         if not self.so_far.exchanges:
             self.so_far.exchanges = exchanges_under_way(before)
         under_way = before.fight.turn is not None
@@ -106,6 +107,7 @@ class Telling:
             self._answer_in_brief_too()
         self.reversals = {one.exchange for one in events if isinstance(one, ev.GrappleReversed)}
         self.closing = any(isinstance(one, CLOSING) for one in events)
+        self.free = any(isinstance(one, ev.ChallengeDecided) and not one.exchange for one in events)
         if not (self.reader.in_full or self.reader.numbers):
             self._hold_back(events)
         for run in runs(events):
@@ -293,7 +295,7 @@ class Telling:
 
     def _thrown_again(self, event: ev.AnyEvent) -> int:
         """Return the exchange of a throw that does not count and is made again (MET-4), else 0."""
-        again = isinstance(event, ev.Rolled) and is_throw(event.roll)
+        again = isinstance(event, ev.Rolled) and is_throw(event.roll) and not self.free
         return max(self.so_far.exchanges, default=0) if again else 0
 
     def _told(self, event: ev.AnyEvent) -> Each:

@@ -302,3 +302,25 @@ def test_MET_4_whoever_resists_is_shown_their_own_throw(table: Table, settings: 
     assert "Jo's throw: paper; test pool" in told and "4, paper" not in told
     own = flat(kelly.screen())
     assert "rock; test pool physical 6 + dodge 3 = 9" in own and "paper against rock" in own
+
+
+def test_SYS_3_a_challenge_while_somebody_is_asked_is_no_part_of_the_attack(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo", sheet=OWN)
+    st.type("+init/start Steps=met")
+    for one in (jo, kelly, nemo):
+        one.type("+init/join")
+        one.type("+init/join yes")
+    st.type("+init/roll")
+    for place, one in enumerate((kelly, jo, nemo)):
+        st.type(f"+init/set {one.name}={30 - place}")
+    nemo.type("+shield Jo")
+    kelly.type("+attack Jo with bare hands")
+    assert table.script.questions()
+    table.dice.lay("Jo", "challenge", 7)
+    table.dice.lay("Kelly", "challenge", 10, 10, 1)
+    told = flat(jo.type("+roll mental + 3 vs Kelly"))
+    assert told.strip() == "Jo's throw: scissors; test pool mental 3 + 3 = 6 Kelly wins."
+    assert "rock; test pool mental 3 + willpower left 5 = 8" in flat(st.screen())
+    assert "Kelly attacks Jo" not in jo.type("+combat/log")
