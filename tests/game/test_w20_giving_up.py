@@ -277,6 +277,25 @@ def test_W20_4_an_extra_action_given_up_leaves_what_was_put_off(order: tuple[str
     assert fight.phase == "bookkeeping"
 
 
+@pytest.mark.parametrize(
+    ("answer", "line", "code"),
+    [
+        ("dodge", "attack Ann committed", "committed-with-defense"),
+        ("parry", "attack Ann with rifle", "both-hands-full"),
+    ],
+)
+def test_ATTACK_2_what_was_put_off_goes_with_the_defense_already_made(
+    answer: str, line: str, code: str
+) -> None:
+    armed = {**GAROU, "melee": 2, "firearms": 2, "weapons": ["knife", "rifle"]}
+    fight = turn({"Ann": FIGHTER, "Bob": armed}, "Bob", "Ann")
+    fight.declare(Bob="delay haste 1 rage", Ann="attack Bob")
+    fight.resolve()
+    fight.say("Bob", f"choose {answer}", {"Ann attack": "1s", f"Bob {answer}": "1s"})
+    assert refused(fight, "Bob", line) == code
+    fight.say("Bob", "attack Ann", {"Bob attack": "0s"})
+
+
 def test_W20_4_after_it_what_was_put_off_is_given_up_too() -> None:
     fight = turn({"Bob": GAROU, "Ann": FIGHTER, "Cy": FIGHTER}, "Bob", "Ann", "Cy")
     fight.declare(Bob="delay haste 1 rage", Ann="attack Bob", Cy="attack Bob")

@@ -2,11 +2,10 @@
 
 from game.combat.verbs.defenses import DefenseVerb
 from game.engine.table import Table
-from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import Weapon
 from game.state.declaration import Attack, Defense, Parry, Part
-from game.state.in_hand import at_hand, in_hand
+from game.state.in_hand import at_hand, in_hand, means_at_hand
 from game.state.person import Person
 
 
@@ -51,6 +50,6 @@ def verify_a_hand_left(person: Person, parts: tuple[Part, ...]) -> None:
     if not any(isinstance(part, Parry) for part in parts):
         return
     for part in parts:
-        if isinstance(part, Attack) and takes_both_hands(means_of(person, part)):
-            weapon = means_of(person, part).name
-            raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon)
+        weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
+        if weapon is not None and takes_both_hands(weapon):
+            raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon.name)

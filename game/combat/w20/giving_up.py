@@ -14,7 +14,7 @@ from game.combat.steps.defending import defenseless
 from game.combat.verbs.assault import Assault, weapon_of
 from game.combat.verbs.parry import verify_a_hand_left
 from game.combat.w20.sharing import all_defense, is_spent_on
-from game.combat.w20.turns import before_ones_place, beside, sharing, unsaid
+from game.combat.w20.turns import before_ones_place, sharing, unsaid
 from game.combat.w20.ways import has_a_way
 from game.engine.questions import ask, settle_question
 from game.engine.table import Table
@@ -84,7 +84,7 @@ def verify_given_up(table: Table, person: Person, part: Part) -> None:
     if place is None or not may_give_up(table, person):
         raise RuleError("nothing-to-give-up", "W20-4", who=person.name)
     now = with_defense(table, person, part, place)
-    verify_a_hand_left(person, beside(now, place))
+    verify_a_hand_left(person, now.parts)
     verify_new_action(table, person, now, place)
 
 

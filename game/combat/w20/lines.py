@@ -26,7 +26,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         verify_shares(table, person, declaration)
     if table.scene.hold_of(person.name) is None:  # at grips there are other words (GRAPPLE-3)
         verify_floored(person, parts)
-    verify_a_hand_left(person, parts)
+    verify_a_hand_left(person, beside_what_stands(table, person, parts))
     for part in parts:
         prevented = prevents(table, person, part)
         if prevented:
@@ -45,15 +45,23 @@ def verify_extra(table: Table, person: Person, declaration: Declaration) -> None
         )
     if any(declaration.dice):
         raise RuleError("dice-without-split", "W20-3", who=person.name)
-    if all(isinstance(part, Pass) for part in declaration.parts):  # one may always do nothing more
-        return
-    before = person.parts
-    verify_undefended(table, person, (*before, *declaration.parts))
+    verify_undefended(table, person, beside_what_stands(table, person, declaration.parts))
+
+
+def beside_what_stands(table: Table, person: Person, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return what is declared now with what stands of the turn: what came before extra actions, and
+    the extra actions that were given up for a defense before what was put off.
+    """
+    if all(isinstance(part, Pass) for part in parts):  # one may always do nothing more
+        return parts
+    if table.phase.adds:
+        return (*person.parts, *parts)
+    return (*parts, *person.parts[1:]) if table.phase.kind == "resolve" else parts
 
 
 def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse more than one action of one who delayed: several are declared at the top; and all but
-    a defense before their place has come (W20-1).
+    """Refuse more than one action of one who delayed: several are declared at the top; all but a
+    defense before their place has come (W20-1); and a committed attack after a defense.
     """
     if len(declaration.parts) > 1 or any(declaration.dice):
         raise RuleError("one-late-action", "W20-1", who=person.name)
@@ -63,6 +71,7 @@ def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
     if before_ones_place(person) and not verb.abortable:
         defenses = defenses_of(table)
         raise RuleError("before-ones-place", "W20-1", who=person.name, defenses=defenses)
+    verify_undefended(table, person, beside_what_stands(table, person, declaration.parts))
 
 
 def verify_floored(person: Person, parts: tuple[Part, ...]) -> None:
