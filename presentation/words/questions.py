@@ -33,7 +33,7 @@ ANSWERED = {
     ("shield", "accept"): "",
     ("shield", "refuse"): N_("{who} does not want to be shielded by {by}"),
     ("withdraw", "strike"): "",  # the attack says it
-    ("withdraw", "withdraw"): N_("{who} withdraws, and loses the action"),
+    ("withdraw", "withdraw"): N_("{who} withdraws: the action is lost"),
     ("forced", "shrug off"): "",  # what is paid for it is told
     ("forced", "hostage block"): "",
     ("price", "refuse"): N_("The storyteller refuses {grappler}'s action"),

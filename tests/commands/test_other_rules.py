@@ -149,6 +149,18 @@ def test_a_blow_that_is_stepped_into_is_told_as_theirs(table: Table) -> None:
     assert "Jo attacks Nemo; Nemo steps in for Kelly: wins" in summary
 
 
+def test_a_blow_that_is_withdrawn_is_told_as_ones_own(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join yes")
+    st.type("+init/roll")
+    nemo.type("+shield Kelly")
+    jo.type("+attack Kelly")
+    kelly.type("+choose accept")
+    assert "You withdraw: the action is lost." in unfolded(jo.type("+choose withdraw"))
+    assert "Jo withdraws: the action is lost." in unfolded(kelly.screen())
+
+
 # --- refusals -------------------------------------------------------------------------------------
 
 NWOD = [
