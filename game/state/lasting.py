@@ -66,7 +66,7 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
     surprised: int = 0
     round: int = 0
     early: bool = False
-    of_the_round: dict[Word, bool | int | tuple[Name, ...]] = {}
+    of_the_round: dict[Word, bool | int] = {}
     distances: tuple[Distance, ...] = ()
     steps: tuple[tuple[Name, Name, int], ...] = ()
     spared: tuple[Armour, ...] = ()
