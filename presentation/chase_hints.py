@@ -48,7 +48,8 @@ def chase_round_hint(
     if was is not None and reader.name not in was.members():
         before = None if mine else before  # they know nothing of it yet
     spoke = owed and _has_spoken(scene, reader.name, before)  # and may have more to say
-    if rests_still(chase, before) and not (owed and (spoke or len(waiting) == 1)):
+    asked = owed and (spoke or len(waiting) == 1)
+    if rests_still(chase, before) and not (asked or _may_roll_sooner(scene, chase, reader, before)):
         return []
     if mine and not (reader.st or owed):
         others = [name for name in waiting if name != reader.name]
@@ -78,6 +79,15 @@ def chase_round_hint(
     if owed and not _leaves_more(chase, scene.people[reader.name]):
         return [_("{told}, or {said}.", told=told, said=said)]
     return [_("{told}, or first {said}.", told=told, said=said)]
+
+
+def _may_roll_sooner(scene: Scene, chase: Chase, reader: Reader, before: Scene | None) -> bool:
+    """Say whether a round waits for the fight since the scene ``before``, and a storyteller reads
+    it: nobody else rolls sooner (CHASE-5).
+    """
+    was = _as_it_was(chase, before)
+    waited = before is not None and was is not None and bool(waits_words(before, was))
+    return scene.led and reader.st and not waited and bool(waits_words(scene, chase))
 
 
 def _leaves_more(chase: Chase, person: Person) -> bool:

@@ -1,11 +1,11 @@
 """Who has nothing more to say before the next round of a chase (CHASE-5).
 
 It is rolled when all have said so, and the round of the fight is over that any of them came out of:
-a round of a chase is no shorter than that. Without a storyteller it waits for those, too, who may
-still come with the Lead that they have now, until the fight's next round. Those who play
-by themselves have always said so; who can say nothing counts as ready too, but no round is rolled
-unless a person has spoken since the last one. Whoever keeps those waiting who are ready can be
-taken for ready, once the scene has waited long enough.
+a round of a chase is no shorter than that. It waits for those, too, who may still come with the
+Lead that they have now, until the fight's next round; only a storyteller rolls sooner. Those who
+play by themselves have always said so; who can say nothing counts as ready too, but no round is
+rolled unless a person has spoken since the last one. Whoever keeps those waiting who are ready can
+be taken for ready, once the scene has waited long enough.
 """
 
 from game import actions as act
@@ -64,11 +64,11 @@ def is_ahead(scene: Scene, chase: Chase) -> bool:
 
 
 def waits_for_next(scene: Scene, chase: Chase) -> bool:
-    """Say whether a chase beside a fight waits for the fight's next round, where no storyteller
-    sees to it: it has had a round in this one, as the fight has or had, or somebody may still go
-    after prey that has got away in this one (CHASE-4).
+    """Say whether a chase beside a fight waits for the fight's next round: it has had a round in
+    this one, as the fight has or had, or somebody may still go after prey that has got away in this
+    one (CHASE-4).
     """
-    if scene.led or not scene.fighting:
+    if not scene.fighting:
         return False
     rolled = chase.round > 0 and chase.during == scene.fight.round
     fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone

@@ -42,13 +42,14 @@ def test_CHASE_5_a_chase_beside_a_fight_waits_for_the_end_of_its_round(
     jo.type("+chase/pursue Nemo")
     for one in (jo, nemo):
         one.type("+chase/ready")
-    (chase,) = table.script.scene.chases_under_way()
-    assert not chase.round
-    assert "the end of the fight's round" in flat(nemo.type("+chase"))
     kelly.type("+pass")
+    assert not table.script.scene.chases[-1].round
+    assert "the fight's next round" in flat(nemo.type("+chase"))
     st.type("+init/run")
+    kelly.type("+chase/pursue Nemo")
+    kelly.type("+chase/ready")
     (chase,) = table.script.scene.chases_under_way()
-    assert chase.round == 1 and table.script.scene.fight.phase == "bookkeeping"
+    assert (chase.round, table.script.scene.fight.round) == (1, 1)
 
 
 def test_CHASE_5_whoever_runs_their_own_scene_rolls_no_sooner(
@@ -81,6 +82,7 @@ def test_CHASE_4_who_got_away_can_still_be_gone_after_when_a_friend_gives_up(
     nemo.type("+chase/ready")
     kelly.type("+pass")
     st.type("+init/run")
+    st.type("+chase/roll")
     assert not table.script.scene.chases_under_way()
     assert "The chase of Nemo goes on" in flat(kelly.type("+chase/pursue Nemo"))
     (chase,) = table.script.scene.chases_under_way()
@@ -246,8 +248,7 @@ def test_CHASE_5_so_does_one_that_ends_in_being_caught(
     st.type("+chase/lead Jo=1")
     table.dice.lay("Jo", "chase", *[9] * 6)
     table.dice.lay("Nemo", "chase", *[2] * 6)
-    for one in (jo, nemo):
-        one.type("+chase/ready")
+    st.type("+chase/roll")
     assert not table.script.scene.chases_under_way()
     st.type("+init/roll")
     assert awaited(table) == ["Kelly"]
@@ -354,8 +355,7 @@ def test_CHASE_5_a_round_of_a_chase_between_two_rounds_costs_the_next_one(
     led(st, jo, kelly, nemo)
     gets_away(nemo, st, kelly, jo)
     jo.type("+chase/pursue Nemo")
-    for one in (jo, nemo):
-        one.type("+chase/ready")
+    st.type("+chase/roll")
     nemo.type("+choose none")
     jo.type("+chase/drop")
     assert table.script.scene.people["Jo"].able

@@ -8,7 +8,7 @@ import pytest
 from tests.commands.table import Player, Table
 from tests.commands.test_cheats_between_rounds import a_friend_escapes
 from tests.commands.test_cheats_in_chases import gets_away, in_order, on_a_road
-from tests.commands.test_pace import flat, unled
+from tests.commands.test_pace import flat, led, unled
 
 
 @pytest.fixture
@@ -208,3 +208,39 @@ def test_CHASE_5_one_who_is_left_alone_in_the_fight_holds_no_chase_up(
             one.type("+chase/ready")
         assert table.script.scene.chases[0].round == number
         nemo.type("+choose none")
+
+
+def test_CHASE_5_under_a_storyteller_too_no_chase_is_run_before_others_can_go_after_it(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    gets_away(nemo, st, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    jo.type("+chase/ready")
+    st.clear()
+    nemo.type("+chase/ready")
+    assert "round 1 waits for the fight's next round. Type +chase/roll for round 1." in (
+        " ".join(st.screen().split())
+    )
+    assert not table.script.scene.chases[-1].round
+    kelly.type("+chase/pursue Nemo")
+    kelly.type("+chase/ready")
+    assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_5_nor_more_than_one_of_its_rounds_but_by_the_storyteller(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    lea = table.seat("Lea")
+    led(st, lea, jo, kelly, nemo)
+    gets_away(nemo, st, kelly, jo, lea)
+    jo.type("+chase/pursue Nemo")
+    st.type("+chase/roll")
+    for order, rounds in (("+init", 1), ("+init/roll", 2), ("+chase/roll", 3)):
+        for one in (nemo, jo):
+            one.type("+choose none")
+        st.type("+chase/lead Jo=5")
+        for one in (nemo, jo):
+            one.type("+chase/ready")
+        st.type(order)
+        assert table.script.scene.chases[-1].round == rounds, order

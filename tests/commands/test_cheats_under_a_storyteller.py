@@ -346,8 +346,7 @@ def test_CHASE_5_leaving_and_coming_back_gives_no_place_in_the_round(
     led(st, jo, kelly, nemo)
     gets_away(nemo, st, kelly, jo)
     jo.type("+chase/pursue Nemo")
-    for one in (jo, nemo):
-        one.type("+chase/ready")
+    st.type("+chase/roll")
     nemo.type("+choose none")
     for line in ("+chase/drop", "+init/leave", "+init/join"):
         jo.type(line)
