@@ -70,13 +70,26 @@ def give_up(table: Table, number: int, giving: Sequence[str], parts: tuple[Name,
 def _begin(
     table: Table, chase: Chase, parting: tuple[Name, ...], giving: tuple[Name, ...] = ()
 ) -> None:
-    staying = [name for name in chase.prey if name not in parting]
     table.emit(ev.PartingBegan(chase=chase.id, who=parting, gives_up=giving))
-    for name, lead in chase.predators.items():
-        ask(
-            table, FOLLOW, f"{FOLLOW}:{chase.id}.{chase.round}.{len(table.scene.chases)}:{name}",
-            name, (staying[0], parting[0]), staying[0], chase=str(chase.id), lead=str(lead),
-        )  # fmt: skip
+    for name in chase.predators:
+        choose_whom(table, chase.id, name)
+
+
+def choose_whom(table: Table, number: int, who: str, prey: str = "") -> None:
+    """Let a predator say whom they go after, where prey is just parting: whoever comes in meanwhile
+    does so too, and may have named the ``prey`` already; else they are asked.
+    """
+    chase = table.scene.chase(number)
+    if not chase.parting:
+        return
+    goes, stays = chase.parting[0], [name for name in chase.prey if name not in chase.parting]
+    if prey or not stays:
+        table.emit(ev.PursuitChosen(chase=number, who=who, prey=prey or goes))
+        return
+    ask(
+        table, FOLLOW, f"{FOLLOW}:{number}.{chase.round}.{len(table.scene.chases)}:{who}",
+        who, (stays[0], goes), stays[0], chase=str(number), lead=str(chase.predators[who]),
+    )  # fmt: skip
 
 
 def answer_follow(table: Table, question: Question, option: str, part: Part | None) -> None:

@@ -8,6 +8,7 @@ from game.chase.challenging import brace_of, opening_pool, race, throw_opening
 from game.chase.finding import free_person, verify_free_to_go
 from game.chase.holding import let_go_for_chase, take_captives
 from game.chase.leaving import end_chase, stand_ready
+from game.chase.parting import choose_whom
 from game.chase.rolling import make_roll, of_the_group, roll_opening, rolls_of_round
 from game.dice import Roll
 from game.engine.departures import is_midway, verify_way_into_chase
@@ -213,7 +214,7 @@ def pursue(table: Table, action: act.Pursue) -> None:
     _verify_pursuit(table, action.by, action.who, prey)
     chase = hunted(table).get(prey)
     if chase is not None:
-        join_late(table, chase, action.who)
+        join_late(table, chase, action.who, prey=action.prey)
         return
     given_up = table.scene.given_up(prey)
     if given_up is not None:
@@ -245,7 +246,7 @@ def _take_up_again(table: Table, chase: Chase, prey: str, who: str) -> None:
     table.emit(ev.ChaseResumed(chase=chase.id, prey=runners, riders=riders))
     start = at_large[prey]
     lead = start.leads.get(who, start.net) if chase.round else None
-    join_late(table, table.scene.chase(chase.id), who, lead)
+    join_late(table, table.scene.chase(chase.id), who, lead, prey)
 
 
 def begins_chase(scene: Scene, action: act.Pursue) -> bool:
@@ -327,8 +328,10 @@ def _prey_meant(table: Table, action: act.Pursue) -> str:
     return known[0]
 
 
-def join_late(table: Table, chase: Chase, who: str, lead: int | None = None) -> None:
-    """Bring in one more predator.
+def join_late(
+    table: Table, chase: Chase, who: str, lead: int | None = None, prey: str = ""
+) -> None:
+    """Bring in one more predator, who goes after the ``prey`` that they name, should it part.
 
     Before the first round their Lead is the opening one; after that nobody comes in nearer than
     the last of those who have been running all along, but for the attackers of an escape whose
@@ -340,6 +343,7 @@ def join_late(table: Table, chase: Chase, who: str, lead: int | None = None) -> 
             lead = max([lead, *chase.predators.values()])
         lead = chase.fresh.get(who, lead)
     enter(table, ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
+    choose_whom(table, chase.id, who, prey)
 
 
 def enter(table: Table, joined: ev.ChaseJoined) -> None:

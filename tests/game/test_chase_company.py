@@ -132,6 +132,35 @@ def test_CHASE_1_whom_nobody_follows_is_away() -> None:
     assert fight.combatant("Sue")["away"] is True
 
 
+def parting_before_more_come() -> Fight:
+    """Return a chase of Tom and Sue, with Ann alone after them and Bea free; Sue is parting."""
+    fight = Fight(BOXERS)
+    fight.st("chase Tom, Sue by Ann", {"Tom start": "4s", "Sue start": "4s"})
+    fight.say("Sue", "part")
+    return fight
+
+
+@pytest.mark.parametrize(("named", "others"), [("Sue", "Tom"), ("Tom", "Sue")])
+def test_CHASE_1_who_comes_in_while_prey_parts_goes_after_whom_they_name(
+    named: str, others: str
+) -> None:
+    fight = parting_before_more_come()
+    fight.say("Bea", f"pursue {named}")
+    fight.say("Ann", f"choose {others}")
+    chases = {one.prey: tuple(one.predators) for one in fight.journal.scene.chases_under_way()}
+    assert chases == {(named,): ("Bea",), (others,): ("Ann",)}
+
+
+@pytest.mark.parametrize("line", ["Bea: pursue", "enter Bea as predators"])
+def test_CHASE_1_and_is_asked_where_they_name_nobody(line: str) -> None:
+    fight = parting_before_more_come()
+    fight.say("Bea", "pursue") if line.startswith("Bea:") else fight.st(line)
+    fight.say("Ann", "choose Tom")
+    assert asked(fight) == ("Bea", "follow", ["Tom", "Sue"])
+    fight.say("Bea", "choose Sue")
+    assert fight.journal.scene.chases[1].predators == {"Bea": 5}
+
+
 def test_CHASE_1_passengers_go_with_their_driver() -> None:
     fight = chase(5, runners=("Tom", "Sue"), others={"Kim": RUNNER})
     fight.st("ride Kim with Sue")
