@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.combat.aborts import abort_free, defenses_of, may_give_up, verify_instead
-from game.combat.choosing_defense import preferred_defense, standing_counter
+from game.combat.choosing_defense import meets_all, preferred_defense, standing_counter
 from game.combat.guards import guard_answers
 from game.dice import Modifier
 from game.engine.questions import ask, settle_question
@@ -22,7 +22,8 @@ from game.state.person import Person
 from game.state.scene import Exchange, Scene
 
 KIND = "committed"
-LATER = "later"  # braving makes the next roll harder: there is none against the attack
+LATER = "later"  # braving makes the next roll harder: none is made against the attack
+AGAIN = "again"  # ... because one that was made before serves again
 
 
 def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
@@ -57,15 +58,15 @@ def is_asked(
     in_a_grapple = scene.hold_of(target.name) is not None
     if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
         return False
-    bare = not contested and meets_nothing(table, attacker, index, part, weapon)
+    later = "" if contested else _paid_later(table, attacker, index, part, weapon)
     rolls = has_a_roll_left(table, target) or shoots_back(table, attacker, target, weapon)
-    may_brave = not bare or rolls
+    may_brave = not later or rolls
     may_abort = may_give_up(table, target) and not in_a_grapple
     options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
     ask(
         table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
         "brave" if may_brave else "accept",
-        attacker=attacker.name, **({LATER: "yes"} if bare else {}),
+        attacker=attacker.name, **({LATER: later} if later else {}),
     )  # fmt: skip
     return True
 
@@ -79,15 +80,19 @@ def only_defends(table: Table, person: Person) -> bool:
     )
 
 
-def meets_nothing(
+def _paid_later(
     table: Table, attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon
-) -> bool:
-    """Say whether no defense would be rolled against an attack that is still to be opened."""
+) -> str:
+    """Return whether braving an attack that is still to be opened makes a later roll harder: no
+    defense would be rolled against it, or `AGAIN` for one that serves again; empty where it is that
+    defense which is harder.
+    """
     target = table.scene.people[part.target]
     exchange = exchange_to_come(attacker, index, part, weapon, target)
-    if table.ruleset.no_defense(table, exchange, weapon) is not None:
-        return True
-    return shoots_back(table, attacker, target, weapon)
+    unmet = table.ruleset.no_defense(table, exchange, weapon) is not None
+    if unmet or shoots_back(table, attacker, target, weapon):
+        return "yes"
+    return AGAIN if table.ruleset.serves_again(table, exchange, weapon) else ""
 
 
 def shoots_back(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
@@ -141,10 +146,16 @@ def has_a_roll_left(table: Table, person: Person) -> bool:
         return True
     parts = person.declaration.parts if person.declaration and not person.acted else ()
     to_come = (parts[index] for index in person.to_come()) if parts else ()
-    return any(
-        bool(one.traits) if isinstance(one, Do) else bool(table.ruleset.verb(one).rolls)
-        for one in to_come
-    )
+    return any(_is_rolled_yet(table, person, one) for one in to_come)
+
+
+def _is_rolled_yet(table: Table, person: Person, part: Part) -> bool:
+    """Say whether something is rolled for a part: an escape is once (DEF-5)."""
+    if isinstance(part, Do):
+        return bool(part.traits)
+    if person.escape is not None and meets_all(table, part):
+        return False
+    return bool(table.ruleset.verb(part).rolls)
 
 
 def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:

@@ -226,6 +226,11 @@ def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | 
     return None
 
 
+def never(table: object, exchange: Exchange, weapon: Weapon) -> bool:
+    """Let every defense be rolled anew."""
+    return False
+
+
 def roll_nothing(table: object, action: object) -> None:
     """Roll nothing, where nobody rolls outside exchanges."""
     raise AssertionError(action)
@@ -379,6 +384,9 @@ class Ruleset[T]:
     # Why no defense will be rolled against an attack, None where one will: how hard a shot at arm's
     # length is and the defense itself both go by it (GUN-3, DEF-1).
     no_defense: Callable[[T, Exchange, Weapon], NoDefense | None] = no_reason
+    # Whether a defense that was rolled before meets an attack: whoever braves that has a later roll
+    # made harder (DEF-4, DEF-5, ATTACK-6).
+    serves_again: Callable[[T, Exchange, Weapon], bool] = never
     # Which defense promises most to somebody against an attack (PILE-6).
     best_defense: Callable[[T, Exchange, Person, Weapon], str] = no_best_defense
     # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).

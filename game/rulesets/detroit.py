@@ -55,6 +55,7 @@ from game.combat.steps.defending import (
     hindered,
     no_defense,
     roll_defense,
+    serves_again,
 )
 from game.combat.steps.doing import reload_gun, roll_misc
 from game.combat.steps.harming import (
@@ -312,6 +313,7 @@ DETROIT = Ruleset[Table](
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     no_defense=no_defense,
+    serves_again=serves_again,
     best_defense=best_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,

@@ -153,6 +153,11 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.standing.parts if self.standing is not None else ()
 
     @property
+    def escape(self) -> Standing | None:
+        """The roll of their escape, once it has been made (DEF-5)."""
+        return self.flight.roll if self.flight is not None else None
+
+    @property
     def done(self) -> bool:
         """Say whether nothing of their action in this phase is still to come up."""
         return self.acted or not self.unresolved()

@@ -1,7 +1,7 @@
 """How an attack is met, and what becomes of an action that has become void."""
 
 from game.combat.aborts import abort_strain
-from game.combat.committed import LATER
+from game.combat.committed import AGAIN, LATER
 from game.combat.distances import REACH, REACHES, SHORT
 from game.combat.flanks import LET_IN, REFUSE
 from game.combat.grapple.holds import VICTIM_SAYS
@@ -57,9 +57,7 @@ def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
         "accept": Way("choose accept", _("no defense; your own action is safe")),
         "brave": Way(
             "choose brave",
-            _("carry on; no defense, and your next roll this round at difficulty +2")
-            if LATER in question.about
-            else _("carry on and defend, difficulty +2"),
+            _brave_words(question.about.get(LATER, "")),
         ),
         "abort": Way(
             "choose abort dodge",
@@ -67,6 +65,15 @@ def _committed_ways(scene: Scene, question: Question) -> dict[str, Way]:
             whole=_("in place of your own action; no roll"),
         ),
     }
+
+
+def _brave_words(later: str) -> str:
+    """Return what braving a committed attack comes to."""
+    if later == AGAIN:
+        return _("carry on; your defense serves again, your next roll this round at difficulty +2")
+    if later:
+        return _("carry on; no defense, and your next roll this round at difficulty +2")
+    return _("carry on and defend, difficulty +2")
 
 
 def _void_ways(scene: Scene, question: Question) -> dict[str, Way]:

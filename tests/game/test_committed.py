@@ -168,6 +168,21 @@ def test_ATTACK_6_it_is_paid_in_this_round_or_never() -> None:
     assert fight.roll("attack", "Bob").difficulty == 6
 
 
+def test_ATTACK_6_with_a_dodge_that_serves_again_it_is_paid_on_the_next_roll() -> None:
+    nimble = {"dexterity": 3, "athletics": 4}
+    cast = {"Cy": GUNNER, "Ann": GUNNER, "Bob": nimble, "Sam": {}}
+    fight = Fight(cast).begin("Cy", "Ann", "Bob", "Sam")
+    fight.declare(
+        Sam="pass", Bob="attack Sam", Ann="attack Bob committed", Cy="attack Bob with light pistol"
+    )
+    fight.st("next", {"Cy attack": "1s", "Bob dodge": "1s"})
+    fight.st("next")
+    fight.say("Bob", "choose brave", {"Ann attack": "1s"})
+    fight.resolve()
+    assert len(fight.rolls("dodge", "Bob")) == len(fight.events(ev.Met)) == 1
+    assert "braved" in {term.why for term in fight.roll("attack", "Bob").modifiers}
+
+
 def test_ATTACK_6_who_has_shot_already_has_nothing_to_brave_it_with() -> None:
     fight = shot("attack Cy", order="Bob Ann")
     assert question(fight) == {

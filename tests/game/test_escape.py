@@ -250,6 +250,35 @@ def test_ATTACK_6_an_escape_in_a_split_that_braves_is_rolled_at_2_more() -> None
     assert fight.roll("escape").difficulty == 8
 
 
+def braved_again(*order: str) -> Fight:
+    """Let Cy attack Tom, who strikes at Sam and escapes; stop when Ann commits herself too."""
+    cast = {"Ann": BOXER, "Tom": RUNNER | BOXER | {"wits": 2}, "Cy": BOXER, "Sam": {}}
+    fight = Fight(cast).begin(*order)
+    says = {"Sam": "pass", "Ann": "attack Tom committed", "Cy": "attack Tom"}
+    says |= {"Tom": "attack Sam & escape"}
+    fight.declare(**{name: says[name] for name in reversed(order)})
+    while not fight.awaited():
+        fight.st("next", {"Cy attack": "1s", "Tom escape": "2s"} if not fight.rolls() else {})
+    return fight
+
+
+def test_ATTACK_6_one_who_braves_with_an_escape_that_was_rolled_pays_on_the_next_roll() -> None:
+    fight = braved_again("Cy", "Ann", "Tom", "Sam")
+    (question,) = fight.state()["awaiting"]
+    assert question["options"] == ("accept", "brave", "abort")
+    fight.say("Tom", "choose brave")
+    fight.resolve()
+    (escape,), (attack,) = fight.rolls("escape"), fight.rolls("attack", "Tom")
+    assert "braved" in {term.why for term in attack.modifiers}
+    assert not {"braved", "braving"} & {term.why for term in escape.modifiers}
+
+
+def test_ATTACK_6_and_has_nothing_to_brave_with_where_no_roll_is_left() -> None:
+    fight = braved_again("Tom", "Cy", "Ann", "Sam")
+    (question,) = fight.state()["awaiting"]
+    assert (question["who"], question["options"]) == ("Tom", ("accept",))
+
+
 # --- DEF-6 ---------------------------------------------------------------------------------------
 
 

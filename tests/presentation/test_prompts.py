@@ -230,6 +230,18 @@ def test_the_ways_of_a_question_aloud():
     ]
 
 
+def test_who_braves_with_a_defense_that_serves_again_is_told_what_it_costs():
+    fight = duel()
+    fight.declare("Jo", "pass")
+    fight.declare("Jane", "attack Jo committed")
+    fight.next()
+    (question,) = awaiting(fight.scene)
+    about = {**question.about, "later": "again"}
+    asked = msgspec.structs.replace(question, about=about)
+    (told,) = asked_to_choose(fight.scene, asked, Reader(name="Jo", width=200))[2:3]
+    assert "your defense serves again, your next roll this round at difficulty +2" in told
+
+
 def test_whoever_runs_a_scene_may_not_know_what_the_storyteller_could_answer():
     """What it is about is somebody else's secret: the answers would tell it."""
     scene = duel().scene

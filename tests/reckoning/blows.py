@@ -102,7 +102,9 @@ def ask_committed(
     roll against the attack pays on the next roll of their own, if there is one to come.
     """
     fight.answered.add((attacker.name, index))
-    bare = not contested and meets_nothing(fight, attacker, index, target)
+    bare = not contested and (
+        meets_nothing(fight, attacker, index, target) or stands(fight, attacker, index, target)
+    )
     options = ["accept"]
     if not bare or roll_to_come(target) or answers(fight, target):
         options.append("brave")
@@ -161,7 +163,22 @@ def roll_to_come(person: Person) -> bool:
     return any(
         index not in person.done | person.lost and (part.verb in ROLLED or bool(part.pool))
         for index, part in enumerate(parts)
+        if part.verb != "escape" or person.escape is None
     )
+
+
+def stands(fight: Fight, attacker: Person, index: int, target: Person) -> bool:
+    """Say whether an escape or a dodge of shots that was rolled before meets an attack."""
+    assert attacker.line is not None
+    weapon = weapon_of(attacker, attacker.line.parts[index])
+    near = distances.near(fight, attacker, target, weapon)
+    holding = fight.holding(target.name)
+    if fight.held(target.name) is not None or (holding is not None and not holding.fast):
+        return False
+    ready, _ = meeting(fight, target, pools.Coming(attacker, weapon, near, target.incoming))
+    if ready.purpose == "escape":
+        return target.escape is not None
+    return ready.purpose == "dodge" and not near and target.dodged is not None
 
 
 def exchange(

@@ -97,7 +97,7 @@ def _met_by(
     shots = is_shot_to_dodge(table, exchange, weapon, verb_name(part))
     if not shots and not meets_all(table, part):
         return (exchange.owner,)
-    rolled = target.flight is not None and target.flight.roll is not None
+    rolled = target.escape is not None
     if shots:
         rolled = dodge_that_stands(table, exchange, target, weapon, verb_name(part)) is not None
     if rolled:
@@ -147,6 +147,21 @@ def no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> NoDefense | 
     return NoDefense("no-dice", reckoning.terms)
 
 
+def serves_again(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
+    """Say whether an escape that has been rolled meets an attack, or a dodge of shots (DEF-4,
+    DEF-5); who holds somebody that still struggles answers anew (GRAPPLE-10).
+    """
+    target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
+    hold = table.scene.hold_of(target.name)
+    if hold is not None and not (hold.pinned and hold.grappler == target.name):
+        return False
+    declared = declared_defense(table, target) if hold is None else None
+    if declared is not None and meets_all(table, declared):
+        return target.escape is not None
+    kind, _ = choose_defense(table, exchange, target, weapon, declared)
+    return dodge_that_stands(table, exchange, target, weapon, kind) is not None
+
+
 def without_defense(
     table: Table, exchange: Exchange, target: Person, weapon: Weapon
 ) -> NoDefense | None:
@@ -157,7 +172,7 @@ def without_defense(
 
 def no_escape(table: Table, target: Person, declared: Part) -> NoDefense | None:
     """Return that an escape has no dice, where it is still to be rolled (DEF-5, PILE-3)."""
-    if target.flight is not None and target.flight.roll is not None:
+    if target.escape is not None:
         return None
     reckoning = reckon_escape(table, target, defense_terms(table, target, 0, declared))
     return None if reckoning.pool else NoDefense("no-dice", reckoning.terms)
@@ -312,8 +327,8 @@ def meet_with_escape(table: Table, exchange: Exchange, target: Person, declared:
     """One roll for the round meets every attack (DEF-5, PILE-4); to brave the one that it is rolled
     against costs what it costs any defense (ATTACK-6).
     """
-    if target.flight is not None and target.flight.roll is not None:
-        _met(table, exchange, "escape", target.flight.roll)
+    if target.escape is not None:
+        _met(table, exchange, "escape", target.escape)
         return
     attacker, index = exchange.owner, exchange.owners[exchange.owner]
     braving = braving_terms(table.scene, attacker, index, target.name)

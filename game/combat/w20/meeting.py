@@ -179,6 +179,12 @@ def no_defense(table: Table, exchange: Exchange, weapon: Weapon) -> NoDefense | 
     return None if way.reckoning.pool else NoDefense("no-dice", way.reckoning.terms)
 
 
+def serves_again(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
+    """Say whether an escape that has been rolled meets an attack (DEF-5)."""
+    target = table.person(exchange.target)
+    return target.escape is not None and escape_from(table, exchange, target) is not None
+
+
 def escape_from(table: Table, exchange: Exchange, target: Person) -> Part | None:
     """Return the escape that meets an attack, or None: nobody gets away from an ambush."""
     if table.scene.hold_on(target.name) is not None:
