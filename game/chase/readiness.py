@@ -64,13 +64,13 @@ def is_ahead(scene: Scene, chase: Chase) -> bool:
 
 
 def waits_for_next(scene: Scene, chase: Chase) -> bool:
-    """Say whether a chase beside a fight waits for the fight's next round: it has had a round in
-    this one, as the fight has or had, or somebody may still go after prey that has got away in this
-    one (CHASE-4).
+    """Say whether a chase beside a fight waits for the fight's next round: somebody may still go
+    after prey that has got away in this one (CHASE-4); or, where no storyteller sees to it, it has
+    had a round in this one, as the fight has or had.
     """
     if not scene.fighting:
         return False
-    rolled = chase.round > 0 and chase.during == scene.fight.round
+    rolled = not scene.led and chase.round > 0 and chase.during == scene.fight.round
     fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone
     return (rolled and fought) or bool(hunters_to_come(scene, chase))
 

@@ -226,21 +226,3 @@ def test_CHASE_5_under_a_storyteller_too_no_chase_is_run_before_others_can_go_af
     kelly.type("+chase/pursue Nemo")
     kelly.type("+chase/ready")
     assert table.script.scene.chases[-1].round == 1
-
-
-def test_CHASE_5_nor_more_than_one_of_its_rounds_but_by_the_storyteller(
-    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
-) -> None:
-    lea = table.seat("Lea")
-    led(st, lea, jo, kelly, nemo)
-    gets_away(nemo, st, kelly, jo, lea)
-    jo.type("+chase/pursue Nemo")
-    st.type("+chase/roll")
-    for order, rounds in (("+init", 1), ("+init/roll", 2), ("+chase/roll", 3)):
-        for one in (nemo, jo):
-            one.type("+choose none")
-        st.type("+chase/lead Jo=5")
-        for one in (nemo, jo):
-            one.type("+chase/ready")
-        st.type(order)
-        assert table.script.scene.chases[-1].round == rounds, order

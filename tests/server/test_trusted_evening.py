@@ -217,9 +217,7 @@ def _back_in_hand(evening: Evening) -> None:
 def _a_chase_with_shots(evening: Evening) -> None:
     play, game = evening.play, evening.game
     play.prose(
-        "## A chase with shots\n\n"
-        "The round of it is rolled when everyone is ready, not before; and\n"
-        "since a fight goes on beside it, with the fight's next round or when Vesper says so."
+        "## A chase with shots\n\nThe round of it is rolled when everyone is ready, not before."
     )
     evening.type("Vesper", "+combat/pace flow")
     evening.type("Vesper", "emit Thug2 drops the club and bolts for the back door.")
@@ -238,8 +236,6 @@ def _a_chase_with_shots(evening: Evening) -> None:
     game.lay_dice("Thug2", "block", 2, 3, 2, 3)
     game.lay_dice("Marlow", "damage", 8, 7, 2, 3, 3)
     evening.type("Jude", "+chase/exert")
-    assert _chase(evening).round == 0
-    evening.type("Vesper", "+chase/roll")
     assert "lethal" in evening.type("Vesper", "+health Thug2")
     assert _chase(evening).round == 1 and not _chase(evening).outcome
     evening.type("Vesper", "emit Thug2 skids on wet cobbles, and is up again.")
@@ -250,7 +246,6 @@ def _a_chase_with_shots(evening: Evening) -> None:
     assert _chase(evening).round == 1
     game.lay_dice("Jude", "chase", 9, 8, 7, 2)
     evening.type("Jude", "+chase/ready")
-    evening.type("Vesper", "+chase/roll")
     assert (_chase(evening).round, _chase(evening).outcome) == (2, "caught")
     evening.type("Jude", ":brings Thug2 down among the bins.")
 
