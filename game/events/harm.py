@@ -9,7 +9,8 @@ from game.event import Event
 from game.events.writing import fill, with_fight, with_fighter, with_person
 from game.health import DamageType, Health
 from game.names import Choice, Name, Text, Word
-from game.state.declaration import Stand
+from game.state.declaration import Declaration, Stand
+from game.state.person import Person
 from game.state.scene import Scene
 
 
@@ -142,7 +143,7 @@ class KnockedDown(Event, kw_only=True):
     up: bool
     instead: bool = False
     slowed: int = 0
-    index: int | None = None  # in older entries the first to come
+    index: int | None = None  # of entries up to 0.2.0, by which all that was to come was lost
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -151,16 +152,29 @@ class KnockedDown(Event, kw_only=True):
             "floored": not self.up,
             "slowed": self.slowed or person.slowed,
         }
-        if self.instead and person.declaration is not None:
-            at = person.to_come()[0] if self.index is None else self.index
-            parts = (*person.parts[:at], Stand(instead=True), *person.parts[at + 1 :])
-            stands = replace(person.declaration, parts=parts)
+        if self.instead and person.declaration is not None and self.index is None:
+            scene, lost = _all_lost(scene, person, person.declaration)
+            changes |= lost
+        elif self.instead and person.declaration is not None:
+            parts = list(person.parts)
+            parts[self.index or 0] = Stand(instead=True)
+            stands = replace(person.declaration, parts=tuple(parts))
             # Nothing else is done in the place of what a hold has taken, before one is up.
             scene = _without(scene, self.who, person.voided)
             resolved = tuple(sorted({*person.resolved, *person.voided}))
             changes |= {"declaration": stands, "standing": stands}
             changes |= {"resolved": resolved, "voided": ()}
         return with_person(scene, self.who, **changes)
+
+
+def _all_lost(scene: Scene, person: Person, said: Declaration) -> tuple[Scene, dict[str, Any]]:
+    """Return what a knockdown meant in entries of old: getting up in the place of all to come."""
+    kept = tuple(said.parts[index] for index in sorted(person.resolved))
+    stands = replace(said, parts=(*kept, Stand()), dice=())
+    gone = tuple(range(len(stands.parts), len(said.parts)))
+    changes = {"declaration": stands, "standing": stands, "acted": False}
+    changes |= {"resolved": tuple(range(len(kept))), "voided": ()}
+    return _without(scene, person.name, gone), changes
 
 
 def _without(scene: Scene, who: str, lost: tuple[int, ...]) -> Scene:

@@ -14,7 +14,7 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: Word
     rule: Word = ""
-    facts: dict[Word, Choice | int | tuple[Choice, ...]] = {}
+    facts: dict[Word, Choice | bool | int | tuple[Choice, ...]] = {}
 
 
 class Planned(Event, kw_only=True):

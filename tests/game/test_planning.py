@@ -9,6 +9,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.export import seen_entry
 from game.grammar import format_saying, spoken
+from game.journal import decode_entry, encode
 from game.replay import replay
 from game.secrecy import Viewer, known
 from game.state.declaration import PASS, Attack, Block, Declaration
@@ -446,6 +447,20 @@ def test_several_who_are_spoken_for_at_once_keep_their_one_entry() -> None:
 )
 def test_HASTE_2_no_line_of_a_plan_is_one_that_can_never_be(line: str, code: str) -> None:
     assert refused(three(), "Ann", line) == code
+
+
+def test_why_a_plan_was_not_possible_is_read_as_it_was_written() -> None:
+    fight = three(Ann={**GAROU, "strength": 4})
+    fight.declare(Cat="pass", Bob="pass", Ann="grapple Bob")
+    fight.st("run", {"Ann grapple": "3s"})
+    fight.say("Bob", "plan attack Cat; else resist")
+    fight.st("round")
+    while fight.awaited() and fight.awaited()[0] != "Bob":
+        fight.say(fight.awaited()[0], "sustain" if fight.awaited()[0] == "Ann" else "pass")
+    (dropped,) = fight.events(ev.PlanDropped)
+    assert dropped.refused is not None and dropped.refused.facts
+    for entry in fight.journal.entries:
+        assert decode_entry(encode(entry)) == entry
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from game.actions import Declare
 from game.auto import next_move
 from game.errors import RuleError
 from game.options import options
-from game.state.declaration import Tackle
+from game.state.declaration import Stand, Tackle
 from game.state.in_hand import in_hand
 from tests.game.support import Fight, dice_of
 from tests.game.w20 import GAROU, attempts, duel, turn
@@ -195,3 +195,13 @@ def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_fr
     fight.st("round")
     fight.st(f"knockdown {who}", {f"{who} knockdown": "0s"})
     assert (fight.journal.scene.hold_of("Bob") is not None) is held
+
+
+def test_a_knockdown_in_an_entry_of_old_took_all_that_was_to_come() -> None:
+    fight = duel(STRONG, STRONG)
+    fight.declare(Ann="sweep Bob", Bob="attack Ann & attack Ann & attack Ann")
+    said = fight.journal.scene
+    scene = ev.KnockedDown(who="Bob", up=False, instead=True).write(said)
+    assert scene.people["Bob"].parts == (Stand(),) and scene.people["Bob"].floored
+    later = ev.KnockedDown(who="Bob", up=False, instead=True, index=0).write(said)
+    assert later.people["Bob"].parts == (Stand(instead=True), *said.people["Bob"].parts[1:])
