@@ -255,7 +255,8 @@ class CmdInit(RoundCommand):
     def _add_npcs(self, wanted: Wanted) -> None:
         scene = self.script.scene
         kind, fighter = stock_npc(wanted.kind, scene)
-        known = scene if self.storyteller else replace(scene, unseen={})
+        # Whoever knows of nobody hidden can name nobody past them: theirs get the next free number.
+        known = scene if self.storyteller else replace(scene, unseen={}, masks={})
         joins = joining(wanted, fighter, kind, known)
         self._verify_names([one.who for one in joins])
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))

@@ -62,6 +62,8 @@ def give_up(table: Table, number: int, giving: Sequence[str], parts: tuple[Name,
         if name not in first and table.person(name).seat is not None:
             let_out(table, number, name)
     chase = table.scene.chase(number)
+    if not chase.predators:  # the last of them has given up too: nobody is left to say whom
+        return
     others = (name for name in parts if name in chase.prey and name not in first)
     if parting := (*first, *others)[: max(0, len(chase.prey) - 1)]:
         _begin(table, chase, parting, tuple(first))

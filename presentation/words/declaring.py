@@ -128,11 +128,11 @@ def already_down(names: tuple[str, ...]) -> str:
 
 def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
     """Say whether the reader is told why one who plays by themselves does something: it is their
-    own character, or an NPC of theirs, or they read all there is.
+    own character, or an NPC of theirs.
     """
     person = scene.people.get(event.who)
     own = reader.knows(event.who) and (event.who == reader.name or (person and person.npc))
-    return bool(event.why and (own or reader.style == "verbose") and reader.style != "brief")
+    return bool(event.why and own and reader.style != "brief")
 
 
 def reason_words(why: str) -> str:

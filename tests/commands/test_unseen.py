@@ -188,6 +188,15 @@ def test_one_thinks_again_whatever_was_said_of_them(
     assert not [word for word in SECRET if word in told]
 
 
+def test_whoever_knows_of_nobody_hidden_adds_npcs_past_them(
+    table: Table, st: Player, jo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    st.type("+init/add thug as Thug2 hidden")
+    told = [jo.type("+init/add thug").splitlines()[0] for _ in range(3)]
+    assert told == ["Thug joins.", "Thug3 joins.", "Thug4 joins."]
+
+
 def test_open_people_are_numbered_as_if_nobody_were_hidden(
     table: Table, st: Player, jo: Player
 ) -> None:

@@ -333,3 +333,15 @@ def test_CHASE_9_who_fled_with_the_prey_goes_after_it_only_if_brought_in() -> No
     assert refused(fight, "Sue", "pursue Tom") == "out-of-chase"
     fight.act(act.JoinChase(who="Sue", side="predators", chase=1, by="ST"))
     assert "Sue" in fight.journal.scene.chases[0].predators
+
+
+def test_CHASE_1_prey_that_gives_up_with_the_last_predator_parts_from_nobody() -> None:
+    fight = two_escapes()
+    for line in ("Tom: flee with Sue", "Sue: flee with Tom", "Ann: pursue Tom"):
+        who, _, said = line.partition(": ")
+        fight.say(who, said)
+    for who in ("Sue", "Ann"):
+        fight.act(act.DropOut(who=who, by=who))
+    while not the_chase(fight).over:
+        fight.st("next")
+    assert not fight.events(ev.PartingBegan)

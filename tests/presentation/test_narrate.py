@@ -1480,7 +1480,7 @@ def test_one_who_cannot_tell_is_not_told_who_holds_whom(event, told):
     [
         (JANE, " (hitting back)"),
         (STORYTELLER, ""),  # Jane is a player's character
-        (Reader(style="verbose"), " (hitting back)"),
+        (Reader(style="verbose"), ""),
         (Reader(st=True, style="brief"), ""),
         (Reader(name="Jo", numbers=True), ""),
     ],
