@@ -1,8 +1,9 @@
 """Whom it concerns that something is taken back or brought back: it needs their word.
 
-Dice that were rolled for somebody or at them, and what they said themselves, are theirs: where no
-storyteller runs the scene nobody rolls them again behind their back, nor goes on with a fight that
-was over. An NPC is its keeper's.
+Dice that were rolled for somebody or at them, what they said themselves, and what has become of
+them without dice, are theirs: where no storyteller runs the scene nobody rolls them again behind
+their back, fetches back one who got away, frees a captive, or goes on with what was over. An NPC is
+its keeper's.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,6 +52,14 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
         match event:
             case ev.Declared(who=who, passed_over=False):
                 yield who
+            case ev.Escaped(who=who):
+                yield who
+            case (
+                ev.Pinned(grappler=one, victim=other) | ev.GrappleEnded(grappler=one, victim=other)
+            ):
+                yield from (one, other)
+            case ev.Revealed(declarations=said):
+                yield from said
             case ev.Left(who=who) if not isinstance(entry.action, Leave):
                 yield who  # on their own feet: whom the others took out they may bring back
     if entry.by == getattr(entry.action, "who", ""):
@@ -59,7 +68,7 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
 
 def _ends(entry: Entry) -> bool:
     over = isinstance(entry.action, EndChase)
-    return over or any(isinstance(one, ev.FightEnded) for one in entry.events)
+    return over or any(isinstance(one, ev.FightEnded | ev.ChaseEnded) for one in entry.events)
 
 
 def _refs(script: SceneService) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_pace import flat
+from tests.commands.test_pace import flat, unled
 from typeclasses.idling import tick_all
 
 
@@ -35,3 +35,75 @@ def test_CHASE_1_nobody_chooses_whom_another_follows_as_soon_as_their_line_drops
     tick_all(60)
     assert "Kelly kept the others waiting too long" in flat(jo.type("+chase/roll Jo"))
     assert len(table.script.scene.chases) == 2
+
+
+def gone_and_taken_back(kelly: Player, jo: Player) -> str:
+    """Return what Jo is answered who would undo the last thing said, with Kelly's line down."""
+    kelly.leaves()
+    return flat(jo.type("+combat/undo"))
+
+
+def test_DEF_6_nobody_fetches_back_one_who_got_away_and_lost_their_line(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+escape")
+    jo.type("+pass")
+    jo.type("+init/run")
+    assert table.script.scene.people["Kelly"].away
+    assert "Waiting for Kelly" in gone_and_taken_back(kelly, jo)
+
+
+def test_CHASE_9_nobody_takes_up_again_whom_they_let_go(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    jo.type("+init/start Road")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Kelly=Jo on foot")
+    kelly.type("+agree")
+    for one in (kelly, jo):
+        one.type("+chase/ready")
+    kelly.type("+choose none")
+    jo.type("+chase/drop")
+    assert not table.script.scene.chases_under_way()
+    assert "Waiting for Kelly" in gone_and_taken_back(kelly, jo)
+
+
+def test_GRAPPLE_8_no_captive_takes_back_their_surrender(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    unled(table, jo, nemo, kelly)
+    kelly.type("+grapple Jo")
+    for one in (nemo, jo):
+        one.type("+pass")
+    table.dice.lay("Kelly", "grapple", *[9] * 6)
+    jo.type("+init/run")
+    jo.type("+init/roll")
+    kelly.type("+grapple/sustain")
+    nemo.type("+pass")
+    jo.type("+grapple/relent")
+    jo.type("+init/run")
+    (hold,) = table.script.scene.fight.holds
+    assert hold.relented
+    kelly.leaves()
+    told = flat(jo.type("+combat/undo Jo"))
+    assert "Waiting for" in told and "Kelly" in told.split("Waiting for")[1]
+
+
+def test_INIT_4_nobody_reads_a_tie_and_declares_anew(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    for name, die in (("Jo", 9), ("Kelly", 1), ("Nemo", 1)):
+        table.dice.lay(name, "initiative", die)
+    jo.type("+init/roll")
+    kelly.type("+attack/committed Jo")
+    kelly.leaves()
+    nemo.type("+pass")
+    assert "Kelly makes a committed attack" in flat(nemo.screen())
+    told = flat(nemo.type("+combat/undo Nemo"))
+    assert "Waiting for" in told and "Kelly" in told.split("Waiting for")[1]
