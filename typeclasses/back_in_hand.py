@@ -12,12 +12,12 @@ from evennia.objects.objects import DefaultCharacter
 from game.actions import SetAuto
 from typeclasses import failures, scenes
 from typeclasses.authority import is_storyteller, speaker
-from typeclasses.service import SceneService
+from typeclasses.service import SceneService, may_be_automatic
 
 
 def comes_back(caller: Any) -> None:
     """Give a character back to its player, who types a line; whoever is no character has none."""
-    if not isinstance(caller, DefaultCharacter):
+    if not isinstance(caller, DefaultCharacter) or not may_be_automatic(caller):
         return
     with failures.fails_alone(f"{caller.key} typed, and could not be given back."):
         script = scenes.in_any_scene(caller)

@@ -7,6 +7,7 @@ above everything that tells and writes it.
 import time
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from evennia import DefaultScript
@@ -37,6 +38,18 @@ from typeclasses.kept import Live, Pacing
 
 ROLL_NOTHING = (act.Undo, act.Redo, act.TakeBack, act.CommitDice)
 READ_AGAIN = 60  # seconds after which a scene that could not be read is tried once more
+_in_memory: WeakValueDictionary[int, Live] = WeakValueDictionary()  # by the ids of the scenes
+
+
+def may_be_automatic(character: Any) -> bool:
+    """Say whether the game may play a character in some scene, by what is in memory alone: every
+    line typed asks. The server loads all open scenes as it starts.
+    """
+    ref = reference(character)
+    loaded = [live.standing.scene for live in _in_memory.values()]
+    under_way = (scene for scene in loaded if scene.fight.phase != store.ENDED)
+    people = (person for scene in under_way for person in scene.people.values())
+    return any(one.auto and one.ref == ref for one in people)
 
 
 class SceneHandle(DefaultScript):
@@ -107,6 +120,7 @@ class SceneService(SceneHandle):
 
     def _keep(self, live: Live) -> Live:
         self._live = live
+        _in_memory[live.standing.id] = live
         self.ndb.is_loaded = True  # Evennia forgets no object that has something here
         return live
 

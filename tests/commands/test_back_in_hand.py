@@ -2,10 +2,12 @@
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from chronicle.models import EntryRecord
 from server.conf import inputfuncs
-from tests.commands.table import Player, Table
+from tests.commands.table import Player, Table, make_room
 from tests.commands.test_pace import awaited, flat, led
 
 
@@ -137,3 +139,31 @@ def test_the_log_has_it_before_the_pose_that_brought_it_about(
     jo.type("pose grins.")
     told = flat(kelly.type("+combat/log 5"))
     assert told.index("Jo is no longer automatic.") < told.index("Jo grins.")
+
+
+@pytest.mark.parametrize("line", ["say hm", "who", "hmpf"])
+def test_a_line_of_somebody_in_no_scene_costs_no_query_though_others_are_automatic(
+    table: Table, st: Player, jo: Player, kelly: Player, line: str
+) -> None:
+    nemo = table.seat("Nemo")
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    nemo.character.location = make_room()  # where no scene keeps what is said
+    nemo.type(line)  # what is read once
+    with CaptureQueriesContext(connection) as asked:
+        nemo.type(line)
+    assert not asked.captured_queries
+    assert plays_itself(table, "Jo")
+
+
+def test_a_line_typed_in_another_room_brings_back_after_a_kill_too(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.character.location = make_room()
+    table.kill()
+    jo.returns()
+    assert plays_itself(table, "Jo")
+    jo.type("look")
+    assert not plays_itself(table, "Jo")
