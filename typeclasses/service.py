@@ -5,6 +5,7 @@ above everything that tells and writes it.
 """
 
 import time
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -315,7 +316,7 @@ class SceneService(SceneHandle):
         """
         written, standing = [], before
         first, *plans = as_entries(entry)
-        with store.one_transaction():
+        with store.one_transaction() if plans else nullcontext():  # one entry has its own
             for one in (first, *plans):
                 written.append((standing, one))
                 last = one is (plans or [first])[-1]

@@ -7,13 +7,15 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import OperationalError, transaction
+from django.db import OperationalError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
 from game.sheet_life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
+from tests.commands.test_pace import led
 from typeclasses import (
     approval,
     character_sheets,
@@ -135,6 +137,34 @@ def test_what_could_not_be_committed_is_still_proposed(
     assert table.script.scene.fight.phase != "setup"
     idling.tick_all(5)
     assert fight_alone_was_ended(table)
+
+
+# --- the entries of one submission ---------------------------------------------------------------
+
+
+def test_a_plan_is_written_with_what_brought_its_place_or_neither_is(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    jo.type("+plan block")
+    table.clock.advance(0)
+    before = table.script.standing
+    with failing("disk full", after(store._INSERT)):
+        assert NOT_DONE in unfolded(kelly.type("+pass"))
+    assert table.script.standing is before
+    assert EntryRecord.objects.count() == SceneRecord.objects.get().number == before.number
+    kelly.type("+pass")
+    assert EntryRecord.objects.count() == before.number + 2
+
+
+def test_a_submission_without_a_plan_is_one_transaction_alone(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    with CaptureQueriesContext(connection) as asked:
+        kelly.type("+pass")
+    said = [one["sql"].split()[0] for one in asked.captured_queries]
+    assert said.count("SAVEPOINT") == 1  # the test's own is around it
 
 
 # --- sheets that could not be written ------------------------------------------------------------
