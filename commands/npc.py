@@ -10,6 +10,7 @@ from game.engine.table import Rules
 from game.errors import RuleError
 from game.rulesets import ruleset_of
 from game.stock import TIERS
+from game.words import OWN_NAMES, matches
 from presentation.languages import _
 from presentation.npcs import npc_lines, stock_lines
 from presentation.tables import unseen_lines
@@ -49,13 +50,23 @@ class CmdNpc(RoundCommand):
     """
 
     key = "+npc"
-    takes_in_hand = False  # before +npc/manual, which would have nothing left to do
+    takes_in_hand = False  # before +npc/manual me, which would have nothing left to do
 
-    def run(self) -> None:
-        """Do what the line says, as one who has their character back."""
-        if "manual" not in self.switches:
+    def func(self) -> None:
+        """Do what the line says, as one who has their character back; a line that takes it back has
+        it back afterwards, though it was refused.
+        """
+        takes_it_back = self._takes_own_back()
+        if not takes_it_back:
             back_in_hand.comes_back(self.caller)
-        super().run()
+        super().func()
+        if takes_it_back:
+            back_in_hand.comes_back(self.caller)
+
+    def _takes_own_back(self) -> bool:
+        own = (*OWN_NAMES, self.caller.key.lower())
+        found = [matches(one, self.allowed()) for one in self.switches]
+        return found == [["manual"]] and self.args.lower() in own
 
     def plain(self) -> None:
         """List who is automatic and who is hidden, or show a stock NPC."""

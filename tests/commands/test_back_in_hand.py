@@ -20,6 +20,8 @@ def plays_itself(table: Table, name: str) -> bool:
     [
         *("+dodge", "+attack nobody", "+init", "+attack/wildly x", "pose grins"),
         *("look", "who", "+who", "+where", "page Kelly=psst", "help", "say hm", "hmpf", "+npc"),
+        *("+npc/manual Rat", "+npc/manual Kelly", "+npc/manual Jo, Kelly", "+npc/manual"),
+        *("+npc/bogus", "+npc/manual/auto Jo", "+npc/manual Jo", "+npc/man me"),
     ],
 )
 def test_what_a_player_types_first_brings_their_character_back_and_all_are_told(
@@ -29,7 +31,8 @@ def test_what_a_player_types_first_brings_their_character_back_and_all_are_told(
     st.type("+npc/auto Jo")
     assert plays_itself(table, "Jo")
     kelly.clear()
-    told = jo.type(line)
+    told = flat(jo.type(line))
+    assert "You aren't automatic" not in told
     assert "Jo is no longer automatic." in told
     assert "Jo is no longer automatic." in kelly.screen()
     assert not plays_itself(table, "Jo")
@@ -66,6 +69,18 @@ def test_a_line_that_is_nobodys_word_brings_nobody_back(
     assert plays_itself(table, "Jo")
     inputfuncs.text(jo.session, "look")
     assert not plays_itself(table, "Jo")
+
+
+def test_one_whose_line_goes_to_the_scene_of_another_room_is_given_back_all_the_same(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    led(st, jo, kelly)
+    st.type("+npc/auto Jo")
+    jo.character.location = nemo.character.location = make_room()
+    nemo.type("+init/start Roof")
+    told = flat(jo.type("+npc/manual me"))
+    assert "You aren't in this scene" in told and "Jo is no longer automatic." in told
 
 
 def test_who_is_not_automatic_is_told_so_and_nothing_is_written(
