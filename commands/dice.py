@@ -1,5 +1,6 @@
 """+roll: dice, or a challenge, outside any exchange."""
 
+import math
 import re
 import time
 from typing import Any
@@ -18,7 +19,7 @@ from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.words import matches
 from presentation.languages import _
-from presentation.text import listing, owned, typed
+from presentation.text import count, listing, owned, typed
 from typeclasses import finding_characters, outside_scenes, sheet_authority
 from typeclasses.usual import usual_rules
 from world.roll_help import text_for
@@ -76,6 +77,8 @@ class CmdRoll(UpkeepCommand):
         subject, action = self._action(subject, text, rules)
         self._say_untrained(subject, action, rules)
         self.say_to(subject, action, to=self._onlookers(action))
+        if subject.script is None and action.against:
+            self._note_challenged(subject.scene.people[action.against])
 
     def _usage(self, rules: Rules) -> str:
         return f"+roll {rules.example_roll}"
@@ -160,18 +163,27 @@ class CmdRoll(UpkeepCommand):
         """Refuse to challenge another player's character over and over: who wins each time would
         tell what they have left.
         """
-        player, now = self.caller.account or self.caller, time.monotonic()
-        last = player.ndb.challenged or {}
-        if now - last.get(resists.ref, -PAUSE) < PAUSE:
+        left = self._challenged().get(resists.ref, -PAUSE) + PAUSE - time.monotonic()
+        if left > 0:
             self.refuse(
                 _(
-                    "You challenged {name} a moment ago. Try again in {minutes} minutes, or in a "
-                    "scene: `+init/start`.",
+                    "You challenged {name} not long ago. Try again in {time}, or in a scene: "
+                    "`+init/start`.",
                     name=resists.name,
-                    minutes=PAUSE // 60,
+                    time=count(math.ceil(left / 60), "minute"),
                 )
             )
-        player.ndb.challenged = {**last, resists.ref: now}
+
+    def _note_challenged(self, resists: Person) -> None:
+        """Note when somebody was challenged, once that is rolled: a refusal starts no pause."""
+        self._player.ndb.challenged = {**self._challenged(), resists.ref: time.monotonic()}
+
+    def _challenged(self) -> dict[str, float]:
+        return self._player.ndb.challenged or {}
+
+    @property
+    def _player(self) -> Any:
+        return self.caller.account or self.caller
 
     # --- the pool --------------------------------------------------------------------------------
 

@@ -1,9 +1,11 @@
 """What was tried by one who meant to cheat in a scene that a storyteller runs, fair and busy."""
 
+import time
 from typing import Any
 
 import pytest
 
+from commands.dice import PAUSE
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_cheats_in_chases import a_friend_relents, gets_away
 from tests.commands.test_pace import awaited, flat, led
@@ -184,6 +186,24 @@ def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
     settings.ROUNDKEEPER_RULES = "met"
     assert "wins" in flat(jo.type("+roll mental vs Kelly"))
     assert "in 10 minutes" in flat(jo.type("+roll mental + 1 vs Kelly"))
+    (kellys,) = jo.account.ndb.challenged
+    for seconds, left in ((400, "in 4 minutes"), (570, "in 1 minute,")):
+        jo.account.ndb.challenged = {kellys: time.monotonic() - seconds}
+        assert left in flat(jo.type("+roll mental vs Kelly"))
+    jo.account.ndb.challenged = {kellys: time.monotonic() - PAUSE}
+    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["+roll mental + brawll vs Kelly", "+roll brawl vs Kelly", "+roll/private mental vs Kelly"],
+)
+def test_MET_4_a_challenge_that_is_refused_keeps_nobody_from_the_next(
+    table: Table, jo: Player, kelly: Player, settings: Any, line: str
+) -> None:
+    settings.ROUNDKEEPER_RULES = "met"
+    assert "wins" not in jo.type(line)
+    assert "wins" in flat(jo.type("+roll mental vs Kelly"))
 
 
 def test_GRAPPLE_15_a_look_of_ones_own_accord_uses_up_nothing(
