@@ -379,13 +379,16 @@ def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
 
 def _challenges_again(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
     """Say whether a player challenges somebody again in one round, be it with another character of
-    theirs or an NPC: wins alone would tell what that one has left (MET-4).
+    theirs or an NPC: wins alone would tell what that one has left (MET-4). Of their own NPC they
+    read that anyway.
     """
     if who.storyteller or not isinstance(action, act.RollDice):
         return False
+    if action.against not in script.scene.people or _is_theirs(script, who, action.against):
+        return False
     before = [by for by, other in script.scene.challenged if other == action.against]
-    if not before or who.name in before:
-        return bool(before)
+    if who.name in before:
+        return True
     characters = (finding_characters.anywhere(by, who.realm) for by in before)
     return any(one is not None and owner_of(one) == _player_of(who.ref) for one in characters)
 

@@ -180,6 +180,18 @@ def test_MET_4_ones_npcs_give_no_other_challenges(table: Table, jo: Player, kell
     assert "wins" in flat(jo.type("+roll Goon=mental vs Rat"))
 
 
+def test_MET_4_ones_own_npc_is_challenged_again_and_by_others_once(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    by_met(table, jo, jo, kelly)
+    jo.type("+init/add thug as Rat")
+    kelly.type("+agree")
+    for line in ("+roll mental vs Rat", "+roll mental + 1 vs Rat"):
+        assert "wins" in flat(jo.type(line))
+    assert "wins" in flat(kelly.type("+roll mental vs Rat"))
+    assert "wins" not in flat(kelly.type("+roll mental vs Rat"))
+
+
 def test_MET_4_outside_scenes_nobody_challenges_another_over_and_over(
     table: Table, jo: Player, kelly: Player, settings: Any
 ) -> None:
