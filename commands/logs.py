@@ -231,10 +231,11 @@ class LogCommand(RoundCommand):
         reading = log_access.read_as(number, reference(self.caller), self.storyteller)
         if reading is None:
             raise RuleError("no-such-log", number=number)
-        reading = exports.told_as(reading, self.reader.screenreader)
         if form:
-            self._print(reading, pick("form", form, FORMS), shown)
+            own = exports.told_as(reading, self.reader.screenreader, self.reader.width)
+            self._print(own, pick("form", form, FORMS), shown)
             return
+        reading = exports.told_as(reading, self.reader.screenreader)
         one = log_access.as_past(reading)
         self.show(export_lines(one, reading.reader.name, self.reader))
         if settings.WEBSERVER_ENABLED:

@@ -38,9 +38,9 @@ KEY_BYTES = 15  # of the signature: more than anybody can guess, in as few lette
 # --- what is in it -------------------------------------------------------------------------------
 
 
-def told_as(reading: Reading, screenreader: bool) -> Reading:
-    """Return a scene as it is told to a screen reader, or to eyes."""
-    reader = replace(reading.reader, screenreader=screenreader, width=DEFAULT_WIDTH)
+def told_as(reading: Reading, screenreader: bool, width: int = DEFAULT_WIDTH) -> Reading:
+    """Return a scene as it is told to a screen reader, or to eyes; no wider than ``width``."""
+    reader = replace(reading.reader, screenreader=screenreader, width=width)
     return Reading(reading.standing, reading.record, reader)
 
 

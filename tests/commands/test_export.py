@@ -226,6 +226,16 @@ def test_what_is_too_long_for_the_screen_is_not_sent(
     assert f"+combat/log scene {number} shows it in pages" in told
 
 
+def test_a_log_on_the_screen_is_no_wider_than_its_reader_reads(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    ended(table, jo, kelly)
+    jo.type("+prefs width 50")
+    told = jo.type("+combat/export as text")
+    assert "Rules: detroit." in told.replace("\n    ", " ")
+    assert max(map(len, told.split("\n"))) <= 50
+
+
 def test_a_file_that_cannot_be_written_leaves_the_older_one(
     table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
