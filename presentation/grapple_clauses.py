@@ -109,7 +109,7 @@ def reversed_words(event: ev.GrappleReversed, spoken: bool = False, joint: str =
     now = _("Control {control}", control=event.control)
     if event.surplus:
         now = from_to(event.control - event.surplus, event.control, spoken)
-    text = N_("{grappler} turns the tables and holds {victim}{joint}{now}")
+    text = N_("{grappler} turns the tables on {victim}{joint}{now}")
     return _(text, joint=joint, now=now, **asdict(event))
 
 

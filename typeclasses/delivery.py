@@ -42,6 +42,7 @@ from typeclasses import (
     failures,
     following,
     missed_poses,
+    missed_undos,
     proposal_display,
     put_off,
     scenes,
@@ -326,7 +327,8 @@ def _welcome_back(script: SceneService, character: Any, title: str) -> None:
     told = live.told.get(ref, live.standing.number)
     missed = [one for one in script.standing.line.live if one > told]
     posed = missed_poses.missed(script, ref)
-    lines = heading(_(title), reader) + _missed(script, missed, posed, reader)
+    undone = missed_undos.lines(script, told, reader)
+    lines = heading(_(title), reader) + undone + _missed(script, missed, posed, reader)
     told_of = missed if reader.st else script.standing.line.known(missed)
     lines = lines if told_of or posed or lines[1:] else []
     if lines:

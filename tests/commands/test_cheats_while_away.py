@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_pace import flat, unled
+from tests.commands.test_pace import flat, led, unled
 from typeclasses.idling import tick_all
 
 
@@ -107,3 +107,17 @@ def test_INIT_4_nobody_reads_a_tie_and_declares_anew(
     assert "Kelly makes a committed attack" in flat(nemo.screen())
     told = flat(nemo.type("+combat/undo Nemo"))
     assert "Waiting for" in told and "Kelly" in told.split("Waiting for")[1]
+
+
+def test_who_comes_back_reads_what_was_taken_back_meanwhile(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.leaves()
+    st.type("+as Kelly=escape")
+    jo.type("+pass")
+    for line in ("+init/run", "+combat/undo 2"):
+        st.type(line)
+    told = flat(kelly.returns())
+    assert "Vesper takes back: Jo's pass; the turns of" in told
+    assert "Kelly gets away" not in told

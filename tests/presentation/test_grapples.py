@@ -423,7 +423,7 @@ def test_the_rolls_behind_control_can_be_looked_up():
         ("resist", 0, 2, ["Jo wears Jane's hold down, Control 3 -> 1"]),
         ("resist", 0, 4, ["Jo wears Jane's hold down, Control 3 -> -1", "Jo is free"]),
         ("reverse", 0, 4, ["Jo wins by 4, which is less than twice the Control: nothing changes"]),
-        ("reverse", 0, 6, ["Jo turns the tables and holds Jane, Control 3"]),
+        ("reverse", 0, 6, ["Jo turns the tables on Jane, Control 3"]),
     ],
 )
 def test_what_comes_of_a_struggle_in_brief(jo, mine, theirs, told):
@@ -442,8 +442,8 @@ def test_a_reversal_is_told_once():
     nets(fight, Jane_grapple=0, Jo_grapple=6)
     told, full = fight.say(act.Advance(by="Sam"), Reader(width=WIDE), IN_FULL)
     who = "Jane holds on to Jo, who tries to reverse it"
-    assert told[0] == f"{who}: Jo turns the tables and holds Jane, Control 3."
-    assert full[3].startswith("  Jo turns the tables and holds Jane: Control 3")
+    assert told[0] == f"{who}: Jo turns the tables on Jane, Control 3."
+    assert full[3].startswith("  Jo turns the tables on Jane: Control 3")
     assert not any("wins by" in one for one in (*told, *full))
 
 

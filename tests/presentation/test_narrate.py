@@ -196,11 +196,11 @@ GRAPPLES = [
     ),
     (
         ev.GrappleReversed(surplus=0, control=2, **IN_IT, **TWO),
-        ["  Jane turns the tables and holds Jo: Control 2."],
+        ["  Jane turns the tables on Jo: Control 2."],
     ),
     (
         ev.GrappleReversed(surplus=1, control=3, **IN_IT, **TWO),
-        ["  Jane turns the tables and holds Jo: Control 2 -> 3."],
+        ["  Jane turns the tables on Jo: Control 2 -> 3."],
     ),
     (SLAM, ["  Jane slams Jo to the ground for 3 Control, 2 left."]),
     (

@@ -1,0 +1,30 @@
+"""What was taken back while somebody was away: what one reads then is how it went in the end."""
+
+from chronicle import store
+from game.journal import is_jump, line_of
+from presentation.languages import _
+from presentation.reader import Reader
+from presentation.text import line, sentence
+from presentation.undoing import jump_words
+from typeclasses.proposal_display import jump_over
+from typeclasses.service import SceneService
+
+MOST = 5  # undos that are told, the last of them
+
+
+def lines(script: SceneService, told: int, reader: Reader) -> list[str]:
+    """Return who has taken back or brought back what since the entry ``told``, a line each."""
+    late = store.entries(script.scene_id, range(told + 1, script.standing.number + 1))
+    if not any(map(is_jump, late)):
+        return []
+    now = line_of(store.entries(script.scene_id, range(1, told + 1)))
+    found = []
+    for entry in late:
+        before, now = now, now.after(entry.number, entry.events)
+        if is_jump(entry):
+            back = sorted(set(before.live).difference(now.live))
+            forth = sorted(set(now.live).difference(before.live, [entry.number]))
+            verb = _("takes back") if back else _("brings back")
+            found.append(jump_words(jump_over(script, entry.by, back or forth), verb, reader))
+    words = [one for one in found if one][-MOST:]
+    return [told for one in words for told in line(sentence(one), reader)]
