@@ -27,7 +27,14 @@ from presentation.languages import N_, _
 from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
 from presentation.sheet_tables import for_other_rules
 from presentation.text import listing
-from typeclasses import approval, finding_characters, recovery, scenes, sheet_requests
+from typeclasses import (
+    approval,
+    asked_in_play,
+    finding_characters,
+    recovery,
+    scenes,
+    sheet_requests,
+)
 from typeclasses.character_sheets import fighter_of, stage_of
 
 MAX_NUMBER = 10**9
@@ -252,10 +259,18 @@ class Approving(UpkeepCommand):
                     (one.name, _kind_of(one.character_id), one.since, _over(one.character_id))
                     for one in sheets
                 ],
-                [(one.id, one.name, _asked_for(one), one.why) for one in requests],
+                [
+                    (one.id, one.name, _asked_for(one), one.why, self._plays(one))
+                    for one in requests
+                ],
                 self.reader,
             )
         )
+
+    def _plays(self, request: Request) -> str:
+        """Return which fight whoever asks is in that the caller doesn't see."""
+        character = scenes.object_of(request.character_id)
+        return asked_in_play.told(self.caller, character) if character else ""
 
     def switch_approve(self) -> None:
         """Approve a sheet."""

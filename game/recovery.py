@@ -4,6 +4,8 @@
 ``rules``: a player does what the ruleset itself grants, and no more.
 """
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from game import actions as act
@@ -80,28 +82,37 @@ def is_worn(fighter: Fighter) -> bool:
     )
 
 
-def brings_more(came: Fighter, before: Fighter, after: Fighter) -> bool:
+def brings_more(
+    came: Fighter,
+    before: Fighter,
+    after: Fighter,
+    away: Iterable[tuple[Fighter, Fighter]] = (),
+) -> bool:
     """Say whether somebody who ``came`` so has less harm, more points or rounds, or other gear
     ``after`` than they came with: whatever of that was already so ``before`` is left alone.
+
+    ``away`` tells how they left and came back, each time that they did: what they lost meanwhile is
+    reckoned as if they had come without it.
     """
-    graver = zip(*map(_graveness, (came.health, before.health, after.health)), strict=True)
-    if any(now < min(then, was) for then, was, now in graver):
-        return True
-    if any(
-        _left(after, name) > max(_left(came, name), _left(before, name)) for name in after.resources
-    ):
-        return True
-    if any(
-        rounds > max(_rounds(came, gun), _rounds(before, gun))
-        for gun, rounds in after.ammunition.items()
-    ):
-        return True
-    return not _gear(after) <= _gear(came) | _gear(before)
+    had = _assets(came, after)
+    for left, back in away:
+        then, now = _assets(left, after), _assets(back, after)
+        had = {one: max(now[one], had[one] - max(0, then[one] - now[one])) for one in had}
+    was = _assets(before, after)
+    return any(has > max(had[one], was[one]) for one, has in _assets(after, after).items())
 
 
-def _graveness(health: Health) -> tuple[int, int, int]:
-    """Return the levels marked at least so badly: aggravated, lethal, at all."""
-    return health.aggravated, health.lethal + health.aggravated, health.marked
+def _assets(fighter: Fighter, after: Fighter) -> dict[tuple[str, str], int]:
+    """Return how much a fighter has of all that there is ``after``, the more the better."""
+    health, gear = fighter.health, _gear(fighter)
+    return {
+        ("health", "aggravated"): -health.aggravated,
+        ("health", "lethal"): -health.lethal - health.aggravated,  # at least so badly hurt
+        ("health", "marked"): -health.marked,
+        **{("points", one): _left(fighter, one) for one in after.resources},
+        **{("rounds", one): _rounds(fighter, one) for one in after.ammunition},
+        **{("gear", one): int(one in gear) for one in _gear(after)},
+    }
 
 
 def _left(fighter: Fighter, resource: str) -> int:

@@ -27,7 +27,15 @@ from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
-from typeclasses import bridged_lines, delivery, failures, open_requests, pipes, scenes
+from typeclasses import (
+    asked_in_play,
+    bridged_lines,
+    delivery,
+    failures,
+    open_requests,
+    pipes,
+    scenes,
+)
 from typeclasses.authority import Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import (
     Reason,
@@ -321,8 +329,9 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
         if reference(one) != who.ref:
             of_what = f"{one.key}, of the sheet of {character.key}"
             with failures.fails_alone(of_what), speaking_to(one):
-                told = words.heard(character.key, entry, reader_of(one, st=True), over)
-                delivery.send(one, told)
+                plays = asked_in_play.told(one, character) if entry.request else ""
+                reader = reader_of(one, st=True)
+                delivery.send(one, words.heard(character.key, entry, reader, over, plays=plays))
 
 
 def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) -> None:

@@ -5,7 +5,7 @@ old copy may overwrite their sheet only while the sheet is still as the scene le
 takes part in another scene is brought back into this one.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +29,8 @@ class Passage:
     came_with: dict[str, Fighter] = field(default_factory=dict)  # when they first came
     left_with: dict[str, Fighter] = field(default_factory=dict)  # of those who are out at its end
     changed: set[str] = field(default_factory=set)  # who came back with another sheet
+    # How those who came back had left, each time, and how they came.
+    absences: dict[str, list[tuple[Fighter, Fighter]]] = field(default_factory=dict)
 
 
 def verify(script: SceneService, line: Line, scene: Scene) -> None:
@@ -71,7 +73,18 @@ def left_with(before: Standing, ref: str) -> Fighter | None:
     """Return the sheet with which somebody left a scene, None for one who never did."""
     if all(one.ref != ref for one in participants.fighters([before.id])[before.id]):
         return None
-    return passage(before.id, Line(), Scene(), before.line.live).left_with.get(ref)
+    return _whole(before).left_with.get(ref)
+
+
+def absences(standing: Standing, ref: str) -> Sequence[tuple[Fighter, Fighter]]:
+    """Return with which sheet somebody left a scene, each time that they have come back to it, and
+    with which they came.
+    """
+    return _whole(standing).absences.get(ref, ())
+
+
+def _whole(standing: Standing) -> Passage:
+    return passage(standing.id, Line(), Scene(), standing.line.live)
 
 
 def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -> Passage:
@@ -98,6 +111,8 @@ def passage(scene_id: int, line: Line, scene: Scene, numbers: Collection[int]) -
 
 def _comes(found: Passage, ref: str, fighter: Fighter) -> None:
     found.came_with.setdefault(ref, fighter)
+    if ref in found.left_with:
+        found.absences.setdefault(ref, []).append((found.left_with[ref], fighter))
     if not same_sheet(found.left_with.pop(ref, fighter), fighter):
         found.changed.add(ref)
 

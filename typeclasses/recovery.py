@@ -25,7 +25,17 @@ from game.state.person import Person
 from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_tables import item_words
-from typeclasses import approval, delivery, failures, others_word, outside_scenes, proposals, scenes
+from typeclasses import (
+    approval,
+    asked_in_play,
+    coming_back,
+    delivery,
+    failures,
+    others_word,
+    outside_scenes,
+    proposals,
+    scenes,
+)
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.manner import speaking_to
@@ -82,7 +92,9 @@ def decides(who: Speaker, character: Any, action: AnyAction | None = None) -> bo
 
 
 def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> bool:
-    """Say whether an action leaves a character no better off than they came into the scene."""
+    """Say whether an action leaves a character no better off than they came into the scene, but for
+    what they lost while they were out of it.
+    """
     person = script.person_of(character)
     if person is None:
         return False
@@ -98,8 +110,10 @@ def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> b
     ]
     if not came:
         return False
+    # The whole scene is read only where somebody has left it and come back.
+    away = coming_back.absences(script.standing, person.ref) if len(came) > 1 else ()
     after, _ = rules.submit(script.scene, action, SystemChance())
-    return not brings_more(came[-1], person.own(), after.people[person.name].own())
+    return not brings_more(came[0], person.own(), after.people[person.name].own(), away)
 
 
 def _said_together(action: AnyAction) -> tuple[AnyAction, ...]:
@@ -182,8 +196,9 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
         with failures.fails_alone(f"{one.key}, of what {character.key} asks"):
             name, by = _known_to(one, character, entry)
             reader = reader_of(one, st=is_storyteller(one))
+            plays = asked_in_play.told(one, character)
             with speaking_to(one):
-                delivery.send(one, words.heard(name, by, reader, gets=gets))
+                delivery.send(one, words.heard(name, by, reader, gets=gets, plays=plays))
             told.append(_name_to(character, one))
     return told
 

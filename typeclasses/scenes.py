@@ -233,13 +233,17 @@ def in_any_scene(character: Any) -> SceneService | None:
 
 def left_in_play(character: Any) -> SceneService | None:
     """Return a scene that a character has left, or was taken out of, and that is still in play."""
+    return next(in_play_with(character), None)
+
+
+def in_play_with(character: Any) -> Iterator[SceneService]:
+    """Yield the scenes in play that a character takes part in, or has."""
     ref = reference(character)
-    for script in open_in_realms({realm_of(character)}, f"has {character.key} left one?"):
+    for script in open_in_realms({realm_of(character)}, f"was {character.key} in one?"):
         if script.readable and script.scene.in_play:
             known = participants.fighters([script.scene_id])[script.scene_id]
             if any(one.ref == ref for one in known):
-                return script
-    return None
+                yield script
 
 
 def refuse_if_elsewhere(character: Any) -> None:

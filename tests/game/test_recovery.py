@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import Health
 from game.kinds import default_kinds
-from game.recovery import covers, is_worn, policy_in, worn_as
+from game.recovery import brings_more, covers, is_worn, policy_in, worn_as
 from game.rulesets import RULESETS
 from game.secrecy import Viewer
 from game.state.person import Person
@@ -248,3 +248,23 @@ def test_CHASE_10_a_passenger_reloads() -> None:
     fight.say("Kim", "do reload")
     roll(fight)
     assert fight.person("Kim").fighter.ammunition[PISTOL.name] == PISTOL.capacity
+
+
+# --- more than somebody came with ----------------------------------------------------------------
+
+
+def test_what_was_fired_in_a_scene_was_lost_there_though_its_owner_left_and_came_back() -> None:
+    came = replace(fighter(**PLAIN), weapons=(PISTOL, KNIFE))
+    fired = replace(came, ammunition={PISTOL.name: 4})
+    full = replace(came, ammunition={PISTOL.name: PISTOL.capacity})
+    without = replace(fired, weapons=(PISTOL,))
+    assert not brings_more(came, fired, full, away=[(fired, fired)])
+    assert brings_more(came, fired, full, away=[(came, fired)])  # fired elsewhere
+    assert brings_more(came, without, fired, away=[(fired, without)])  # and lost there
+    assert not brings_more(came, without, fired, away=[(without, without)])
+
+
+def test_whoever_was_healed_while_away_came_with_what_they_had_then() -> None:
+    hurt, half = (replace(fighter(**PLAIN), health=Health(lethal=one)) for one in (2, 1))
+    assert not brings_more(hurt, hurt, half, away=[(hurt, half), (hurt, hurt)])
+    assert brings_more(half, hurt, fighter(**PLAIN), away=[(hurt, hurt)])
