@@ -44,7 +44,18 @@ def alone(character: Any) -> Scene:
     if is_converted(fighter, usual):
         person = adapted(person, usual)
     person = msgspec.structs.replace(person, down=down_state(usual, person.fighter))
-    return Scene(ruleset=usual.id, people={person.name: person})
+    policy = _policy_left_behind(character)
+    return Scene(ruleset=usual.id, people={person.name: person}, recovery=policy)
+
+
+def _policy_left_behind(character: Any) -> str:
+    """Return the policy of recovery of a fight that a character has left and could come back to:
+    it holds for them until that is over.
+    """
+    if authority.recovery_in(Scene()) == "ask":
+        return ""
+    left = scenes.left_in_play(character)
+    return authority.recovery_in(left.scene) if left is not None else ""
 
 
 def filled_in(scene: Scene) -> Scene:

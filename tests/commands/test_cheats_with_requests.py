@@ -2,12 +2,15 @@
 the fight.
 """
 
+from typing import Any
+
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_cheats_between_rounds import all_pass
 from tests.commands.test_fight import begin
 from tests.commands.test_pace import flat
+from typeclasses.character_sheets import sheet_of_character
 
 ARMED = {**SHEET, "weapons": ["light pistol"], "ammunition": {"light pistol": 1}}
 IN_A_FIGHT = "Jo is in scene {scene}, where a fight goes on: it counts there at once."
@@ -71,3 +74,17 @@ def test_a_storyteller_reads_that_who_asks_has_left_a_fight(table: Table) -> Non
     jo.type("+heal 2l")
     note = f"Jo has left scene {table.script.scene_id}, where a fight goes on."
     assert note in flat(st.screen())
+
+
+@pytest.mark.parametrize(("way_out", "healed"), [("+init/leave", False), ("+init/end", True)])
+def test_nobody_heals_freely_outside_a_fight_that_they_could_come_back_to(
+    table: Table, settings: Any, way_out: str, healed: bool
+) -> None:
+    settings.ROUNDKEEPER_RECOVERY = "free"
+    jo, kelly, nemo = between_rounds(table)
+    for one, line in ((jo, way_out), (jo, "+choose leave"), (kelly, "+agree"), (nemo, "+agree")):
+        one.type(line)
+    jo.type("+heal 2l")
+    sheet = sheet_of_character(jo.character)
+    assert sheet is not None
+    assert ("health" not in sheet) == healed
