@@ -94,7 +94,11 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     if stakes.holds:
         told.append(_("{be} holding {holds}, who would get free", be=be, holds=stakes.holds))
     if stakes.side is not None:
+        gives_up = you and stakes.side == "prey"
         out = "" if you else _(". They'd be out of the chase")
+        out = (
+            _(". Leaving counts as giving up: whoever follows you catches you") if gives_up else out
+        )
         told.append(f"{be} {_(_SIDES[stakes.side])}{out}")
     if stakes.asked:
         told.append(_("{have} a question to answer", have=have))

@@ -19,6 +19,7 @@ from game.chase.finding import (
 from game.chase.holding import go_along
 from game.chase.leaving import (
     end_chase,
+    end_if_settled,
     leave_chase,
     puts_off,
     verify_not_shot_at,
@@ -29,7 +30,13 @@ from game.chase.paying import change_lead
 from game.chase.readiness import note_said
 from game.chase.shooting import settle_shot
 from game.chase.starting import enter, join_late, verify_chases, verify_traits
-from game.engine.departures import depart, holder_of, shaken_holders, verify_way_into_chase
+from game.engine.departures import (
+    ABSENT,
+    depart,
+    holder_of,
+    shaken_holders,
+    verify_way_into_chase,
+)
 from game.engine.openings import verify_willpower
 from game.engine.own_ground import own_course
 from game.engine.table import Table
@@ -270,14 +277,40 @@ def _take_for_ready(table: Table, chase: Chase, who: str) -> None:
 
 def let_go_after_the_round(table: Table) -> bool:
     """Take out those who are about to leave, where the chase has had a round since they said so and
-    nothing of it is open; say whether there was any.
+    nothing of it is open; say whether there was any. Prey that leaves by its own word gives up, and
+    goes once it is caught or away (CHASE-9).
     """
     gone = [one for one in table.scene.people.values() if _may_go(table, one)]
     for one in gone:
-        shaken = (*_hunters_of(table, one), *shaken_holders(table.scene, one))
+        now = table.person(one.name)
+        if now.seat is not None and not _may_go(table, now):
+            continue  # others of the prey part from it first
+        shaken = (*_hunters_of(table, now), *shaken_holders(table.scene, one))
+        if _gives_up(table, now) and not _is_caught(table, now):
+            continue
         leave_scene(table, one.name)
         depart(table, one.name, one.leaving.why if one.leaving is not None else "", shaken)
     return bool(gone)
+
+
+def _gives_up(table: Table, person: Person) -> bool:
+    """Say whether somebody gives a chase up by leaving: not those whom the others let go."""
+    own_word = person.leaving is not None and person.leaving.why != ABSENT
+    return own_word and bool(_hunters_of(table, person))
+
+
+def _is_caught(table: Table, person: Person) -> bool:
+    """Take prey that gives up out of its chase; False where it has company, and the predators are
+    asked first whom they follow.
+    """
+    chase = chase_of(table, person.name)
+    leaving = [name for name in chase.prey if _may_go(table, table.person(name))]
+    if len(leaving) < len(chase.prey):
+        give_up(table, chase.id, leaving)
+        return False
+    leave_chase(table, chase.id, person.name, "gave-up")
+    end_if_settled(table, chase.id)
+    return True
 
 
 def _hunters_of(table: Table, person: Person) -> tuple[str, ...]:

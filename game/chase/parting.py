@@ -103,7 +103,8 @@ def answer_follow(table: Table, question: Question, option: str, part: Part | No
 
 def conclude_parting(table: Table, chase: Chase) -> None:
     """Everybody has chosen: from here on there are two chases, each with the Leads there were.
-    Whoever of those who went has given up is caught by who followed them.
+    Whoever of those who went has given up is caught by who followed them; whoever leaves the scene,
+    as they do so.
     """
     following = tuple(
         name for name in chase.predators if chase.follows.get(name, "") in chase.parting
@@ -111,4 +112,5 @@ def conclude_parting(table: Table, chase: Chase) -> None:
     into = 1 + max(one.id for one in table.scene.chases)
     table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
     if following:
-        give_up(table, into, [name for name in chase.parting if table.person(name).gives_up])
+        people = map(table.person, chase.parting)
+        give_up(table, into, [one.name for one in people if one.gives_up and one.leaving is None])
