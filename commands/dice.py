@@ -43,7 +43,7 @@ class CmdRoll(UpkeepCommand):
       +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
       +roll NAME=TRAIT + TRAIT [vs DIFFICULTY]       an NPC of yours; a
                                                      storyteller, anybody
-      +roll/specialty ...    every 10 counts twice
+      +roll/specialty ...    one of yours fits: every 10 counts twice
       +roll/willpower ...    one Willpower buys one success
       +roll/private ...      for a storyteller: only you see it
 

@@ -18,6 +18,7 @@ from game.engine.departures import has_just_left, keepers_out
 from game.engine.review import tells_of_held
 from game.errors import RuleError
 from game.recovery import POLICIES, covers, granted_by_rules, in_hand_or_worn_only, policy_in
+from game.rulesets import ruleset_of
 from game.secrecy import named
 from game.state import decisions
 from game.state.scene import Scene
@@ -285,6 +286,7 @@ def check(
     if Role.SELF in found and covers(action, scene):
         found -= {Role.STARTER}  # who runs a scene gives themselves nothing by it
     if any(may(role, kind) for role in found):
+        _verify_specialty(who, action, scene)
         return
     if Role.SELF in found and covers(action, scene):
         raise RuleError(_recovery_refusal(action, scene), who=getattr(action, "who", ""))
@@ -334,6 +336,18 @@ def _verify_seen(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
     own = getattr(action, "who", "") if isinstance(action, OF_THE_UNSEEN) else ""
     for name in sorted((named(action) & scene.unseen.keys()) - {own}):
         raise RuleError("unseen", who=name)
+
+
+def _verify_specialty(who: Speaker, action: act.AnyAction, scene: Scene) -> None:
+    """Refuse a player's roll with a specialty for somebody who has none for any of its traits
+    (DICE-7). Whether one that they have fits is theirs to say.
+    """
+    if who.storyteller or not isinstance(action, act.RollDice) or not action.specialty:
+        return
+    if ruleset_of(scene).challenges:
+        return  # there is none to roll with, as the rules say
+    if scene.people[action.who].fighter.specialties.keys().isdisjoint(action.traits):
+        raise RuleError("no-specialty", "DICE-7", who=action.who, traits=list(action.traits))
 
 
 def kind_of(action: act.AnyAction, scene: Scene) -> str:

@@ -9,7 +9,7 @@ _NWOD = """
       +roll ... again 9           rolls again from 9, or from 8; usually only 10
       +roll ... rote              rolls dice that fail once more
       +roll chance                a chance die
-      +roll/specialty ...         every 10 counts twice
+      +roll/specialty ...         one of yours fits: every 10 counts twice
       +roll/willpower ...         one Willpower adds three dice
       +roll/private ...           for a storyteller: only you see it
 

@@ -66,6 +66,11 @@ SENTENCES: dict[str, Sentence] = {
     "roll-attribute": N_(
         "You challenge one of physical, social and mental. Type +roll physical + brawl vs NAME."
     ),
+    "no-specialty": lambda facts: _(
+        "{who} no specialty for {traits}. Type +roll without /specialty.",
+        who=facts.does("who", "has"),
+        traits=facts.all("traits", "or") if facts.has("traits") else _("plain dice"),
+    ),
     "untrained": N_("Under the {rules} rules nobody rolls {trait} without a dot in it."),
     "pool-needs-storyteller": _needs_storyteller,
 }

@@ -6,7 +6,7 @@ import pytest
 
 from chronicle.models import EntryRecord
 from game.dice import MAX_POOL
-from tests.commands.table import Player, Table
+from tests.commands.table import SHEET, Player, Table
 from typeclasses import character_sheets
 
 
@@ -44,7 +44,7 @@ def test_spend_and_regain(playing: bool, st: Player, jo: Player) -> None:
     assert "willpower 2 of 5" in jo.type("+health")
 
 
-def test_rolls(playing: bool, table: Table, jo: Player, kelly: Player) -> None:
+def test_rolls(playing: bool, table: Table, st: Player, jo: Player, kelly: Player) -> None:
     table.dice.lay("Jo", "misc", 8, 8, 1, 2, 2, 2)
     told = jo.type("+roll dexterity + brawl vs 6")
     assert "dexterity 3 + brawl 3 = 6" in told and "= 1" in told
@@ -53,10 +53,22 @@ def test_rolls(playing: bool, table: Table, jo: Player, kelly: Player) -> None:
     assert "bought" in jo.type("+roll/willpower wits")
     assert "willpower 4 of 5" in jo.type("+health")
     table.dice.lay("Jo", "misc", 10, 10, 2)
-    assert "4" in jo.type("+roll/specialty wits")
+    assert "no specialty for wits." in jo.type("+roll/specialty wits")
+    assert "4" in st.type("+roll/specialty Jo=wits")
     assert str(MAX_POOL) in jo.type("+roll 101")
     assert f"{MAX_POOL} dice" in jo.type("+roll 100")
     assert EntryRecord.objects.count() == (8 if playing else 0)
+
+
+def test_DICE_7_who_rolls_with_a_specialty_has_one_for_a_trait_of_the_roll(
+    playing: bool, table: Table, jo: Player
+) -> None:
+    told = jo.type("+roll/specialty wits + brawl")
+    assert "no specialty for wits or brawl. Type +roll without /specialty." in told
+    assert "no specialty for plain dice." in jo.type("+roll/specialty 5")
+    lee = table.seat("Lee", sheet={**SHEET, "specialties": {"brawl": ["kicks"]}})
+    table.dice.lay("Lee", "misc", 10, 10, 2, 2, 2, 2)
+    assert "= 4" in lee.type("+roll/specialty wits + brawl")
 
 
 def test_plain_dice_need_no_sheet(table: Table, st: Player, jo: Player) -> None:
