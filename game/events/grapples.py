@@ -52,15 +52,16 @@ class GrappleMissed(Event, kw_only=True):
 
 
 class GrappleSustained(Event, kw_only=True):
-    """A grappler kept hold on their turn (GRAPPLE-3)."""
+    """A grappler kept hold on their turn (GRAPPLE-3), or by an ``extra`` action of haste."""
 
     grappler: Name
     victim: Name
+    extra: bool = False  # entries of earlier days do not say so: there a haste phase does
 
     def write(self, scene: Scene) -> Scene:
         fight = scene.fight
         begun = next((one.since for one in fight.holds if one.grappler == self.grappler), 0)
-        if begun == fight.round and not fight.haste:
+        if begun == fight.round and not (self.extra or fight.haste):
             return scene  # GRAPPLE-6: the main phase in which it began does not count
         return _hold(scene, self.grappler, sustained=fight.round)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game import events as ev
 from game.engine.ending_holds import end_hold
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.state.declaration import (
     Avoid,
@@ -190,15 +190,30 @@ def lost_by(table: Table, who: str) -> tuple[int, ...]:
 # --- whose turn it is ----------------------------------------------------------------------------
 
 
-def struggle_of(person: Person) -> int | None:
-    """Return which part of somebody's action is a struggle against a hold, still to come."""
-    to_come = person.to_come()
+def is_extra(scene: Scene, person: Person, index: int) -> bool:
+    """Say whether a part is an action that haste gives, in a phase of its own or at the turn's end
+    (GRAPPLE-3).
+    """
+    said = person.declaration
+    own = len(ruleset_of(scene).beside(said, 0)) if said is not None else 0
+    return scene.fight.haste > 0 or index >= own
+
+
+def _own_to_come(scene: Scene, person: Person) -> list[int]:
+    return [at for at in person.to_come() if not is_extra(scene, person, at)]
+
+
+def struggle_of(scene: Scene, person: Person) -> int | None:
+    """Return which part of somebody's own action is a struggle against a hold, still to come."""
+    to_come = _own_to_come(scene, person)
     return next((at for at in to_come if isinstance(person.parts[at], Resist | Reverse)), None)
 
 
-def keeping_part_of(person: Person) -> int | None:
-    """Return which part of a grappler's action the struggle waits for: sustaining, or a pass."""
-    to_come = person.to_come() if not person.acted else []
+def keeping_part_of(scene: Scene, person: Person) -> int | None:
+    """Return which part of a grappler's own action the struggle waits for: sustaining, or a
+    pass.
+    """
+    to_come = _own_to_come(scene, person) if not person.acted else []
     return next((at for at in to_come if isinstance(person.parts[at], Sustain | Pass)), None)
 
 
@@ -207,9 +222,9 @@ def waits_for_grappler(scene: Scene, person: Person) -> bool:
     (GRAPPLE-4).
     """
     hold = scene.hold_on(person.name)
-    if hold is None or hold.pinned or scene.fight.haste or struggle_of(person) is None:
+    if hold is None or hold.pinned or struggle_of(scene, person) is None:
         return False
-    return keeping_part_of(scene.people[hold.grappler]) is not None
+    return keeping_part_of(scene, scene.people[hold.grappler]) is not None
 
 
 def all_pinned(scene: Scene) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import events as ev
 from game.combat.aborts import lose_or_ask
-from game.combat.grapple.holds import struggle_of
+from game.combat.grapple.holds import is_extra, struggle_of
 from game.combat.grapple.pools import verify_pair
 from game.combat.grapple.prices import CHOOSE, HOLD, verify_then
 from game.combat.verbs.grapple_options import format_options, read_options
@@ -59,7 +59,8 @@ class SustainVerb(Verb[Table, Sustain]):
         if hold is None:
             lose_or_ask(table, person, part, index, "grapple-over")
             return
-        table.emit(ev.GrappleSustained(grappler=hold.grappler, victim=hold.victim))
+        extra = is_extra(table.scene, person, index)
+        table.emit(ev.GrappleSustained(grappler=hold.grappler, victim=hold.victim, extra=extra))
         if not hold.pinned:
             open_contest(table, hold, person, part, index)
 
@@ -69,26 +70,27 @@ def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: in
     (GRAPPLE-4).
     """
     owners = {person.name: index}
-    struggle = struggle_in(table.scene, hold)
+    extra = is_extra(table.scene, person, index)
+    struggle = struggle_in(table.scene, hold, extra)
     if struggle is None and table.acts_in_place:
         struggle = Resist()  # who declares nothing beforehand still struggles (NWOD-2)
-    if not table.scene.fight.haste:
-        mine = struggle_of(table.person(hold.victim))
+    if not extra:
+        mine = struggle_of(table.scene, table.person(hold.victim))
         if mine is not None:
             owners[hold.victim] = mine
     open_exchange(table, "hold", person, part, owners, target=hold.victim, back=struggle)
 
 
-def struggle_in(scene: Scene, hold: Hold) -> Resist | Reverse | None:
+def struggle_in(scene: Scene, hold: Hold, extra: bool) -> Resist | Reverse | None:
     """Return what the victim meets the grappler's roll with; None for one who let it pass.
 
-    In a haste phase they resist without needing haste, and what their own haste buys comes at their
-    own place (GRAPPLE-3); one seized in this round who aborted to a struggle struggles so from now
-    on (GRAPPLE-10a).
+    Against an ``extra`` action they resist without needing haste, and what their own haste buys
+    comes at their own place (GRAPPLE-3); one seized in this round who aborted to a struggle
+    struggles so from now on (GRAPPLE-10a).
     """
     victim = scene.people[hold.victim]
-    if not scene.fight.haste:
-        index = struggle_of(victim)
+    if not extra:
+        index = struggle_of(scene, victim)
         declared = victim.parts
         said = declared[index] if index is not None else None
         again = (part for part in declared if isinstance(part, Resist | Reverse))

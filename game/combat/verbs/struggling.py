@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.combat.aborts import lose_or_ask
-from game.combat.grapple.holds import keeping_part_of
+from game.combat.grapple.holds import is_extra, keeping_part_of
 from game.combat.grapple.pools import verify_pair
 from game.combat.verbs.grapple_options import format_options, read_options
 from game.combat.verbs.one_word import OneWordVerb
@@ -57,7 +57,7 @@ class StruggleVerb(Verb[Table, Resist | Reverse]):
         hold = table.scene.hold_on(person.name)
         if hold is None:
             lose_or_ask(table, person, part, index, "grapple-over")
-        elif table.scene.fight.haste or table.acts_in_place:
+        elif is_extra(table.scene, person, index) or table.acts_in_place:
             _open_own_contest(table, hold, person, part, index)
         else:
             _open_grapplers(table, hold)
@@ -70,7 +70,7 @@ def _open_own_contest(table: Table, hold: Hold, person: Person, part: Part, inde
 
 def _open_grapplers(table: Table, hold: Hold) -> None:
     grappler = table.person(hold.grappler)
-    index = keeping_part_of(grappler)
+    index = keeping_part_of(table.scene, grappler)
     if index is not None:
         part = grappler.parts[index]
         table.ruleset.verb(part).begin(table, grappler, part, index)
