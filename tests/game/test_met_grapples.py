@@ -68,3 +68,10 @@ def test_MET_6_a_seizure_is_one_of_two_physical_attacks() -> None:
         with pytest.raises(RuleError) as caught:
             fight.say("Dee", line)
         assert caught.value.code == "targeted-enough"
+
+
+def test_MET_8_lying_down_is_a_burden_against_a_seizure_too() -> None:
+    fight = Fight({"Ann": STRONG, "Bob": STRONG | {"prone": True}}, ruleset="met")
+    fight.begin("Ann", "Bob")
+    fight.say("Ann", "grapple Bob", {"Ann challenge": PAPER, "Bob challenge": ROCK})
+    assert fight.roll("challenge", "Bob").successes == 6 + 2 - 2

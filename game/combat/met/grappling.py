@@ -9,6 +9,7 @@ from collections.abc import Callable
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.helping import help_terms
 from game.combat.grapple.rolling import reckon_seizing, reckon_side
+from game.combat.met.pools import physical_resistance
 from game.combat.met.throws import RETEST, RETESTS, bought_retest, offer_retest
 from game.combat.steps.attacking import prevail
 from game.combat.steps.defending import defenseless
@@ -49,7 +50,7 @@ def throw_against_seizing(table: Table, exchange: Exchange, slot: str) -> None:
     target = table.person(exchange.target)
     if defenseless(table, target):
         return
-    terms = target.fighter.terms("physical", "dodge")
+    terms = physical_resistance(table, exchange, target)
     _thrown(table, exchange, slot, target.name, table.reckon_action(target, "defense", terms, ()))
 
 

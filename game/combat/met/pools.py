@@ -89,8 +89,13 @@ def resisting_pool(table: Table, exchange: Exchange) -> Reckoning:
         left = person.fighter.resources.get("willpower", 0)
         pool = (*person.fighter.terms(attribute), *dice(left, "willpower left", "MET-5"))
     else:
-        pool = (*person.fighter.terms(PHYSICAL, "dodge"), *prone_terms(table, exchange, person))
+        pool = physical_resistance(table, exchange, person)
     return table.reckon_action(person, "defense", pool, ())
+
+
+def physical_resistance(table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
+    """Return what resists any Physical challenge, a seizure too (MET-5, MET-8)."""
+    return (*target.fighter.terms(PHYSICAL, "dodge"), *prone_terms(table, exchange, target))
 
 
 def prone_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
