@@ -135,8 +135,8 @@ class KnockedDown(Event, kw_only=True):
     """Somebody fell: ``up`` again at once, or to spend their next action on it (W20-11).
 
     ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
-    which part of what they declared; ``slowed`` is the last round in which their initiative
-    suffers.
+    which part of what they declared; it was no defense if it ``divides`` the turn, and would have
+    been rolled with ``traits``. ``slowed`` is the last round in which their initiative suffers.
     """
 
     who: Name
@@ -144,6 +144,8 @@ class KnockedDown(Event, kw_only=True):
     instead: bool = False
     slowed: int = 0
     index: int | None = None  # of entries up to 0.2.0, by which all that was to come was lost
+    divides: bool = False  # entries of earlier days know neither this nor the traits
+    traits: tuple[Text, ...] = ()
 
     def write(self, scene: Scene) -> Scene:
         person = scene.people[self.who]
@@ -157,7 +159,7 @@ class KnockedDown(Event, kw_only=True):
             changes |= lost
         elif self.instead and person.declaration is not None:
             parts = list(person.parts)
-            parts[self.index or 0] = Stand(instead=True)
+            parts[self.index or 0] = Stand(instead=True, divides=self.divides, traits=self.traits)
             stands = replace(person.declaration, parts=tuple(parts))
             # Nothing else is done in the place of what a hold has taken, before one is up.
             scene = _without(scene, self.who, person.voided)

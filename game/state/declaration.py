@@ -236,12 +236,15 @@ class Assist(Said, tag="assist"):
 class Stand(Said, tag="stand"):
     """Get up from the ground (GRAPPLE-13); a step with it goes ``toward`` somebody or ``away`` from
     them, where steps are counted (MET-8). With ``instead`` it has the place and the share of
-    another action, which a knockdown has taken (W20-11).
+    another action, which a knockdown has taken (W20-11): one rolled with ``traits``, and no
+    defense if it ``divides`` the turn.
     """
 
     toward: Name = ""
     away: Name = ""
     instead: bool = False
+    divides: bool = False
+    traits: tuple[Text, ...] = ()
 
 
 class Delay(Said, tag="delay"):

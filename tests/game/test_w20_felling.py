@@ -87,6 +87,30 @@ def test_W20_5_getting_up_for_one_defense_leaves_the_other_its_whole_pool() -> N
     assert dice_of(fight.roll("block")) == {"dexterity": 2, "brawl": 3, "prone": -2}
 
 
+@pytest.mark.parametrize(("dodge", "share"), [(4, 2), (1, 1)])
+def test_W20_11_getting_up_for_an_attack_leaves_a_defense_its_share(dodge: int, share: int) -> None:
+    bob = {"strength": 2, "dexterity": 2, "brawl": 3, "athletics": dodge}  # attack 5, dodge 6 or 3
+    fight = turn({"Ann": STRONG, "Cy": STRONG, "Bob": bob}, "Bob", "Ann", "Cy", opponents_most=0)
+    fight.declare(Ann="attack Bob", Cy="attack Bob", Bob="attack Ann & dodge")
+    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
+    assert fight.combatant("Bob")["declared"] == "stand & dodge"
+    blows = {"Ann attack": "1s", "Bob dodge": "1s", "Cy attack": "1s", "Cy damage": "0s"}
+    fight.resolve(blows)
+    assert fight.roll("dodge").pool == share  # and it meets one attack
+
+
+def test_W20_11_an_action_given_up_beside_getting_up_gets_its_share() -> None:
+    cast = {"Ann": STRONG, "Cy": STRONG, "Bob": {**LIGHT, "brawl": 3}}
+    fight = turn(cast, "Cy", "Bob", "Ann", opponents_most=0)
+    fight.declare(Ann="attack Bob", Cy="pass", Bob="attack Ann & attack Cy")
+    fight.st("knockdown Bob", {"Bob knockdown": "0s"})
+    fight.st("next")
+    fight.st("next")
+    fight.say("Bob", "abort block")
+    fight.resolve({"Ann attack": "1s", "Bob block": "0s"})
+    assert fight.roll("block").pool == 2
+
+
 @pytest.mark.parametrize("rest", ["do wink", "block haste 1 rage"])
 def test_W20_11_nobody_gets_up_by_a_word_or_by_a_defense_that_has_been_made(rest: str) -> None:
     fight = turn({"Bob": {**GAROU, **LIGHT}, "Cy": LIGHT, "Ann": STRONG}, "Bob", "Cy", "Ann")

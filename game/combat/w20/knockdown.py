@@ -4,7 +4,7 @@ from game import actions as act
 from game import events as ev
 from game.combat.free_rolls import roll_traits
 from game.combat.w20.ambush import verify_ruling
-from game.combat.w20.sharing import is_spent_on
+from game.combat.w20.sharing import all_defense, is_spent_on, traits_of
 from game.combat.w20.turns import SLOWED
 from game.engine.ending_holds import end_hold_of
 from game.engine.harm import mark
@@ -73,9 +73,27 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
         return
     person = table.person(person.name)
     index = None if person.bound else _next_action(table, person)
-    table.emit(ev.KnockedDown(who=person.name, up=False, instead=index is not None, index=index))
+    if index is None:
+        table.emit(ev.KnockedDown(who=person.name, up=False))
+    else:
+        _get_up_instead(table, person, index)
     if roll.botch:
         mark(table, person.name, 1, "bashing")
+
+
+def _get_up_instead(table: Table, person: Person, index: int) -> None:
+    """Let getting up take the place of an action, and its share (W20-3, W20-5)."""
+    part = person.parts[index]
+    table.emit(
+        ev.KnockedDown(
+            who=person.name,
+            up=False,
+            instead=True,
+            index=index,
+            divides=not all_defense(table, (part,)),
+            traits=traits_of(table, person, part),
+        )
+    )
 
 
 def _next_action(table: Table, person: Person) -> int | None:

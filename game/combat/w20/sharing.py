@@ -28,27 +28,39 @@ from game.state.in_hand import in_hand, means_at_hand
 from game.state.person import Person
 
 RULE = "W20-3"
-GETTING_UP = Stand(instead=True)
 PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))
 
 
+def traits_of(table: Table, person: Person, part: Part) -> tuple[str, ...]:
+    """Return the traits that a part would be rolled with; none for one that is not rolled."""
+    match part:
+        case Stand():
+            return part.traits
+        case Attack():
+            weapon = means_at_hand(person, part) or in_hand(person)
+            return as_rolled(table.scene, person, part, weapon).traits
+        case Do():
+            return part.traits
+        case Grapple() | CounterGrapple() | Sustain() | Resist() | Reverse() | Assist():
+            pair = getattr(part, "pair", None)
+            ways = [way for way in PAIRS if pair in (None, way[0])]
+            return max(ways, key=lambda way: _worth(person, way))
+        case _:
+            ability = table.ruleset.verb(part).ability
+            named = pool_set(as_granted(table.scene, person, ""), verb_name(part))
+            return (named or ("dexterity", ability)) if ability else ()
+
+
 def pool_of(table: Table, person: Person, part: Part) -> int | None:
-    """Return the traits that a part would be rolled with; None for one that is not rolled."""
-    fighter = person.fighter
-    if isinstance(part, Attack):
-        weapon = means_at_hand(person, part) or in_hand(person)
-        traits = as_rolled(table.scene, person, part, weapon).traits
-        return sum(fighter.trait(trait) for trait in traits)
-    if isinstance(part, Do):
-        return sum(fighter.trait(trait) for trait in part.traits) if part.traits else None
-    if isinstance(part, Grapple | CounterGrapple | Sustain | Resist | Reverse | Assist):
-        pair = getattr(part, "pair", None)
-        ways = [way for way in PAIRS if pair in (None, way[0])]
-        return max(sum(fighter.trait(trait) for trait in way) for way in ways)
-    ability = table.ruleset.verb(part).ability
-    named = pool_set(as_granted(table.scene, person, ""), verb_name(part))
-    traits = named or ("dexterity", ability)
-    return sum(fighter.trait(trait) for trait in traits) if ability else None
+    """Return what somebody has in the traits that a part would be rolled with; None for one that is
+    not rolled.
+    """
+    traits = traits_of(table, person, part)
+    return _worth(person, traits) if traits else None
+
+
+def _worth(person: Person, traits: tuple[str, ...]) -> int:
+    return sum(person.fighter.trait(trait) for trait in traits)
 
 
 def smallest_pool(table: Table, person: Person, parts: tuple[Part, ...]) -> int:
@@ -77,9 +89,9 @@ def is_an_action(part: Part) -> bool:
     and breaking off (RES-8), and getting up in the place of another (W20-11), but no move nor a
     word (W20-17).
     """
-    return (
-        gun_to_reload(part) is not None or breaks_off_from(part) is not None or part == GETTING_UP
-    )
+    if isinstance(part, Stand):
+        return part.instead
+    return gun_to_reload(part) is not None or breaks_off_from(part) is not None
 
 
 def taking_shares(table: Table, person: Person, parts: tuple[Part, ...]) -> list[int]:
@@ -129,8 +141,12 @@ def all_defense(table: Table, parts: tuple[Part, ...]) -> bool:
     """Say whether a turn is nothing but defense: then nothing is divided (W20-5). Nor does getting
     up in the place of a defense make it anything else (W20-11).
     """
-    left = (part for part in parts if part != GETTING_UP)
-    return all(table.ruleset.verb(part).meets == "each" for part in left)
+    return all(
+        part.instead and not part.divides
+        if isinstance(part, Stand)
+        else table.ruleset.verb(part).meets == "each"
+        for part in parts
+    )
 
 
 # --- what may be said ----------------------------------------------------------------------------
