@@ -66,9 +66,11 @@ def is_ahead(scene: Scene, chase: Chase) -> bool:
 def waits_for_next(scene: Scene, chase: Chase) -> bool:
     """Say whether a chase beside a fight waits for the fight's next round: somebody may still go
     after prey that has got away in this one (CHASE-4); or, where no storyteller sees to it, it has
-    had a round in this one, as the fight has or had.
+    had a round in this one, as the fight has or had. Where one does, a chase that they began waits
+    for nobody whom they did not put into it.
     """
-    if not scene.fighting:
+    escaped = any(scene.people[name].went == scene.fight.round for name in chase.prey)
+    if not scene.fighting or (scene.led and not escaped):
         return False
     rolled = not scene.led and chase.round > 0 and chase.during == scene.fight.round
     fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone

@@ -226,3 +226,16 @@ def test_CHASE_5_under_a_storyteller_too_no_chase_is_run_before_others_can_go_af
     kelly.type("+chase/pursue Nemo")
     kelly.type("+chase/ready")
     assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_a_chase_that_a_storyteller_begins_waits_for_nobody_else(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    for one in (nemo, kelly, jo):
+        one.type("+pass")
+    st.type("+init/run")
+    st.type("+chase/cold Nemo=Jo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert table.script.scene.chases[-1].round == 1

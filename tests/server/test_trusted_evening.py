@@ -174,6 +174,8 @@ def _no_way_out(evening: Evening) -> None:
     game.lay_dice(SNIPER, "damage", 9, 8, 7, 2, 2, 3, 3, 4, 4, 5, 5)
     game.lay_dice("Moroz", "attack", 9, 9, 8, 8, 7, 7, 2)
     game.lay_dice("Marlow", "attack", 7, 2, 2, 3, 3, 4)
+    game.lay_dice("Moroz", "damage", 9, 8, 7, 2, 2, 3, 3, 4, 4)
+    game.lay_dice("Marlow", "soak", 9, 8, 2, 3)
     evening.type("Vesper", "+init/run")
     assert evening.heard("A shot rings out.") >= players
     assert evening.heard(SNIPER) == {"Vesper"}
@@ -232,6 +234,7 @@ def _a_chase_with_shots(evening: Evening) -> None:
     assert _chase(evening).round == 0
     play.prose("Jude has nothing else to say after this, and so is ready too.")
     game.lay_dice("Thug2", "chase", 8, 8, 8)
+    game.lay_dice("Jude", "chase", 8, 8, 9, 2)
     game.lay_dice("Marlow", "attack", 9, 8)
     game.lay_dice("Thug2", "block", 2, 3, 2, 3)
     game.lay_dice("Marlow", "damage", 8, 7, 2, 3, 3)
