@@ -270,7 +270,7 @@ class Approving(UpkeepCommand):
     def _plays(self, request: Request) -> str:
         """Return which fight whoever asks is in that the caller doesn't see."""
         character = scenes.object_of(request.character_id)
-        return asked_in_play.told(self.caller, character) if character else ""
+        return asked_in_play.told(self.caller, character, character.key) if character else ""
 
     def switch_approve(self) -> None:
         """Approve a sheet."""

@@ -21,14 +21,15 @@ _SIDES: dict[Side, str] = {"prey": N_("chased"), "predators": N_("in pursuit")}
 
 class Stakes(NamedTuple):
     """What somebody would leave behind, as far as a reader may know of it: who aims at them, who
-    holds them and whom they hold, their part in a chase, whether they owe an answer, what threatens
-    them at the round's end.
+    holds them and whom they hold, their part in a chase and whether they run there for themselves,
+    whether they owe an answer, what threatens them at the round's end.
     """
 
     aimed_by: tuple[str, ...] = ()
     held_by: str = ""
     holds: str = ""
     side: Side | None = None
+    steers: bool = False
     asked: bool = False
     threats: tuple[str, ...] = ()
 
@@ -46,6 +47,7 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
         held_by=hold.grappler if hold is not None and hold.victim == who else "",
         holds=hold.victim if hold is not None and hold.grappler == who else "",
         side=person.seat.side if person.seat is not None else None,
+        steers=person.steers,
         asked=person.leaving is None and any(one.who == who for one in awaiting(scene)),
         threats=threats_to(scene, who),
     )
@@ -94,7 +96,7 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
     if stakes.holds:
         told.append(_("{be} holding {holds}, who would get free", be=be, holds=stakes.holds))
     if stakes.side is not None:
-        gives_up = you and stakes.side == "prey"
+        gives_up = you and stakes.side == "prey" and stakes.steers
         out = "" if you else _(". They'd be out of the chase")
         out = (
             _(". Leaving counts as giving up: whoever follows you catches you") if gives_up else out

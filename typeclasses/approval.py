@@ -329,7 +329,7 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
         if reference(one) != who.ref:
             of_what = f"{one.key}, of the sheet of {character.key}"
             with failures.fails_alone(of_what), speaking_to(one):
-                plays = asked_in_play.told(one, character) if entry.request else ""
+                plays = asked_in_play.told(one, character, character.key) if entry.request else ""
                 reader = reader_of(one, st=True)
                 delivery.send(one, words.heard(character.key, entry, reader, over, plays=plays))
 

@@ -58,6 +58,8 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
                 ev.Pinned(grappler=one, victim=other) | ev.GrappleEnded(grappler=one, victim=other)
             ):
                 yield from (one, other)
+            case ev.ChaseEnded(back=back, gone=gone):
+                yield from (*back, *gone)
             case ev.Revealed(declarations=said):
                 yield from said
             case ev.Left(who=who) if not isinstance(entry.action, Leave):
@@ -68,7 +70,7 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
 
 def _ends(entry: Entry) -> bool:
     over = isinstance(entry.action, EndChase)
-    return over or any(isinstance(one, ev.FightEnded | ev.ChaseEnded) for one in entry.events)
+    return over or any(isinstance(one, ev.FightEnded) for one in entry.events)
 
 
 def _refs(script: SceneService) -> dict[str, str]:

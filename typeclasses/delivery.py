@@ -226,12 +226,8 @@ def _jump(script: SceneService, before: Standing, entry: Entry) -> Jump | None:
     """Return what an undo or redo moved, to be told; None for anything else."""
     if not is_jump(entry):
         return None
-    then, now = set(before.line.live), set(script.standing.line.live)
-    back, forth = sorted(then - now), sorted(now - then)
-    if not forth:
-        return proposal_display.jump_over(script, entry.by, back)
-    dropped = tuple(store.entries(script.scene_id, back))
-    return proposal_display.jump_over(script, entry.by, forth)._replace(dropped=dropped)
+    now = script.standing.line.live
+    return proposal_display.jump_between(script, entry.by, before.line.live, now)
 
 
 def tell_alone(

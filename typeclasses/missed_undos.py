@@ -1,12 +1,13 @@
 """What was taken back while somebody was away: what one reads then is how it went in the end."""
 
 from chronicle import store
+from game.events import Redone
 from game.journal import is_jump, line_of
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import line, sentence
 from presentation.undoing import jump_words
-from typeclasses.proposal_display import jump_over
+from typeclasses.proposal_display import jump_between
 from typeclasses.service import SceneService
 
 MOST = 5  # undos that are told, the last of them
@@ -22,9 +23,9 @@ def lines(script: SceneService, told: int, reader: Reader) -> list[str]:
     for entry in late:
         before, now = now, now.after(entry.number, entry.events)
         if is_jump(entry):
-            back = sorted(set(before.live).difference(now.live))
-            forth = sorted(set(now.live).difference(before.live, [entry.number]))
-            verb = _("takes back") if back else _("brings back")
-            found.append(jump_words(jump_over(script, entry.by, back or forth), verb, reader))
+            redone = any(isinstance(one, Redone) for one in entry.events)
+            verb = _("brings back") if redone else _("takes back")
+            jump = jump_between(script, entry.by, before.live, now.live)
+            found.append(jump_words(jump, verb, reader))
     words = [one for one in found if one][-MOST:]
     return [told for one in words for told in line(sentence(one), reader)]

@@ -1,6 +1,6 @@
 """What is proposed in a scene, as it is shown to each person whom it concerns."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from chronicle import store
@@ -70,6 +70,19 @@ def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:
     entries = store.entries(script.scene_id, moved)
     rounds = store.rounds_in(script.scene_id, script.standing.line.known(moved))
     return Jump(by, tuple(entries), rounds)
+
+
+def jump_between(
+    script: SceneService, by: str, before: Collection[int], now: Collection[int]
+) -> Jump:
+    """Return the undo or redo between two states of what is live; a redo drops what has been said
+    in private since the undo.
+    """
+    back, forth = sorted(set(before) - set(now)), sorted(set(now) - set(before))
+    if not forth:
+        return jump_over(script, by, back)
+    dropped = tuple(store.entries(script.scene_id, back))
+    return jump_over(script, by, forth)._replace(dropped=dropped)
 
 
 def name_of(script: SceneService, ref: str) -> str:

@@ -191,13 +191,13 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
     """
     told = []
     asked = entry.changes[0] if entry.deed is Deed.REQUESTED else Change("")
-    gets = figures(character, asked.what, asked.after)
     for one in deciders(character, action):
         with failures.fails_alone(f"{one.key}, of what {character.key} asks"):
             name, by = _known_to(one, character, entry)
             reader = reader_of(one, st=is_storyteller(one))
-            plays = asked_in_play.told(one, character)
             with speaking_to(one):
+                gets = figures(character, asked.what, asked.after)
+                plays = asked_in_play.told(one, character, name)
                 delivery.send(one, words.heard(name, by, reader, gets=gets, plays=plays))
             told.append(_name_to(character, one))
     return told

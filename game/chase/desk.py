@@ -296,7 +296,8 @@ def let_go_after_the_round(table: Table) -> bool:
 def _gives_up(table: Table, person: Person) -> bool:
     """Say whether somebody gives a chase up by leaving: not those whom the others let go."""
     own_word = person.leaving is not None and person.leaving.why != ABSENT
-    return own_word and bool(_hunters_of(table, person))
+    runs = person.seat is not None and person.name in table.scene.chase(person.seat.chase).prey
+    return own_word and runs and bool(_hunters_of(table, person))
 
 
 def _is_caught(table: Table, person: Person) -> bool:
@@ -314,8 +315,12 @@ def _is_caught(table: Table, person: Person) -> bool:
 
 
 def _hunters_of(table: Table, person: Person) -> tuple[str, ...]:
+    """Return who is after somebody, or after whom they ride with of their own accord."""
+    if holder_of(table.scene, person.name):
+        return ()
     chase = table.scene.chase(person.seat.chase) if person.seat is not None else None
-    return tuple(chase.predators) if chase is not None and person.name in chase.prey else ()
+    hunted = chase is not None and chase.riders.get(person.name, person.name) in chase.prey
+    return tuple(chase.predators) if chase is not None and hunted else ()
 
 
 def _may_go(table: Table, person: Person) -> bool:

@@ -121,3 +121,33 @@ def test_who_comes_back_reads_what_was_taken_back_meanwhile(
     told = flat(kelly.returns())
     assert "Vesper takes back: Jo's pass; the turns of" in told
     assert "Kelly gets away" not in told
+
+
+def test_who_comes_back_reads_that_something_was_brought_back(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    kelly.leaves()
+    for line in ("+as Kelly=pass", "+combat/undo", "+roll/private Jo=strength", "+combat/redo"):
+        st.type(line)
+    told = flat(kelly.returns())
+    assert "Vesper takes back: Kelly's pass" in told and "Vesper brings back: Kelly's pass" in told
+
+
+def test_nobody_is_waited_for_who_was_not_in_the_chase(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    jo.type("+init/start Road")
+    for one in (kelly, nemo):
+        one.type("+init/join")
+    jo.type("+chase/cold Kelly=Jo on foot")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    for one in (kelly, jo):
+        one.type("+chase/ready")
+    kelly.type("+choose none")
+    jo.type("+chase/drop")
+    nemo.leaves()
+    told = flat(jo.type("+combat/undo"))
+    assert "Waiting for Kelly" in told and "Nemo" not in told
