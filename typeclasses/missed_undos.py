@@ -15,9 +15,10 @@ MOST = 5  # undos that are told, the last of them
 
 def lines(script: SceneService, told: int, reader: Reader) -> list[str]:
     """Return who has taken back or brought back what since the entry ``told``, a line each."""
-    late = store.entries(script.scene_id, range(told + 1, script.standing.number + 1))
-    if not any(map(is_jump, late)):
-        return []
+    standing = script.standing
+    if sum(one > told for one in standing.line.live) == standing.number - told:
+        return []  # all of it counts: nothing has gone back or forth, and nothing is read for that
+    late = store.entries(script.scene_id, range(told + 1, standing.number + 1))
     now = line_of(store.entries(script.scene_id, range(1, told + 1)))
     found = []
     for entry in late:

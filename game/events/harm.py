@@ -154,13 +154,14 @@ class KnockedDown(Event, kw_only=True):
             "floored": not self.up,
             "slowed": self.slowed or person.slowed,
         }
-        if self.instead and person.declaration is not None and self.index is None:
-            scene, lost = _all_lost(scene, person, person.declaration)
+        said = person.declaration if self.instead else None
+        if said is not None and self.index is None:
+            scene, lost = _all_lost(scene, person, said)
             changes |= lost
-        elif self.instead and person.declaration is not None:
+        elif said is not None and self.index is not None:
             parts = list(person.parts)
-            parts[self.index or 0] = Stand(instead=True, divides=self.divides, traits=self.traits)
-            stands = replace(person.declaration, parts=tuple(parts))
+            parts[self.index] = Stand(instead=True, divides=self.divides, traits=self.traits)
+            stands = replace(said, parts=tuple(parts))
             # Nothing else is done in the place of what a hold has taken, before one is up.
             scene = _without(scene, self.who, person.voided)
             resolved = tuple(sorted({*person.resolved, *person.voided}))
