@@ -64,7 +64,7 @@ SENTENCES: dict[str, Sentence] = {
     "range-is-agreed": _range_is_agreed,
     "range-known": _range_known,
     "committed-in-haste": lambda facts: _(
-        "You can't make a committed attack as a haste action. Try power or feint: {command}.",
+        "An action that haste gives is never a committed attack. Try power or feint: {command}.",
         command=typed("+attack NAME=power"),
     ),
     "committed-with-defense": N_(

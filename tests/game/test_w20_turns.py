@@ -190,6 +190,17 @@ def test_W20_2_rage_that_was_not_named_is_asked_for_at_the_end() -> None:
     assert fight.phase == "bookkeeping"
 
 
+def test_HASTE_5_an_extra_action_is_never_a_committed_attack() -> None:
+    fight = turn({"Ann": GAROU, "Bob": FIGHTER}, "Bob", "Ann")
+    line = "attack Bob & attack Bob committed haste 1 rage"
+    assert refused(fight, "Ann", line) == "committed-in-haste"
+    fight.declare(Ann="attack Bob haste 1 rage", Bob="pass")
+    fight.resolve({"Ann attack": "0s"})
+    assert fight.awaited() == ["Ann"]
+    assert refused(fight, "Ann", "attack Bob committed") == "committed-in-haste"
+    fight.say("Ann", "attack Bob", {"Ann attack": "0s"})
+
+
 def test_W20_2_extra_actions_are_lost_on_one_who_can_no_longer_act() -> None:
     fight = turn({"Ann": GAROU, "Bob": FIGHTER}, "Ann", "Bob")
     fight.declare(Ann="attack Bob haste 1 rage", Bob="pass")

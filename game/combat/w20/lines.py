@@ -4,8 +4,8 @@ from game.combat.aborts import defenses_of
 from game.combat.verbs.parry import verify_a_hand_left
 from game.combat.w20.circumstances import prevents
 from game.combat.w20.sharing import verify_shares
-from game.combat.w20.turns import before_ones_place, unsaid
-from game.engine.splits import verify_undefended
+from game.combat.w20.turns import before_ones_place, sharing, unsaid
+from game.engine.splits import exposes, verify_undefended
 from game.engine.table import Table
 from game.errors import RuleError
 from game.state.declaration import Declaration, Delay, Part, Pass, Stand
@@ -24,6 +24,7 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
         verify_late(table, person, declaration)
     else:
         verify_shares(table, person, declaration)
+    verify_no_extra_committed(table, person, declaration)
     if table.scene.hold_of(person.name) is None:  # at grips there are other words (GRAPPLE-3)
         verify_floored(person, parts)
     verify_a_hand_left(person, beside_what_stands(table, person, parts))
@@ -46,6 +47,13 @@ def verify_extra(table: Table, person: Person, declaration: Declaration) -> None
     if any(declaration.dice):
         raise RuleError("dice-without-split", "W20-3", who=person.name)
     verify_undefended(table, person, beside_what_stands(table, person, declaration.parts))
+
+
+def verify_no_extra_committed(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse a committed attack as an extra action: haste gives none (HASTE-5)."""
+    own = 0 if table.phase.adds else len(sharing(declaration))
+    if any(exposes(table, part) for part in declaration.parts[own:]):
+        raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
 
 
 def beside_what_stands(table: Table, person: Person, parts: tuple[Part, ...]) -> tuple[Part, ...]:
