@@ -88,6 +88,7 @@ def note_closed(live: Live, proposal: Proposal) -> None:
 def note_put(live: Live, proposal: Proposal, readers: Collection[Any]) -> None:
     """Note who may be answering another proposal than this one, and has to read it first."""
     unread: set[int] = set()
+    live.insists = _was_refused(live, proposal.ref)
     if live.closed is not None:
         gone, unread = live.closed[0], set(live.unread)
         if (gone.action, gone.to) != (proposal.action, proposal.to):
@@ -105,6 +106,19 @@ def let_time_go_by(live: Live, proposal: Proposal | None, seconds: float) -> Non
         live.closed = (gone, left - seconds) if left > seconds else None
     if proposal is not None and proposal.left - seconds <= LASTS - TIME_TO_READ:
         live.unread = set()
+
+
+def seconds_of_others(live: Live, ref: str) -> float:
+    """Return how long somebody leaves it to the others to propose something: for a while after two
+    proposals at once were refused them, so that nobody holds the one place there is.
+    """
+    if live.closed is None or not live.insists or not _was_refused(live, ref):
+        return 0
+    return live.closed[1]
+
+
+def _was_refused(live: Live, ref: str) -> bool:
+    return live.closed is not None and live.closed[0].ref == ref and bool(live.closed[0].refused)
 
 
 def is_another_proposal(live: Live, character: Any) -> bool:

@@ -118,7 +118,7 @@ def propose(
     script: SceneService, character: Any, action: act.AnyAction, unless_refused: bool = False
 ) -> None:
     """Put a proposal to the others, or to the storyteller; where nobody is to ask it is done."""
-    _refuse_second(script, delivery.reader_in(script, character))
+    _refuse_second(script, character)
     if isinstance(action, act.ChooseRules):
         action = replace(action, ruleset=find_ruleset(action.ruleset).id)
     line, ref = script.standing.line, reference(character)
@@ -151,10 +151,14 @@ def ask_the_others(script: SceneService, who: str, action: act.AnyAction) -> boo
     return True
 
 
-def _refuse_second(script: SceneService, reader: Reader) -> None:
+def _refuse_second(script: SceneService, character: Any) -> None:
     open_now = proposal_display.open_now(script)
     if open_now is not None:
-        raise RuleError("proposal-open", who=masked(open_now.by, reader.viewer))
+        viewer = delivery.reader_in(script, character).viewer
+        raise RuleError("proposal-open", who=masked(open_now.by, viewer))
+    left = asked_anew.seconds_of_others(script.live, reference(character))
+    if left > 0:
+        raise RuleError("others-propose-first", seconds=left)
 
 
 def put(script: SceneService, proposal: Proposal) -> None:

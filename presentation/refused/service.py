@@ -1,6 +1,7 @@
 """Why the service of scenes does not do what one typed, and what to type instead."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from presentation.languages import N_, _
 from presentation.refused import sheets
@@ -81,6 +82,11 @@ SENTENCES: dict[str, ServiceSentence] = {
     "proposal-open": lambda facts: _(
         "{who} has already proposed something. First `+agree` or `+disagree`.",
         who=facts["who"] or _("The scene"),
+    ),
+    "others-propose-first": lambda facts: _(
+        "Your last two proposals were refused. Leave the others a moment for theirs: you can "
+        "propose again in {seconds} s.",
+        seconds=ceil(facts["seconds"]),
     ),
     "proposal-lapsed": lambda facts: _(
         "Play has gone on, so the proposal of {who} has lapsed. To undo what "

@@ -320,6 +320,7 @@ def test_a_proposal_says_what_is_agreed_on(table: Table, jo: Player, kelly: Play
         jo.type(line)
         assert says in flat(kelly.screen()), line
         kelly.type("+disagree")
+        tick_all(10)  # else it is the others' moment
 
 
 def test_CHASE_4_who_did_not_attack_an_escape_pursues_when_the_round_is_over(

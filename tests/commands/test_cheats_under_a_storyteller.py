@@ -9,6 +9,7 @@ from commands.dice import PAUSE
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_cheats_in_chases import a_friend_relents, gets_away
 from tests.commands.test_pace import awaited, flat, led
+from typeclasses.idling import tick_all
 
 
 @pytest.fixture
@@ -177,6 +178,7 @@ def test_MET_4_ones_npcs_give_no_other_challenges(table: Table, jo: Player, kell
         told = flat(jo.type(line))
         assert "Waiting for Kelly" in told and "wins" not in told
         kelly.type("+disagree")
+        tick_all(10)  # else it is the others' moment
     assert "wins" in flat(jo.type("+roll Goon=mental vs Rat"))
 
 

@@ -308,6 +308,25 @@ def test_a_proposal_is_withdrawn_or_lapses(table: Table, jo: Player, kelly: Play
     assert last_ended_in(table.room) is not None
 
 
+def test_whose_proposals_are_refused_leaves_the_others_time_for_theirs(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    unled(table, jo, kelly)
+    for _ in range(2):
+        jo.type("+init/end")
+        kelly.type("+disagree")
+    assert "Leave the others a moment for theirs" in flat(jo.type("+init/end"))
+    kelly.type("+combat/undo 1")
+    assert "+agree" in jo.screen()
+    jo.type("+disagree")
+    for _ in range(2):
+        kelly.type("+combat/undo 2")
+        jo.type("+disagree")
+        tick_all(10)
+    kelly.type("+combat/undo 2")
+    assert table.script.live.pacing.proposal.by == "Kelly"
+
+
 def test_the_absent_are_removed_by_agreement_and_nobody_else_is(
     table: Table, jo: Player, kelly: Player
 ) -> None:
