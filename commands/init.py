@@ -287,6 +287,7 @@ class CmdInit(RoundCommand):
             self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
         fresh = not self.scene.fight.round
         passing_over.verify_none_may_pursue(self.script, self.caller)
+        passing_over.verify_chases_keep_pace(self.script, self.caller)
         starter = self._starter(fresh) if self.args else ""
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
 

@@ -30,8 +30,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     ``request`` waits for a storyteller alone. One that is carried ``unless_refused`` needs all, and
     takes the silence of those who have not answered in time for a yes. ``newcomers`` came in what
     is undone: a majority of those who were there before them is needed besides one of all. Nothing
-    is carried without a yes of those who are ``needed``: it concerns them, and they were not there
-    to speak.
+    is carried without a yes of those who are ``needed``: it costs or concerns them.
     """
 
     action: AnyAction

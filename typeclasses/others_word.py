@@ -202,7 +202,7 @@ def _would_let_go(scene: Scene, who: str) -> bool:
 
 def voting_on(script: SceneService, proposal: Proposal) -> Proposal:
     """Return a proposal to undo or redo with those whose word it takes: all who are connected, and
-    those who are not and whom it concerns. No majority outvotes these.
+    those who are not and whom it concerns. No majority outvotes whom it concerns.
 
     Where a majority decides, those who came in what is undone are asked only if it concerns them,
     and it takes a majority of those who were there before them as well: as many as somebody likes
@@ -223,8 +223,8 @@ def _voting_on(script: SceneService, proposal: Proposal, moved: Sequence[Entry])
     if script.scene.agreement != "majority":
         return replace(proposal, asked=asked, needed=needed)
     new = {script.scene.people[name].ref for name in _joined(moved, script.scene)}
-    needed = tuple(one for one in needed if one not in new)
     theirs = concerned(script, [one for one in moved if not isinstance(one.action, act.Join)])
+    needed = tuple(one for one in asked if (one in needed or one in theirs) and one not in new)
     voters = tuple(one for one in asked if one not in new or one in theirs)
     return replace(proposal, asked=voters or asked, needed=needed, newcomers=tuple(sorted(new)))
 

@@ -16,7 +16,7 @@ from chronicle import store
 from game import scene as rules
 from game.actions import Advance, AnyAction, RollRound
 from game.chance import SystemChance
-from game.chase.readiness import not_ready
+from game.chase.readiness import has_had_this_round, not_ready, waits_for_next
 from game.chase.starting import fleeing, open_prey
 from game.combat.asking import could_step_in, would_give_up
 from game.engine.table import Table, ruleset_of
@@ -172,6 +172,26 @@ def _hunted_since(scene: Scene) -> list[str]:
     """Return the prey that has come into a chase out of the last round of the fight."""
     prey = (scene.people[name] for one in scene.chases_under_way() for name in one.prey)
     return [one.name for one in prey if one.seat is not None and one.seat.left == scene.fight.round]
+
+
+def verify_chases_keep_pace(script: SceneService, character: Any) -> None:
+    """Refuse that the next round of a fight begins before the others who came out of it have had
+    one in their chase, or the time for that, where no storyteller runs the scene: whoever is left
+    would have rounds that are nobody else's, to heal in (CHASE-5).
+    """
+    limit = _time_between_players(script, character)
+    scene, own = script.scene, _own(script, character)
+    others = [
+        name
+        for chase in (scene.chases_under_way() if limit and scene.fight.round else ())
+        if not (has_had_this_round(scene, chase) or waits_for_next(scene, chase))
+        for name in chase.members()
+        if not scene.people[name].npc and name not in own and _is_about(script, scene.people[name])
+    ]
+    left = limit - _since(script, PhaseBegan) if others else 0
+    if left > 0:
+        viewer = delivery.reader_in(script, character).viewer
+        raise RuleError("chase-round-first", who=masked(others, viewer), left=math.ceil(left))
 
 
 def verify_none_has_a_word(script: SceneService, character: Any) -> None:

@@ -299,8 +299,8 @@ And anybody who takes part can propose, and the others agree
                           mid-fight, for ten minutes at least
   +init/end               end the scene
   +agree, +disagree       everyone who is asked must agree; with
-                          +combat/agreement majority, more than half (for an
-                          undo, also of those who were there before it all)
+                          +combat/agreement majority, more than half (but an
+                          undo needs everybody whom it concerns)
 Nobody takes back behind your back what you declared, or what was rolled for
 you or at you: if you are not connected, the others wait for you, or for a
 storyteller. If a storyteller runs the scene, +combat/undo asks them. An undo

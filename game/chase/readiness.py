@@ -72,9 +72,14 @@ def waits_for_next(scene: Scene, chase: Chase) -> bool:
     escaped = any(scene.people[name].went == scene.fight.round for name in chase.prey)
     if not scene.fighting or (scene.led and not escaped):
         return False
-    rolled = not scene.led and chase.round > 0 and chase.during == scene.fight.round
+    rolled = not scene.led and has_had_this_round(scene, chase)
     fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone
     return (rolled and fought) or bool(hunters_to_come(scene, chase))
+
+
+def has_had_this_round(scene: Scene, chase: Chase) -> bool:
+    """Say whether a round of a chase has been rolled since the fight's last one began."""
+    return chase.round > 0 and chase.during == scene.fight.round
 
 
 def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:

@@ -76,6 +76,13 @@ SENTENCES: dict[str, Sentence] = {
         command=typed("+init/roll"),
         duration=duration(facts.number("left")),
     ),
+    "chase-round-first": lambda facts: _(
+        "The chase has its round first (it waits for {who}). Type {command} once it has been "
+        "rolled, or in {duration}.",
+        who=facts.all("who", "and"),
+        command=typed("+init/roll"),
+        duration=duration(facts.number("left")),
+    ),
     "may-still-abort": lambda facts: _(
         "Not yet: {who} may still abort to a defense. Try again in {duration}.",
         who=facts.all("who", "and"),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_pace import awaited, flat, led, unled
+from tests.commands.test_pace import awaited, begin, flat, led, unled
 from typeclasses.idling import tick_all
 from typeclasses.scenes import open_in
 
@@ -110,6 +110,26 @@ def test_initiative_is_not_rolled_again_for_one_who_is_away(
     order = table.script.scene
     assert "Waiting for Kelly" in flat(jo.type("+combat/undo"))
     assert table.script.scene == order
+
+
+def test_a_majority_does_not_outvote_one_whose_attack_was_rolled(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    begin(jo, kelly, jo, nemo)
+    nemo.type("+pass")
+    jo.type("+dodge")
+    kelly.type("+attack Jo")
+    jo.type("+init/run")
+    order = table.script.scene
+    jo.type("+combat/undo round")
+    nemo.type("+agree")
+    kelly.type("+disagree")
+    assert table.script.scene == order
+    assert "Kelly says no" in flat(jo.screen())
 
 
 def test_a_majority_does_not_outvote_one_who_is_away(

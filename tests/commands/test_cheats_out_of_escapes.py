@@ -210,6 +210,41 @@ def test_CHASE_5_one_who_is_left_alone_in_the_fight_holds_no_chase_up(
         nemo.type("+choose none")
 
 
+def test_CHASE_5_nor_has_one_rounds_to_heal_in_while_the_others_have_none(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    kelly.type("+init/roll")  # until then the chase waited for Kelly
+    kelly.type("+pass")
+    kelly.type("+init/run")
+    told = flat(kelly.type("+init/roll"))
+    assert "The chase has its round first (it waits for Nemo and Jo)" in told
+    assert table.script.scene.fight.round == 2
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert table.script.scene.chases[0].round == 1
+    kelly.type("+init/roll")
+    assert table.script.scene.fight.round == 3
+
+
+def test_CHASE_5_and_waits_no_longer_than_for_anybody(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any, monkeypatch: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    for line in ("+init/roll", "+pass", "+init/run"):
+        kelly.type(line)
+    later = time.time() + 61
+    monkeypatch.setattr(time, "time", lambda: later)
+    kelly.type("+init/roll")
+    assert table.script.scene.fight.round == 3
+
+
 def test_CHASE_5_under_a_storyteller_too_no_chase_is_run_before_others_can_go_after_it(
     table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
 ) -> None:
