@@ -239,6 +239,15 @@ class CmdInit(RoundCommand):
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen:
                 self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
+            if matches(here.key, stock_of(self.script.scene).npcs, exact=True):
+                self.refuse(
+                    _(
+                        "{key} is a character here, and an NPC of the stock. For the NPC type "
+                        "`+init/add {npc} as NAME`. {key} can type +init/join.",
+                        key=here.key,
+                        npc=here.key.lower(),
+                    )
+                )
             self._refuse_from_afar(self.script)
             scenes.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)

@@ -11,7 +11,14 @@ from presentation.text import own_words
 from typeclasses import pose_log
 from typeclasses.manner import speaking_to
 from typeclasses.markup import joined
-from typeclasses.spoken_lines import as_pose, formed, tell_one, tell_pose
+from typeclasses.spoken_lines import (
+    as_pose,
+    formed,
+    signed,
+    speaks_for_another,
+    tell_one,
+    tell_pose,
+)
 
 SEMIPOSE = ";"
 _JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
@@ -92,7 +99,10 @@ class CmdSay(EvenniaSay):
         if not text:
             self.msg(_("What do you say? Type: say TEXT"))
         elif caller.at_pre_say(text):  # which may keep somebody silent
-            told = pose_log.spoken(caller, "say", f'{joined(caller.name)} says, "{text}"')
+            named = joined(caller.name)
+            if speaks_for_another(caller, named):  # an NPC of this name, for one
+                named = signed(named, named)
+            told = pose_log.spoken(caller, "say", f'{named} says, "{text}"')
             name, _says, said = told.partition(' says, "')
             said = said.removesuffix('"')
             for one in caller.location.contents if caller.location is not None else [caller]:

@@ -414,8 +414,8 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
     npcs = [
         one
         for one in scene.people.values()
-        if one.npc and one is not own and reader.acts_for(one.name)
-        if _goes_after(scene, one, fled)
+        if one.npc and one is not own and one.name not in scene.unseen
+        if reader.acts_for(one.name) and _goes_after(scene, one, fled)
         if scene.led or name in pursued_now(scene, one.name)
     ]
     if npcs:

@@ -120,3 +120,18 @@ def test_nobodys_own_words_end_their_quotation(
         jo.type(line)
         assert mark not in kelly.screen().replace('"', "", 2)
         assert kelly.screen().count('"') in (0, 2)
+
+
+def test_what_one_says_who_is_called_like_an_npc_is_signed(
+    table: Table, st: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    for line in ("+init/start Alley", "+init/add thug as Nemo"):
+        st.type(line)
+    kelly.clear()
+    nemo.type("say I give up.")
+    assert kelly.screen() == '(Nemo) Nemo says, "I give up."'
+    st.type("+init/remove Nemo")
+    kelly.clear()
+    nemo.type("say I give up.")
+    assert kelly.screen() == 'Nemo says, "I give up."'

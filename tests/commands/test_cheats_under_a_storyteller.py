@@ -440,3 +440,14 @@ def test_one_whom_the_storyteller_sent_away_stays_away(
     for line in ("+init/leave", "+init/join"):
         jo.type(line)
     assert not table.script.scene.people["Jo"].away
+
+
+def test_a_character_who_is_called_like_an_npc_of_the_stock_is_not_brought_in_as_one(
+    table: Table, st: Player, jo: Player
+) -> None:
+    table.seat("Gunman")
+    led(st, jo)
+    assert "+init/add gunman as NAME" in flat(st.type("+init/add gunman"))
+    assert list(table.script.scene.people) == ["Jo"]
+    st.type("+init/add gunman as Rick")
+    assert list(table.script.scene.people) == ["Jo", "Rick"]

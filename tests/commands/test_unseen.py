@@ -120,6 +120,7 @@ def test_only_a_storyteller_brings_somebody_in_unseen(jo: Player) -> None:
 def test_what_cannot_be_done_to_them_is_told_to_the_storyteller(haunted: Player) -> None:
     assert "is unseen" in haunted.type("+hurt Quillon=2l")
     assert "is unseen" in haunted.type("+npc/auto Quillon")
+    assert "is unseen" in haunted.type("+as Quillon=pursue Jo")
     haunted.type("+npc/glimpse Quillon")
     assert "(as someone)" in haunted.type("+npc")
     haunted.type("+npc/reveal Quillon")
@@ -223,3 +224,15 @@ def test_what_is_said_for_one_whose_place_is_over_is_for_the_next_round(
         "+as Quillon=attack Jo"
     )
     assert "will act next round" in haunted.type("+init")
+
+
+def test_nobody_unseen_is_said_to_go_after_who_got_away(
+    table: Table, haunted: Player, jo: Player, kelly: Player
+) -> None:
+    haunted.type("+init/add thug")
+    kelly.type("+pass")
+    jo.type("+escape")
+    haunted.clear()
+    haunted.type("+init/run")
+    told = flat(haunted.screen())
+    assert "Thug" in told and "may go after Jo" in told and "Quillon (" not in told
