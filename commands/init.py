@@ -242,7 +242,7 @@ class CmdInit(RoundCommand):
             if matches(here.key, stock_of(self.script.scene).npcs, exact=True):
                 self.refuse(
                     _(
-                        "{key} is a character here, and an NPC of the stock. For the NPC type "
+                        "{key} is a character here, and also a stock NPC. For the NPC type "
                         "`+init/add {npc} as NAME`. {key} can type +init/join.",
                         key=here.key,
                         npc=here.key.lower(),

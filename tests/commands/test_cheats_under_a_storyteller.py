@@ -442,7 +442,7 @@ def test_one_whom_the_storyteller_sent_away_stays_away(
     assert not table.script.scene.people["Jo"].away
 
 
-def test_a_character_who_is_called_like_an_npc_of_the_stock_is_not_brought_in_as_one(
+def test_a_character_who_is_called_like_a_stock_npc_is_not_brought_in_as_one(
     table: Table, st: Player, jo: Player
 ) -> None:
     table.seat("Gunman")
