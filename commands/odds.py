@@ -59,7 +59,8 @@ class CmdOdds(DeclaringCommand):
       +odds attack Kelly      a shot, and the round that it is fired in
 
     A storyteller asks for anybody: +odds NAME=LINE. They see everybody's
-    sheets.
+    sheets. Whoever plays an NPC asks for that one, and is told of nobody's
+    pools beside it.
 
     LINE is what you would declare: attack, grapple, do ... Nothing is declared
     and nothing is rolled, and nobody else is told. It counts the exchange

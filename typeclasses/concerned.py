@@ -16,6 +16,7 @@ from game.entry_rolls import rolls_of
 from game.journal import Entry
 from game.proposals import Proposal
 from game.secrecy import named
+from game.state.scene import Scene
 from typeclasses.authority import kept_by
 from typeclasses.service import SceneService
 
@@ -41,7 +42,22 @@ def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]
         names |= dict.fromkeys(script.scene.people)
     if rolls_of(entries):
         names |= dict.fromkeys(at_stake(script.scene))
+    names |= dict.fromkeys((*_in_turn(script.scene, entries), *_chasing(script.scene, entries)))
     return tuple(dict.fromkeys(refs[name] for name in names if name in refs))
+
+
+def _in_turn(scene: Scene, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Return whose turn it is, if it began in some entries: somebody would have it anew."""
+    turn = scene.fight.turn
+    began = any(isinstance(one, ev.TurnBegan) for entry in entries for one in entry.events)
+    return turn.owners if turn is not None and began else ()
+
+
+def _chasing(scene: Scene, entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield who is in a chase of which a round was decided in some entries, dice or none."""
+    for event in (event for entry in entries for event in entry.events):
+        if isinstance(event, ev.ManeuverMade | ev.ChaseRoundEnded):
+            yield from scene.chase(event.chase).members()
 
 
 def _concerned_by(entry: Entry) -> Iterator[str]:
@@ -52,6 +68,8 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
         match event:
             case ev.Declared(who=who, passed_over=False):
                 yield who
+            case ev.Asked(question=question):
+                yield question.who
             case ev.Escaped(who=who):
                 yield who
             case (

@@ -358,12 +358,16 @@ def share(script: SceneService, ref: str) -> bool:
     """
     people = script.scene.people.values()
     # Who has got away may be back at any time: somebody goes after them.
-    there = (one for one in people if not one.away or one.seat is not None or one.head_start)
-    everybody = (one.ref for one in there)
-    others = {_player_of(one) for one in _with_the_absent((), everybody, ref)}
+    there = [one for one in people if not one.away or one.seat is not None or one.head_start]
     runs_it = _player_of(script.starter)  # who may take no part in it themselves
-    besides = len(others - {runs_it}) - (_player_of(ref) == runs_it)  # then another decides
-    return bool(script.starter) and script.scene.in_play and besides > 0
+    besides = _players_besides(there, ref) - {runs_it}
+    if _player_of(ref) == runs_it and len(_players_besides(people, ref)) < 2:
+        return False  # what they want is for the one other player to decide
+    return bool(script.starter) and script.scene.in_play and bool(besides)
+
+
+def _players_besides(people: Iterable[Person], ref: str) -> set[Any]:
+    return {_player_of(one) for one in _with_the_absent((), [one.ref for one in people], ref)}
 
 
 def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:

@@ -87,7 +87,7 @@ def request_of(
     """Return what is asked by a line, as it is met or as it meets an attacker; refuse where the
     scene has odds ``off``.
     """
-    mode = _mode(scene, viewer)
+    mode = _mode(scene, who, viewer)
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
     target = attacker or target_of(scene, who, line)
@@ -105,7 +105,7 @@ def requests_in_chase(
     """Return what is asked in a chase: by a line, or by a ``choice``, which is a maneuver or
     `chasing.NEXT_ROUND`.
     """
-    mode = _mode(scene, viewer)
+    mode = _mode(scene, who, viewer)
     said = line or Declaration(())
     scene = without_standing_dice(scene, viewer)
     _verify_in_chase(scene, who, said)
@@ -123,12 +123,15 @@ def _verify_in_chase(scene: Scene, who: str, line: Declaration) -> None:
             raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
 
 
-def _mode(scene: Scene, viewer: Viewer) -> str:
+def _mode(scene: Scene, who: str, viewer: Viewer) -> str:
+    """Return how others are reckoned; beside a player's NPCs none of their pools is told, for a row
+    of NPCs would measure each of them.
+    """
     settings = Table(scene, ruleset_of(scene), NoChance()).settings
     mode = "full" if viewer.st else settings.odds
     if mode == "off":
         raise RuleError("odds-off", "SETTINGS")
-    return mode
+    return "own" if mode == "known" and who != viewer.name else mode
 
 
 def work_out(request: Request) -> Odds:

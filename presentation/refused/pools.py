@@ -13,7 +13,7 @@ def _needs_storyteller(facts: Facts) -> str:
         )
     return _(
         "Another pool needs a storyteller's yes, or that of whoever plays the "
-        "target, and neither is here. Leave out 'with ...' to {verb} as usual.",
+        "target, and there is nobody to ask. Leave out 'with ...' to {verb} as usual.",
         verb=facts["verb"],
     )
 

@@ -51,6 +51,22 @@ def test_an_undo_names_what_was_rolled_upon_an_answer(
     assert "the answer (and with it what Kelly and Jo rolled and harm to Jo" in told
 
 
+def test_whose_turn_it_is_keeps_it_though_their_line_is_down(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    nemo.type("+pass")
+    kelly.type("+attack Jo")
+    jo.type("+block with strength + melee")
+    while not any(one.question == "pool" for one in table.script.questions()):
+        jo.type("+init/next")
+    turn = table.script.scene.fight.turn
+    kelly.leaves()
+    jo.type("+combat/undo")
+    told = flat(nemo.type("+agree"))
+    assert "Waiting for Kelly" in told and table.script.scene.fight.turn == turn
+
+
 @pytest.mark.parametrize(
     ("lines", "what"), [(("+pass",), "pass"), (("+init/leave", "+choose leave"), "leaving")]
 )

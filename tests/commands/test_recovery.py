@@ -273,6 +273,20 @@ def test_without_a_storyteller_all_in_a_fight_have_a_say(
     assert health(hurt) == {}
 
 
+def test_a_friend_who_got_away_for_good_heals_nobody_over_the_head_of_their_foe(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    nemo = table.seat("Nemo")
+    nemo.type("+init/join")
+    table.script.submit(THE_GAME, act.SetPosition(who="Nemo", changes={"away": True}))
+    table.wound(jo, 2, "lethal")
+    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
+    kelly.type("+disagree")
+    nemo.type("+agree")
+    assert health(jo) == {"lethal": 2}
+
+
 def test_one_who_started_it_and_does_not_fight_heals_nobody_over_the_head_of_their_foe(
     table: Table, jo: Player, kelly: Player
 ) -> None:

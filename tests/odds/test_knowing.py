@@ -69,6 +69,18 @@ def bands(odds: Odds) -> list[object]:
 
 
 @pytest.mark.parametrize("ruleset", LINES)
+def test_no_npc_of_ones_own_measures_the_pools_of_others(ruleset: str) -> None:
+    line, keeps = LINES[ruleset], replace(JO, keeps=frozenset({"Kim"}))
+    seen = []
+    for more in (0, 4):
+        scene = scene_with({name: value + more for name, value in MINE.items()}, ruleset)
+        said = parse(line, vocabulary(scene, "Kim"))
+        seen.append(work_out(request_of(scene, "Kim", said, keeps)))
+    assert seen[0] == seen[1] and seen[0].mode == "own"
+    assert work_out(request_of(scene, "Kim", said, STORYTELLER)).mode == "full"
+
+
+@pytest.mark.parametrize("ruleset", LINES)
 @pytest.mark.parametrize("gone", ["Jo", "Rat"])
 def test_what_those_who_are_gone_cannot_do_is_refused_as_in_play(ruleset: str, gone: str) -> None:
     scene = scene_with(MINE, ruleset)
