@@ -55,9 +55,15 @@ def _in_turn(scene: Scene, entries: Iterable[Entry]) -> tuple[str, ...]:
 
 def _chasing(scene: Scene, entries: Iterable[Entry]) -> Iterator[str]:
     """Yield who is in a chase of which a round was decided in some entries, dice or none."""
-    for event in (event for entry in entries for event in entry.events):
-        if isinstance(event, ev.ManeuverMade | ev.ChaseRoundEnded):
-            yield from scene.chase(event.chase).members()
+    decided = {
+        event.chase
+        for entry in entries
+        for event in entry.events
+        if isinstance(event, ev.ManeuverMade | ev.ChaseRoundEnded)
+    }
+    for chase in scene.chases:  # one that a redo brings back is not there
+        if chase.id in decided:
+            yield from chase.members()
 
 
 def _concerned_by(entry: Entry) -> Iterator[str]:

@@ -7,6 +7,7 @@ from presentation.languages import N_, _
 from presentation.refused import sheets
 from presentation.refused.sheets import ServiceFacts, ServiceSentence
 from presentation.text import listing
+from presentation.waiting import duration
 
 
 def _which_scene(facts: ServiceFacts) -> str:
@@ -85,8 +86,8 @@ SENTENCES: dict[str, ServiceSentence] = {
     ),
     "others-propose-first": lambda facts: _(
         "Your last two proposals were refused. Leave the others a moment for theirs: you can "
-        "propose again in {seconds} s.",
-        seconds=ceil(facts["seconds"]),
+        "propose again in {duration}.",
+        duration=duration(ceil(facts["seconds"])),
     ),
     "proposal-lapsed": lambda facts: _(
         "Play has gone on, so the proposal of {who} has lapsed. To undo what "

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.commands.table import Player, Table
+from tests.commands.test_cheats_in_chases import gets_away
 from tests.commands.test_pace import flat, led, unled
 
 
@@ -65,6 +66,32 @@ def test_whose_turn_it_is_keeps_it_though_their_line_is_down(
     jo.type("+combat/undo")
     told = flat(nemo.type("+agree"))
     assert "Waiting for Kelly" in told and table.script.scene.fight.turn == turn
+
+
+def test_a_chase_round_is_the_hunters_too_and_a_redo_brings_it_back(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    jo.type("+chase/pursue Nemo")
+    kelly.type("+init/roll")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    nemo.type("+choose none")
+    chased = table.script.scene.chases
+    jo.leaves()
+    nemo.type("+combat/undo 1")
+    assert "Waiting for Jo" in flat(kelly.type("+agree"))
+    jo.returns()
+    jo.type("+disagree")
+    nemo.type("+combat/undo 8")
+    for one in (jo, kelly):
+        one.type("+agree")
+    assert not table.script.scene.chases
+    nemo.type("+combat/redo")
+    for one in (jo, kelly):
+        one.type("+agree")
+    assert table.script.scene.chases == chased
 
 
 @pytest.mark.parametrize(
