@@ -51,7 +51,8 @@ class CmdChase(AttackingCommand):
       +chase/pursue [NAME]        go after somebody who got away; also +pursue
       +chase/join [NAME]          the same, in a chase that is under way
       +chase/ready [// POSE]      you are ready for the next round; the game
-                                  rolls it when all are
+                                  rolls it when all are. In no chase: you let
+                                  those go who got away, and nobody waits
       +chase/maneuver M           your answer when you won; none does nothing
       +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
       +chase/exert [KIND]         Willpower: a success on your next chase roll;  {{dice}}
@@ -235,11 +236,13 @@ class CmdChase(AttackingCommand):
             self._say_ready(own)
 
     def switch_ready(self) -> None:
-        """Have nothing more to say before the next round."""
-        own = self.chases.chase_of(self.caller)
+        """Have nothing more to say before the next round; in no chase, go after nobody."""
+        me = self.own_person("ready").name
+        own = chase_of(self.script, me)
         if own is None:
-            raise RuleError("not-in-chase", who=self.own_person("ready").name)
-        self._say_ready(own)
+            self.submit(self._ready(me))
+        else:
+            self._say_ready(own)
 
     def _say_ready(self, chase: Chase) -> None:
         """Say that the caller is ready, and with them those in the chase whom they run."""

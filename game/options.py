@@ -19,8 +19,8 @@ from game import actions as act
 from game.chance import NoChance
 from game.chase.company import flee_together
 from game.chase.desk import exert
+from game.chase.letting_go import stay_or_say_ready
 from game.chase.parting import part_ways
-from game.chase.readiness import say_ready
 from game.chase.starting import fleeing, hunted, open_prey
 from game.combat.aborts import INSTEAD, instead_of
 from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
@@ -156,14 +156,14 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield whom somebody could go after (CHASE-4), and what one in a chase may say between its
-    rounds besides declaring (CHASE-5).
+    """Yield whom somebody could go after, or let go (CHASE-4), and what one in a chase may say
+    between its rounds besides declaring (CHASE-5).
     """
     table = Table(scene, ruleset_of(scene), NoChance())
     for prey in pursued_now(scene, who):
         if knows(scene, who, prey):
             yield Option(say=f"pursue {quote(prey)}", verb="pursue", target=prey)
-    for say in BETWEEN_ROUNDS if table.person(who).seat is not None else ():
+    for say in BETWEEN_ROUNDS if table.person(who).seat is not None else (LETS_GO,):
         if _is_taken(table, BETWEEN_ROUNDS[say](who)):
             yield Option(say=say, verb=say)
     for friend in company_open(table, who):
@@ -185,6 +185,7 @@ def company_open(table: Table, who: str) -> Iterator[str]:
             yield friend
 
 
+LETS_GO = "ready"  # what it is called to go after nobody
 BETWEEN_ROUNDS: dict[str, Callable[[str], act.AnyAction]] = {
     "ready": lambda who: act.Ready(who=who),
     "exert": lambda who: act.Exert(who=who),
@@ -199,7 +200,7 @@ def _is_taken(table: Table, action: act.AnyAction) -> bool:
 
 
 SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
-    act.Ready: say_ready,
+    act.Ready: stay_or_say_ready,
     act.Exert: exert,
     act.PartWays: part_ways,
     act.FleeTogether: flee_together,

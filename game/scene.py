@@ -18,9 +18,10 @@ from game.chase import desk as chase_desk
 from game.chase.company import flee_together
 from game.chase.declaring import declare_in_chase
 from game.chase.leaving import end_chase
+from game.chase.letting_go import stay_or_say_ready
 from game.chase.machine import roll_on, settle_chases
 from game.chase.parting import part_ways
-from game.chase.readiness import READY, note_said, say_ready, take_for_ready
+from game.chase.readiness import READY, note_said, take_for_ready
 from game.chase.shooting import goes_on, settle_shot
 from game.chase.starting import begin_chase, pursue
 from game.combat import desk, effects_and_hazards, pacing
@@ -397,7 +398,7 @@ HANDLERS: dict[type, Handler] = {
     act.BeginChase: begin_chase,
     act.Pursue: pursue,
     act.RollRound: roll_on,
-    act.Ready: say_ready,
+    act.Ready: stay_or_say_ready,
     act.FleeTogether: flee_together,
     act.PartWays: part_ways,
     act.SetObstacle: chase_desk.put_obstacle,

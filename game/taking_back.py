@@ -252,7 +252,7 @@ def _leaves_it_open(entry: Entry, who: str, viewer: Viewer) -> bool:
             continue
         if isinstance(event, GONE_ON) or touches(who, (event,)):
             return False
-        if isinstance(event, ev.MadeReady | ev.Exerted) and event.who != who:
+        if isinstance(event, ev.MadeReady | ev.LetGo | ev.Exerted) and event.who != who:
             return False  # they have counted on it
     return True
 

@@ -17,7 +17,6 @@ from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.ammunition import loaded
 from game.options import pursued_now
 from game.rulesets import ruleset_of
-from game.secrecy import knows
 from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Side
 from game.state.courses import Course
@@ -38,7 +37,7 @@ from presentation.intents import announced
 from presentation.languages import N_, _
 from presentation.maneuver_words import maneuver_title, prepared_words
 from presentation.reader import Reader
-from presentation.text import begun, heading, line, lines, listing, sentence, typed
+from presentation.text import heading, line, lines, listing, sentence, typed
 
 INDENT = "  "
 SHAKEN = 10  # the Lead from which on the prey may shake off
@@ -342,14 +341,6 @@ def opening_lead(fled: Person, who: str) -> int | None:
     return max(1, start.leads[who]) if who in start.leads else start.net
 
 
-def _opening_words(lead: int | None, fled: str) -> str:
-    return (
-        _("{fled} rolls for the Lead", fled=fled)
-        if lead is None
-        else _("a Lead of {lead}", lead=lead)
-    )
-
-
 def _got_away(scene: Scene, reader: Reader) -> list[str]:
     """Return who may go after those who got away, with what Lead; with whom these would flee."""
     told = []
@@ -373,76 +364,6 @@ def _got_away(scene: Scene, reader: Reader) -> list[str]:
         )
         told += _wish(fled, reader)
     return told
-
-
-def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> list[str]:
-    """Return how the reader, and those they act for, could go after somebody who got away; of all
-    of them, or of those named.
-    """
-    if reader.aside:
-        return []
-    wanted = set(fled)
-    told = []
-    for one in at_large(scene):
-        if not wanted or one.name in wanted:
-            told += _pursuit_of(scene, one, reader)
-    return told
-
-
-def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
-    told, name = [], fled.name
-    if name == reader.name:
-        leave = typed("+init/leave")
-        return [
-            _(
-                "You are out of the fight, unless somebody comes after you; {leave} "
-                "leaves the scene.",
-                leave=leave,
-            )
-        ]
-    own = scene.people.get(reader.name)
-    if own is not None and _goes_after(scene, own, fled) and knows(scene, own.name, name):
-        command = typed(f"+chase/pursue {name}")
-        begins = _opening_words(opening_lead(fled, own.name), name)
-        now = name in pursued_now(scene, own.name)
-        how = (
-            N_("Type {command} to go after them: {begins}.")
-            if now
-            else N_("Once the round is over, type {command} to go after them: {begins}.")
-        )
-        told.append(_(how, command=command, begins=begins))
-    npcs = [
-        one
-        for one in scene.people.values()
-        if one.npc and one is not own and one.name not in scene.unseen
-        if reader.acts_for(one.name) and _goes_after(scene, one, fled)
-        if scene.led or name in pursued_now(scene, one.name)
-    ]
-    if npcs:
-        leads = [
-            f"{one.name} ({_opening_words(opening_lead(fled, one.name), name)})" for one in npcs
-        ]
-        command = typed(f"+as {npcs[0].name}=pursue {name}")
-        told.append(
-            _(
-                "{leads} may go after {name}: {command}.",
-                leads=begun(listing(leads)),
-                name=name,
-                command=command,
-            )
-        )
-    return told
-
-
-def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
-    """Say whether somebody may go after one who got away, and is likely to: of their own side only
-    one who has been shaken off.
-    """
-    start = fled.head_start
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
-    struck = start is not None and person.name in start.leads
-    likely = struck or not two_sides or person.npc != fled.npc
-    return likely and may_pursue(scene, person, scene.given_up(fled.name))
 
 
 # --- somebody in a chase -------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def _without_poses(event: ev.AnyEvent) -> ev.AnyEvent:
         case ev.Revealed(declarations=said):
             bare = {who: without_pose(one) for who, one in said.items()}
             return replace(event, declarations=bare)
-        case ev.MadeReady():
+        case ev.MadeReady() | ev.LetGo():
             return replace(event, pose="")
     return event
 

@@ -8,11 +8,13 @@ from game.engine.table import phase_of
 from game.events import AnyEvent, Declared
 from game.rulesets import ruleset_of
 from game.state.decisions import DECLARING, Offer
+from game.state.person import Person
 from game.state.scene import Scene
 from game.taking_back import leaves_open
 from game.words import quote
-from presentation.chase_table import at_large, pursuit_hints
+from presentation.chase_table import at_large
 from presentation.languages import N_, _
+from presentation.pursuits import pursuit_hints
 from presentation.reader import Reader
 from presentation.suggestions import attack_line
 from presentation.text import begun, line, lines, listing, typed
@@ -25,6 +27,12 @@ IN_A_CHASE = {
     "pursue": N_("begins a chase"),
     "flee": N_("runs together with them, as one"),
 }
+STAYS = N_("lets those go who got away")
+
+
+def meaning_in_a_chase(verb: str, person: Person) -> str:
+    """Return what it means to say something of chases, for somebody in one or in none."""
+    return _(STAYS if verb == "ready" and person.seat is None else IN_A_CHASE[verb])
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:

@@ -13,10 +13,11 @@ from game.state.decisions import DECLARING, RELEASE, Question
 from game.state.scene import Scene
 from game.words import quote
 from presentation.chase_hints import chase_round_hint
-from presentation.chase_table import pursuit_hints, target_in_reach
+from presentation.chase_table import target_in_reach
 from presentation.kinds import marked, prompt_last
 from presentation.languages import N_, _
 from presentation.offers import later_words, open_to, opens_anew
+from presentation.pursuits import pursuit_hints, waits_for_reader
 from presentation.questions.asked import asked_to_choose
 from presentation.reader import Reader
 from presentation.reviewing import withheld_hints
@@ -108,6 +109,7 @@ def hints(
     for chase in scene.chases_under_way():
         if not (chase.questions or chase.firing) and (moved is None or chase.id in moved):
             told += _about_chase_round(scene, chase, reader, before)
+    told += marked("ask", lines(waits_for_reader(scene, reader, before), reader))
     if moved is None:
         told += lines(pursuit_hints(scene, reader), reader)
         told += _own_robot(scene, reader)

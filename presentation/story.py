@@ -90,7 +90,7 @@ def _bound_to(event: ev.AnyEvent, reader: Reader) -> list[str]:
             return bound_pose(event.who, event.declaration.pose, reader, indent="")
         case ev.Revealed():
             return revealed_poses(event, reader, indent="")
-        case ev.MadeReady():
+        case ev.MadeReady() | ev.LetGo():
             return bound_pose(event.who, event.pose, reader, indent="")
     return []
 

@@ -7,7 +7,7 @@ storyteller runs the scene they are waited for: what they would declare may hurt
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
@@ -158,7 +158,7 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
         one.name: prey
         for one in (scene.people.values() if at_large else ())
         if not one.npc and one.name not in own and _is_about(script, one)
-        if (prey := [name for name in open_prey(table, one.name) if name in at_large])
+        if (prey := _prey_left(table, one, at_large))
     }
     left = limit - _since(script, PhaseBegan) if hunters else 0
     if left > 0:
@@ -166,6 +166,12 @@ def verify_none_may_pursue(script: SceneService, character: Any) -> None:
         who = masked(list(hunters), viewer)
         prey = masked(next(iter(hunters.values())), viewer)
         raise RuleError("may-still-pursue", who=who, prey=prey, left=math.ceil(left))
+
+
+def _prey_left(table: Table, person: Person, at_large: Container[str]) -> list[str]:
+    """Return whom of those at large somebody could go after, and has not let go."""
+    prey = open_prey(table, person.name)
+    return [name for name in prey if name in at_large and name not in person.lets_go]
 
 
 def _hunted_since(scene: Scene) -> list[str]:

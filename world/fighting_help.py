@@ -221,7 +221,8 @@ Running away, and running after. The prey has a Lead on each predator: a
 number that says how far ahead they are. An example, Jo and Kelly:
 
   +escape                 Jo, in a fight: 7 successes, Kelly's attack has 4.
-  +pursue                 Kelly goes after her: a chase, with a Lead of 3.
+  +pursue                 Kelly goes after her: a chase, with a Lead of 3;
+                          or +chase/ready: Kelly lets her go.
 To start a chase without a fight, if you run the scene:
   +chase/cold Jo=Kelly on alleys    the Lead is what Jo rolls, and 1 more
 

@@ -270,9 +270,10 @@ If somebody does not answer (whoever runs the scene sets what happens)
                                with no storyteller, the others are asked
   +combat/idle 5m=10m agree    the others are asked to go on without an answer
   +combat/idle off             nobody is hurried; +combat/idle shows it all
-It works in a chase, too, for the last people to say they are ready. Times are
-90s, 5m or 1h; a restart of the game takes nothing off them. The game waits
-for NPCs as long as it takes.
+It works in a chase, too, for the last people to say they are ready. If you
+could go after somebody who got away, +chase/ready says that you stay. Times
+are 90s, 5m or 1h; a restart of the game takes nothing off them. The game
+waits for NPCs as long as it takes.
 
 Skipping somebody: +init/next or +init/run asks you first, if a connected
 player has had less time than that nudge (a minute, if you set none). Type

@@ -48,7 +48,9 @@ class RollRound(Action, kw_only=True):
 
 
 class Ready(Action, kw_only=True):
-    """Have nothing more to say before the next round of one's chase (CHASE-5), but for a pose."""
+    """Have nothing more to say before the next round of one's chase (CHASE-5), but for a pose; in
+    none, go after nobody who has got away in this round (CHASE-4).
+    """
 
     who: Name
     pose: Spoken = ""

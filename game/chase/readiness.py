@@ -10,7 +10,7 @@ be taken for ready, once the scene has waited long enough.
 
 from game import actions as act
 from game import events as ev
-from game.chase.finding import chase_of, verify_between_rounds
+from game.chase.finding import chase_of, verify_between_rounds, why_not_free_to_go
 from game.chase.maneuvers import lead_for_shots
 from game.chase.shooting import reach_of
 from game.engine.ammunition import loaded
@@ -96,10 +96,14 @@ def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:
 
 
 def _may_come(scene: Scene, chase: Chase, person: Person) -> bool:
-    """Say whether somebody is free to go after the prey of a chase, and was not in it before."""
+    """Say whether somebody is free to go after the prey of a chase, was not in it before, and has
+    not let all of it go.
+    """
     gone = person.away or person.seat is not None or person.leaving is not None
-    held = scene.hold_on(person.name) is not None
-    return person.able and not (gone or person.auto or held) and not chase.bars(person.name)
+    held = scene.hold_on(person.name) is not None or why_not_free_to_go(scene, person) is not None
+    stays = set(chase.prey) <= set(person.lets_go)
+    free = person.able and not (gone or person.auto or held or stays)
+    return free and not chase.bars(person.name)
 
 
 def unready(scene: Scene) -> list[Question]:
@@ -131,9 +135,14 @@ def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
     if action.who not in waiting:
         raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
     pose = action.pose if isinstance(action, act.Ready) else ""
+    verify_pose(pose)
+    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
+
+
+def verify_pose(pose: str) -> None:
+    """Refuse a pose that is too long to be bound to what is said."""
     if len(pose) > MAX_POSE:
         raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
-    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
 
 
 def note_said(table: Table, who: str) -> None:

@@ -62,5 +62,6 @@ def fresh_round(one: Person) -> Person:
         loses_main=False,
         defenses=0,
         used=(),
+        lets_go=(),
         blindsides=(),
     )

@@ -323,6 +323,20 @@ class MadeReady(Event, kw_only=True):
         return with_chase(scene, self.chase, ready=(*scene.chase(self.chase).ready, self.who))
 
 
+class LetGo(Event, kw_only=True):
+    """Someone goes after none of the ``prey`` that they could go after now (CHASE-4). It holds for
+    the round, and they may change their mind.
+    """
+
+    who: Name
+    prey: tuple[Name, ...]
+    pose: Spoken = ""
+
+    def write(self, scene: Scene) -> Scene:
+        known = scene.people[self.who].lets_go
+        return with_person(scene, self.who, lets_go=tuple(dict.fromkeys((*known, *self.prey))))
+
+
 KEPT = 10  # how many chases a scene remembers, the one under way included
 
 

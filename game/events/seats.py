@@ -27,6 +27,7 @@ def into_chase(scene: Scene, who: str, seat: Seat, midway: bool) -> Scene:
         sent_away=False,
         went=scene.fight.round if midway else before.went,
         head_start=None,
+        lets_go=(),
         haste_plan=None,
         joins="",
         braces=(),

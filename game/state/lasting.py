@@ -41,7 +41,7 @@ GONE = (
     *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them
     # What they were about to do in the round: they have no place in it any more (INIT-5).
     *("standing", "struck", "haste_left", "vouched", "pools_ruled", "strain", "dodges", "flight"),
-    "long_shots",
+    *("long_shots", "lets_go"),
     *("countered", "defenses", "used", "declaration", "secret", "spoke", "down_targets"),
     *("resolved", "acted", "delaying", "prepared", "behind", "stretched", "spent", "lines"),
     *("targeted", "helped", "shielded", "breaks_in", "early", "blindsides", "voided"),

@@ -121,6 +121,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     defenses: int = 0  # made out of their own actions this round (W20-5)
     used: tuple[int, ...] = ()  # the parts that were defenses, and are used up (W20-4)
     loses_main: bool = False  # let go after a pin: no main action this round (GRAPPLE-8)
+    lets_go: tuple[Name, ...] = ()  # whom they have said that they do not go after (CHASE-4)
 
     declaration: Declaration | None = None  # made in this phase
     secret: bool = False

@@ -14,7 +14,7 @@ from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
 from game.state.scene import Scene
 from presentation.languages import _
-from presentation.offers import IN_A_CHASE
+from presentation.offers import meaning_in_a_chase
 from presentation.payloads.messages import Ask, ClosedNow, Option, WhyNot
 from presentation.payloads.offered import Offers
 from presentation.payloads.standing import NO_CLOCK, Clock, Timed
@@ -195,7 +195,8 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
         return []
     options = [_described(one, _called(one.say)) for one in rules.taken_up(scene, who)]
     for one in rules.in_a_chase(scene, who):
-        options.append(_described(one, one.say, way=Way(one.say, _(IN_A_CHASE[one.verb]))))
+        way = Way(one.say, meaning_in_a_chase(one.verb, scene.people[who]))
+        options.append(_described(one, one.say, way=way))
     options += [] if declares else _declarations(scene, who)
     if not options:
         return []

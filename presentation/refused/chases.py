@@ -18,9 +18,10 @@ def _unknown_course(facts: Facts) -> str:
 def _fight_round_first(facts: Facts) -> str:
     if facts.has("hunters"):
         return _(
-            "{who} may still go after them. Otherwise the chase's round comes with the fight's "
-            "next: {command}.",
+            "{who} may still go after them, or let them go: {ready}. Otherwise the chase's round "
+            "comes with the fight's next: {command}.",
             who=facts.all("hunters", "and"),
+            ready=typed("+chase/ready"),
             command=typed("+init/roll"),
         )
     if facts.has("ahead"):

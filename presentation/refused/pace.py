@@ -69,10 +69,11 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "not-skipped-yet": _not_skipped_yet,
     "may-still-pursue": lambda facts: _(
-        "{who} may still go after {prey}. You can type {command} in {duration}: then it is too "
-        "late for that.",
+        "{who} may still go after {prey}, or let them go: {ready}. You can type {command} in "
+        "{duration}: then it is too late for that.",
         who=facts.all("who", "and"),
         prey=facts.all("prey", "or"),
+        ready=typed("+chase/ready"),
         command=typed("+init/roll"),
         duration=duration(facts.number("left")),
     ),

@@ -421,3 +421,10 @@ def _silent(event: Any, one: ChaseSoFar, spoken: bool) -> str:
 def _made_ready(event: ev.MadeReady, view: View) -> list[str]:
     """Tell the pose alone: the line that says where the chase stands has who is not ready."""
     return bound_pose(event.who, event.pose, view.reader, indent="")
+
+
+@tells(ev.LetGo)
+def _let_go(event: ev.LetGo, view: View) -> list[str]:
+    """Tell that somebody stays, and not whom they let go: not all may know of them."""
+    told = say(_("{who} goes after nobody", who=event.who), view)
+    return told + bound_pose(event.who, event.pose, view.reader)

@@ -98,7 +98,8 @@ def test_CHASE_4_nobody_begins_a_round_to_keep_another_from_pursuing(
     assert table.script.scene.people["Nemo"].away
     for one, hunters in ((jo, "Kelly may"), (nemo, "Jo and Kelly may")):
         told = flat(one.type("+init/roll"))
-        assert f"{hunters} still go after Nemo. You can type +init/roll in 1 minute" in told
+        assert f"{hunters} still go after Nemo, or let them go: +chase/ready. You can" in told
+        assert "You can type +init/roll in 1 minute" in told
     assert table.script.scene.fight.round == 1
     kelly.leaves()
     assert "Kelly may still go after Nemo" in flat(jo.type("+init/roll"))

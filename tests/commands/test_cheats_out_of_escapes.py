@@ -274,3 +274,66 @@ def test_CHASE_4_a_chase_that_a_storyteller_begins_waits_for_nobody_else(
     for one in (jo, nemo):
         one.type("+chase/ready")
     assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_two_who_both_stay_begin_the_next_round_at_once(
+    table: Table, jo: Player, kelly: Player, nemo: Player, settings: Any
+) -> None:
+    settings.PATIENCE_SECONDS = 60
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    assert "; +chase/ready lets them go." in flat(kelly.screen())
+    assert "or let them go: +chase/ready. You can" in flat(jo.type("+init/roll"))
+    assert "Kelly goes after nobody." in flat(kelly.type("+chase/ready"))
+    assert "lets them go" not in flat(kelly.type("+init"))
+    jo.type("+init/roll")
+    assert table.script.scene.fight.round == 2
+    assert "You are not in a chase" in flat(kelly.type("+chase/ready"))
+
+
+def test_CHASE_4_the_first_round_is_rolled_once_the_last_who_could_come_says_that_they_stay(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    kelly.clear()
+    jo.type("+chase/pursue Nemo")
+    waits = (
+        "The chase waits for you: +chase/pursue Nemo goes after them, +chase/ready lets them go."
+    )
+    assert flat(kelly.screen()).count(waits) == 1
+    kelly.clear()
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert waits not in flat(kelly.screen())
+    assert waits in flat(kelly.type("+init"))
+    assert "or let them go: +chase/ready" in flat(nemo.type("+chase/roll Nemo"))
+    assert not table.script.scene.chases[-1].round
+    jo.clear()
+    kelly.type("+chase/ready // :shrugs.")
+    assert "Kelly goes after nobody.\n  Kelly shrugs." in jo.screen()
+    assert table.script.scene.chases[-1].round == 1
+
+
+def test_CHASE_4_that_somebody_stays_is_undone_like_anything_else(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, kelly, nemo)
+    gets_away(nemo, jo, kelly, jo)
+    kelly.type("+chase/ready")
+    assert table.script.scene.people["Kelly"].lets_go == ("Nemo",)
+    assert "Kelly's +chase/ready" in flat(jo.type("+combat/undo"))
+
+
+def test_CHASE_4_under_a_storyteller_too_who_is_waited_for_is_told_and_may_stay(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    led(st, jo, kelly, nemo)
+    gets_away(nemo, st, kelly, jo)
+    assert "lets them go" not in flat(kelly.screen())  # the fight waits for the storyteller
+    jo.type("+chase/pursue Nemo")
+    for one in (jo, nemo):
+        one.type("+chase/ready")
+    assert "The chase waits for you: " in flat(kelly.screen())
+    assert "Kelly goes after nobody." in flat(st.type("+as Kelly=ready"))
+    assert table.script.scene.chases[-1].round == 1

@@ -4,7 +4,7 @@ import pytest
 
 from game import events as ev
 from game.errors import RuleError
-from presentation.chase_table import pursuit_hints
+from presentation.pursuits import pursuit_hints
 from presentation.reader import Reader
 from presentation.text import typed
 from tests.game.support import Fight, dice_of

@@ -1043,6 +1043,8 @@ CASES = [
     (ev.ChaseLeft(chase=1, who="Al", why="run"), ["Al's Run is used up: out of the chase."]),
     (ev.MadeReady(chase=1, who="Jo"), []),
     (ev.MadeReady(chase=1, who="Jo", pose=":runs."), ["Jo runs."]),
+    (ev.LetGo(who="Jo", prey=("Al",)), ["Jo goes after nobody."]),
+    (ev.LetGo(who="Jo", prey=("Al",), pose=":spits."), ["Jo goes after nobody.", "  Jo spits."]),
     (
         ev.ShotRuled(chase=1, who="Al", allowed=True),  # as it was written at first
         ["Al's shot may reach, by the storyteller's word."],

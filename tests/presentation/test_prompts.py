@@ -15,8 +15,10 @@ from game.rulesets import RULESETS
 from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER
 from game.words import quote
-from presentation.chase_table import pursuit_hints
+from presentation.payloads.moment import Moment
+from presentation.payloads.view import View
 from presentation.prompts import standing
+from presentation.pursuits import pursuit_hints
 from presentation.questions.asked import PUT, asked_to_choose
 from presentation.reader import Reader
 from presentation.where_it_stands import going_on
@@ -368,3 +370,18 @@ def test_CHASE_1_without_chases_nobody_is_told_to_pursue():
     st = Reader(st=True, width=200)
     assert pursuit_hints(scene, st) != []
     assert pursuit_hints(replace(scene, settings={"chases": False}), st) == []
+
+
+def test_CHASE_4_a_button_says_what_ready_means_for_one_in_no_chase():
+    game = in_mid_round()
+    game.say(spoken(game.scene, "Hound", "pass"))
+    game.run()
+
+    def hints() -> list[str]:
+        asks = View(Moment(1, game.scene), Reader(name="Hound")).asks()
+        return [one.hint for ask in asks for one in ask.options if one.say == "ready"]
+
+    assert hints() == ["lets those go who got away"]
+    game.dice.add("Hare", "start", [Net(2)])
+    game.say(spoken(game.scene, "Hound", "pursue Hare"))
+    assert hints() == ["has the next round rolled once all are ready"]
