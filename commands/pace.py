@@ -38,9 +38,9 @@ class CmdAgree(RoundCommand):
 
     If a storyteller runs the scene, +combat/undo and +combat/redo ask them.
     There can be one proposal at a time. It lapses after ten minutes, an undo as
-    soon as play goes on. If two of yours in a row are refused, leave the others
-    ten seconds for theirs. See also +combat/agreement, and +combat/oops for
-    your own last declaration.
+    soon as play goes on. If two in a row come to nothing, whoever made them
+    leaves the others ten seconds for theirs. See also +combat/agreement, and
+    +combat/oops for your own last declaration.
 
     Example:
       +agree

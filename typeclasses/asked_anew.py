@@ -18,6 +18,7 @@ from typeclasses.character_sheets import reference
 from typeclasses.kept import Live
 
 TIME_TO_READ = 10  # seconds that a proposal has stood, or been gone
+IN_A_ROW = 2  # proposals that came to nothing, until whoever made them leaves the others time
 
 
 def note_gone(
@@ -88,7 +89,9 @@ def note_closed(live: Live, proposal: Proposal) -> None:
 def note_put(live: Live, proposal: Proposal, readers: Collection[Any]) -> None:
     """Note who may be answering another proposal than this one, and has to read it first."""
     unread: set[int] = set()
-    live.insists = _was_refused(live, proposal.ref)
+    run = live.proposers if live.closed is not None else ()
+    anew = len(run) >= IN_A_ROW and proposal.ref not in run
+    live.proposers = (*(() if anew else run), proposal.ref)
     if live.closed is not None:
         gone, unread = live.closed[0], set(live.unread)
         if (gone.action, gone.to) != (proposal.action, proposal.to):
@@ -110,15 +113,12 @@ def let_time_go_by(live: Live, proposal: Proposal | None, seconds: float) -> Non
 
 def seconds_of_others(live: Live, ref: str) -> float:
     """Return how long somebody leaves it to the others to propose something: for a while after two
-    proposals at once were refused them, so that nobody holds the one place there is.
+    proposals at once came to nothing, theirs among them, so that neither one nor two hold the one
+    place there is.
     """
-    if live.closed is None or not live.insists or not _was_refused(live, ref):
+    if live.closed is None or len(live.proposers) < IN_A_ROW or ref not in live.proposers:
         return 0
     return live.closed[1]
-
-
-def _was_refused(live: Live, ref: str) -> bool:
-    return live.closed is not None and live.closed[0].ref == ref and bool(live.closed[0].refused)
 
 
 def is_another_proposal(live: Live, character: Any) -> bool:

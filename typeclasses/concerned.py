@@ -2,15 +2,27 @@
 
 Dice that were rolled for somebody or at them, what they said themselves, and what has become of
 them without dice, are theirs: where no storyteller runs the scene nobody rolls them again behind
-their back, fetches back one who got away, frees a captive, or goes on with what was over. An NPC is
-its keeper's.
+their back, fetches back one who got away, frees a captive, wounds one who was healed, or goes on
+with what was over. An NPC is its keeper's.
 """
 
 from collections.abc import Iterable, Iterator
 
 from chronicle import participants
 from game import events as ev
-from game.actions import EndChase, Leave, Undo
+from game.actions import (
+    ChangeResource,
+    EndChase,
+    GiveTrait,
+    Harm,
+    Leave,
+    Mend,
+    MendWithBlood,
+    Refit,
+    Reload,
+    Together,
+    Undo,
+)
 from game.engine.departures import at_stake
 from game.entry_rolls import rolls_of
 from game.journal import Entry
@@ -22,6 +34,8 @@ from typeclasses.service import SceneService
 
 # They name whoever is there.
 HOUSEKEEPING = (ev.RoundBegan, ev.PhaseBegan, ev.TurnBegan, ev.TurnEnded, ev.Waited)
+
+GIVES = (Mend, MendWithBlood, Harm, Reload, GiveTrait)
 
 
 def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
@@ -38,7 +52,7 @@ def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]
     """
     refs, entries = _refs(script), list(entries)
     names = dict.fromkeys(name for entry in entries for name in _concerned_by(entry))
-    if any(map(_ends, entries)):
+    if any(map(_ends, entries)) or any(map(_gives_back, entries)):
         names |= dict.fromkeys(script.scene.people)
     if rolls_of(entries):
         names |= dict.fromkeys(at_stake(script.scene))
@@ -76,6 +90,8 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
                 yield who
             case ev.Asked(question=question):
                 yield question.who
+            case ev.DistanceSet() | ev.YardsSet() | ev.StepsSet():
+                yield from (event.who, event.other)
             case ev.Escaped(who=who):
                 yield who
             case (
@@ -95,6 +111,19 @@ def _concerned_by(entry: Entry) -> Iterator[str]:
 def _ends(entry: Entry) -> bool:
     over = isinstance(entry.action, EndChase)
     return over or any(isinstance(one, ev.FightEnded) for one in entry.events)
+
+
+def _gives_back(entry: Entry) -> bool:
+    """Say whether something was given in an entry that all others have a say in: harm taken off or
+    done, points, rounds, gear, a trait (`recovery`); not by whoever sees to their own gear.
+    """
+    said = entry.action.actions if isinstance(entry.action, Together) else (entry.action,)
+    return any(
+        isinstance(one, GIVES)
+        or (isinstance(one, ChangeResource) and one.change > 0)
+        or (isinstance(one, Refit) and one.who != entry.by)
+        for one in said
+    )
 
 
 def _refs(script: SceneService) -> dict[str, str]:

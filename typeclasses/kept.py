@@ -60,7 +60,7 @@ class Live:
     answered: set[int] = field(default_factory=set)  # who has answered the proposal
     settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
     closed: tuple[Proposal, float] | None = None  # the last proposal, for some seconds
-    insists: bool = False  # whether who put the proposal had one refused just before
+    proposers: tuple[str, ...] = ()  # of the proposals in a row, none of them carried
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     joined: list[Known] | None = None  # who ever joined; None: not read yet
     loans: Loans | None = None  # what has changed hands; None: not read yet

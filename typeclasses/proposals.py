@@ -397,12 +397,15 @@ def _let_go(script: SceneService) -> None:
     proposal = pacing_of(script).proposal
     if proposal is not None:
         asked_anew.note_closed(script.live, proposal)
+    script.live.proposers = ()
     keep(script, replace(pacing_of(script), proposal=None))
 
 
 def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     """Let a proposal go, and say why."""
     asked_anew.note_closed(script.live, proposal)
+    if how not in ("refused", "withdrawn"):
+        script.live.proposers = ()
     jump = jump_of(script, proposal)
     clocks = dict(pacing_of(script).clocks)
     if isinstance(proposal.action, act.AnswerFor):  # who was given more time is given all of it

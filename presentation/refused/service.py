@@ -85,7 +85,7 @@ SENTENCES: dict[str, ServiceSentence] = {
         who=facts["who"] or _("The scene"),
     ),
     "others-propose-first": lambda facts: _(
-        "Your last two proposals were refused. Leave the others a moment for theirs: you can "
+        "The last two proposals came to nothing. Leave the others a moment for theirs: you can "
         "propose again in {duration}.",
         duration=duration(ceil(facts["seconds"])),
     ),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_pace import awaited, begin, flat, led, unled
+from typeclasses import asked_anew
 from typeclasses.pacing import pacing_of
 
 AGAIN = "To answer it, type that once more"
@@ -160,8 +161,9 @@ def test_DEF_10_a_pool_with_another_weapon_in_hand_is_another_question_on_a_page
 
 
 def test_an_agreement_is_for_no_proposal_that_was_put_back(
-    table: Table, jo: Player, kelly: Player, nemo: Player
+    table: Table, jo: Player, kelly: Player, nemo: Player, monkeypatch: Any
 ) -> None:
+    monkeypatch.setattr(asked_anew, "IN_A_ROW", 9)  # else the third in a row has to wait
     unled(table, jo, kelly, nemo)
     for line in ("+range Jo,Kelly=60", "+disagree", "+range Jo,Kelly=1", "+disagree"):
         jo.type(line)

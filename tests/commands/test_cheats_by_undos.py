@@ -68,6 +68,60 @@ def test_whose_turn_it_is_keeps_it_though_their_line_is_down(
     assert "Waiting for Kelly" in told and table.script.scene.fight.turn == turn
 
 
+@pytest.mark.parametrize("asks", ["+heal 3l", "+regain willpower 3"])
+def test_what_somebody_was_given_is_not_taken_back_while_their_line_is_down(
+    table: Table, jo: Player, kelly: Player, asks: str
+) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+spend willpower 3")
+    table.wound(kelly, 3, "lethal")
+    kelly.type(asks)
+    jo.type("+sheet/grant 1")
+    had = table.script.scene.people["Kelly"]
+    kelly.leaves()
+    assert "Waiting for Kelly" in flat(jo.type("+combat/undo"))
+    assert table.script.scene.people["Kelly"] == had
+
+
+def test_nor_is_a_distance_that_was_agreed_upon(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+range Jo,Kelly=100")
+    jo.type("+agree")
+    apart = table.script.scene.fight.distances
+    assert apart
+    kelly.leaves()
+    assert "Waiting for Kelly" in flat(jo.type("+combat/undo"))
+    assert table.script.scene.fight.distances == apart
+
+
+def test_no_majority_heals_or_wounds_anybody_again_over_anothers_no(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/agreement majority")  # alone as yet
+    for one in (nemo, kelly):
+        one.type("+init/join")
+    jo.type("+init/roll")
+    table.wound(nemo, 3, "lethal")
+    nemo.type("+heal 3l")
+    for one in (jo, kelly):
+        one.type("+agree")
+    well = table.script.scene.people["Nemo"]
+    jo.type("+combat/undo")
+    kelly.type("+agree")
+    nemo.type("+disagree")
+    assert table.script.scene.people["Nemo"] == well
+    jo.type("+combat/undo")
+    for one in (nemo, kelly):
+        one.type("+agree")
+    hurt = table.script.scene.people["Nemo"]
+    assert hurt != well
+    jo.type("+combat/redo")
+    nemo.type("+agree")
+    kelly.type("+disagree")
+    assert table.script.scene.people["Nemo"] == hurt
+
+
 def test_a_chase_round_is_the_hunters_too_and_a_redo_brings_it_back(
     table: Table, jo: Player, kelly: Player, nemo: Player
 ) -> None:

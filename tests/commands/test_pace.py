@@ -308,6 +308,22 @@ def test_a_proposal_is_withdrawn_or_lapses(table: Table, jo: Player, kelly: Play
     assert last_ended_in(table.room) is not None
 
 
+def test_two_in_turn_and_one_who_takes_theirs_back_leave_the_others_time_too(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    al = table.seat("Al")
+    unled(table, jo, al, kelly)
+    for one, other in ((jo, jo), (al, kelly)):
+        one.type("+init/end")
+        other.type("+disagree")
+    for one in (jo, al):
+        assert "Leave the others a moment for theirs" in flat(one.type("+init/end"))
+    assert "Kelly proposes" in flat(kelly.type("+init/end") + jo.screen())
+    jo.type("+disagree")
+    jo.type("+init/end")
+    assert table.script.live.pacing.proposal.by == "Jo"
+
+
 def test_whose_proposals_are_refused_leaves_the_others_time_for_theirs(
     table: Table, jo: Player, kelly: Player
 ) -> None:
