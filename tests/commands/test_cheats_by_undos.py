@@ -68,14 +68,12 @@ def test_whose_turn_it_is_keeps_it_though_their_line_is_down(
     assert "Waiting for Kelly" in told and table.script.scene.fight.turn == turn
 
 
-@pytest.mark.parametrize("asks", ["+heal 3l", "+regain willpower 3"])
-def test_what_somebody_was_given_is_not_taken_back_while_their_line_is_down(
-    table: Table, jo: Player, kelly: Player, asks: str
+def test_healing_is_not_taken_back_while_their_line_is_down(
+    table: Table, jo: Player, kelly: Player
 ) -> None:
     unled(table, jo, kelly)
-    kelly.type("+spend willpower 3")
     table.wound(kelly, 3, "lethal")
-    kelly.type(asks)
+    kelly.type("+heal 3l")
     jo.type("+sheet/grant 1")
     had = table.script.scene.people["Kelly"]
     kelly.leaves()
