@@ -128,6 +128,11 @@ SENTENCES: dict[str, Sentence] = {
         "Say where you aim in a few plain words, as in {command}.",
         command=typed("+attack NAME at left knee"),
     ),
+    "place-is-range": lambda facts: _(
+        "'{place}' is no place to aim at. If the target is that far away, type {range} instead.",
+        place=facts["place"],
+        range=typed(f"range {facts['yards']}"),
+    ),
     "unknown-place": lambda facts: (
         _("These rules know no '{place}' to aim at.", place=facts["place"])
         + facts.choice("places", _("You can aim at"))

@@ -4,6 +4,7 @@ import pytest
 
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
+from tests.commands.test_pace import flat, led
 
 
 def test_what_is_almost_a_word_is_asked_about(
@@ -119,3 +120,15 @@ def test_nothing_is_suggested_to_one_whose_turn_it_is_not(
 
 def test_outside_any_scene_a_line_with_a_word_too_many_is_refused_all_the_same(jo: Player) -> None:
     assert "no kind of roll 'now'" in jo.type("+chase/exert now")
+
+
+def test_GUN_2_a_number_of_yards_is_no_place_to_aim_at(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    led(st, jo, kelly)
+    for line in ("attack Jo at 60", "attack Jo at 60 yards"):
+        with subtests.test(line):
+            before = table.script.standing
+            assert "is no place to aim at" in flat(kelly.type("+act " + line))
+            assert "type range 60 instead" in flat(kelly.screen())
+            assert table.script.standing == before

@@ -23,6 +23,7 @@ from game.words import Words, quote
 FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
 DIFFICULTIES = (2, 10)
 _PLACE = re.compile(r"[\w' -]{1,40}")  # where one aims, in words alone: it is told in a sentence
+_DISTANCE = re.compile(r"(?P<yards>\d+)( ?(yards?|yds?))?", re.IGNORECASE)  # what is no place
 
 
 class AttackVerb(Verb[Table, Attack]):
@@ -98,8 +99,7 @@ class AttackVerb(Verb[Table, Attack]):
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
-        if part.location is not None and not _PLACE.fullmatch(part.location):
-            raise RuleError("bad-place", place=part.location)
+        _verify_place(part)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
         if part.range is not None and not means_of(person, part).ranged:
@@ -125,3 +125,15 @@ class AttackVerb(Verb[Table, Attack]):
     def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
         """Open the attack, or the contest it meets (RES-1)."""
         begin_assault(table, person, part, index)
+
+
+def _verify_place(part: Attack) -> None:
+    """Refuse to aim at what is no place: at more than a few words, or at a number of yards."""
+    place = part.location
+    if place is None:
+        return
+    yards = _DISTANCE.fullmatch(place)
+    if yards:
+        raise RuleError("place-is-range", "GUN-2", place=place, yards=yards["yards"])
+    if not _PLACE.fullmatch(place):
+        raise RuleError("bad-place", place=place)
