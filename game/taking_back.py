@@ -147,6 +147,23 @@ def _before(latest: Iterable[Entry], reached: Test, counts: Test, ends: Test = _
     return at
 
 
+def steps_to_skip(latest: Iterable[Entry], who: str, counts: Test) -> int:
+    """Return how many things an undo takes back so that somebody who was passed over may declare
+    after all: 0 for one who has declared themselves.
+    """
+    steps, passed = 0, False
+    for entry in latest:
+        if not passed:
+            own = [one for one in entry.events if isinstance(one, ev.Declared) and one.who == who]
+            if own and not own[-1].passed_over:
+                return 0
+            passed = bool(own)
+        steps += entry.said and counts(entry)
+        if passed and entry.said and counts(entry):
+            return steps
+    return 0
+
+
 def is_declaration(entry: Entry, who: str) -> bool:
     """Say whether an entry is a declaration of somebody's; one that waits for the storyteller is
     too (PILE-5), and so is a plan that they made at their place.

@@ -4,10 +4,13 @@ from chronicle import store
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack
 from game.combat.asking import would_give_up
 from game.combat.pacing import verify_not_frozen
+from game.engine.table import phase_of
 from game.errors import RuleError
 from game.events import TakenBack
 from game.journal import is_jump
-from game.taking_back import own_declaration, verify_nothing_was_shown
+from game.secrecy import Viewer, facing
+from game.state.declaration import PASS
+from game.taking_back import own_declaration, shown, steps_to_skip, verify_nothing_was_shown
 from typeclasses.service import SceneService
 
 MOST = 3  # of one's declarations in a round, where players wait for each other alone
@@ -43,13 +46,30 @@ def _verify_not_for_ever(script: SceneService, who: str) -> None:
         raise RuleError("thought-again-enough", who=who, most=MOST)
 
 
+def _steps_to_skip(script: SceneService, who: str) -> int:
+    """Return how many things an undo takes back so that somebody can declare who was passed over in
+    this phase; 0 for everybody else.
+    """
+    scene = script.scene
+    person = scene.people.get(who)
+    if person is None or person.declaration != PASS or phase_of(scene).kind == "keep":
+        return 0
+    viewer = facing(Viewer(name=who), scene)
+    latest = store.latest(script.scene_id, script.standing.line)
+    return steps_to_skip(latest, who, lambda entry: shown(entry, viewer))
+
+
 def offer(script: SceneService, action: AnyAction, error: RuleError) -> None:
     """Say in the refusal of a second declaration that the first can be taken back, where it can,
-    and whether a storyteller is there who could do it later.
+    that it was no declaration of theirs but that they were passed over, and whether a storyteller
+    is there who could do it later.
     """
     if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
         return
     error.facts["unled"] = not script.record.by_storyteller
+    if steps := _steps_to_skip(script, action.who):
+        error.facts |= {"skipped": action.who, "steps": steps}
+        return
     try:
         taken_back(script, action.who)
     except RuleError:

@@ -21,6 +21,8 @@ def _not_your_turn(facts: Facts) -> str:
 
 
 def _already_declared(facts: Facts) -> str:
+    if facts.has("skipped"):
+        return _skipped(facts)
     done = _("acted") if facts.has("acted") else _("declared")
     again = _second_thoughts(facts) or f" {_undoing(facts)}"
     return _(
@@ -35,9 +37,23 @@ def _undoing(facts: Facts) -> str:
     """Return how what was declared is undone, where it is too late to take it back: by whoever runs
     the scene, or else by agreement.
     """
-    undo = typed(f"+combat/undo {quote(facts['who'])}")
+    return _asking(f"+combat/undo {quote(facts['who'])}", facts)
+
+
+def _asking(command: str, facts: Facts) -> str:
+    undo = typed(command)
     whom = _("the others") if facts.has("unled") else _("the storyteller")
     return _("{undo} takes that back, or asks {whom} to.", undo=undo, whom=whom)
+
+
+def _skipped(facts: Facts) -> str:
+    """Return that somebody was passed over, and how they get their declaration back."""
+    steps = facts.number("steps")
+    return _(
+        "{who} skipped this round, and so can't declare. {undoing}",
+        who=facts.does("skipped", "was"),
+        undoing=_asking("+combat/undo" if steps == 1 else f"+combat/undo {steps}", facts),
+    )
 
 
 def _second_thoughts(facts: Facts) -> str:
@@ -62,7 +78,8 @@ def _wrong_phase(facts: Facts) -> str:
             belongs=belongs,
         )
     now = now if facts.moves_on else SHOWS
-    return f"{_(told)}. {_(now)}.{_second_thoughts(facts)}"
+    more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts)
+    return f"{_(told)}. {_(now)}.{more}"
 
 
 SHOWS = N_("+init shows who is next")
