@@ -1,6 +1,7 @@
 """+plan: saying beforehand what one will declare."""
 
 import re
+from typing import NoReturn
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from game.combat.asking import awaiting
 from game.grammar import spoken
 from game.rulesets import ruleset_of
 from game.state.declaration import without_pose
-from game.words import KINDS
+from game.words import KINDS, quote
 from presentation.languages import _
 from presentation.text import sentence
 from presentation.words.planning import plans_of
@@ -39,6 +40,7 @@ _KIND = re.compile(
 _CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
 # Only the announcing of haste actions, or of extra ones: no action is planned for them.
 _ANNOUNCED = re.compile(r"(?P<verb>haste|extra)\s+\d+(?:\s*=\s*\w+)?", re.IGNORECASE)
+NO_PLAN = ("off", "none", "clear", "no", "nothing", "drop", "cancel", "stop")
 USAGE = "+plan attack NAME; else block"
 
 
@@ -114,6 +116,8 @@ class CmdPlan(RoundCommand):
             names, line = [self.own_person().name], self.args
         else:
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
+        if line.lower() in NO_PLAN:
+            self._name_what_clears(names, found is not None)
         if _CONDITION.match(line):
             self.refuse(
                 _(
@@ -131,6 +135,14 @@ class CmdPlan(RoundCommand):
         first, *others = plans
         self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
         self._tell_if_it_is_for_later(first)
+
+    def _name_what_clears(self, names: list[str], others: bool) -> NoReturn:
+        """Refuse what somebody types who wants to plan nothing any more."""
+        planned = [name for name in names if plans_of(name, self.scene)]
+        if not planned:
+            self.refuse(_("Nothing is planned, so there's nothing to drop."))
+        whose = f" {', '.join(map(quote, planned))}" if others else ""
+        self.refuse(_("To drop what is planned: `+plan/clear{whose}`.", whose=whose))
 
     def _refuse_what_is_announced(self) -> None:
         """Tell one who plans `haste 1` how haste is announced, and how what they do is planned."""

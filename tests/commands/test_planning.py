@@ -392,3 +392,17 @@ def test_whoever_planned_and_the_storyteller_are_told_why_the_first_choice_was_n
         assert "first choice is not possible: attack Rat." in flat(one.screen())
     shown = flat(jo.screen())
     assert shown.index("Rat is not in this scene.") < shown.index("Jo dodges.")
+
+
+def test_a_word_for_no_plan_names_what_drops_it(
+    table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
+) -> None:
+    led(st, jo, kelly)
+    assert "Nothing is planned, so there's nothing to drop." in flat(jo.type("+plan off"))
+    jo.type("+plan dodge")
+    for line in ("off", "none", "Clear"):
+        with subtests.test(line):
+            assert "To drop what is planned: +plan/clear." in flat(jo.type(f"+plan {line}"))
+            assert table.script.scene.people["Jo"].plan is not None
+    assert "+plan/clear Jo." in flat(st.type("+plan Jo=none"))
+    assert "+plan/clear" not in flat(kelly.type("+plan Jo=none"))  # a plan is private
