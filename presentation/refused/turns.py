@@ -77,12 +77,17 @@ def _wrong_phase(facts: Facts) -> str:
             when=_("in {phase}", phase=phase) if facts.has("phase") else _("now"),
             belongs=belongs,
         )
-    now = now if facts.moves_on else SHOWS
+    keeps = kind_named(phase) == "keep"
+    if not facts.moves_on:
+        now = BEGUN_BY_OTHERS if keeps else SHOWS
+    if keeps and facts["allowed"] == "declaration":
+        return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
     more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts)
     return f"{_(told)}. {_(now)}.{more}"
 
 
 SHOWS = N_("+init shows who is next")
+BEGUN_BY_OTHERS = N_("Whoever runs the scene begins the next with +init/roll")
 STANDS = {
     "setup": (N_("The fight hasn't begun"), N_("Type +init/roll to begin it")),
     "declaration": (N_("It's time to declare"), SHOWS),

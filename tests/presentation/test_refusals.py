@@ -210,6 +210,17 @@ def test_a_wrong_phase_says_what_leads_on_to_who_may():
     )
 
 
+def test_between_rounds_it_says_who_begins_the_next_and_how_to_declare_ahead():
+    error = RuleError("wrong-phase", "ROUND-1", phase="bookkeeping", allowed="declaration")
+    assert " ".join(refusal(error).split()) == (
+        "The round is over. Whoever runs the scene begins the next with +init/roll. "
+        "+plan declares ahead."
+    )
+    assert " ".join(refusal(error, Reader(pace=True)).split()) == (
+        "The round is over. Type +init/roll to begin the next. +plan declares ahead."
+    )
+
+
 def test_of_many_names_the_nearest_are_told():
     names = sorted(default_catalog().trait_names)
     told = refusal(RuleError("unknown-name", what="trait", text="atheltics", names=names))
