@@ -70,7 +70,7 @@ def log_lines(
             shown = [_without_poses(one) for one in shown] if dice else shown
             so_far = seen(counted(earlier, what_counts(shown, stands)), viewer)
             undone = not (entry.number in live or is_jump(entry))
-            told = _in_short(entry, shown, reader) if undone and not dice else []
+            told = _in_short(entry, shown, after, reader) if undone and not dice else []
             told = told or Telling(stands, known(after, viewer), reader, so_far).all(shown)
             lines += _title(entry, undone, reader, line or Line()) + told if told else []
         scene, earlier = after, _phase_after(entry, earlier, phases, phase_at)
@@ -91,8 +91,12 @@ def _without_poses(event: ev.AnyEvent) -> ev.AnyEvent:
     return event
 
 
-def _in_short(entry: Entry, shown: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
+def _in_short(
+    entry: Entry, shown: Sequence[ev.AnyEvent], scene: Scene, reader: Reader
+) -> list[str]:
     noun = short_words(entry, reader)
+    if not noun.startswith(tuple(scene.people)):  # a name is written as it is
+        noun = noun[:1].upper() + noun[1:]
     bound = [one for told in bound_poses(shown, reader) for one in told]
     return folded([sentence(noun)], reader) + bound if noun else []
 

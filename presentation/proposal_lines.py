@@ -251,7 +251,7 @@ def outcome_lines(
         "carried": _("Agreed"),
         "refused": _("{by} says no", by=by) if by else _("Refused"),
         "withdrawn": _("{by} takes it back", by=by),
-        "done": _("{by} has done it", by=by),
+        "done": _("{by} has already done this", by=by),
         "lapsed": _("Nobody answered in time"),
         "overtaken": _("Play has gone on, so this has lapsed"),
         "undone": _("Something has been taken back, so this has lapsed"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from game.combat.grapple.prices import CHOOSE
+from game.combat.grapple.prices import CHOOSE, HOLD
 from game.engine.other_pools import figures_of
 from game.gear import BARE_HANDS_NAME
 from game.naming_traits import written
@@ -28,6 +28,7 @@ from game.state.declaration import (
     Part,
     Reposition,
     Social,
+    Sustain,
     verb_name,
 )
 from presentation.languages import N_, _
@@ -134,6 +135,8 @@ def willpower(part: Part) -> bool:
 def grapple_options(part: Part) -> list[str]:
     """Return how a grapple roll is made, and what for: ``dexterity``, ``then slam``."""
     pair, then = getattr(part, "pair", None), getattr(part, "then", "")
+    if isinstance(part, Sustain) and then == HOLD:
+        then = ""  # to keep hold is all that it is for
     told = [pair] if pair else []
     return told + (
         [_("then {then}", then=_("an effect") if then == CHOOSE else then)] if then else []

@@ -12,7 +12,7 @@ from presentation.languages import _
 from presentation.questions import attacks, challenges, chases, grapples, pools
 from presentation.questions.way import Put, Way
 from presentation.reader import Reader
-from presentation.text import count, line, lines, listing, sentence, typed, words_of
+from presentation.text import begun, count, line, lines, listing, sentence, typed, words_of
 
 INDENT = "  "
 PUT: dict[str, Put] = {
@@ -134,7 +134,7 @@ def opening(scene: Scene, question: Question) -> str:
     """Return how whoever is asked hears a question; what to type follows it."""
     put = PUT.get(question.question)
     return (
-        put.opening(scene, question)
+        begun(put.opening(scene, question))
         if put
         else _("You are asked: {matter}. Type:", matter=matter(scene, question))
     )

@@ -24,7 +24,7 @@ def _already_declared(facts: Facts) -> str:
     if facts.has("skipped"):
         return _skipped(facts)
     done = _("acted") if facts.has("acted") else _("declared")
-    again = _second_thoughts(facts) or f" {_undoing(facts)}"
+    again = _second_thoughts(facts, _("that")) or f" {_undoing(facts)}"
     return _(
         "{who} already {done} this phase.{again}",
         who=facts.does("who", "has"),
@@ -56,13 +56,13 @@ def _skipped(facts: Facts) -> str:
     )
 
 
-def _second_thoughts(facts: Facts) -> str:
-    """Return how to take back what was declared, where that is still possible."""
+def _second_thoughts(facts: Facts, what: str) -> str:
+    """Return how to take back what was declared, where that is possible; ``what`` names it."""
     if not facts.has("oops"):
         return ""
     who = facts["oops"]
     name = "" if who == facts.reader else f" {who}"
-    return _(" {command} takes that back.", command=typed(f"+combat/oops{name}"))
+    return _(" {command} takes {what} back.", command=typed(f"+combat/oops{name}"), what=what)
 
 
 def _wrong_phase(facts: Facts) -> str:
@@ -82,7 +82,11 @@ def _wrong_phase(facts: Facts) -> str:
         now = BEGUN_BY_OTHERS if keeps else SHOWS
     if keeps and facts["allowed"] == "declaration":
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
-    more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts)
+    more = (
+        f" {_skipped(facts)}"
+        if facts.has("skipped")
+        else _second_thoughts(facts, _("the declaration"))
+    )
     return f"{_(told)}. {_(now)}.{more}"
 
 

@@ -103,9 +103,9 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
     if isinstance(event.part, Delay):
         return [] if view.acts else say(_("{who} waits for a better moment", who=event.who), view)
     if isinstance(event.part, Guard):
-        return say(_("{who} stands on guard", who=event.who), view)
+        return say(_("{who} stands guard", who=event.who), view)
     if isinstance(event.part, Escape):  # where each acts in place, that it is announced is told
-        return [] if view.acts else say(_("{who} breaks for it", who=event.who), view)
+        return [] if view.acts else say(_("{who} makes a break for it", who=event.who), view)
     if isinstance(event.part, DONE_AT_ONCE):
         return []  # what came of it is told
     return say(_("{who} defends ({short})", who=event.who, short=short(event.part)), view)

@@ -226,7 +226,8 @@ def test_who_joins_a_chase_is_told_what_to_type(
 
 
 @pytest.mark.parametrize(
-    ("steps", "told"), [(1, "Vesper has done it: "), (2, "Something has been taken back, so this ")]
+    ("steps", "told"),
+    [(1, "Vesper has already done this: "), (2, "Something has been taken back, so this ")],
 )
 def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
     table: Table, st: Player, jo: Player, kelly: Player, steps: int, told: str

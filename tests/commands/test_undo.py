@@ -235,7 +235,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(
     assert "Jo blocks" in jo.type("+block")
     kelly.type("+attack Jo")  # shown: now it is too late for Jo, and not for Kelly
     assert "too late" in flat(jo.type("+combat/oops"))
-    assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
+    assert "+combat/oops takes the declaration back" in flat(kelly.type("+pass"))
     assert "+combat/oops" not in flat(jo.type("+pass"))
     assert "Kelly takes back the attack on Jo" in flat(kelly.type("+combat/oops"))
     assert awaited(table) == ["Kelly"]

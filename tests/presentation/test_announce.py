@@ -532,7 +532,7 @@ def test_an_escape_that_held_and_was_not_good_enough_says_so_at_the_end():
     assert "  Jo slips away from it." in full
     told, full = fight.say(act.Advance(by="Sam"), ONLOOKER, IN_FULL)
     assert told == ["Jo does not get away: no better than Jane's attack.", OVER]
-    assert full == ["Jo breaks for it.", *told]
+    assert full == ["Jo makes a break for it.", *told]
 
 
 def test_the_escape_that_is_broken_is_told_where_both_in_a_contest_escape():

@@ -1,14 +1,17 @@
 """Grapples as they are read: the table, the order, the questions, the prompts, a turn told."""
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Net
 from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.grammar import spoken
+from game.secrecy.hidden import MASK
 from presentation.grapple_table import grapple_table
 from presentation.prompts import standing
+from presentation.questions.asked import opening
 from presentation.reader import Reader
 from presentation.refusals import refusal
 from presentation.tables import order_table, scene_table, summary_lines
@@ -553,3 +556,17 @@ def test_who_prevails_in_a_contest_is_named():
     fight.dice.add("Jo", "grapple", [Net(1)])
     told = fight.next(BRIEF)
     assert told[0] == "Jane and Jo grapple each other: Jane drops Jo to the ground for all 2 won."
+
+
+def test_a_hold_kept_for_nothing_more_is_told_once():
+    fight = held()
+    fight.declare("Al", "pass")
+    fight.declare("Jo", "resist")
+    assert "Jane keeps hold." in fight.declare("Jane", "sustain then hold")
+
+
+def test_one_unseen_begins_the_question_as_a_sentence_does():
+    fight = forced()
+    [question] = fight.scene.fight.questions
+    unseen = replace(question, about=dict(question.about) | {"attacker": MASK})
+    assert opening(fight.scene, unseen).startswith("Someone attacks you while you hold Jo")

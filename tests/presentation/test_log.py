@@ -91,3 +91,10 @@ def test_rolls_have_their_numbers_in_the_log():
     told = log(duel(), ONLOOKER)
     assert any(one.startswith("  #1 Jane's initiative:") for one in told)
     assert any(one.startswith("Roll 1. Jane's initiative") for one in log(duel(), ALOUD))
+
+
+def test_what_was_undone_begins_as_a_sentence_does():
+    fight = duel()
+    fight.next()
+    fight.say(act.Undo(by="Sam"))
+    assert "Skipping Jo." in log(fight, ONLOOKER)

@@ -1263,8 +1263,8 @@ def test_an_onlooker_is_told(subtests):
         (ev.TurnBegan(owners=("Jane", "Jo")), "Jane and Jo act at once (tied)."),
         (ev.Waited(who="Jane", part=CounterGrapple(), index=0), "Jane defends (counter-grapple)."),
         (ev.Waited(who="Jane", part=Block(), index=0), "Jane defends (block)."),
-        (ev.Waited(who="Jane", part=Escape(), index=0), "Jane breaks for it."),
-        (ev.Waited(who="Jane", part=Guard(), index=0), "Jane stands on guard."),
+        (ev.Waited(who="Jane", part=Escape(), index=0), "Jane makes a break for it."),
+        (ev.Waited(who="Jane", part=Guard(), index=0), "Jane stands guard."),
         (ev.Waited(who="Jane", part=Pass(), index=0), "Jane passes."),
     ],
 )

@@ -210,6 +210,12 @@ def test_a_wrong_phase_says_what_leads_on_to_who_may():
     )
 
 
+def test_a_wrong_phase_says_what_oops_takes_back():
+    error = RuleError("wrong-phase", phase="resolution", allowed="declaration", oops="Jo")
+    told = " ".join(refusal(error, Reader(name="Jo")).split())
+    assert told.endswith("+combat/oops takes the declaration back.")
+
+
 def test_between_rounds_it_says_who_begins_the_next_and_how_to_declare_ahead():
     error = RuleError("wrong-phase", "ROUND-1", phase="bookkeeping", allowed="declaration")
     assert " ".join(refusal(error).split()) == (
