@@ -395,7 +395,7 @@ class Asking:
             masks = tuple(one for one in self.table.scene.masks.items() if one[0] in self._blind)
             viewer = Viewer(name=self.person.name, masks=masks)
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
-        found = self.ruleset.foresees(self._known, self.person, part)
+        found = self.ruleset.foresees(self._known, self.person, part, 0)
         return (found.pool, found.difficulty) if found is not None else (None, None)
 
 

@@ -28,6 +28,7 @@ from presentation.telling import Telling
 from presentation.text import line, run_on, typed
 from presentation.undoing import JUMPS, Jump
 from presentation.where_it_stands import IN_CHASES, plays_on, was_asked
+from presentation.without_dice import without_dice
 
 MOVES = (
     ev.SceneOpened,
@@ -170,7 +171,9 @@ class Announcement:
         sight = self._sight_of(reader)
         questions = asked(self._questions, reader.viewer)
         told = self._telling_of(sight, reader)
-        again = second_thoughts(sight.events, sight.before, sight.after, reader)
+        again = without_dice(sight.events, sight.after, reader) or second_thoughts(
+            sight.events, sight.before, sight.after, reader
+        )
         told = [*told[:-1], *run_on([*told[-1:], *again], reader)] if again else told
         course = self._course_of(sight)
         follows = self._following(sight, course, reader, questions)

@@ -379,8 +379,9 @@ class Ruleset[T]:
     circumstances: Callable[[T, Person, Touches], tuple[Modifier, ...]] = at_ease
     # What an attack gains or loses by where and how its target stands.
     attack_terms: Callable[[T, Exchange, Person, Part], tuple[Modifier, ...]] = no_terms
-    # What somebody can reckon of their own action before they say it; None: nothing of any.
-    foresees: Callable[[T, Person, Part], Reckoning | None] | None = None
+    # What somebody can reckon of their own action before it comes up, the nth that they declare;
+    # None: nothing of any.
+    foresees: Callable[[T, Person, Part, int], Reckoning | None] | None = None
     # Why no defense will be rolled against an attack, None where one will: how hard a shot at arm's
     # length is and the defense itself both go by it (GUN-3, DEF-1).
     no_defense: Callable[[T, Exchange, Weapon], NoDefense | None] = no_reason

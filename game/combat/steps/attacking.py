@@ -125,9 +125,9 @@ def _aim(
     return (base(easiest, by="ATTACK-1"), *terms)
 
 
-def reckon_beforehand(table: Table, person: Person, part: Part) -> Reckoning | None:
-    """Reckon an attack that has not been declared, as far as its owner can: how hard a shot at
-    arm's length is depends on what the target does (GUN-3).
+def reckon_beforehand(table: Table, person: Person, part: Part, index: int = 0) -> Reckoning | None:
+    """Reckon an attack that has not come up, as far as its owner can: how hard a shot at arm's
+    length is depends on what the target does (GUN-3). ``index`` is its place in what they declare.
     """
     if not isinstance(part, Attack):
         return None
@@ -136,7 +136,7 @@ def reckon_beforehand(table: Table, person: Person, part: Part) -> Reckoning | N
         return None
     exchange = Exchange(
         id=0, kind="attack", owner=person.name, part=part, target=part.target,
-        owners={person.name: 0},
+        owners={person.name: index},
     )  # fmt: skip
     return reckon_attack(table, exchange, person, part, weapon)
 
