@@ -248,7 +248,8 @@ def effect_ways(scene: Scene, hold: Hold, reader: Reader) -> list[Way]:
     told = []
     for name, rule in ruleset_of(scene).effects.items():
         price = cost_of(rule, hold.control)
-        does = effect_words(rule, victim, strength, hold.control, max(0, hold.control - price))
+        left = max(0, hold.control - price)
+        does = effect_words(rule, victim, strength, hold.control, left, scene.led)
         told.append(Way(name, cost_words(rule), _in_the_way(rule, victim, hold.control), does))
     return told
 
@@ -310,8 +311,12 @@ def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
     )
 
 
-def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, left: int) -> str:
-    """Return what an effect does, in few words, with where its numbers come from."""
+def effect_words(
+    rule: EffectRule, victim: Person, strength: str, control: int, left: int, led: bool
+) -> str:
+    """Return what an effect does, in few words, with where its numbers come from; ``led`` says
+    whether a storyteller is there to name a price.
+    """
     told = []
     if rule.pins:
         told.append(_("helpless until let go"))
@@ -334,4 +339,10 @@ def effect_words(rule: EffectRule, victim: Person, strength: str, control: int, 
         )
     if rule.damage is not None:
         told.append(f"{_(rule.damage)}: {strength}{_what_is_left(rule, left)}")
-    return ", ".join(told) or _("anything else, at the storyteller's price")
+    if told:
+        return ", ".join(told)
+    return (
+        _("anything else, at the storyteller's price")
+        if led
+        else _("anything else, at a price that the others agree to")
+    )

@@ -106,7 +106,7 @@ def _effect_ways(scene: Scene, question: Question) -> dict[str, Way]:
     ways = {HOLD: Way(f"choose {HOLD}", keep)}
     for name, rule in ruleset_of(scene).effects.items():
         left = 0 if single else control - cost_of(rule, control)
-        does = effect_words(rule, victim, strength, control, left)
+        does = effect_words(rule, victim, strength, control, left, scene.led)
         if rule.most:
             price = _("{cost} to {most}", cost=rule.cost, most=rule.most)
             ways[name] = Way(

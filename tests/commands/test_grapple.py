@@ -349,6 +349,8 @@ def test_a_grappler_attacked_from_outside(
 
 def price_asked(table: Table, jo: Player, kelly: Player, line: str) -> None:
     won(table, jo, kelly)
+    assert "at a price that the others agree to" in re.sub(r"\s+", " ", jo.type("+choose"))
+    assert "storyteller" not in jo.screen()
     jo.type(line)
     (asked,) = table.script.questions()
     assert (asked.who, asked.question) == ("ST", "price")
