@@ -4,8 +4,10 @@ import re
 
 from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
+from game.actions import AnyAction
 from game.adding_npcs import all_of
 from game.combat.desk import BLOOD
+from game.errors import RuleError
 from game.grammar import parse_order
 from game.rulesets import ruleset_of
 from game.words import quoted
@@ -13,8 +15,11 @@ from presentation.languages import _
 from presentation.sheet_tables import health_lines, resource_lines
 
 _WITH_BLOOD = " with blood"
+ALL = "all"
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
+_AMOUNT = r"\d{1,2} ?[a-z]+"
+_SEVERAL = re.compile(rf"{_AMOUNT}(?:(?:\s*,\s*|\s+)(?:and\s+)?{_AMOUNT})+", re.IGNORECASE)
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -30,19 +35,41 @@ class AmountCommand(UpkeepCommand):
         if name is not None and self.several(name) and self._any_script() is not None:
             self._for_all(name, self.wanted(amount, self.usage))
             return
-        subject = self.subject(name)
-        amount = self.checked(self.wanted(amount, self.usage), subject)
-        action = parse_order(f"{self.word} {quoted(subject.name)}={amount}", subject.scene)
-        if self.say_or_ask(subject, action, self.key, self.asked(amount, subject)):
-            self.after(name)
+        subject, amount = self.subject(name), self.wanted(amount, self.usage)
+        orders = self._orders(subject, amount)
+        action = all_of([parse_order(one, subject.scene) for one in orders])
+        asked = self.asked(orders[0].rpartition("=")[2], subject)
+        if len(orders) > 1:
+            self._say_several(subject, action, asked)
+        elif not self.say_or_ask(subject, action, self.key, asked):
+            return
+        self.after(name)
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
         about none.
         """
         subjects = [self.subject(one) for one in self.named_all(name)]
-        lines = [f"{quoted(one.name)}={self.checked(amount, one)}" for one in subjects]
-        self.submit(all_of([self.ordered(f"{self.word} {one}") for one in lines]))
+        orders = [order for one in subjects for order in self._orders(one, amount)]
+        self.submit(all_of([self.ordered(one) for one in orders]))
+
+    def _orders(self, subject: Subject, amount: str) -> list[str]:
+        """Return the order about somebody, or one for each of several amounts: ``3l, 1b``."""
+        several = _SEVERAL.fullmatch(amount)
+        amounts = re.findall(_AMOUNT, amount, re.IGNORECASE) if several else [amount]
+        start = f"{self.word} {quoted(subject.name)}="
+        return [start + self.checked(one, subject) for one in amounts]
+
+    def _say_several(self, subject: Subject, action: AnyAction, first: str) -> None:
+        """Say several amounts at once: all of them, or where one is refused, none."""
+        try:
+            self.say_to(subject, action)
+        except RuleError as error:
+            if error.code != "recovery-asks":
+                raise
+            self.refuse(
+                _("Ask for one amount at a time: `{example}`", example=f"{self.key} {first}")
+            )
 
     def asked(self, amount: str, subject: Subject) -> str:
         """Return the amount as whoever is asked for it reads it."""
@@ -101,7 +128,8 @@ class CmdHurt(AmountCommand):
       +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
                           whoever runs the scene, see +help recovery
       +hurt NAME=3l       somebody else's, for a storyteller; for several in a
-                          scene Thug1-3, Thug*, or names with commas between
+                          scene Thug1-3, Thug*, or names with commas between;
+                          3l 1b for several kinds at once
 
     Example:
       +hurt 2b
@@ -122,7 +150,8 @@ class CmdHeal(AmountCommand):
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
       +heal 2b with blood     pays with blood, if you have any  {{-nwod}}
       +heal 2b with vitae     pays with Vitae, if you have any  {{nwod}}
-      +heal NAME=2b       somebody else's, for a storyteller
+      +heal NAME=2b       somebody else's, for a storyteller; all for all there
+                          is, and 3l 1b for several kinds at once
 
     Example:
       +heal 1b
@@ -135,7 +164,10 @@ class CmdHeal(AmountCommand):
     def checked(self, amount: str, subject: Subject) -> str:
         """Return the amount, and what is paid with."""
         levels = _PAID.sub("", amount)
-        return super().checked(levels, subject) + (_WITH_BLOOD if levels != amount else "")
+        paid = levels != amount
+        if levels.strip().lower() == ALL:
+            levels = str(subject.person.fighter.health.marked or 1)  # of none, the refusal says so
+        return super().checked(levels, subject) + (_WITH_BLOOD if paid else "")
 
     def asked(self, amount: str, subject: Subject) -> str:
         """Return the amount with what is paid by its name: ``2b with vitae``."""

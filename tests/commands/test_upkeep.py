@@ -36,6 +36,22 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert sheet is not None and sheet["health"] == {"lethal": 3}
 
 
+def test_several_amounts_at_once_are_one_act_and_all_is_all_there_is(
+    playing: bool, st: Player, jo: Player
+) -> None:
+    told = st.type("+hurt jo=3l, 1b")
+    assert "Jo takes 3 lethal" in told and "Jo takes 1 bashing" in told
+    assert "Unhurt" in st.type("+heal jo=3l 1b")
+    st.type("+hurt jo=2l and 2b")
+    before = st.type("+health jo")
+    st.type("+heal jo=1l 1a")  # nothing aggravated: neither is done
+    assert st.type("+health jo") == before
+    assert "Ask for one amount at a time: +heal 1l" in " ".join(jo.type("+heal 1l 1b").split())
+    assert st.type("+health jo") == before
+    assert "Unhurt" in st.type("+heal jo=all")
+    assert "Jo has no wounds to heal." in st.type("+heal jo=all")
+
+
 def test_spend_and_regain(playing: bool, st: Player, jo: Player) -> None:
     assert "willpower: 4 left" in jo.type("+spend will")
     assert "willpower: 2 left" in jo.type("+spend willpower 2")
