@@ -73,6 +73,8 @@ class LogCommand(RoundCommand):
             number = whole_number(wish, "+combat/log 5", 1, MOST_LOGGED)
             last = log_access.last_entries(reading, number, shown)
             self.show(last or line(_(NOTHING), reading.reader))
+            if shown == "story" and log_access.may_be_read(number, self.caller):
+                self._name_the_story_of(number)
             return
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
@@ -87,6 +89,16 @@ class LogCommand(RoundCommand):
         self.show(page.lines or line(_(NOTHING), reader))
         if past or who or shown == "story" or "page" in wishes.named:
             self.show(page_line(page.number, page.pages, again, reader))
+
+    def _name_the_story_of(self, number: int) -> None:
+        """Say to one who may have meant a scene by its number how its story is read."""
+        self.say(
+            _(
+                "That was the end of this scene's story. All of scene {number}'s: "
+                "`+combat/log scene {number}, story`.",
+                number=number,
+            )
+        )
 
     def switch_logs(self) -> None:
         """List scenes that are over."""

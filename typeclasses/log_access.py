@@ -114,6 +114,12 @@ def read(number: int, character: Any, st: bool | None = None) -> Reading:
     return dataclasses.replace(reading, reader=reader)
 
 
+def may_be_read(number: int, character: Any) -> bool:
+    """Say whether there is a scene of that number which a character's player may read."""
+    record = store.record(number)
+    return record is not None and may_read(record, character, is_storyteller(character))
+
+
 def read_as(number: int, ref: str, st: bool) -> Reading | None:
     """Return a scene, if there is one, as whoever has this reference may see it, told in the usual
     way; ``st`` for one who may see it all.

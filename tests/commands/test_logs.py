@@ -317,6 +317,22 @@ def test_for_a_screen_reader_the_list_has_no_columns(
     assert "-- " not in jo.type(f"+combat/log scene {number}")
 
 
+def test_a_bare_number_of_a_story_names_the_scene_that_may_be_meant(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    number = ended(table, jo, kelly)
+    told = " ".join(jo.type(f"+combat/log {number}, story").split())
+    assert f"All of scene {number}'s: +combat/log scene {number}, story." in told
+    assert "All of scene" not in jo.type(f"+combat/log {number + 1}, story")
+    assert "All of scene" not in jo.type(f"+combat/log {number}")
+    late = table.seat("Late")
+    late.type("+init/start Roof")
+    late.type("+init/join")
+    late.type("+init/end")  # so that it is the last one here
+    assert "You can't read scene" in late.type(f"+combat/log scene {number}, story")
+    assert f"All of scene {number}'s" not in late.type(f"+combat/log {number}, story")
+
+
 def test_a_page_of_the_story_says_that_there_are_others(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
