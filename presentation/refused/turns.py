@@ -24,7 +24,7 @@ def _already_declared(facts: Facts) -> str:
     if facts.has("skipped"):
         return _skipped(facts)
     done = _("acted") if facts.has("acted") else _("declared")
-    again = _second_thoughts(facts, _("that")) or f" {_undoing(facts)}"
+    again = _second_thoughts(facts, TAKES_THAT_BACK) or f" {_undoing(facts)}"
     return _(
         "{who} already {done} this phase.{again}",
         who=facts.does("who", "has"),
@@ -49,20 +49,27 @@ def _asking(command: str, facts: Facts) -> str:
 def _skipped(facts: Facts) -> str:
     """Return that somebody was passed over, and how they get their declaration back."""
     steps = facts.number("steps")
+    undoing = _asking("+combat/undo" if steps == 1 else f"+combat/undo {steps}", facts)
+    if facts.is_reader("skipped"):
+        return _("You were skipped this round, and so can't declare. {undoing}", undoing=undoing)
     return _(
-        "{who} skipped this round, and so can't declare. {undoing}",
-        who=facts.does("skipped", "was"),
-        undoing=_asking("+combat/undo" if steps == 1 else f"+combat/undo {steps}", facts),
+        "{who} was skipped this round, and so can't declare. {undoing}",
+        who=facts["skipped"],
+        undoing=undoing,
     )
 
 
-def _second_thoughts(facts: Facts, what: str) -> str:
-    """Return how to take back what was declared, where that is possible; ``what`` names it."""
+TAKES_THAT_BACK = N_(" {command} takes that back.")
+TAKES_IT_BACK = N_(" {command} takes the declaration back.")  # of which nothing was said before
+
+
+def _second_thoughts(facts: Facts, told: str) -> str:
+    """Return how to take back what was declared, ``told`` so, where that is still possible."""
     if not facts.has("oops"):
         return ""
     who = facts["oops"]
     name = "" if who == facts.reader else f" {who}"
-    return _(" {command} takes {what} back.", command=typed(f"+combat/oops{name}"), what=what)
+    return _(told, command=typed(f"+combat/oops{name}"))
 
 
 def _wrong_phase(facts: Facts) -> str:
@@ -82,11 +89,7 @@ def _wrong_phase(facts: Facts) -> str:
         now = BEGUN_BY_OTHERS if keeps else SHOWS
     if keeps and facts["allowed"] == "declaration":
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
-    more = (
-        f" {_skipped(facts)}"
-        if facts.has("skipped")
-        else _second_thoughts(facts, _("the declaration"))
-    )
+    more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts, TAKES_IT_BACK)
     return f"{_(told)}. {_(now)}.{more}"
 
 
