@@ -50,6 +50,9 @@ class AmountCommand(UpkeepCommand):
         about none.
         """
         subjects = [self.subject(one) for one in self.named_all(name)]
+        if amount.strip().lower() == ALL:  # there is nothing to say of the others
+            hurt = [one for one in subjects if one.person.fighter.health.marked]
+            subjects = hurt or subjects
         orders = [order for one in subjects for order in self._orders(one, amount)]
         self.submit(all_of([self.ordered(one) for one in orders]))
 

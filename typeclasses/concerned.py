@@ -61,10 +61,14 @@ def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]
 
 
 def _in_turn(scene: Scene, entries: Iterable[Entry]) -> tuple[str, ...]:
-    """Return whose turn it is, if it began in some entries: somebody would have it anew."""
-    turn = scene.fight.turn
-    began = any(isinstance(one, ev.TurnBegan) for entry in entries for one in entry.events)
-    return turn.owners if turn is not None and began else ()
+    """Return whose turn it is, or would be again, if it began in some entries and is not over."""
+    last: tuple[str, ...] = ()
+    for event in (event for entry in entries for event in entry.events):
+        if isinstance(event, ev.TurnBegan):
+            last = event.owners
+        elif isinstance(event, ev.TurnEnded):
+            last = ()
+    return last
 
 
 def _chasing(scene: Scene, entries: Iterable[Entry]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from game.idle import Clock, key_of, wait
 from game.state import decisions
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
-from typeclasses import delivery, failures, proposals, scenes
+from typeclasses import asked_anew, delivery, failures, proposals, scenes
 from typeclasses.authority import THE_GAME
 from typeclasses.manner import speaking_to
 from typeclasses.pacing import default_answer, keep_in_time, pacing_of
@@ -44,7 +44,10 @@ def tick_all(seconds: float) -> None:
 def tick(script: SceneService, seconds: float) -> None:
     """Let ``seconds`` go by for one scene."""
     scene = script.scene
-    if script.ended or scene.frozen:
+    if script.ended:
+        return
+    if scene.frozen:  # only what people have read or not is no matter of a hold
+        asked_anew.let_time_go_by(script.live, None, seconds)
         return
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()

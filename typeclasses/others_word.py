@@ -224,8 +224,10 @@ def _voting_on(script: SceneService, proposal: Proposal, moved: Sequence[Entry])
         return replace(proposal, asked=asked, needed=needed)
     new = {script.scene.people[name].ref for name in _joined(moved, script.scene)}
     theirs = concerned(script, [one for one in moved if not isinstance(one.action, act.Join)])
-    needed = tuple(one for one in asked if (one in needed or one in theirs) and one not in new)
-    voters = tuple(one for one in asked if one not in new or one in theirs)
+    players = set(map(_player_of, theirs))  # who may be there with another character of theirs
+    touched = [one for one in asked if _player_of(one) in players]
+    needed = tuple(one for one in asked if (one in needed or one in touched) and one not in new)
+    voters = tuple(one for one in asked if one not in new or one in touched)
     return replace(proposal, asked=voters or asked, needed=needed, newcomers=tuple(sorted(new)))
 
 

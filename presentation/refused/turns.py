@@ -84,11 +84,10 @@ def _wrong_phase(facts: Facts) -> str:
             when=_("in {phase}", phase=phase) if facts.has("phase") else _("now"),
             belongs=belongs,
         )
-    keeps = kind_named(phase) == "keep"
-    if not facts.moves_on:
-        now = BEGUN_BY_OTHERS if keeps else SHOWS
-    if keeps and facts["allowed"] == "declaration":
+    if kind_named(phase) == "keep" and facts["allowed"] == "declaration":
+        now = now if facts.moves_on or facts.has("unled") else BEGUN_BY_OTHERS
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
+    now = now if facts.moves_on else SHOWS
     more = f" {_skipped(facts)}" if facts.has("skipped") else _second_thoughts(facts, TAKES_IT_BACK)
     return f"{_(told)}. {_(now)}.{more}"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.commands.table import Player, Table
+from tests.commands.test_cheats import plays
 from tests.commands.test_cheats_in_chases import gets_away
 from tests.commands.test_pace import flat, led, unled
 
@@ -157,3 +158,32 @@ def test_an_undo_names_the_turns_that_anything_carried(
     kelly.type("+combat/undo 1")
     told = flat(nemo.screen())
     assert f"Jo's {what} (and with it the turns of Jo, Kelly and Nemo)" in told
+
+
+def test_no_majority_outvotes_one_who_is_there_with_another_character(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    lee = table.seat("Lee")
+    nemo.type("+init/start Corner")
+    nemo.type("+combat/agreement majority")  # alone as yet
+    jo.account.characters.add(jo.character)
+    jo.type("charcreate Other")
+    plays(jo, "Other")
+    jo.character.location = table.room
+    for line in ("+sheet/new mortal", "+init/join"):
+        jo.type(line)
+    plays(jo, "Jo")
+    for one in (jo, kelly, lee):
+        one.type("+init/join")
+    for number, name in enumerate(("Other", "Jo", "Kelly", "Lee", "Nemo")):
+        table.dice.lay(name, "initiative", number + 1)
+    nemo.type("+init/roll")
+    plays(jo, "Other")
+    jo.type("+pass")
+    plays(jo, "Jo")
+    said = table.script.scene.people["Other"].declaration
+    assert said
+    nemo.type("+combat/undo Other")
+    kelly.type("+agree")
+    assert "Waiting for Jo" in flat(lee.type("+agree"))
+    assert table.script.scene.people["Other"].declaration == said

@@ -323,6 +323,9 @@ def test_CHASE_4_that_somebody_stays_is_undone_like_anything_else(
     kelly.type("+chase/ready")
     assert table.script.scene.people["Kelly"].lets_go == ("Nemo",)
     assert "Kelly's +chase/ready" in flat(jo.type("+combat/undo"))
+    for one in (kelly, nemo):
+        one.type("+agree")
+    assert table.script.scene.people["Kelly"].lets_go == ()
 
 
 def test_CHASE_4_under_a_storyteller_too_who_is_waited_for_is_told_and_may_stay(

@@ -5,6 +5,7 @@ import pytest
 from tests.commands.table import Player, Table
 from tests.commands.test_fight import begin
 from tests.commands.test_pace import flat, led
+from tests.commands.test_verbs import play
 
 
 def test_what_is_almost_a_word_is_asked_about(
@@ -126,9 +127,21 @@ def test_GUN_2_a_number_of_yards_is_no_place_to_aim_at(
     table: Table, st: Player, jo: Player, kelly: Player, subtests: pytest.Subtests
 ) -> None:
     led(st, jo, kelly)
+    assert "in a few plain words" in flat(kelly.type("+attack Jo at 60 feet"))
     for line in ("attack Jo at 60", "attack Jo at 60 yards"):
         with subtests.test(line):
             before = table.script.standing
             assert "is no place to aim at" in flat(kelly.type("+act " + line))
             assert "type range 60 instead" in flat(kelly.screen())
             assert table.script.standing == before
+
+
+def test_a_place_to_aim_at_is_said_in_words_in_met_too(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    told = [
+        flat(one.type(f"+attack {other} at 60 yards"))
+        for one, other in ((jo, "Kelly"), (kelly, "Jo"))
+    ]
+    assert any("in a few plain words" in one for one in told)
+    assert not any("at the 60" in one for one in told)

@@ -222,9 +222,11 @@ def test_between_rounds_it_says_who_begins_the_next_and_how_to_declare_ahead():
         "The round is over. Whoever runs the scene begins the next with +init/roll. "
         "+plan declares ahead."
     )
-    assert " ".join(refusal(error, Reader(pace=True)).split()) == (
-        "The round is over. Type +init/roll to begin the next. +plan declares ahead."
-    )
+    unled = RuleError("wrong-phase", phase="bookkeeping", allowed="declaration", unled=True)
+    for told in (refusal(error, Reader(pace=True)), refusal(unled)):
+        assert " ".join(told.split()) == (
+            "The round is over. Type +init/roll to begin the next. +plan declares ahead."
+        )
 
 
 def test_of_many_names_the_nearest_are_told():

@@ -22,7 +22,8 @@ from game.words import Words, quote
 
 FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
 DIFFICULTIES = (2, 10)
-_PLACE = re.compile(r"[\w' -]{1,40}")  # where one aims, in words alone: it is told in a sentence
+# Where one aims, in words alone: it is told in a sentence.
+_PLACE = re.compile(r"(?!\d)[\w' -]{1,40}")
 _DISTANCE = re.compile(r"(?P<yards>\d+)( ?(yards?|yds?))?", re.IGNORECASE)  # what is no place
 
 
@@ -135,5 +136,10 @@ def _verify_place(part: Attack) -> None:
     yards = _DISTANCE.fullmatch(place)
     if yards:
         raise RuleError("place-is-range", "GUN-2", place=place, yards=yards["yards"])
+    verify_in_words(place)
+
+
+def verify_in_words(place: str) -> None:
+    """Refuse to aim at what is no place in a few plain words."""
     if not _PLACE.fullmatch(place):
         raise RuleError("bad-place", place=place)

@@ -11,7 +11,7 @@ from game.combat.met.maneuvers import cost_of
 from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.attack import AttackVerb
+from game.combat.verbs.attack import AttackVerb, verify_in_words
 from game.combat.verbs.grapple import GrappleVerb
 from game.dice import THROWS
 from game.engine.ammunition import verify_loaded
@@ -96,6 +96,8 @@ class StrikeVerb(AttackVerb):
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
         if part.range is not None:
             raise RuleError("steps-not-yards", "MET-5", who=part.target)
+        if part.location is not None:
+            verify_in_words(part.location)
         refuse_bought(part.willpower)
         verify_strike(table, person, part)
 
