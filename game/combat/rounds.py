@@ -50,7 +50,7 @@ def _find_place(table: Table, person: Person, of: str | None) -> None:
     table.emit(
         ev.InitiativeShared(
             who=person.name, of=of, total=place.total, die=place.die, rating=place.rating,
-            breaks=place.breaks, private=place.private,
+            breaks=place.breaks, private=place.private, wounds=place.wounds,
         )
     )  # fmt: skip
 

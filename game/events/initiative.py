@@ -41,7 +41,8 @@ class InitiativeRolled(Event, kw_only=True):
 
 class InitiativeShared(Event, kw_only=True):
     """Somebody has the place that was found for another of their group (``of``), or for themselves
-    before they left and came back; in ``private`` where it was rolled so.
+    before they left and came back; in ``private`` where it was rolled so, with what ``wounds`` take
+    off it (W20-1).
     """
 
     who: Name
@@ -51,9 +52,12 @@ class InitiativeShared(Event, kw_only=True):
     rating: int
     breaks: tuple[int, ...] = ()
     private: bool = False
+    wounds: int = 0
 
     def write(self, scene: Scene) -> Scene:
-        place = Initiative(self.total, self.die, self.rating, self.breaks, self.private)
+        place = Initiative(
+            self.total, self.die, self.rating, self.breaks, self.private, self.wounds
+        )
         return with_person(scene, self.who, initiative=place)
 
 

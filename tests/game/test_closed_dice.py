@@ -68,7 +68,7 @@ KEPT: dict[type[Event], set[str]] = {
     ev.ChaseRoundRolled: {"nets", "prey_net"},
     ev.InitiativeRolled: {"die", "rating", "total"},
     ev.InitiativeSet: {"total", "rating", "wounds"},
-    ev.InitiativeShared: {"total", "die", "rating", "breaks"},
+    ev.InitiativeShared: {"total", "die", "rating", "breaks", "wounds"},
     ev.Reloaded: {"now"},
     ev.ResourceChanged: {"change", "now"},
     ev.SheetAdapted: {"traits"},

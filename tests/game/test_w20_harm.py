@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import actions as act
 from game import events as ev
 from game.errors import RuleError
 from presentation.pursuits import pursuit_hints
@@ -444,6 +445,20 @@ def test_W20_1_wounds_that_were_counted_when_it_was_rolled_count_once() -> None:
     fight.st("start", {"Ann initiative": 9, "Bob initiative": 8})
     assert fight.state()["initiative"]["Ann"]["total"] == 9
     assert not fight.events(ev.InitiativeShifted)
+
+
+def test_W20_1_wounds_count_once_for_one_who_leaves_and_comes_back() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}}, ruleset="w20")
+    fight.st("start", {"Ann initiative": 9, "Bob initiative": 8})
+    fight.declare(Ann="pass", Bob="pass")
+    fight.resolve()
+    fight.st("hurt Ann=4b")
+    hurt = fight.journal.scene.people["Ann"]
+    assert hurt.initiative is not None and hurt.initiative.wounds == -2
+    fight.act(act.Leave(who="Ann"))
+    fight.act(act.Join(who="Ann", fighter=hurt.fighter, ref=hurt.ref))
+    fight.act(act.NextRound())
+    assert fight.journal.scene.people["Ann"].initiative == hurt.initiative
 
 
 def test_W20_1_a_group_keeps_its_one_place() -> None:
