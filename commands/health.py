@@ -35,11 +35,11 @@ class AmountCommand(UpkeepCommand):
         if name is not None and self.several(name) and self._any_script() is not None:
             self._for_all(name, self.wanted(amount, self.usage))
             return
-        subject, amount = self.subject(name), self.wanted(amount, self.usage)
-        orders = self._orders(subject, amount)
-        action = all_of([parse_order(one, subject.scene) for one in orders])
-        asked = self.asked(orders[0].rpartition("=")[2], subject)
-        if len(orders) > 1:
+        subject = self.subject(name)
+        amounts = self._amounts(subject, self.wanted(amount, self.usage))
+        action = all_of([parse_order(self._order(subject, one), subject.scene) for one in amounts])
+        asked = self.asked(amounts[0], subject)
+        if len(amounts) > 1:
             self._say_several(subject, action, asked)
         elif not self.say_or_ask(subject, action, self.key, asked):
             return
@@ -53,15 +53,17 @@ class AmountCommand(UpkeepCommand):
         if amount.strip().lower() == ALL:  # there is nothing to say of the others
             hurt = [one for one in subjects if one.person.fighter.health.marked]
             subjects = hurt or subjects
-        orders = [order for one in subjects for order in self._orders(one, amount)]
-        self.submit(all_of([self.ordered(one) for one in orders]))
+        said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
+        self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
 
-    def _orders(self, subject: Subject, amount: str) -> list[str]:
-        """Return the order about somebody, or one for each of several amounts: ``3l, 1b``."""
-        several = _SEVERAL.fullmatch(amount)
-        amounts = re.findall(_AMOUNT, amount, re.IGNORECASE) if several else [amount]
-        start = f"{self.word} {quoted(subject.name)}="
-        return [start + self.checked(one, subject) for one in amounts]
+    def _amounts(self, subject: Subject, text: str) -> list[str]:
+        """Return the amount for somebody, or each of several: ``3l, 1b``."""
+        several = _SEVERAL.fullmatch(text)
+        amounts = re.findall(_AMOUNT, text, re.IGNORECASE) if several else [text]
+        return [self.checked(one, subject) for one in amounts]
+
+    def _order(self, subject: Subject, amount: str) -> str:
+        return f"{self.word} {quoted(subject.name)}={amount}"
 
     def _say_several(self, subject: Subject, action: AnyAction, first: str) -> None:
         """Say several amounts at once: all of them, or where one is refused, none."""

@@ -187,11 +187,7 @@ def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
 
 def joining_line(action: act.AnyAction, scene: Scene) -> str:
     """Return what was wanted, as it is written, where an action brings in stock NPCs alone."""
-    joins = [
-        one
-        for one in (action.actions if isinstance(action, act.Together) else (action,))
-        if isinstance(one, act.Join)
-    ]
+    joins = [one for one in act.said_at_once(action) if isinstance(one, act.Join)]
     fighters = {
         kind: catalog.fighter({"like": kind})
         for catalog in (default_catalog(), stock_of(scene))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from game.actions import AnyAction, PlanAhead, Redo, Together, Undo
+from game.actions import AnyAction, PlanAhead, Redo, Together, Undo, said_at_once
 from game.checked.dealing import Dice
 from game.checked.proving import Proof, kept, proof
 from game.dice import Roll
@@ -159,8 +159,11 @@ def _as_heard(action: AnyAction, viewer: Viewer) -> AnyAction | None:
     """
     if isinstance(action, Redo):
         return replace(action, to=0)
-    parts = action.actions if isinstance(action, Together) else (action,)
-    heard = [one for one in parts if not isinstance(one, PlanAhead) or viewer.owns(one.who)]
+    heard = [
+        one
+        for one in said_at_once(action)
+        if not isinstance(one, PlanAhead) or viewer.owns(one.who)
+    ]
     if len(heard) < 2:
         return heard[0] if heard else None
     return replace(action, actions=tuple(heard)) if isinstance(action, Together) else action

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.actions import Answer, AnyAction, Declare, GiveSalt, Redo, TakeBack, Undo
+from game.actions import Answer, AnyAction, Declare, GiveSalt, Redo, TakeBack, Undo, said_at_once
 from game.chance import Chance
 from game.combat.pacing import verify_not_frozen
 from game.dice import Roll
@@ -38,7 +38,6 @@ from game.taking_back import (
     before_last_said,
     own_declaration,
     privy_to,
-    said_at_once,
     verify_nothing_was_shown,
 )
 from game.versions import VERSION, UnknownVersion, shape_of, upcast

@@ -44,8 +44,7 @@ def covers(action: act.AnyAction, scene: Scene) -> bool:
 
 def covers_part(action: act.AnyAction, scene: Scene) -> bool:
     """Say whether a policy is about an action, or about one of those that are said together."""
-    together = action.actions if isinstance(action, act.Together) else (action,)
-    return any(covers(one, scene) for one in together)
+    return any(covers(one, scene) for one in act.said_at_once(action))
 
 
 def granted_by_rules(action: act.AnyAction) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game import events as ev
-from game.actions import AnyAction, Declare, PlanAhead, RollDice, Together
+from game.actions import AnyAction, Declare, PlanAhead, RollDice, said_at_once
 from game.errors import RuleError
 from game.secrecy import Viewer, facing, seen
 from game.state.declaration import Declaration
@@ -158,9 +158,10 @@ def steps_to_skip(latest: Iterable[Entry], who: str, counts: Test) -> int:
             if own and not own[-1].passed_over:
                 return 0
             passed = bool(own)
-        steps += entry.said and counts(entry)
-        if passed and entry.said and counts(entry):
-            return steps
+        if entry.said and counts(entry):
+            steps += 1
+            if passed:
+                return steps
     return 0
 
 
@@ -172,11 +173,6 @@ def is_declaration(entry: Entry, who: str) -> bool:
     if not any(one.who == who for one in said):
         return False
     return any(_declares(event, who) for event in entry.events)
-
-
-def said_at_once(action: AnyAction) -> Sequence[AnyAction]:
-    """Return what is said in an action: that alone, or all that is said together."""
-    return action.actions if isinstance(action, Together) else (action,)
 
 
 def _as_planned(event: ev.AnyEvent, who: str) -> bool:

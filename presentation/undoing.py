@@ -10,7 +10,7 @@ from game import events as ev
 from game.journal import Entry
 from game.secrecy import masked, seen
 from game.state.decisions import STORYTELLER
-from game.taking_back import has_gone_on, said_at_once
+from game.taking_back import has_gone_on
 from presentation.languages import N_, _
 from presentation.reader import THE_ST, Reader
 from presentation.text import listing, owned
@@ -219,7 +219,9 @@ def _declared_for_others(entry: Entry, reader: Reader) -> list[str]:
     """
     known = seen(entry.events, reader.viewer)
     said = masked(entry.action, reader.viewer)
-    own = {one.who for one in said_at_once(said) if isinstance(one, act.Declare | act.PlanAhead)}
+    own = {
+        one.who for one in act.said_at_once(said) if isinstance(one, act.Declare | act.PlanAhead)
+    }
     others = [
         event.who
         for event in known

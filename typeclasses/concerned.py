@@ -20,8 +20,8 @@ from game.actions import (
     MendWithBlood,
     Refit,
     Reload,
-    Together,
     Undo,
+    said_at_once,
 )
 from game.engine.departures import at_stake
 from game.entry_rolls import rolls_of
@@ -56,11 +56,11 @@ def concerned(script: SceneService, entries: Iterable[Entry]) -> tuple[str, ...]
         names |= dict.fromkeys(script.scene.people)
     if rolls_of(entries):
         names |= dict.fromkeys(at_stake(script.scene))
-    names |= dict.fromkeys((*_in_turn(script.scene, entries), *_chasing(script.scene, entries)))
+    names |= dict.fromkeys((*_in_turn(entries), *_chasing(script.scene, entries)))
     return tuple(dict.fromkeys(refs[name] for name in names if name in refs))
 
 
-def _in_turn(scene: Scene, entries: Iterable[Entry]) -> tuple[str, ...]:
+def _in_turn(entries: Iterable[Entry]) -> tuple[str, ...]:
     """Return whose turn it is, or would be again, if it began in some entries and is not over."""
     last: tuple[str, ...] = ()
     for event in (event for entry in entries for event in entry.events):
@@ -121,12 +121,11 @@ def _gives_back(entry: Entry) -> bool:
     """Say whether something was given in an entry that all others have a say in: harm taken off or
     done, points, rounds, gear, a trait (`recovery`); not by whoever sees to their own gear.
     """
-    said = entry.action.actions if isinstance(entry.action, Together) else (entry.action,)
     return any(
         isinstance(one, GIVES)
         or (isinstance(one, ChangeResource) and one.change > 0)
         or (isinstance(one, Refit) and one.who != entry.by)
-        for one in said
+        for one in said_at_once(entry.action)
     )
 
 

@@ -46,7 +46,7 @@ def tick(script: SceneService, seconds: float) -> None:
     scene = script.scene
     if script.ended:
         return
-    if scene.frozen:  # only what people have read or not is no matter of a hold
+    if scene.frozen:  # a hold stops every clock but that of what people have read
         asked_anew.let_time_go_by(script.live, None, seconds)
         return
     with _tried_again_at_the_next(script):  # said already, but where it could not be written

@@ -348,7 +348,7 @@ def _busy_with(scene: Scene, who: str) -> tuple[str, ...]:
 
 def npcs_in(action: act.AnyAction) -> list[act.Join]:
     """Return the NPCs that an action brings in."""
-    said = action.actions if isinstance(action, act.Together) else (action,)
+    said = act.said_at_once(action)
     return [one for one in said if isinstance(one, act.Join) and one.npc]
 
 

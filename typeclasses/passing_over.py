@@ -185,19 +185,17 @@ def verify_chases_keep_pace(script: SceneService, character: Any) -> None:
     one in their chase, or the time for that, where no storyteller runs the scene: whoever is left
     would have rounds that are nobody else's, to heal in (CHASE-5).
     """
-    limit = _time_between_players(script, character)
-    scene, own = script.scene, _own(script, character)
-    others = [
+    limit, scene = _time_between_players(script, character), script.scene
+    if not limit or not scene.fight.round:
+        return
+    players = [
         name
-        for chase in (scene.chases_under_way() if limit and scene.fight.round else ())
+        for chase in scene.chases_under_way()
         if not (has_had_this_round(scene, chase) or waits_for_next(scene, chase))
         for name in chase.members()
-        if not scene.people[name].npc and name not in own and _is_about(script, scene.people[name])
+        if not scene.people[name].npc
     ]
-    left = limit - _since(script, PhaseBegan) if others else 0
-    if left > 0:
-        viewer = delivery.reader_in(script, character).viewer
-        raise RuleError("chase-round-first", who=masked(others, viewer), left=math.ceil(left))
+    _verify_had(limit, "chase-round-first", players, (PhaseBegan,), script, character)
 
 
 def verify_none_has_a_word(script: SceneService, character: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from chronicle import store
 from game import scene as rules
-from game.actions import AnyAction, GiveTrait, Refit, Together
+from game.actions import AnyAction, GiveTrait, Refit, said_at_once
 from game.asking_back import GIVE, action_for
 from game.chance import SystemChance
 from game.errors import RuleError
@@ -98,7 +98,7 @@ def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> b
     person = script.person_of(character)
     if person is None:
         return False
-    if any(isinstance(one, GiveTrait) for one in _said_together(action)):
+    if any(isinstance(one, GiveTrait) for one in said_at_once(action)):
         return True  # what a trait is in this scene, and nowhere else
     live = set(script.standing.line.live)
     came = [
@@ -114,10 +114,6 @@ def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> b
     away = coming_back.absences(script.standing, person.ref) if len(came) > 1 else ()
     after, _ = rules.submit(script.scene, action, SystemChance())
     return not brings_more(came[0], person.own(), after.people[person.name].own(), away)
-
-
-def _said_together(action: AnyAction) -> tuple[AnyAction, ...]:
-    return action.actions if isinstance(action, Together) else (action,)
 
 
 def put_to_the_others(character: Any, action: AnyAction) -> bool:
@@ -139,7 +135,7 @@ def _is_for_all(script: SceneService, character: Any, action: AnyAction) -> bool
     """Say whether all others have a say in it: in what a trait is for the whole of a scene always,
     whatever else the policy of recovery is; nobody who is not connected is waited for.
     """
-    if any(isinstance(one, GiveTrait) for one in _said_together(action)):
+    if any(isinstance(one, GiveTrait) for one in said_at_once(action)):
         return bool(script.starter)
     shared = others_word.share(script, reference(character))
     return shared and recovery_in(script.scene) != "rules"

@@ -65,3 +65,8 @@ class Together(Action, kw_only=True):
     """Say several things at once: all of them, or where one is refused, none."""
 
     actions: "tuple[AnyAction, ...]"
+
+
+def said_at_once(action: "AnyAction") -> "tuple[AnyAction, ...]":
+    """Return what is said in an action: that alone, or all that is said together."""
+    return action.actions if isinstance(action, Together) else (action,)
