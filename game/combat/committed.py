@@ -89,10 +89,10 @@ def _paid_later(
     """
     target = table.scene.people[part.target]
     exchange = exchange_to_come(attacker, index, part, weapon, target)
-    unmet = table.ruleset.no_defense(table, exchange, weapon) is not None
-    if unmet or shoots_back(table, attacker, target, weapon):
+    met = table.ruleset.meeting(table, exchange)
+    if met.unmet or shoots_back(table, attacker, target, weapon):
         return "yes"
-    return AGAIN if table.ruleset.serves_again(table, exchange, weapon) else ""
+    return AGAIN if met.stands is not None else ""
 
 
 def shoots_back(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:

@@ -3,8 +3,13 @@
 from game import events as ev
 from game.combat.aborts import attacks_to_come
 from game.combat.choosing_defense import declared_defense
-from game.combat.defense_pools import defends_as_specialist, defense_terms, reckon_escape
-from game.combat.steps.defending import defenseless, note_escape
+from game.combat.meeting import (
+    defends_as_specialist,
+    defense_terms,
+    defenseless,
+    note_escape,
+    reckon_escape,
+)
 from game.engine.nets import net_in
 from game.engine.table import Table
 from game.state.declaration import Escape

@@ -50,7 +50,7 @@ def arms_length_terms(
     if not weapon.build:
         return ()
     aims = dict(zip(BUILDS, table.settings.arms_length, strict=True))
-    met = exchange.kind != "attack" or table.ruleset.no_defense(table, exchange, weapon) is None
+    met = exchange.kind != "attack" or not table.ruleset.meeting(table, exchange).unmet
     aim = aims[weapon.build] if met else POINT_BLANK_DIFFICULTY
     return harder(aim - easiest, "arm's length", "GUN-3")
 

@@ -382,12 +382,9 @@ class Ruleset[T]:
     # What somebody can reckon of their own action before it comes up, the nth that they declare;
     # None: nothing of any.
     foresees: Callable[[T, Person, Part, int], Reckoning | None] | None = None
-    # Why no defense will be rolled against an attack, None where one will: how hard a shot at arm's
-    # length is and the defense itself both go by it (GUN-3, DEF-1).
-    no_defense: Callable[[T, Exchange, Weapon], NoDefense | None] = no_reason
-    # Whether a defense that was rolled before meets an attack: whoever braves that has a later roll
-    # made harder (DEF-4, DEF-5, ATTACK-6).
-    serves_again: Callable[[T, Exchange, Weapon], bool] = never
+    # How an attack is met by one who may defend (DEF-1).
+    meets: Callable[[T, Exchange, Person, Weapon], Any] = no_best_defense
+    meeting: Callable[[T, Exchange], Any] = no_best_defense
     # Which defense promises most to somebody against an attack (PILE-6).
     best_defense: Callable[[T, Exchange, Person, Weapon], str] = no_best_defense
     # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).

@@ -40,6 +40,14 @@ from game.combat.grapple.taking import take_hold
 from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.initiative import added_terms, by_total, roll_initiative
+from game.combat.meeting import (
+    ask_for_defense,
+    best_defense,
+    hindered,
+    meeting,
+    meets,
+    roll_defense,
+)
 from game.combat.soaking import soak_terms
 from game.combat.steps.attacking import (
     compare,
@@ -49,14 +57,6 @@ from game.combat.steps.attacking import (
     the_rolls_compared,
 )
 from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.defending import (
-    ask_for_defense,
-    best_defense,
-    hindered,
-    no_defense,
-    roll_defense,
-    serves_again,
-)
 from game.combat.steps.doing import reload_gun, roll_misc
 from game.combat.steps.harming import (
     choose_bayonet,
@@ -312,8 +312,8 @@ DETROIT = Ruleset[Table](
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
-    no_defense=no_defense,
-    serves_again=serves_again,
+    meets=meets,
+    meeting=meeting,
     best_defense=best_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,

@@ -56,7 +56,7 @@ from game.combat.w20.harming import (
 )
 from game.combat.w20.knockdown import falls_taken, fell_attacker, fell_target
 from game.combat.w20.lines import verify_line
-from game.combat.w20.meeting import hindered, meet, no_defense, serves_again
+from game.combat.w20.meeting import hindered, meet, meets
 from game.combat.w20.sharing import divided, verify_shares
 from game.combat.w20.striking import strike
 from game.combat.w20.turns import (
@@ -264,8 +264,7 @@ W20 = replace(
     beside=beside,
     split_terms=divided,
     piles_on=False,
-    no_defense=no_defense,
-    serves_again=serves_again,
+    meets=meets,
     circumstances=circumstances,
     attack_terms=hindered,
     prevents=prevents,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.combat.defense_pools import reckon_defense
+from game.combat.meeting import reckon_defense
 from game.combat.verbs.defenses import DefenseVerb
 from game.engine.terms import base
 from game.rulesets.detroit import DETROIT

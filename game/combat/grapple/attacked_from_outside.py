@@ -1,7 +1,7 @@
 """A grappler attacked from outside: Shrug Off or Hostage Block, paid even past 0 (GRAPPLE-10)."""
 
 from game import events as ev
-from game.combat.steps.defending import defenseless, uncovered
+from game.combat.meeting import defenseless, uncovered
 from game.engine.ending_holds import change_control, end_if_spent
 from game.engine.nets import roll_in
 from game.engine.questions import put, settle_question

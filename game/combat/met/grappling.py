@@ -9,10 +9,10 @@ from collections.abc import Callable
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.helping import help_terms
 from game.combat.grapple.rolling import reckon_seizing, reckon_side
+from game.combat.meeting import defenseless
 from game.combat.met.pools import physical_resistance
 from game.combat.met.throws import RETEST, RETESTS, bought_retest, offer_retest
 from game.combat.steps.attacking import prevail
-from game.combat.steps.defending import defenseless
 from game.combat.steps.harming import blow_of
 from game.dice import Roll
 from game.engine.ending_holds import change_control

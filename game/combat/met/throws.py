@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from game import events as ev
+from game.combat.meeting import defenseless
 from game.combat.met.fleeing import spoil_both
 from game.combat.met.pools import challenger_pool, resisting_pool
 from game.combat.met.shielding import redirection, withdrew
 from game.combat.met.targets import PHYSICAL, count_target
-from game.combat.steps.defending import defenseless
 from game.dice import Roll, is_kept
 from game.engine.ammunition import spend_round
 from game.engine.nets import decision_in, roll_in

@@ -4,11 +4,11 @@ from game.combat.distances import yards_of
 from game.combat.driving import cover_of
 from game.combat.grapple.control import part_of_striker
 from game.combat.grapple.rolling import reckon_seizing, roll_grip
+from game.combat.meeting import defenseless
 from game.combat.nwod.traits import FIGHTING_FINESSE, defense_of
 from game.combat.prone import prone_terms
 from game.combat.steps import harming
 from game.combat.steps.attacking import roll_blow
-from game.combat.steps.defending import defenseless
 from game.dice import Modifier
 from game.engine.harm import armour_terms, wound
 from game.engine.nets import outcome_of

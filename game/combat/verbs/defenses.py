@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.combat.defense_pools import reckon_block, reckon_dodge, reckon_escape
+from game.combat.meeting import reckon_block, reckon_dodge, reckon_escape
 from game.combat.verbs.naming_pools import read_traits
 from game.dice import Modifier
 from game.engine.openings import verify_willpower

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game.combat.aborts import abort_free, attacks_to_come, defenses_of, verify_new_action
 from game.combat.committed import accepted
-from game.combat.steps.defending import defenseless
+from game.combat.meeting import defenseless
 from game.combat.verbs.assault import Assault, weapon_of
 from game.combat.verbs.parry import verify_a_hand_left
 from game.combat.w20.sharing import all_defense, is_spent_on
