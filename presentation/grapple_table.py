@@ -7,9 +7,9 @@ also those of the prompts and of the order.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.combat.grapple.prices import cost_of, fits, object_in_hand
 from game.engine.ruleset import EffectRule
 from game.fighter import Fighter
+from game.rules.grapple import cost_of, fits, object_in_hand
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.hold import Hold

@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from game.combat.grapple.prices import CHOOSE, HOLD
 from game.engine.other_pools import figures_of
 from game.gear import BARE_HANDS_NAME
 from game.naming_traits import written
+from game.rules.grapple import CHOOSE, HOLD
 from game.state.declaration import (
     Attack,
     Crawl,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from game import events as ev
-from game.engine.ending_holds import end_hold
 from game.engine.table import Table
+from game.rules.grapple import end_hold
 from game.state.chase import Chase
 from game.state.hold import Hold
 from game.state.scene import Scene

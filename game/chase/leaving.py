@@ -10,10 +10,10 @@ from game import events as ev
 from game.chase.finding import verify_no_question
 from game.chase.holding import go_along, is_captive
 from game.engine.departures import aimers, aims_at
-from game.engine.ending_holds import end_hold
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events import FightRested
+from game.rules.grapple import end_hold
 from game.state.chase import LET_GO, Chase
 from game.state.hold import Hold
 from game.state.scene import Exchange, Scene

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import events as ev
+from game import moments
 from game.combat.distances import take_claims
 from game.combat.flanks import comes_to_grips, verify_uncrowded
-from game.combat.grapple import holds
 from game.engine.openings import verify_willpower
 from game.engine.questions import open_question, put, settle_question, verify_buys
 from game.engine.splits import actions_in, exposes, verify_together
@@ -296,7 +296,7 @@ def verify_new_action(table: Table, person: Person, declaration: Declaration, in
     """
     parts = declaration.parts
     verify_together(table, person, table.ruleset.beside(declaration, index))
-    holds.verify_instead(table, person, parts, index)
+    moments.may_take_up.do(table, person, parts, index)
     bare = replace(person, declaration=None)
     table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
     _verify_room(table, bare, parts[index])
@@ -321,7 +321,7 @@ def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
     table.emit(aborted)
     if exposes(table, part):
         table.emit(ev.Exposed(who=person.name))
-    holds.take_effect(table, person.name, (part,))
+    moments.said.do(table, person.name, (part,))
     take_claims(table, person.name, (part,))
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from itertools import islice
 
+from game import moments
 from game.chance import NoChance
-from game.combat.grapple.holds import options_for, verify_roles, waits_for_grappler
 from game.combat.haste import with_planned_haste
 from game.engine.other_pools import requests
 from game.engine.ruleset import Phase
@@ -125,7 +125,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
         return False
     if phase.comes_up is not None and not phase.comes_up(scene, person):
         return False
-    return not scene.fight.holds or not waits_for_grappler(scene, person)
+    return not any(moments.waits.all(scene, person))
 
 
 @remembered
@@ -175,7 +175,8 @@ def open_offers(scene: Scene) -> list[Offer]:
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to somebody."""
-    options = options_for(scene, person, ruleset_of(scene).bare)
+    bare = ruleset_of(scene).bare
+    options = moments.words.first(scene, person, bare) or bare
     waited = person.delaying or person.acted
     return tuple(one for one in options if one != "delay") if waited else options
 
@@ -219,7 +220,7 @@ def verify_declaration(table: Table, person: Person, declaration: Declaration) -
     declaration = with_planned_haste(table, person, declaration)
     for part in declaration.parts:
         table.ruleset.verb(part)
-    verify_roles(table, person, declaration.parts)
+    moments.may_declare.do(table, person, declaration.parts)
     table.ruleset.verify_line(table, person, declaration)
     phase = table.phase
     if phase.verify is not None:

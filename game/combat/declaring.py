@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from game import events as ev
+from game import moments
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, speaks, verify_declaration, waiting
 from game.combat.delaying import prepared_for
 from game.combat.distances import take_claims
 from game.combat.flanks import LET_IN, NO_ROOM, REFUSE, asks_for_room
-from game.combat.grapple.holds import take_effect
 from game.combat.haste import announces_haste, verify_haste, with_planned_haste
 from game.combat.places import change_place
 from game.combat.ties import in_a_tie, reveal_if_complete
@@ -185,7 +185,7 @@ def take_down(
     if declaration.haste is not None:
         buy_haste(table, person.name, declaration.haste, secret)
     if not secret:
-        take_effect(table, person.name, declaration.parts)
+        moments.said.do(table, person.name, declaration.parts)
         take_claims(table, person.name, declaration.parts)
     reveal_if_complete(table)
 

@@ -24,7 +24,6 @@ from game.combat.lurking import (
 )
 from game.dice import OPEN as DICE_OPEN
 from game.engine.departures import depart
-from game.engine.ending_holds import change_control, end_hold, end_hold_of, end_if_spent
 from game.engine.harm import fall_or_rise, mark
 from game.engine.review import verify_unreviewed
 from game.engine.ruleset import preferences
@@ -34,6 +33,7 @@ from game.errors import RuleError, verify_among, verify_within
 from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_pool
+from game.rules.grapple import change_control, end_hold, end_hold_of, end_if_spent
 from game.secrecy import free_mask, may_hide, one_is_hidden
 from game.state.distance import MAX_YARDS
 from game.state.lasting import Lasting

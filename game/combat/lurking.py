@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.combat.asking import verify_declaration
 from game.combat.distances import take_claims
 from game.combat.free_rolls import roll_traits
-from game.combat.grapple.holds import take_effect
 from game.combat.w20.ambush import HIDING, PURPOSE, SPOTTING, WORD, verify_not_fighting
 from game.dice import OPEN as DICE_OPEN
 from game.dice import UNTOLD, Roll
@@ -198,7 +198,7 @@ def strike_from_nowhere(table: Table, owners: Sequence[Person]) -> bool:
 def strike(table: Table, who: str, said: Declaration) -> None:
     """Take down what one who has just stepped in does: it is their turn."""
     note_declared(table, table.person(who), said, sprung=True)
-    take_effect(table, who, said.parts)
+    moments.said.do(table, who, said.parts)
     take_claims(table, who, said.parts)
 
 

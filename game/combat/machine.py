@@ -14,11 +14,11 @@ from collections.abc import Callable
 
 from game import actions as act
 from game import events as ev
+from game import moments
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, next_owners
 from game.combat.declaring import declare, pass_over, spring_prepared
 from game.combat.escapes import conclude_escapes
-from game.combat.grapple.holds import all_pinned
 from game.combat.leaving import let_go_at_the_end, pass_over_who_leaves
 from game.combat.lurking import let_lurkers_pass, strike_from_nowhere
 from game.combat.places import move_the_wounded
@@ -190,7 +190,7 @@ def end_fight(table: Table, reason: str, by: str = "") -> None:
 
 def _end_if_all_pinned(table: Table) -> bool:
     """End a fight that a pin has decided: nobody is left outside it (GRAPPLE-8)."""
-    if not all_pinned(table.scene):
+    if not any(moments.decided.all(table.scene)):
         return False
     end_fight(table, "pinned")
     return True

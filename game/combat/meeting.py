@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game import events as ev
+from game import moments
 from game.combat.backing import is_backed, use_backing
 from game.combat.choosing_defense import best_of, declared_defenses, meets_all, standing_counter
 from game.combat.committed import accepted, braving_terms
 from game.combat.driving import cover_of, drives, driving_traits
-from game.combat.grapple.rolling import FORCED_SPLIT, reckon_counter, roll_counter
 from game.combat.guns import at_arms_length, is_shooting
 from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
@@ -20,7 +20,7 @@ from game.dice import OPEN, Modifier, Roll
 from game.engine.departures import aimers
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted, ask_for_all, pool_set
-from game.engine.splits import split_terms
+from game.engine.splits import FORCED_SPLIT, split_terms
 from game.engine.table import Table
 from game.engine.terms import Reckoning, base, dice, harder
 from game.engine.weapons import weapon_named
@@ -101,7 +101,7 @@ def countering(
     table: Table, exchange: Exchange, target: Person, counter: CounterGrapple
 ) -> Meeting:
     """Return a grapple defense that meets an attack (DEF-7)."""
-    reckoning = reckon_counter(table, exchange, target, counter)
+    reckoning = moments.counter.first(table, exchange, target, counter)
     return Meeting(target, "counter-grapple", reckoning, counter)
 
 
@@ -343,7 +343,7 @@ def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
         _met(table, exchange, met.how, met.stands)
     elif isinstance(part, CounterGrapple):
         if reckoning.pool:
-            roll_counter(table, exchange, met.target, part)
+            moments.counter_roll.do(table, exchange, met.target, part)
         else:
             undefended(table, exchange, "no-dice", reckoning.terms)
         table.emit(ev.CounterUsed(who=who, by=exchange.owner))

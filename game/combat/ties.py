@@ -1,11 +1,11 @@
 """Ties: who declares in secret, and when it is revealed (INIT-4)."""
 
 from game import events as ev
+from game import moments
 from game.combat.aborts import lose_or_ask
 from game.combat.asking import awaited, speaks
 from game.combat.distances import take_claims
 from game.combat.flanks import NO_ROOM, ask_to_let_in, asks_storyteller, crowded_out
-from game.combat.grapple.holds import take_effect
 from game.engine.table import Table
 from game.state.person import Person
 
@@ -39,7 +39,7 @@ def reveal_if_complete(table: Table) -> None:
             in_turn = sorted(hidden, key=lambda who: scene.people[who].spoke)
             table.emit(ev.Revealed(declarations=hidden))
             for who in in_turn:  # of two claims about one distance the first stands
-                take_effect(table, who, hidden[who].parts)
+                moments.said.do(table, who, hidden[who].parts)
                 take_claims(table, who, hidden[who].parts)
             for person, index in crowded_out(table, in_turn):
                 _let_in_or_void(table, person, index)

@@ -5,7 +5,7 @@ fight and chase alike).
 from collections.abc import Iterable
 
 from game import events as ev
-from game.engine.ending_holds import end_hold_of
+from game import moments
 from game.engine.table import Table, phase_of
 from game.errors import RuleError
 from game.state.person import Person
@@ -22,7 +22,7 @@ def depart(
     """Take somebody out of the scene, of the order, and of a hold; ``shaken`` and ``early`` as in
     `Left`.
     """
-    end_hold_of(table, who, "gone")
+    moments.gone.do(table, who, "gone")
     table.emit(ev.Left(who=who, why=why, shaken=tuple(shaken), early=early))
 
 

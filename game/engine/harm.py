@@ -1,8 +1,8 @@
 """Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH)."""
 
 from game import events as ev
+from game import moments
 from game.dice import DiceRule, Modifier, Roll
-from game.engine.ending_holds import end_hold_of
 from game.engine.table import Rules, Table
 from game.engine.terms import Reckoning, base, dice
 from game.fighter import Fighter
@@ -158,7 +158,7 @@ def fall_or_rise(table: Table, who: str) -> None:
     if state != person.down:
         table.emit(ev.WentDown(who=who, state=state) if state else ev.Recovered(who=who))
         if state:
-            end_hold_of(table, who, "down")
+            moments.gone.do(table, who, "down")
 
 
 def down_state(rules: Rules, fighter: Fighter) -> str:

@@ -1,7 +1,10 @@
 """What the slots of an exchange came to."""
 
+from typing import Any
+
 from game import events as ev
 from game.dice import Roll
+from game.state.declaration import CounterGrapple, Part
 from game.state.scene import Exchange
 
 
@@ -44,3 +47,19 @@ def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
     """Return how a challenge stands: its last decision."""
     found = [one for one in exchange.slots.values() if isinstance(one, ev.ChallengeDecided)]
     return found[-1] if found else None
+
+
+def part_of_striker(table: Any, exchange: Exchange, striker: str) -> Part | None:
+    """Return the part of the action with which somebody won an exchange."""
+    if striker == exchange.owner:
+        return exchange.part
+    if exchange.back is not None:
+        return exchange.back
+    person = table.person(striker)
+    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
+
+
+def effect_in(exchange: Exchange) -> ev.EffectUsed | None:
+    """Return the effect that was used in an exchange, or None."""
+    event = exchange.slots.get("effect")
+    return event if isinstance(event, ev.EffectUsed) else None

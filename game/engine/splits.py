@@ -9,6 +9,7 @@ from game.errors import RuleError
 from game.state.declaration import Attack, Declaration, Grapple, Part, Stand, verb_name
 from game.state.person import Person
 
+FORCED_SPLIT = -3  # two actions at once (GRAPPLE-12, SPLIT-1)
 STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
 
 

@@ -6,7 +6,6 @@ import msgspec
 from msgspec.structs import replace
 
 from game.chance import NoChance
-from game.combat.grapple.holds import verify_can_tell
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.names import Name, Text, Word
@@ -17,6 +16,7 @@ from game.odds.knowing import as_if_granted
 from game.odds.likeness import likeness, relevant
 from game.odds.meeting import attackers, odds_met, waits
 from game.options import aim_of
+from game.rules.grapple import verify_can_tell
 from game.secrecy import Viewer, without_standing_dice, without_wishes
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene

@@ -18,26 +18,6 @@ from game.combat.escapes import (
     leave_unattacked,
 )
 from game.combat.free_rolls import roll_dice
-from game.combat.grapple.attacked_from_outside import (
-    FORCED,
-    answer_forced,
-    ask_forced,
-    let_go_if_spent,
-)
-from game.combat.grapple.control import shift_control
-from game.combat.grapple.helping import roll_help, shift_by_help
-from game.combat.grapple.holds import GRAPPLING
-from game.combat.grapple.paying_for_effects import (
-    answer_effect,
-    answer_price,
-    ask_price,
-    choose_effect,
-    use_effect,
-)
-from game.combat.grapple.prices import EFFECTS
-from game.combat.grapple.rolling import roll_against_hold, roll_hold
-from game.combat.grapple.taking import take_hold
-from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.haste import HASTE, use_up_haste
 from game.combat.initiative import added_terms, by_total, roll_initiative
 from game.combat.meeting import (
@@ -65,23 +45,46 @@ from game.combat.steps.harming import (
     roll_damage,
     roll_soak,
 )
-from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.attack import AttackVerb
-from game.combat.verbs.avoiding_hazards import AvoidVerb
 from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
 from game.combat.verbs.do import DoVerb
-from game.combat.verbs.getting_up import StandVerb
-from game.combat.verbs.grapple import CounterGrappleVerb, GrappleVerb
 from game.combat.verbs.guard import GuardVerb
-from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.passing import PassVerb
-from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.dice import Modifier
 from game.engine.other_pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.splits import by_count, verify_line, verify_split
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
+from game.rules.grapple import (
+    EFFECTS,
+    FORCED,
+    GRAPPLING,
+    AssistVerb,
+    AvoidVerb,
+    CounterGrappleVerb,
+    GrappleVerb,
+    ReleaseVerb,
+    RelentVerb,
+    StandVerb,
+    StruggleVerb,
+    SustainVerb,
+    answer_effect,
+    answer_forced,
+    answer_price,
+    ask_forced,
+    ask_price,
+    choose_effect,
+    keep_up_grapples,
+    let_go_if_spent,
+    roll_against_hold,
+    roll_help,
+    roll_hold,
+    shift_by_help,
+    shift_control,
+    take_hold,
+    use_effect,
+)
 from game.settings import Settings
 from game.state.declaration import Resist, Reverse
 from game.state.person import Person

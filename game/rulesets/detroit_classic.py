@@ -14,12 +14,11 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.grapple.attacked_from_outside import FORCED
-from game.combat.grapple.prices import EFFECTS
 from game.combat.soaking import may_soak, soak_pool
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
+from game.rules.grapple import EFFECTS, FORCED
 from game.rulesets.detroit import DETROIT, unhurt_initiative
 from game.settings import Settings
 

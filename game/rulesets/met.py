@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.grapple.holds import GRAPPLING
 from game.combat.met.alone import come_nearer
 from game.combat.met.budget import (
     has_left,
@@ -55,15 +54,14 @@ from game.combat.met.throws import CHALLENGE, IN_CHASE, answer_retest
 from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
-from game.combat.verbs.holding import ReleaseVerb, SustainVerb
 from game.combat.verbs.influencing import InfluenceVerb
 from game.combat.verbs.passing import PassVerb
 from game.combat.verbs.striking import ManeuverVerb, SeizeVerb, StrikeVerb
-from game.combat.verbs.struggling import RelentVerb, StruggleVerb
 from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
+from game.rules.grapple import GRAPPLING, ReleaseVerb, RelentVerb, StruggleVerb, SustainVerb
 from game.rulesets.detroit import (
     CHASE_ANSWERS,
     CHOSEN_EFFECT,

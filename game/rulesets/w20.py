@@ -24,7 +24,6 @@ from game.combat.bookkeeping import (
 from game.combat.delaying import late_offers
 from game.combat.desk import PECULIAR
 from game.combat.escapes import face_escape
-from game.combat.grapple.upkeep import keep_up_grapples
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.felling import FellingVerb
 from game.combat.verbs.parry import ParryVerb
@@ -84,6 +83,7 @@ from game.engine.ruleset import (
 from game.engine.table import AnyVerb, Table
 from game.fighter import Fighter
 from game.health import DamageType
+from game.rules.grapple import keep_up_grapples
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
 from game.state.decisions import Offer

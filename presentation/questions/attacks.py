@@ -4,7 +4,7 @@ from game.combat.aborts import abort_strain
 from game.combat.committed import AGAIN, LATER
 from game.combat.distances import REACH, REACHES, SHORT
 from game.combat.flanks import LET_IN, REFUSE
-from game.combat.grapple.holds import VICTIM_SAYS
+from game.rules.grapple import VICTIM_SAYS
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question

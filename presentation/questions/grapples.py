@@ -1,7 +1,6 @@
 """What a grappler does with Control, and what it costs."""
 
-from game.combat.grapple.paying_for_effects import REFUSE
-from game.combat.grapple.prices import HOLD, cost_of
+from game.rules.grapple import HOLD, REFUSE, cost_of
 from game.rulesets import ruleset_of
 from game.state.decisions import Question
 from game.state.scene import Scene

@@ -6,10 +6,10 @@ import pytest
 
 from commands.cmdsets import PLUS_COMMANDS
 from game.chase.maneuvers import MANEUVERS
-from game.combat.grapple.prices import EFFECTS
 from game.engine.harm import INCAPACITATED
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, UNHURT
+from game.rules.grapple import EFFECTS
 from game.rulesets import RULESETS
 from game.words import KINDS
 from presentation.exchange_outcomes import STATES

@@ -7,12 +7,12 @@ from msgspec.structs import replace as changed
 
 from game import actions as act
 from game import events as ev
-from game.combat.grapple.prices import EFFECTS
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import DamageType
+from game.rules.grapple import EFFECTS
 from game.rulesets import RULESETS
 from game.rulesets.detroit import DETROIT
 from game.settings import Settings, read_setting, rule_of

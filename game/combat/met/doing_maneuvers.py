@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 from game import events as ev
-from game.combat.grapple.prices import object_in_hand
-from game.combat.grapple.taking import disarm
 from game.combat.met.distance import steps_between
 from game.combat.met.maneuvers import DISARM, PUSH, RULE, TRIP, known
 from game.combat.met.throws import won
 from game.engine.table import Table
 from game.errors import RuleError
+from game.rules.grapple import disarm, object_in_hand
 from game.secrecy import one_is_hidden
 from game.state.declaration import Maneuver
 from game.state.scene import Exchange

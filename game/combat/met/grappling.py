@@ -6,22 +6,19 @@ does is flat, as all harm is here (MET-11).
 
 from collections.abc import Callable
 
-from game.combat.grapple.control import part_of_striker
-from game.combat.grapple.helping import help_terms
-from game.combat.grapple.rolling import reckon_seizing, reckon_side
 from game.combat.meeting import defenseless
 from game.combat.met.pools import physical_resistance
 from game.combat.met.throws import RETEST, RETESTS, bought_retest, offer_retest
 from game.combat.steps.attacking import prevail
 from game.combat.steps.harming import blow_of
 from game.dice import Roll
-from game.engine.ending_holds import change_control
 from game.engine.harm import wound
-from game.engine.nets import outcome_of, roll_in
+from game.engine.nets import outcome_of, part_of_striker, roll_in
 from game.engine.ruleset import Step
 from game.engine.table import Table
 from game.engine.terms import Reckoning, dice
 from game.engine.throws import BY_SIGN, margin, throw
+from game.rules.grapple import change_control, help_terms, reckon_seizing, reckon_side
 from game.state.courses import USUAL_DIFFICULTY
 from game.state.declaration import Attack, Grapple
 from game.state.scene import Exchange

@@ -2,8 +2,6 @@
 
 from game.combat.distances import yards_of
 from game.combat.driving import cover_of
-from game.combat.grapple.control import part_of_striker
-from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.meeting import defenseless
 from game.combat.nwod.traits import FIGHTING_FINESSE, defense_of
 from game.combat.prone import prone_terms
@@ -11,7 +9,7 @@ from game.combat.steps import harming
 from game.combat.steps.attacking import roll_blow
 from game.dice import Modifier
 from game.engine.harm import armour_terms, wound
-from game.engine.nets import outcome_of
+from game.engine.nets import outcome_of, part_of_striker
 from game.engine.other_pools import as_rolled
 from game.engine.ruleset import Handling
 from game.engine.table import Table
@@ -20,6 +18,7 @@ from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType
+from game.rules.grapple import reckon_seizing, roll_grip
 from game.state.declaration import Attack, Dodge, Grapple
 from game.state.person import Person
 from game.state.scene import Exchange

@@ -1,8 +1,8 @@
 """The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9)."""
 
 from game import events as ev
+from game import moments
 from game.combat.committed import braving_terms
-from game.combat.grapple.rolling import reckon_seizing, roll_grip
 from game.combat.guns import base_difficulty, distance_terms
 from game.combat.prone import prone_terms
 from game.dice import Modifier
@@ -14,7 +14,7 @@ from game.engine.table import Table
 from game.engine.terms import Reckoning, base, harder
 from game.engine.weapons import means_of, weapon_named
 from game.gear import Weapon
-from game.state.declaration import Attack, Felling, Grapple, Part
+from game.state.declaration import Attack, Felling, Part
 from game.state.person import Person
 from game.state.scene import Exchange
 
@@ -24,8 +24,7 @@ TWO_SIDED = ("contest", "hold")
 def roll_attack(table: Table, exchange: Exchange) -> None:
     """Roll the attack of the exchange's owner."""
     person = table.person(exchange.owner)
-    if isinstance(exchange.part, Grapple):
-        seize(table, exchange, "attack", person, exchange.part)
+    if any(moments.attack_roll.all(table, exchange, "attack", person, exchange.part)):
         return
     weapon = weapon_named(person, exchange.means)
     assert isinstance(exchange.part, Attack)
@@ -38,21 +37,10 @@ def roll_attack_back(table: Table, exchange: Exchange) -> None:
     """
     person = table.person(exchange.target)
     part = exchange.back
-    if isinstance(part, Grapple):
-        seize(table, exchange, "defense", person, part)
+    if any(moments.attack_roll.all(table, exchange, "defense", person, part)):
         return
     assert isinstance(part, Attack)
     strike(table, exchange, "defense", person, part, means_of(person, part))
-
-
-def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Grapple) -> None:
-    """Roll a grapple attack into ``slot`` (ATTACK-5)."""
-    aim = (
-        *braving_back(table, exchange, person),
-        *table.ruleset.attack_terms(table, exchange, person, part),
-    )
-    reckoning = reckon_seizing(table, exchange, person, part, aim)
-    roll_grip(table, exchange, slot, person, part, reckoning)
 
 
 def strike(

@@ -7,13 +7,11 @@ a grapple does (chapter 10).
 import msgspec
 
 from game import events as ev
-from game.combat.grapple.attacked_from_outside import hostage_of
-from game.combat.grapple.control import part_of_striker
-from game.combat.grapple.paying_for_effects import effect_in
+from game import moments
 from game.combat.steps.bayonet import as_chosen, ask_bayonet
 from game.dice import Modifier
 from game.engine import harm
-from game.engine.nets import outcome_of, roll_in
+from game.engine.nets import effect_in, outcome_of, part_of_striker, roll_in
 from game.engine.table import Table
 from game.engine.terms import dice
 from game.engine.weapons import weapon_named
@@ -39,8 +37,8 @@ def blow_of(table: Table, exchange: Exchange) -> Blow | None:
     """Return the harm an exchange does, or None."""
     outcome = outcome_of(exchange)
     if outcome is None:
-        hostage = hostage_of(table, exchange)
-        return hostage_blow(table, exchange, hostage) if hostage else None
+        on = next(filter(None, moments.blow.all(table, exchange)), "")
+        return hostage_blow(table, exchange, on) if on else None
     part = part_of_striker(table, exchange, outcome.striker)
     if isinstance(part, Attack):
         person = table.person(outcome.striker)

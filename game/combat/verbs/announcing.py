@@ -5,7 +5,6 @@ from game.combat.met.budget import has_standard
 from game.combat.met.fleeing import moment
 from game.combat.met.helping import verify_wanted
 from game.combat.verbs.assault import verify_target
-from game.combat.verbs.assist import AssistVerb
 from game.combat.verbs.defenses import EscapeVerb
 from game.combat.verbs.do import DoVerb
 from game.combat.verbs.striking import refuse_bought, verify_steps
@@ -15,6 +14,7 @@ from game.engine.table import Table
 from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
 from game.gear import BARE_HANDS
+from game.rules.grapple import AssistVerb
 from game.state.declaration import Assist, Defense, Do, Part
 from game.state.person import Person
 

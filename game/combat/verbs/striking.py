@@ -12,7 +12,6 @@ from game.combat.met.pools import Strike, means_with
 from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb, verify_in_words
-from game.combat.verbs.grapple import GrappleVerb
 from game.dice import THROWS
 from game.engine.ammunition import verify_loaded
 from game.engine.openings import open_exchange
@@ -22,6 +21,7 @@ from game.engine.verb import Stance, Verb, Vocabulary
 from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
+from game.rules.grapple import GrappleVerb
 from game.state.declaration import Attack, Grapple, Maneuver
 from game.state.person import Person
 from game.words import Words, quote, quote_text

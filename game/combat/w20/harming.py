@@ -7,7 +7,6 @@ from game.combat.steps.harming import Blow, blow_of, margin_of_a_blow, soak_blow
 from game.combat.verbs.parry import parries_with
 from game.combat.w20.circumstances import finds_bare, location_of
 from game.dice import Modifier
-from game.engine.ending_holds import end_hold
 from game.engine.harm import roll_damage, wound
 from game.engine.nets import outcome_of, roll_in
 from game.engine.table import Table
@@ -16,6 +15,7 @@ from game.engine.weapons import weapon_named
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
+from game.rules.grapple import end_hold
 from game.state.declaration import Attack, Felling, Sweep
 from game.state.person import Person
 from game.state.scene import Exchange

@@ -6,12 +6,12 @@ from game.combat.free_rolls import roll_traits
 from game.combat.w20.ambush import verify_ruling
 from game.combat.w20.sharing import all_defense, is_spent_on, traits_of
 from game.combat.w20.turns import SLOWED
-from game.engine.ending_holds import end_hold_of
 from game.engine.harm import mark
 from game.engine.nets import outcome_of
 from game.engine.table import Table
 from game.engine.terms import base
 from game.errors import RuleError
+from game.rules.grapple import end_hold_of
 from game.state.declaration import Felling, Tackle
 from game.state.person import Person
 from game.state.scene import Exchange

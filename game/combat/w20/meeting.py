@@ -9,7 +9,6 @@ from game.combat.choosing_defense import (
     standing_counter,
 )
 from game.combat.driving import drives
-from game.combat.grapple.rolling import FORCED_SPLIT
 from game.combat.meeting import (
     Meeting,
     braving_of,
@@ -29,7 +28,7 @@ from game.combat.w20.turns import sharing
 from game.combat.w20.ways import own_ways
 from game.dice import Modifier
 from game.engine.nets import roll_in
-from game.engine.splits import split_terms
+from game.engine.splits import FORCED_SPLIT, split_terms
 from game.engine.table import AnyVerb, Table
 from game.engine.terms import Reckoning, base, dice
 from game.gear import Weapon
