@@ -35,13 +35,9 @@ from game.combat.leaving import let_go_of_the_free, stay, take_leave, verify_end
 from game.combat.lurking import keep
 from game.combat.lurking import lay_ambush as lay_unseen_ambush
 from game.combat.machine import advance, end_fight, settle, settle_what_is_rolled
-from game.combat.met.distance import set_steps
-from game.combat.met.shielding import ready_shield
 from game.combat.planning import drop_plan, plan_ahead
 from game.combat.rounds import begin_round
 from game.combat.ties import reveal_if_complete
-from game.combat.w20.ambush import lay_ambush
-from game.combat.w20.knockdown import knock_down
 from game.combat.weapons_and_forms import refit
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.dice_in_check import commit_dice, give_salt
@@ -51,6 +47,8 @@ from game.engine.review import answered_within, let_go, release, set_private, se
 from game.engine.rule import rule
 from game.engine.table import Rules, Table
 from game.errors import RuleError
+from game.rules.met import ready_shield, set_steps
+from game.rules.w20 import knock_down, lay_ambush
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import known_to, unknown_in
 from game.settings import SettingValue, changed_settings

@@ -15,13 +15,15 @@ from game import moments
 from game.combat.asking import verify_declaration
 from game.combat.distances import take_claims
 from game.combat.free_rolls import roll_traits
-from game.combat.w20.ambush import HIDING, PURPOSE, SPOTTING, WORD, verify_not_fighting
 from game.dice import OPEN as DICE_OPEN
 from game.dice import UNTOLD, Roll
 from game.engine.declared import note_declared
 from game.engine.table import Table
 from game.engine.terms import base
 from game.errors import RuleError, why_refused
+from game.rules.w20 import HIDING, SPOTTING, verify_not_fighting
+from game.rules.w20 import PURPOSE_AMBUSH as PURPOSE
+from game.rules.w20 import WORD_AMBUSH as WORD
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.in_hand import at_hand, in_hand

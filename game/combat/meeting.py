@@ -66,7 +66,7 @@ def meeting(table: Table, exchange: Exchange) -> Meeting:
 
 def _meeting(table: Table, exchange: Exchange) -> Meeting:
     target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
-    weapon = weapon_of(table, exchange)
+    weapon = weapon_in(table, exchange)
     barred = defenseless(table, target) or uncovered(table, exchange, target, weapon)
     if barred:
         return Meeting(target, barred=barred)
@@ -150,7 +150,7 @@ def best_defense(table: Table, exchange: Exchange, target: Person, weapon: Weapo
     return best(table, exchange, target, weapon, table.ruleset.free_defenses, ()).how
 
 
-def weapon_of(table: Table, exchange: Exchange) -> Weapon:
+def weapon_in(table: Table, exchange: Exchange) -> Weapon:
     return weapon_named(table.person(exchange.owner), exchange.means)
 
 
@@ -275,7 +275,7 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
     """Return what an attack loses by how its target meets it, whatever is rolled for that."""
     if exchange.kind != "attack" or not table.ruleset.hinders:
         return ()
-    target, weapon = table.person(exchange.target), weapon_of(table, exchange)
+    target, weapon = table.person(exchange.target), weapon_in(table, exchange)
     held = table.scene.hold_on(target.name) is not None
     if held or defenseless(table, target) or uncovered(table, exchange, target, weapon):
         return ()
@@ -294,7 +294,7 @@ def ask_for_defense(table: Table, exchange: Exchange) -> None:
     """Ask about the pools that a target has named for defenses, where one may be rolled (DEF-10);
     before the attack is, for how hard that is may depend on there being a defense (GUN-3).
     """
-    target, weapon = table.person(exchange.target), weapon_of(table, exchange)
+    target, weapon = table.person(exchange.target), weapon_in(table, exchange)
     asked = [
         one for one in declared_defenses(table, target) if isinstance(one, Defense) and one.pool
     ]

@@ -8,50 +8,6 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.met.alone import come_nearer
-from game.combat.met.budget import (
-    has_left,
-    is_to_come,
-    keeps,
-    may_help_early,
-    offers,
-    speaks_later,
-    verify_in_chase,
-    verify_line,
-)
-from game.combat.met.doing_maneuvers import follow_up
-from game.combat.met.fleeing import get_away, spoil_both
-from game.combat.met.free_challenges import roll_challenge
-from game.combat.met.grappling import (
-    compare_throws,
-    shift_by_throw,
-    struggle,
-    take_flat_harm,
-    throw_against_help,
-    throw_against_hold,
-    throw_against_seizing,
-    throw_help,
-    throw_hold,
-    throw_to_seize,
-)
-from game.combat.met.harming import take_levels
-from game.combat.met.helping import answer_help, ask_consent, give_help
-from game.combat.met.order import (
-    by_attributes,
-    initiative_terms,
-    starter_again,
-    take_initiative,
-    without_starter,
-)
-from game.combat.met.pools import handling
-from game.combat.met.shielding import (
-    answer_shield,
-    answer_withdrawal,
-    offer_shield,
-    offer_withdrawal,
-)
-from game.combat.met.throws import CHALLENGE, IN_CHASE, answer_retest
-from game.combat.met.traits import ASKED, focuses
 from game.combat.steps.doing import reload_gun
 from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
 from game.combat.verbs.influencing import InfluenceVerb
@@ -62,6 +18,50 @@ from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
 from game.rules.grapple import GRAPPLING, ReleaseVerb, RelentVerb, StruggleVerb, SustainVerb
+from game.rules.met import (
+    ASKED,
+    CHALLENGE,
+    IN_CHASE,
+    answer_help,
+    answer_retest,
+    answer_shield,
+    answer_withdrawal,
+    ask_consent,
+    by_attributes,
+    come_nearer,
+    compare_throws,
+    focuses,
+    follow_up,
+    get_away,
+    give_help,
+    handling,
+    has_left,
+    initiative_terms,
+    is_to_come,
+    keeps,
+    may_help_early,
+    offer_shield,
+    offer_withdrawal,
+    offers,
+    roll_challenge,
+    shift_by_throw,
+    speaks_later,
+    spoil_both,
+    starter_again,
+    struggle,
+    take_flat_harm,
+    take_initiative,
+    take_levels,
+    throw_against_help,
+    throw_against_hold,
+    throw_against_seizing,
+    throw_help,
+    throw_hold,
+    throw_to_seize,
+    verify_in_chase,
+    verify_line,
+    without_starter,
+)
 from game.rulesets.detroit import (
     CHASE_ANSWERS,
     CHOSEN_EFFECT,

@@ -11,12 +11,6 @@ from msgspec.structs import replace as changed
 
 from game.combat.attack_kinds import ATTACK_KINDS
 from game.combat.delaying import late_offers, step_in
-from game.combat.nwod.attacking import PlacedAttackVerb, WilfulDodgeVerb
-from game.combat.nwod.attacks import handling, mark_levels, roll_attack, roll_harm_of_effect
-from game.combat.nwod.initiative import by_sum_then_dice, initiative_terms, roll_initiative
-from game.combat.nwod.surprise import notice
-from game.combat.nwod.traits import ASKED, reckons, track_for
-from game.combat.nwod.verbs import DelayVerb, ForfeitVerb, RepositionVerb
 from game.combat.places import carry_over, return_places
 from game.combat.steps.attacking import compare
 from game.engine.ruleset import (
@@ -29,6 +23,24 @@ from game.engine.ruleset import (
     no_soak,
 )
 from game.engine.table import AnyVerb
+from game.rules.nwod import (
+    ASKED,
+    DelayVerb,
+    ForfeitVerb,
+    PlacedAttackVerb,
+    RepositionVerb,
+    WilfulDodgeVerb,
+    by_sum_then_dice,
+    handling,
+    initiative_terms,
+    mark_levels,
+    notice,
+    reckons,
+    roll_attack,
+    roll_harm_of_effect,
+    roll_initiative,
+    track_for,
+)
 from game.rulesets.detroit import (
     ANSWERS,
     CHASE_ANSWERS,

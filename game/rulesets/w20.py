@@ -27,49 +27,6 @@ from game.combat.escapes import face_escape
 from game.combat.verbs.delay import DelayVerb
 from game.combat.verbs.felling import FellingVerb
 from game.combat.verbs.parry import ParryVerb
-from game.combat.w20.ambush import end_ambush, lies_in_wait, opens, verify_in_ambush
-from game.combat.w20.circumstances import circumstances, prevents
-from game.combat.w20.defending import BodyBlockVerb, RoomyDodgeVerb
-from game.combat.w20.giving_up import (
-    KIND,
-    answer_defend,
-    asks_keeper,
-    defend_instead,
-    defense_offers,
-    give_up,
-    may_give_up,
-    verify_given_up,
-)
-from game.combat.w20.harming import (
-    armour_for,
-    daze,
-    deal,
-    drive_stake,
-    harm_done,
-    harms_as,
-    hurt,
-    mortal,
-    numbers_of_a_blow,
-    ruin_armour,
-    soak,
-)
-from game.combat.w20.knockdown import falls_taken, fell_attacker, fell_target
-from game.combat.w20.lines import verify_line
-from game.combat.w20.meeting import hindered, meet, meets
-from game.combat.w20.sharing import divided, verify_shares
-from game.combat.w20.striking import strike
-from game.combat.w20.turns import (
-    after_first,
-    beside,
-    by_rating,
-    end_turn,
-    extra_actions,
-    first_actions,
-    has_declared,
-    has_more_to_say,
-    may_still_defend,
-    restore_initiative,
-)
 from game.dice import Modifier
 from game.engine.ruleset import (
     GivingUp,
@@ -84,6 +41,55 @@ from game.engine.table import AnyVerb, Table
 from game.fighter import Fighter
 from game.health import DamageType
 from game.rules.grapple import keep_up_grapples
+from game.rules.w20 import (
+    KIND,
+    BodyBlockVerb,
+    RoomyDodgeVerb,
+    after_first,
+    answer_defend,
+    armour_for,
+    asks_keeper,
+    beside,
+    by_rating,
+    circumstances,
+    daze,
+    deal,
+    defend_instead,
+    defense_offers,
+    divided,
+    drive_stake,
+    end_ambush,
+    end_turn,
+    extra_actions,
+    falls_taken,
+    fell_attacker,
+    fell_target,
+    first_actions,
+    give_up,
+    harm_done,
+    harms_as,
+    has_declared,
+    has_more_to_say,
+    hindered,
+    hurt,
+    lies_in_wait,
+    may_give_up,
+    may_still_defend,
+    meet,
+    meets,
+    mortal,
+    numbers_of_a_blow,
+    opens,
+    prevents,
+    restore_initiative,
+    ruin_armour,
+    soak,
+    strike,
+    verify_given_up,
+    verify_in_ambush,
+    verify_line,
+    verify_shares,
+)
 from game.rulesets.detroit import DETROIT, PROCEDURES, VERBS, phases
 from game.settings import Settings
 from game.state.decisions import Offer

@@ -1,9 +1,6 @@
 """Escape, do and assist where a round has a standard and a simple action (MET-2, MET-7, MET-9)."""
 
 from game import events as ev
-from game.combat.met.budget import has_standard
-from game.combat.met.fleeing import moment
-from game.combat.met.helping import verify_wanted
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.defenses import EscapeVerb
 from game.combat.verbs.do import DoVerb
@@ -15,6 +12,7 @@ from game.engine.verb import Cost, Meets, Stance
 from game.errors import RuleError
 from game.gear import BARE_HANDS
 from game.rules.grapple import AssistVerb
+from game.rules.met import has_standard, moment, verify_wanted
 from game.state.declaration import Assist, Defense, Do, Part
 from game.state.person import Person
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from game.catalog import catalog_of
-from game.combat.met.pools import Influence
-from game.combat.met.targets import verify_targets
 from game.combat.verbs.assault import verify_target
 from game.dice import THROWS
 from game.engine.openings import open_exchange
 from game.engine.table import Table
 from game.engine.verb import Verb, Vocabulary
 from game.errors import RuleError
+from game.rules.met import Influence, verify_targets
 from game.state.declaration import Mental, Social
 from game.state.person import Person
 from game.words import Words, quote, quote_text

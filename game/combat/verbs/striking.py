@@ -5,11 +5,6 @@ MET-6, MET-9).
 from collections.abc import Iterator
 
 from game import events as ev
-from game.combat.met.distance import steps_between
-from game.combat.met.doing_maneuvers import verify_known
-from game.combat.met.maneuvers import cost_of
-from game.combat.met.pools import Strike, means_with
-from game.combat.met.targets import PHYSICAL, count_target, verify_targets
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.attack import AttackVerb, verify_in_words
 from game.dice import THROWS
@@ -22,6 +17,16 @@ from game.engine.weapons import means_of
 from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.rules.grapple import GrappleVerb
+from game.rules.met import (
+    PHYSICAL,
+    Strike,
+    cost_of,
+    count_target,
+    means_with,
+    steps_between,
+    verify_known,
+    verify_targets,
+)
 from game.state.declaration import Attack, Grapple, Maneuver
 from game.state.person import Person
 from game.words import Words, quote, quote_text

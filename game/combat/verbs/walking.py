@@ -5,14 +5,13 @@ MET-8).
 from collections.abc import Iterator
 from typing import Any
 
-from game.combat.met.budget import actions_left
-from game.combat.met.walking import walk
 from game.combat.verbs.assault import verify_target
 from game.combat.verbs.one_word import OneWordVerb
 from game.engine.table import Table
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
 from game.errors import RuleError, verify_within
 from game.rules.grapple import StandVerb
+from game.rules.met import actions_left, walk
 from game.state.declaration import Crawl, Delay, Drop, Move, Part, Stand
 from game.state.person import Person
 from game.words import Words, quote

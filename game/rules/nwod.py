@@ -1,0 +1,622 @@
+"""``nwod``: the Storytelling system (chapter 15)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import groupby
+
+from game import events as ev
+from game.combat.distances import standing_distance, yards_of
+from game.combat.driving import cover_of
+from game.combat.free_rolls import roll_traits
+from game.combat.initiative import added_terms, tell_die, throw_die
+from game.combat.meeting import defenseless
+from game.combat.places import change_place
+from game.combat.prone import prone_terms
+from game.combat.steps import harming
+from game.combat.steps.attacking import roll_blow
+from game.combat.verbs.attack import AttackVerb
+from game.combat.verbs.defenses import DodgeVerb
+from game.dice import Modifier
+from game.engine.harm import armour_terms, wound
+from game.engine.nets import outcome_of, part_of_striker
+from game.engine.other_pools import as_rolled
+from game.engine.ruleset import Handling
+from game.engine.table import AnyVerb, Table
+from game.engine.terms import Reckoning, base, dice
+from game.engine.verb import Verb, Vocabulary
+from game.engine.weapons import means_of, weapon_named
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.gear import Weapon
+from game.health import DamageType, Level, Track
+from game.rules.grapple import reckon_seizing, roll_grip
+from game.state.declaration import (
+    Attack,
+    Defense,
+    Delay,
+    Do,
+    Dodge,
+    Forfeit,
+    Grapple,
+    Part,
+    Reposition,
+)
+from game.state.initiative import Initiative
+from game.state.person import Person
+from game.state.scene import Exchange
+from game.words import Words, matches, quote
+
+# --- Sheets: what these rules ask of one, and what follows from it (NWOD-5, NWOD-7); what another
+
+
+FRESH_START = "fresh start"
+FIGHTING_FINESSE = "fighting finesse"
+USUAL_SIZE = 5
+GIANT, GIANT_DOTS = "giant", 4  # a merit that is had whole, and makes one Size larger
+WALK = 5  # of Speed, whoever it is
+ASKED = ("composure", "size", "weaponry", "defense")
+PENALTIES = (-1, -2, -3)  # of the last three levels
+
+
+def reckons(fighter: Fighter) -> Mapping[str, int]:
+    """Return what is worked out whenever it is asked for: Defense and Speed, which shapes change,
+    and the Size of a sheet that says nothing of it.
+    """
+    worked_out = {"defense": defense_of(fighter), "speed": speed_of(fighter)}
+    if "size" in fighter.template.sums:
+        worked_out = {"size": size_of(fighter), **worked_out}
+    return {name: dots for name, dots in worked_out.items() if name not in fighter.traits}
+
+
+def defense_of(fighter: Fighter) -> int:
+    """Return Defense: what the sheet says, else the lower of Dexterity and Wits (NWOD-5)."""
+    own = fighter.traits.get("defense")
+    return own if own is not None else min(fighter.trait("dexterity"), fighter.trait("wits"))
+
+
+def track_for(fighter: Fighter) -> Track:
+    """Return a body's health track: Size + Stamina levels (NWOD-7)."""
+    return _track(max(1, size_of(fighter) + fighter.trait("stamina")))
+
+
+def size_of(fighter: Fighter) -> int:
+    """Return Size: what the sheet says, else that of a grown human, or of a giant; and what a shape
+    adds to it.
+    """
+    shape = fighter.shape()
+    usual = USUAL_SIZE + (fighter.traits.get(GIANT, 0) >= GIANT_DOTS)
+    return fighter.traits.get("size", usual) + (shape.traits.get("size", 0) if shape else 0)
+
+
+def speed_of(fighter: Fighter) -> int:
+    """Return Speed: what the sheet says, else Strength + Dexterity + 5 (NWOD-2)."""
+    own = fighter.traits.get("speed")
+    return own if own is not None else sum(map(fighter.trait, ("strength", "dexterity"))) + WALK
+
+
+@cache
+def _track(length: int) -> Track:
+    light = (0,) * max(0, length - len(PENALTIES))
+    penalties = (*light, *PENALTIES)[-length:]
+    return Track(
+        tuple(
+            Level(f"Level {number} of {length}", penalty)
+            for number, penalty in enumerate(penalties, 1)
+        )
+    )
+
+
+# --- Surprise: who notices an ambush in time (NWOD-4) --------------------------------------------
+
+
+RESTING = ("setup", "bookkeeping")
+
+
+def notice(table: Table, person: Person) -> None:
+    """Roll Wits + Composure: without a success there is no action and no Defense in the turn."""
+    fight = table.scene.fight
+    aim = base(table.settings.usual_difficulty)
+    roll = roll_traits(table, person, "surprise", ("wits", "composure"), aim)
+    coming = fight.round + 1 if fight.phase in RESTING else fight.round
+    table.emit(ev.Surprised(who=person.name, round=coming, unaware=not roll.successes))
+
+
+# --- Declaring an attack: all-out, charging, at one place of the body; dodging with all one's will
+
+
+CHARGE = 2  # times Speed: how many yards one can charge across
+DEFENSE = "Defense"  # what Willpower is spent on that goes into a dodge
+
+
+class PlacedAttackVerb(AttackVerb):
+    """``attack TARGET [all-out|charging] [with WEAPON] [at PLACE] ...``."""
+
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
+        """Refuse, besides what every attack is refused for, a shot of a kind that is made hand to
+        hand, a charge from too far, and a place that is none.
+        """
+        super().verify(table, person, part)
+        kind, places = table.ruleset.attack_kinds[part.kind], table.ruleset.locations
+        weapon = means_of(person, part)
+        if kind.unguarded and weapon.ranged:
+            raise RuleError("kind-hand-to-hand", "NWOD-5", kind=part.kind, weapon=weapon.name)
+        if part.location is not None and part.location.lower() not in places:
+            raise RuleError("unknown-place", "NWOD-5", place=part.location, places=list(places))
+        known = standing_distance(table.scene, person.name, part.target)
+        most = charge_of(person)
+        if kind.closes and known is not None and known.yards > most:
+            raise RuleError(
+                "charge-too-far", "NWOD-5", who=part.target, yards=known.yards, limit=most
+            )
+
+    def legal(self, table: Table, person: Person) -> Iterator[Attack]:
+        """Yield an attack of each kind with each weapon that it can be made with."""
+        for part in super().legal(table, person):
+            rule = table.ruleset.attack_kinds[part.kind]
+            if not (rule.unguarded and means_of(person, part).ranged):
+                yield part
+
+    def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
+        """Give up one's Defense for what costs it; go to whom one charges; open the attack."""
+        kind = table.ruleset.attack_kinds[part.kind]
+        if kind.unguarded and not person.exposed:
+            table.emit(ev.Exposed(who=person.name))
+        if kind.closes and standing_distance(table.scene, person.name, part.target) is not None:
+            table.emit(ev.DistanceSet(who=person.name, other=part.target, close=True))
+        super().begin(table, table.person(person.name), part, index)
+
+
+class WilfulDodgeVerb(DodgeVerb):
+    """``dodge [willpower]``: the point goes into Defense, since nothing is rolled (NWOD-8)."""
+
+    def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
+        """Pay for it."""
+        if part.willpower:
+            table.change_resource(person.name, "willpower", -1, why=DEFENSE)
+
+
+def charge_of(person: Person) -> int:
+    """Return how many yards somebody can charge across."""
+    return CHARGE * speed_of(person.fighter)
+
+
+# --- The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8) ---
+
+
+SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
+REACH_YARDS = 2  # except so near
+PER_RANGE = -2  # for each whole effective range beyond the first
+COVER = -2
+WILLED = 2  # what Willpower adds to the Defense of one who dodges
+MOST_WORTH = 5  # of any one tool (NWOD-6)
+HEAVY_GUNS = {6: 3, 7: 4}  # by their dice of damage elsewhere: a heavy revolver, an assault rifle
+
+
+# --- the pool ------------------------------------------------------------------------------------
+
+
+def traits_of(fighter: Fighter, weapon: Weapon) -> tuple[str, ...]:
+    """Return the traits that a weapon is used with (NWOD-5); a power's own pool stays."""
+    return weapon.pool or _traits(fighter, weapon)
+
+
+def handling(fighter: Fighter, weapon: Weapon) -> Handling:
+    """Return what a weapon is: the traits of its attack, and its rating."""
+    return Handling(traits_of(fighter, weapon), rating=rating_of(weapon), kind=usual_harm(weapon))
+
+
+def _traits(fighter: Fighter, weapon: Weapon) -> tuple[str, str]:
+    match weapon.skill:
+        case "melee" | "weaponry":
+            return _arm(fighter), "weaponry"
+        case "archery":  # a bow goes with Firearms; a sheet's Archery stands in for it
+            return "dexterity", max("firearms", "archery", key=fighter.trait)
+    return "dexterity" if weapon.ranged else "strength", weapon.skill
+
+
+def _arm(fighter: Fighter) -> str:
+    """Return what wields a hand weapon: Strength, or Dexterity where finesse serves better."""
+    if fighter.rating(FIGHTING_FINESSE):
+        return max("dexterity", "strength", key=fighter.trait)
+    return "strength"
+
+
+def rating_of(weapon: Weapon) -> int:
+    """Return a weapon's rating; one that has none of its own is of another system, and is worth
+    what a like one is (NWOD-5).
+
+    Strength is in the pool already, so ``strength+2`` is worth 2; up to five dice are a rating as
+    they stand, and what does more is a heavier gun.
+    """
+    if weapon.rating is not None:
+        return weapon.rating
+    number = weapon.damage.dice
+    heavy = number > MOST_WORTH and not weapon.damage.strength
+    return HEAVY_GUNS.get(number, MOST_WORTH) if heavy else min(number, MOST_WORTH)
+
+
+def rating_terms(table: Table, weapon: Weapon) -> tuple[Modifier, ...]:
+    """Return the dice a weapon is worth (NWOD-5, NWOD-6)."""
+    return dice(table.bounded(rating_of(weapon)), weapon.name, "NWOD-5")
+
+
+def shot_terms(
+    table: Table, yards: int | None, weapon: Weapon, target: Person, near: bool
+) -> tuple[Modifier, ...]:
+    """Return what distance and cover take from whatever flies."""
+    if not weapon.ranged or near:
+        return ()
+    far = yards // weapon.range if yards and weapon.range else 0
+    beyond = far if yards and yards > weapon.range else 0
+    cover = cover_of(table.scene, target)
+    covered = cover == "partial" or (cover == "near" and dodges(target))
+    return (
+        *dice(table.bounded(PER_RANGE * beyond), "range", "GUN-2"),
+        *(dice(COVER, f"cover {cover}", "DEF-3") if covered else ()),
+    )
+
+
+# --- Defense -------------------------------------------------------------------------------------
+
+
+def dodges(person: Person) -> bool:
+    """Say whether somebody does nothing but dodge this turn (NWOD-8)."""
+    return _dodge(person) is not None
+
+
+def _dodge(person: Person) -> Dodge | None:
+    return next((part for part in person.standing_parts if isinstance(part, Dodge)), None)
+
+
+def may_defend(table: Table, target: Person) -> bool:
+    """Say whether somebody has a Defense now: not helpless, unaware or taken unawares (NWOD-4), nor
+    one who has given it up for an attack (NWOD-5).
+    """
+    surprised = target.surprised and target.surprised >= table.scene.fight.round
+    return not surprised and not defenseless(table, target)
+
+
+def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
+    """Return what a target's Defense takes from an attack; each attack before this one in the turn
+    has worn it down by one, and it is never below 0 (NWOD-5, NWOD-6, NWOD-8).
+    """
+    if not may_defend(table, target):
+        return ()
+    own = defense_of(target.fighter)
+    dodge = _dodge(target)
+    doubled = own if dodge is not None else 0
+    willed = WILLED if dodge is not None and dodge.willpower else 0
+    changes = table.touched(target.name, "defense")
+    all_told = own + doubled + willed + sum(one.dice for one in changes)
+    height = max(0, all_told)
+    worn = min(height, exchange.numbers.get(target.name, 0))
+    short = height - all_told
+    return (
+        *dice(-own, "Defense", "NWOD-5"),
+        *dice(-doubled, "dodge", "NWOD-8"),
+        *dice(-willed, "Willpower", "NWOD-8"),
+        *(Modifier(why=one.why, dice=-one.dice, by=one.by) for one in changes),
+        *dice(-short, "no Defense left", "NWOD-5"),
+        *dice(worn, "earlier attacks", "NWOD-6"),
+    )
+
+
+def protection_terms(table: Table, target: Person, weapon: Weapon) -> tuple[Modifier, ...]:
+    """Return what armour made for the kind of harm takes from an attack (NWOD-5, RES-4)."""
+    kind = struck_with(weapon, target.fighter)
+    worn = (
+        *armour_terms(table.ruleset.armour_for(target.fighter, kind, weapon)),
+        *table.touched(target.name, "soak"),
+    )
+    return tuple(
+        Modifier(why=one.why, dice=-table.bounded(one.dice), by=one.by) for one in worn if one.dice
+    )
+
+
+# --- the roll ------------------------------------------------------------------------------------
+
+
+def roll_attack(table: Table, exchange: Exchange) -> None:
+    """Roll the attack: what is left of it are levels of health."""
+    person, part = table.person(exchange.owner), exchange.part
+    if isinstance(part, Grapple):
+        _roll_grapple(table, exchange, person, part)
+        return
+    assert isinstance(part, Attack)
+    weapon = as_rolled(table.scene, person, part, weapon_named(person, exchange.means))
+    reckoning = reckon_attack(table, exchange, person, part, weapon)
+    own = person.fighter.terms(*traits_of(person.fighter, weapon))
+    traits = (*(term.why for term in own), weapon.skill)
+    roll_blow(table, exchange, "attack", part, weapon, reckoning, traits)
+
+
+def reckon_attack(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
+) -> Reckoning:
+    """Reckon an attack: its traits, the weapon, then all that the target and the place take off."""
+    target, kind = table.person(exchange.target), table.ruleset.attack_kinds[part.kind]
+    near = table.scene.close(person.name, target.name)
+    yards = yards_of(table.scene, person, part)
+    near = near or (yards is not None and yards <= REACH_YARDS)
+    defended = near or weapon.skill not in SHOOTING
+    pool = (
+        *person.fighter.terms(*traits_of(person.fighter, weapon)),
+        *rating_terms(table, weapon),
+        *dice(kind.dice, part.kind, kind.rule),
+        *_aimed_terms(table, part),
+        *prone_terms(table, person),
+        *table.touched(person.name, "damage"),
+        *shot_terms(table, yards, weapon, target, near),
+        *(defense_terms(table, exchange, target) if defended else ()),
+        *protection_terms(table, target, weapon),
+    )
+    return table.reckon_action(person, "attack", pool, (base(table.settings.usual_difficulty),))
+
+
+def _aimed_terms(table: Table, part: Attack) -> tuple[Modifier, ...]:
+    """Return what the place takes that an attack is aimed at."""
+    place = table.ruleset.locations.get((part.location or "").lower())
+    return dice(-place.difficulty, f"at the {part.location}", "NWOD-5") if place else ()
+
+
+def _roll_grapple(table: Table, exchange: Exchange, person: Person, part: Grapple) -> None:
+    """Roll a grapple, where the scene plays them: less Defense, like any attack."""
+    defense = defense_terms(table, exchange, table.person(exchange.target))
+    reckoning = reckon_seizing(table, exchange, person, part, defense)
+    roll_grip(table, exchange, "attack", person, part, reckoning)
+
+
+# --- the harm ------------------------------------------------------------------------------------
+
+
+def harm_of(weapon: Weapon, target: Fighter) -> DamageType:
+    """Return the kind of harm that a weapon does to a body: bullets bash some (NWOD-7)."""
+    kind = struck_with(weapon, target)
+    bullets = weapon.skill == "firearms" and kind == "lethal"
+    return "bashing" if bullets and target.template.bullets_bash else kind
+
+
+def struck_with(weapon: Weapon, target: Fighter) -> DamageType:
+    """Return what somebody is struck with: what is a bane of their kind is aggravated (NWOD-5)."""
+    baneful = bool(weapon.bane) and weapon.bane in target.template.banes
+    return "aggravated" if baneful else usual_harm(weapon)
+
+
+def usual_harm(weapon: Weapon) -> DamageType:
+    """Return what a weapon does to those whom it is no bane of: silver and fire are lethal."""
+    return "lethal" if weapon.bane and weapon.type == "aggravated" else weapon.type
+
+
+def roll_harm_of_effect(table: Table, exchange: Exchange) -> None:
+    """Roll what the effect of a grapple does; an attack's own roll was its harm (NWOD-5)."""
+    if not isinstance(_struck_by(table, exchange), Attack):
+        harming.roll_damage(table, exchange)
+
+
+def mark_levels(table: Table, exchange: Exchange) -> None:
+    """Mark a level for each success (NWOD-5)."""
+    outcome = outcome_of(exchange)
+    if outcome is None or not isinstance(_struck_by(table, exchange), Attack):
+        harming.mark_wound(table, exchange)
+        return
+    weapon = weapon_named(table.person(outcome.striker), exchange.means)
+    kind = harm_of(weapon, table.person(outcome.struck).fighter)
+    wound(table, outcome.struck, outcome.margin, kind, by=outcome.striker, exchange=exchange.id)
+
+
+def _struck_by(table: Table, exchange: Exchange) -> object:
+    outcome = outcome_of(exchange)
+    return part_of_striker(table, exchange, outcome.striker) if outcome is not None else None
+
+
+# --- Initiative once for the fight, ties settled by dice (NWOD-2, NWOD-3) ------------------------
+
+
+_UNPLACED = Initiative(0, 0, 0)
+MOST_TIE_DICE = 100  # in one tie; after so many equal ones whoever joined first is first
+
+
+def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what is added to the die: Dexterity, Composure, the storyteller's bonuses (NWOD-2)."""
+    return added_terms(table, person, ("dexterity", "composure"), "NWOD-2")
+
+
+def roll_initiative(table: Table, person: Person) -> None:
+    """Roll a place; not for one taken unawares in this round (NWOD-4).
+
+    Where it is rolled every turn, who can make a fresh start rolls twice and keeps one (NWOD-3).
+    """
+    if person.surprised == table.scene.fight.round:
+        return
+    terms = initiative_terms(table, person)
+    die = throw_die(table, person)
+    if not table.settings.rolls_each_round or not person.fighter.rating(FRESH_START):
+        tell_die(table, person, die, terms)
+        return
+    second = throw_die(table, person)
+    tell_die(table, person, die, terms, kept=die >= second)
+    tell_die(table, person, second, terms, kept=second > die)
+
+
+# --- the order -----------------------------------------------------------------------------------
+
+
+def by_sum_then_dice(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Order by total, then by the sum that was not rolled, then by dice until they differ (NWOD-2).
+
+    Nobody shares a place. Whoever has no initiative has none at all. The dice of a tie are kept, so
+    that one who comes to it later rolls against what stands.
+    """
+    placed = [name for name in names if table.scene.people[name].initiative is not None]
+    for tied in _alike(table, placed, 0):
+        _settle(table, tied, 0)
+    highest_first = sorted(placed, key=lambda name: _place(table, name), reverse=True)
+    return tuple((name,) for name in highest_first)
+
+
+def _initiative(table: Table, name: str) -> Initiative:
+    return table.scene.people[name].initiative or _UNPLACED
+
+
+def _place(table: Table, name: str) -> tuple[int, int, tuple[int, ...]]:
+    place = _initiative(table, name)
+    return place.total, place.rating, place.breaks
+
+
+def _alike(table: Table, names: Iterable[str], depth: int) -> list[list[str]]:
+    """Return the groups of several whose places are equal as far as the first ``depth`` dice."""
+
+    def known(name: str) -> tuple[int, int, tuple[int, ...]]:
+        total, rating, breaks = _place(table, name)
+        return total, rating, breaks[:depth]
+
+    groups = (list(group) for _, group in groupby(sorted(names, key=known), key=known))
+    return [group for group in groups if len(group) > 1]
+
+
+def _settle(table: Table, names: list[str], depth: int) -> None:
+    """Roll a die for each of those tied who has none so deep, and again for those still equal."""
+    if depth >= MOST_TIE_DICE:
+        return
+    for name in names:
+        if len(_initiative(table, name).breaks) <= depth:
+            person = table.person(name)
+            tell_die(table, person, throw_die(table, person), (), tie=True)
+    for tied in _alike(table, names, depth + 1):
+        _settle(table, tied, depth + 1)
+
+
+# --- The verbs of one's place: delay, forfeit, reposition (NWOD-3) -------------------------------
+
+
+class DelayVerb(Verb[Table, Delay]):
+    """``delay [for NAME: ACTION]``: act at a later place; with an action, before NAME acts."""
+
+    name = "delay"
+    free_words = True
+    bare = True
+
+    def __init__(self, prepares: Mapping[str, AnyVerb]) -> None:
+        self.prepares = prepares
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Delay:
+        """Read whom it waits for and what is prepared, or nothing."""
+        if not words.take("for"):
+            words.end(("for",))
+            return Delay()
+        target = words.name("name", vocabulary.names)
+        if not words.take(":"):
+            raise words.refuse("missing-word", words.peek(), expected="a colon and an action")
+        first = words.next("an action")
+        found = [] if first.quoted else matches(first.text, self.prepares)
+        if len(found) != 1:
+            raise words.refuse("unknown-verb", first, verbs=list(self.prepares))
+        action = self.prepares[found[0]].parse(words, vocabulary)
+        assert isinstance(action, Attack | Do)
+        return Delay(target, action)
+
+    def format(self, part: Delay) -> str:
+        """Write it."""
+        if part.action is None:
+            return self.name
+        verb = self.prepares["do" if isinstance(part.action, Do) else "attack"]
+        return f"{self.name} for {quote(part.target)} : {verb.format(part.action)}"
+
+    def verify(self, table: Table, person: Person, part: Delay) -> None:
+        """Refuse to delay twice, to wait for oneself, and to prepare what could not be declared."""
+        if person.delaying:
+            raise RuleError("delays-already", "NWOD-3", who=person.name)
+        if part.action is None:
+            return
+        if part.target == person.name:
+            raise RuleError("waits-for-oneself", "NWOD-3", who=person.name)
+        if table.person(part.target).away:
+            raise RuleError("away", who=part.target)
+        table.ruleset.verb(part.action).verify(table, person, part.action)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
+        """Yield it bare, and a blow prepared for each other person."""
+        yield Delay()
+        for other in table.scene.ready():
+            yield Delay(other.name, Attack(other.name))
+
+    def begin(self, table: Table, person: Person, part: Delay, index: int) -> None:
+        """Wait."""
+        table.emit(
+            ev.Delayed(who=person.name, index=index, trigger=part.target, action=part.action)
+        )
+
+
+class ForfeitVerb(Verb[Table, Forfeit]):
+    """``forfeit``: do nothing now, and act at any place of the next turn."""
+
+    name = "forfeit"
+    bare = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Forfeit:
+        """Read nothing more."""
+        words.end()
+        return Forfeit()
+
+    def format(self, part: Part) -> str:
+        """Write it."""
+        return self.name
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """One may always forfeit a turn; not again the one it was forfeited for."""
+        if person.forfeits == table.scene.fight.round:
+            raise RuleError("forfeited-before", "NWOD-3", who=person.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Forfeit]:
+        """Yield it."""
+        yield Forfeit()
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Keep the turn for the next round."""
+        coming = table.scene.fight.round + 1
+        table.emit(ev.Forfeited(who=person.name, index=index, round=coming))
+
+
+class RepositionVerb(Verb[Table, Reposition]):
+    """``reposition above|below NAME``: a Fresh Start takes another place from the next turn on."""
+
+    name = "reposition"
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Reposition:
+        """Read on which side of whom."""
+        side = words.option("above or below", ("above", "below"))
+        target = words.name("name", vocabulary.names)
+        words.end()
+        return Reposition(target, above=side == "above")
+
+    def format(self, part: Reposition) -> str:
+        """Write it."""
+        return f"{self.name} {'above' if part.above else 'below'} {quote(part.target)}"
+
+    def verify(self, table: Table, person: Person, part: Reposition) -> None:
+        """Refuse one without the merit, a place beside oneself, or beside one who has none."""
+        if not person.fighter.rating(FRESH_START):
+            raise RuleError("no-merit", "NWOD-3", who=person.name, merit=FRESH_START)
+        if table.settings.rolls_each_round:
+            raise RuleError("place-is-rolled", "NWOD-3", who=person.name)
+        if part.target == person.name:
+            raise RuleError("waits-for-oneself", "NWOD-3", who=person.name)
+        if table.person(part.target).initiative is None:
+            raise RuleError("no-initiative", "INIT-5", who=part.target)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Reposition]:
+        """Yield both sides of each other person."""
+        for other in table.scene.ready():
+            yield Reposition(other.name)
+            yield Reposition(other.name, above=True)
+
+    def begin(self, table: Table, person: Person, part: Reposition, index: int) -> None:
+        """Take the place; it counts from the next turn on, since this one is taken."""
+        other = table.scene.people.get(part.target)
+        if other is None or other.initiative is None:
+            return
+        total = other.initiative.total + (1 if part.above else -1)
+        change_place(
+            table,
+            ev.PlaceChanged(who=person.name, total=total, why="fresh start", past=other.name),
+        )
