@@ -1,7 +1,7 @@
 """Grapples: who holds whom, what Control buys, and how it ends (chapter 10)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast, get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -529,37 +529,6 @@ def unknown_effect(text: str, names: Iterable[str]) -> RuleError:
 
 
 PAIRS: tuple[str, ...] = get_args(Pair.__value__)
-
-
-def read_options(
-    words: Words, vocabulary: Vocabulary, *instead: str, then: bool = True
-) -> tuple[Pair | None, str, bool]:
-    """Read ``[with strength|dexterity] [willpower] [then EFFECT]``: pair, effect, bought success.
-
-    ``instead`` are words that may stand for an effect; without ``then`` none can be named.
-    """
-    pair, effect, willpower = "", "", False
-    while True:
-        if not pair and words.take("with"):
-            pair = words.option("pair", PAIRS)
-        elif then and not effect and words.take("then"):
-            effect = words.name("effect", (*vocabulary.effects, CHOOSE, *instead))
-        elif not willpower and words.take("willpower"):
-            willpower = True
-        else:
-            break
-    words.end(("with", "then", "willpower") if then else ("with", "willpower"))
-    return cast(Pair, pair) if pair else None, effect, willpower
-
-
-def format_options(verb: str, pair: Pair | None, then: str, willpower: bool) -> str:
-    """Write a grapple's line; ``then`` ends it."""
-    line = f"{verb} with {pair}" if pair else verb
-    if willpower:
-        line += " willpower"
-    if not then:
-        return line
-    return f"{line} then {then if then == CHOOSE else quote(then)}"
 
 
 # --- The rolls of grapples: the attack, the defense, and both sides of a standing hold (GRAPPLE-2,
@@ -1144,52 +1113,6 @@ def hazard_for(table: Table, person: Person, part: Avoid) -> Hazard | None:
 # --- Sustain and release: what a grappler does with their victim (GRAPPLE-3, GRAPPLE-4) ----------
 
 
-class SustainVerb(Verb[Table, Sustain]):
-    """``sustain [with strength|dexterity] [then EFFECT|hold]``, with ``willpower``."""
-
-    name = "sustain"
-    rolls = ("grapple",)
-    stance: Stance = "offense"
-    bare = True
-    splits = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Sustain:
-        """Read how, and what to do on winning; ``hold``: nothing, and do not ask."""
-        return Sustain(*read_options(words, vocabulary, HOLD))
-
-    def format(self, part: Sustain) -> str:
-        """Write it."""
-        return format_options(self.name, part.pair, part.then, part.willpower)
-
-    def verify(self, table: Table, person: Person, part: Sustain) -> None:
-        """Refuse what cannot be done to the victim as they are, or a success that is not to be
-        had.
-        """
-        hold = table.scene.hold_by(person.name)
-        victim = table.person(hold.victim) if hold is not None else None
-        if victim is not None:
-            verify_pair(person, victim, part.pair)
-        verify_then(table, victim, part.then, HOLD)
-        verify_willpower(table, person, part.willpower)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Sustain]:
-        """Yield holding on, for each effect; nothing for one who holds nobody."""
-        if table.scene.hold_by(person.name) is not None:
-            for then in ("", CHOOSE, HOLD, *table.ruleset.effects):
-                yield Sustain(then=then)
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Open the contest over the hold; a pin only stands (GRAPPLE-8)."""
-        hold = table.scene.hold_by(person.name)
-        if hold is None:
-            lose_or_ask(table, person, part, index, "grapple-over")
-            return
-        extra = is_extra(table.scene, person, index)
-        table.emit(ev.GrappleSustained(grappler=hold.grappler, victim=hold.victim, extra=extra))
-        if not hold.pinned:
-            open_contest(table, hold, person, part, index)
-
-
 def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: int) -> None:
     """Open the contest over a hold on the grappler's turn: it is the victim's action too
     (GRAPPLE-4).
@@ -1235,120 +1158,78 @@ def struggle_unopposed(table: Table, person: Person, part: Part, index: int) -> 
         open_contest(table, hold, person, part, index)
 
 
-class ReleaseVerb(OneWordVerb):
-    """``release``: the victim is free at once, and the place of it is used up."""
-
-    part = Release()
-    name = "release"
-    costs: Cost = "simple"
-    idle = True
-    splits = True
-
-    def legal(self, table: Table, person: Person) -> Iterator[Part]:
-        """Yield it; nothing for one who holds nobody."""
-        if table.scene.hold_by(person.name) is not None:
-            yield self.part
-
-
 # --- Resist, reverse and relent: what a victim can still do (GRAPPLE-3, GRAPPLE-5, GRAPPLE-8) ----
-
-
-class StruggleVerb(Verb[Table, Resist | Reverse]):
-    """``resist`` or ``reverse [with strength|dexterity]``, with ``willpower``."""
-
-    bare = True
-    splits = True
-    rolls = ("grapple",)
-
-    def __init__(self, part: type[Resist] | type[Reverse], name: str) -> None:
-        self.part = part
-        self.name = name
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Resist | Reverse:
-        """Read how."""
-        pair, _, willpower = read_options(words, vocabulary, then=False)
-        return self.part(pair, willpower)
-
-    def format(self, part: Resist | Reverse) -> str:
-        """Write it."""
-        return format_options(self.name, part.pair, "", part.willpower)
-
-    def verify(self, table: Table, person: Person, part: Resist | Reverse) -> None:
-        """Refuse Dexterity where it finds no hold, and a success that cannot be bought."""
-        hold = table.scene.hold_on(person.name)
-        if hold is not None:
-            verify_pair(person, table.person(hold.grappler), part.pair)
-        verify_willpower(table, person, part.willpower)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Resist | Reverse]:
-        """Yield the struggle; nothing for one who is not held."""
-        if table.scene.hold_on(person.name) is not None:
-            yield self.part()
-
-    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """It is rolled on the grappler's turn; haste of one's own buys a contest here (GRAPPLE-3),
-        and where nobody declares beforehand it is always made here (NWOD-2).
-
-        In a tie the grappler's part may still be to come: then that is opened now.
-        """
-        hold = table.scene.hold_on(person.name)
-        if hold is None:
-            lose_or_ask(table, person, part, index, "grapple-over")
-        elif is_extra(table.scene, person, index) or table.acts_in_place:
-            _open_own_contest(table, hold, person, part, index)
-        else:
-            _open_grapplers(table, hold)
-
-
-def _open_own_contest(table: Table, hold: Hold, person: Person, part: Part, index: int) -> None:
-    owners = {person.name: index}
-    open_exchange(table, "hold", person, part, owners, target=hold.grappler, back=Sustain())
-
-
-def _open_grapplers(table: Table, hold: Hold) -> None:
-    grappler = table.person(hold.grappler)
-    index = keeping_part_of(table.scene, grappler)
-    if index is not None:
-        part = grappler.parts[index]
-        table.ruleset.verb(part).begin(table, grappler, part, index)
-
-
-class RelentVerb(OneWordVerb):
-    """``relent``: give in, and be helpless until let go."""
-
-    part = Relent()
-    name = "relent"
-    costs: Cost = "simple"
-    idle = True
-    splits = True
-
-    def legal(self, table: Table, person: Person) -> Iterator[Part]:
-        """Yield it; nothing for one who is not held."""
-        if table.scene.hold_on(person.name) is not None:
-            yield self.part
 
 
 # --- Grapple and counter-grapple: seize somebody, by attack or by defense (ATTACK-5, DEF-7) ------
 
 
-class GrappleVerb(Verb[Table, Grapple]):
-    """``grapple TARGET [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
+class GripVerb(Verb[Table, Any]):
+    """``VERB [TARGET] [with strength|dexterity] [then EFFECT] [willpower]``, the options in any
+    order: what the verbs of a grapple share.
+    """
 
-    name = "grapple"
-    rolls = ("grapple",)
-    stance: Stance = "offense"
-    splits = True
+    rolls: tuple[str, ...] = ("grapple",)
+    splits = bare = True
+    aims = False  # whether it names a target
+    thens: tuple[str, ...] | None = ()  # what may stand for an effect; None: there is none
 
-    def parse(self, words: Words, vocabulary: Vocabulary) -> Grapple:
+    def __init__(self, part: type[Any]) -> None:
+        self.part, self.name = part, str(part.__struct_config__.tag)
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Any:
         """Read the target, then how and what for."""
-        target = words.name("target", vocabulary.names)
-        pair, then, willpower = read_options(words, vocabulary)
-        return Grapple(target, pair, then, willpower)
+        said: dict[str, Any] = {}
+        if self.aims:
+            said["target"] = words.name("target", vocabulary.names)
+        effects = (*vocabulary.effects, CHOOSE, *self.thens) if self.thens is not None else ()
+        while True:
+            if "pair" not in said and words.take("with"):
+                said["pair"] = words.option("pair", PAIRS)
+            elif effects and "then" not in said and words.take("then"):
+                said["then"] = words.name("effect", effects)
+            elif "willpower" not in said and words.take("willpower"):
+                said["willpower"] = True
+            else:
+                break
+        words.end(("with", "then", "willpower") if effects else ("with", "willpower"))
+        return self.part(**said)
 
-    def format(self, part: Grapple) -> str:
-        """Write the grapple."""
-        line = f"{self.name} {quote(part.target)}"
-        return format_options(line, part.pair, part.then, part.willpower)
+    def format(self, part: Any) -> str:
+        """Write it; ``then`` ends it."""
+        line = f"{self.name} {quote(part.target)}" if self.aims else self.name
+        line += f" with {part.pair}" if part.pair else ""
+        line += " willpower" if part.willpower else ""
+        then = getattr(part, "then", "")
+        return f"{line} then {then if then == CHOOSE else quote(then)}" if then else line
+
+    def verify(self, table: Table, person: Person, part: Any) -> None:
+        """Refuse Dexterity where it finds no hold, an effect that cannot be, and a success that
+        cannot be bought.
+        """
+        hold = table.scene.hold_of(person.name)
+        other = part.target if self.aims else hold.other(person.name) if hold else ""
+        if other:
+            verify_pair(person, table.person(other), part.pair)
+        if self.thens is not None:
+            verify_then(table, table.person(other) if other else None, part.then, *self.thens)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Any]:
+        """Yield it, at everybody and for each effect."""
+        thens = ("", CHOOSE, *self.thens, *table.ruleset.effects) if self.thens is not None else ()
+        for target in table.scene.ready() if self.aims else (None,):
+            aim = {"target": target.name} if target is not None else {}
+            yield from (self.part(**aim, then=then) for then in thens)
+            if not thens:
+                yield self.part(**aim)
+
+
+class GrappleVerb(GripVerb):
+    """``grapple TARGET``."""
+
+    stance: Stance = "offense"
+    aims, bare = True, False
 
     def verify(self, table: Table, person: Person, part: Grapple) -> None:
         """Refuse to seize oneself, one who is down or held already, or with what cannot work; and
@@ -1361,56 +1242,91 @@ class GrappleVerb(Verb[Table, Grapple]):
         verify_can_tell(table.scene, person, target.name)
         hold = table.scene.hold_on(target.name)
         if hold is not None:
-            by = hold.grappler
-            raise RuleError("held-already", "GRAPPLE-10a", who=target.name, by=by)
-        verify_pair(person, target, part.pair)
-        verify_then(table, target, part.then)
+            raise RuleError("held-already", "GRAPPLE-10a", who=target.name, by=hold.grappler)
         verify_reach(table, person, part)
-        verify_willpower(table, person, part.willpower)
-
-    def legal(self, table: Table, person: Person) -> Iterator[Grapple]:
-        """Yield a grapple of each other person, to hold and for each effect."""
-        for target in table.scene.ready():
-            for then in ("", CHOOSE, *table.ruleset.effects):
-                yield Grapple(target.name, then=then)
+        super().verify(table, person, part)
 
     def begin(self, table: Table, person: Person, part: Grapple, index: int) -> None:
         """Open the grapple, or the contest it meets (RES-1)."""
         begin_assault(table, person, part, index)
 
 
-class CounterGrappleVerb(Verb[Table, CounterGrapple]):
-    """``counter-grapple [with strength|dexterity] [then EFFECT|choose]``, with ``willpower``."""
+class CounterGrappleVerb(GripVerb):
+    """``counter-grapple``: it waits for an attacker, not for its own place."""
 
-    name = "counter-grapple"
-    once = True
-    abortable = True
-    needs_free_hands = True
+    once = abortable = needs_free_hands = True
     rolls = ("counter-grapple",)
     stance: Stance = "defense"
-    bare = True
-    splits = True
-
-    def parse(self, words: Words, vocabulary: Vocabulary) -> CounterGrapple:
-        """Read how and what for."""
-        return CounterGrapple(*read_options(words, vocabulary))
-
-    def format(self, part: CounterGrapple) -> str:
-        """Write the grapple defense."""
-        return format_options(self.name, part.pair, part.then, part.willpower)
-
-    def verify(self, table: Table, person: Person, part: CounterGrapple) -> None:
-        """Refuse an effect that nobody knows, or a bought success that cannot be had."""
-        verify_then(table, None, part.then)
-        verify_willpower(table, person, part.willpower)
-
-    def legal(self, table: Table, person: Person) -> Iterator[CounterGrapple]:
-        """Yield the defense, to hold and for each effect."""
-        for then in ("", CHOOSE, *table.ruleset.effects):
-            yield CounterGrapple(then=then)
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """It waits for an attacker, not for its own place."""
+        """Wait."""
+
+
+class SustainVerb(GripVerb):
+    """``sustain``; ``then hold``: do nothing on winning, and do not ask."""
+
+    stance: Stance = "offense"
+    thens = (HOLD,)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Sustain]:
+        """Yield holding on, for each effect; nothing for one who holds nobody."""
+        return super().legal(table, person) if table.scene.hold_by(person.name) else iter(())
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Open the contest over the hold; a pin only stands (GRAPPLE-8)."""
+        hold = table.scene.hold_by(person.name)
+        if hold is None:
+            lose_or_ask(table, person, part, index, "grapple-over")
+            return
+        extra = is_extra(table.scene, person, index)
+        table.emit(ev.GrappleSustained(grappler=hold.grappler, victim=hold.victim, extra=extra))
+        if not hold.pinned:
+            open_contest(table, hold, person, part, index)
+
+
+class StruggleVerb(GripVerb):
+    """``resist`` or ``reverse``: rolled on the grappler's turn; haste of one's own buys a contest
+    here (GRAPPLE-3), and where nobody declares beforehand it is always made here (NWOD-2).
+    """
+
+    thens = None
+
+    def legal(self, table: Table, person: Person) -> Iterator[Resist | Reverse]:
+        """Yield the struggle; nothing for one who is not held."""
+        return super().legal(table, person) if table.scene.hold_on(person.name) else iter(())
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """In a tie the grappler's part may still be to come: then that is opened now."""
+        hold = table.scene.hold_on(person.name)
+        if hold is None:
+            lose_or_ask(table, person, part, index, "grapple-over")
+        elif is_extra(table.scene, person, index) or table.acts_in_place:
+            owners = {person.name: index}
+            target = hold.grappler
+            open_exchange(table, "hold", person, part, owners, target=target, back=Sustain())
+        else:
+            grappler = table.person(hold.grappler)
+            at = keeping_part_of(table.scene, grappler)
+            if at is not None:
+                table.ruleset.verb(grappler.parts[at]).begin(
+                    table, grappler, grappler.parts[at], at
+                )
+
+
+class LetGoVerb(OneWordVerb):
+    """``release``: the victim is free at once; ``relent``: give in, and be helpless."""
+
+    costs: Cost = "simple"
+    idle = splits = True
+
+    def __init__(self, part: Part, grappler: bool) -> None:
+        self.part, self.name, self.grappler = part, verb_name(part), grappler
+
+    def legal(self, table: Table, person: Person) -> Iterator[Part]:
+        """Yield it; nothing for one in another place."""
+        scene = table.scene
+        if (scene.hold_by if self.grappler else scene.hold_on)(person.name) is not None:
+            yield self.part
 
 
 # --- Assist: help one side of somebody else's grapple (GRAPPLE-11) -------------------------------

@@ -64,8 +64,7 @@ from game.rules.grapple import (
     AvoidVerb,
     CounterGrappleVerb,
     GrappleVerb,
-    ReleaseVerb,
-    RelentVerb,
+    LetGoVerb,
     StandVerb,
     StruggleVerb,
     SustainVerb,
@@ -86,7 +85,15 @@ from game.rules.grapple import (
     use_effect,
 )
 from game.settings import Settings
-from game.state.declaration import Resist, Reverse
+from game.state.declaration import (
+    CounterGrapple,
+    Grapple,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Sustain,
+)
 from game.state.person import Person
 from game.state.scene import Scene
 
@@ -215,14 +222,14 @@ VERBS: dict[str, AnyVerb] = {
         BlockVerb(),
         DodgeVerb(),
         EscapeVerb(),
-        CounterGrappleVerb(),
+        CounterGrappleVerb(CounterGrapple),
         GuardVerb(),
-        GrappleVerb(),
-        SustainVerb(),
-        ReleaseVerb(),
-        StruggleVerb(Resist, "resist"),
-        StruggleVerb(Reverse, "reverse"),
-        RelentVerb(),
+        GrappleVerb(Grapple),
+        SustainVerb(Sustain),
+        LetGoVerb(Release(), True),
+        StruggleVerb(Resist),
+        StruggleVerb(Reverse),
+        LetGoVerb(Relent(), False),
         AssistVerb(),
         DoVerb(),
         StandVerb(),

@@ -17,7 +17,7 @@ from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, 
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
-from game.rules.grapple import GRAPPLING, ReleaseVerb, RelentVerb, StruggleVerb, SustainVerb
+from game.rules.grapple import GRAPPLING, LetGoVerb, StruggleVerb, SustainVerb
 from game.rules.met import (
     ASKED,
     CHALLENGE,
@@ -72,7 +72,16 @@ from game.rulesets.detroit import (
     UNASKED_IN_PLACE,
     phases,
 )
-from game.state.declaration import Mental, Resist, Reverse, Social
+from game.state.declaration import (
+    Grapple,
+    Mental,
+    Release,
+    Relent,
+    Resist,
+    Reverse,
+    Social,
+    Sustain,
+)
 from game.state.person import Person
 from game.state.scene import Scene
 
@@ -161,12 +170,12 @@ VERBS: dict[str, AnyVerb] = {
         DelayVerb(),
         PassVerb(),
         # by chapter 10, where the scene's setting `grapples` says so
-        SeizeVerb(),
-        SustainVerb(),
-        ReleaseVerb(),
-        StruggleVerb(Resist, "resist"),
-        StruggleVerb(Reverse, "reverse"),
-        RelentVerb(),
+        SeizeVerb(Grapple),
+        SustainVerb(Sustain),
+        LetGoVerb(Release(), True),
+        StruggleVerb(Resist),
+        StruggleVerb(Reverse),
+        LetGoVerb(Relent(), False),
     )
 }
 

@@ -21,3 +21,7 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
     sustained: int = 0
     pinned: bool = False
     relented: bool = False
+
+    def other(self, name: str) -> str:
+        """Return the other of the two."""
+        return self.victim if name == self.grappler else self.grappler
