@@ -87,7 +87,7 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
     counter = standing_counter(table.scene, target)
     if counter is not None and not weapon.ranged:
         return countering(table, exchange, target, counter)
-    verbs = _verbs(table, target, [] if escape is not None else own)
+    verbs = _verbs(table, target, weapon, [] if escape is not None else own)
     return best(table, exchange, target, weapon, verbs, braving, own)
 
 
@@ -111,11 +111,13 @@ def braving_of(table: Table, exchange: Exchange) -> tuple[Modifier, ...]:
     return braving_terms(table.scene, by, exchange.owners[by], exchange.target)
 
 
-def _verbs(table: Table, target: Person, own: list[Part]) -> Iterable[str]:
-    """Return the defenses to choose from: the declared ones, else the free ones (PILE-6); a driver
-    gets out of the way with the vehicle (CHASE-10).
+def _verbs(table: Table, target: Person, weapon: Weapon, own: list[Part]) -> Iterable[str]:
+    """Return the defenses to choose from: the declared ones that are of use here, else the free
+    ones (PILE-6); a driver gets out of the way with the vehicle (CHASE-10).
     """
-    each = [verb_name(one) for one in own if table.ruleset.verb(one).meets == "each"]
+    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
+    fits = (name for name, one in verbs.items() if one.can_meet(target, weapon))
+    each = [name for name in fits if verbs[name].meets == "each"]
     free = table.ruleset.free_defenses
     if drives(table.scene, target):
         free = {name: verb for name, verb in free.items() if verb.covers_shots}
