@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from game import events as ev
 from game.engine.table import Table
-from game.rules.grapple import end_hold
 from game.state.chase import Chase
 from game.state.hold import Hold
 from game.state.scene import Scene
@@ -20,7 +19,7 @@ def let_go_for_chase(table: Table, names: Iterable[str]) -> None:
     for name in going:
         hold = table.scene.hold_of(name)
         if hold is not None and not _is_taken_along(hold, name, going):
-            end_hold(table, hold, "gone")
+            table.emit(ev.GrappleEnded.of(hold, "gone"))
 
 
 def _is_taken_along(hold: Hold, name: str, going: set[str]) -> bool:

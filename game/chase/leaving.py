@@ -13,7 +13,6 @@ from game.engine.departures import aimers, aims_at
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events import FightRested
-from game.rules.grapple import end_hold
 from game.state.chase import LET_GO, Chase
 from game.state.hold import Hold
 from game.state.scene import Exchange, Scene
@@ -101,7 +100,7 @@ def let_captive_go(table: Table, captor: str) -> None:
 def _release(table: Table, hold: Hold) -> None:
     """Let a captive go, who is back in the scene and left behind."""
     seat = table.person(hold.victim).seat
-    end_hold(table, hold, "released")
+    table.emit(ev.GrappleEnded.of(hold, "released"))
     if seat is not None:
         table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
 

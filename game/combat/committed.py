@@ -5,6 +5,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from game import events as ev
+from game import moments
 from game.combat.aborts import abort_free, defenses_of, may_give_up, verify_instead
 from game.combat.choosing_defense import meets_all, preferred_defense, standing_counter
 from game.combat.guards import guard_answers
@@ -89,7 +90,7 @@ def _paid_later(
     """
     target = table.scene.people[part.target]
     exchange = exchange_to_come(attacker, index, part, weapon, target)
-    met = table.ruleset.meeting(table, exchange)
+    met = moments.how_met.only(table, exchange)
     if met.unmet or shoots_back(table, attacker, target, weapon):
         return "yes"
     return AGAIN if met.stands is not None else ""
@@ -122,7 +123,7 @@ def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
             exchange = exchange_to_come(attacker, index, part, weapon, target)
             # As it will be then: nothing but a defense.
             defending = replace(target, standing=PASS)
-            best = table.ruleset.best_defense(table, exchange, defending, weapon)
+            best = moments.free_defense.only(table, exchange, defending, weapon)
             return first_that_fits(table, target, best)
     return preferred_defense(table, target)
 

@@ -33,7 +33,7 @@ from game.errors import RuleError, verify_among, verify_within
 from game.health import DAMAGE_TYPES, heal
 from game.likeness import likeness
 from game.naming_traits import taken_apart, verify_pool
-from game.rules.grapple import change_control, end_hold, end_hold_of, end_if_spent
+from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.secrecy import free_mask, may_hide, one_is_hidden
 from game.state.distance import MAX_YARDS
 from game.state.lasting import Lasting
@@ -242,7 +242,7 @@ def set_position(table: Table, action: act.SetPosition) -> None:
     if action.changes.get("staked") or action.changes.get("immobilised") == "wholly":
         hold = table.scene.hold_by(action.who)
         if hold is not None:
-            end_hold(table, hold, "immobilised")
+            table.emit(ev.GrappleEnded.of(hold, "immobilised"))
     if action.changes.get("away"):
         end_hold_of(table, action.who, "gone")
 

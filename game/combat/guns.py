@@ -1,5 +1,6 @@
 """Guns: how hard a shot is point blank, at range and at arm's length (GUN-1 to GUN-3, RES-8)."""
 
+from game import moments
 from game.combat.distances import yards_of
 from game.dice import Modifier
 from game.engine.table import Table
@@ -50,7 +51,7 @@ def arms_length_terms(
     if not weapon.build:
         return ()
     aims = dict(zip(BUILDS, table.settings.arms_length, strict=True))
-    met = exchange.kind != "attack" or not table.ruleset.meeting(table, exchange).unmet
+    met = exchange.kind != "attack" or not moments.how_met.only(table, exchange).unmet
     aim = aims[weapon.build] if met else POINT_BLANK_DIFFICULTY
     return harder(aim - easiest, "arm's length", "GUN-3")
 

@@ -5,7 +5,6 @@ it does to the attack, which one it is, and the step that rolls it.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from game import events as ev
 from game import moments
@@ -18,6 +17,7 @@ from game.combat.piling_on import piling_on
 from game.combat.prone import prone_terms
 from game.dice import OPEN, Modifier, Roll
 from game.engine.departures import aimers
+from game.engine.meeting import Meeting
 from game.engine.nets import roll_in
 from game.engine.other_pools import as_granted, ask_for_all, pool_set
 from game.engine.splits import FORCED_SPLIT, split_terms
@@ -32,33 +32,7 @@ from game.state.scene import Exchange
 from game.state.standing import Standing
 
 
-class Meeting(NamedTuple):
-    """How an attack is met: ``how`` by its verb's name, rolled as ``reckoning`` says, with a roll
-    that ``stands`` already, or not at all, for the reason ``barred``. ``part`` is what of the
-    target's own action it is.
-    """
-
-    target: Person
-    how: str = ""
-    reckoning: Reckoning | None = None
-    part: Part | None = None
-    stands: Standing | None = None
-    barred: str = ""
-    forced: bool = False  # a victim's, who splits for it (GRAPPLE-12)
-    covers: bool = False  # one roll for all shots from one direction (DEF-4)
-    index: int = -1  # the place of the action that it uses (W20-4)
-    gone: bool = False  # used up by it
-
-    @property
-    def unmet(self) -> str:
-        """Why nothing is rolled; empty where something is (DEF-1, PILE-3)."""
-        if self.barred or self.stands or self.how == "counter-grapple":
-            return self.barred
-        if self.reckoning is None:
-            return self.how
-        return "" if self.reckoning.pool else "no-dice"
-
-
+@moments.how_met
 def meeting(table: Table, exchange: Exchange) -> Meeting:
     """Return how an attack is met, once for all who ask the same."""
     return table.once(_meeting, exchange)
@@ -101,7 +75,7 @@ def countering(
     table: Table, exchange: Exchange, target: Person, counter: CounterGrapple
 ) -> Meeting:
     """Return a grapple defense that meets an attack (DEF-7)."""
-    reckoning = moments.counter.first(table, exchange, target, counter)
+    reckoning = moments.counter.only(table, exchange, target, counter)
     return Meeting(target, "counter-grapple", reckoning, counter)
 
 
@@ -147,12 +121,14 @@ def best(
     return Meeting(target, how, ways[how], parts.get(how), stands, covers=covers)
 
 
+@moments.free_defense
 def best_defense(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
     """Return the free defense that meets an attack (PILE-6)."""
     return best(table, exchange, target, weapon, table.ruleset.free_defenses, ()).how
 
 
 def weapon_in(table: Table, exchange: Exchange) -> Weapon:
+    """Return what the owner of an exchange strikes with."""
     return weapon_named(table.person(exchange.owner), exchange.means)
 
 
@@ -345,7 +321,7 @@ def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
         _met(table, exchange, met.how, met.stands)
     elif isinstance(part, CounterGrapple):
         if reckoning.pool:
-            moments.counter_roll.do(table, exchange, met.target, part)
+            moments.counter_roll.only(table, exchange, met.target, part)
         else:
             undefended(table, exchange, "no-dice", reckoning.terms)
         table.emit(ev.CounterUsed(who=who, by=exchange.owner))

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from game.dice import Modifier
+from game.engine.meeting import Meeting
 from game.engine.terms import Reckoning
 from game.engine.verb import Verb
 from game.errors import RuleError
@@ -208,27 +209,9 @@ def at_ease(table: object, person: Person, heading: Touches) -> tuple[Modifier, 
     return ()
 
 
-@dataclass(frozen=True)
-class NoDefense:
-    """Why no defense is rolled against an attack; ``terms`` are those of a pool that is empty."""
-
-    reason: str
-    terms: tuple[Modifier, ...] = ()
-
-
-def no_best_defense(table: object, exchange: Exchange, target: Person, weapon: Weapon) -> str:
-    """Choose none, where nothing is aborted to."""
+def no_meeting(table: object, exchange: Exchange, target: Person, weapon: Weapon) -> Meeting:
+    """Say how an attack is met in rules without attacks."""
     raise AssertionError(exchange)
-
-
-def no_reason(table: object, exchange: Exchange, weapon: Weapon) -> NoDefense | None:
-    """Let nothing keep a defense from being rolled."""
-    return None
-
-
-def never(table: object, exchange: Exchange, weapon: Weapon) -> bool:
-    """Let every defense be rolled anew."""
-    return False
 
 
 def roll_nothing(table: object, action: object) -> None:
@@ -383,10 +366,7 @@ class Ruleset[T]:
     # None: nothing of any.
     foresees: Callable[[T, Person, Part, int], Reckoning | None] | None = None
     # How an attack is met by one who may defend (DEF-1).
-    meets: Callable[[T, Exchange, Person, Weapon], Any] = no_best_defense
-    meeting: Callable[[T, Exchange], Any] = no_best_defense
-    # Which defense promises most to somebody against an attack (PILE-6).
-    best_defense: Callable[[T, Exchange, Person, Weapon], str] = no_best_defense
+    meets: Callable[[T, Exchange, Person, Weapon], Meeting] = no_meeting
     # Which armour helps against damage of the kind that was dealt, by a weapon or none (RES-4).
     armour_for: Callable[[Fighter, DamageType, Weapon | None], tuple[Armour, ...]] = armour_against
     # What a kind of damage is to a body (W20-8).

@@ -1,6 +1,6 @@
 """Who holds whom, with how much Control, and what comes of it (chapter 10)."""
 
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -214,6 +214,11 @@ class GrappleEnded(Event, kw_only=True):
     victim: Name
     reason: Text
     after_pin: bool = False
+
+    @classmethod
+    def of(cls, hold: Hold, reason: str, after_pin: bool = False) -> Self:
+        """Return the end of a hold."""
+        return cls(grappler=hold.grappler, victim=hold.victim, reason=reason, after_pin=after_pin)
 
     def write(self, scene: Scene) -> Scene:
         holds = tuple(one for one in scene.fight.holds if one.grappler != self.grappler)

@@ -1,6 +1,6 @@
 """Grapples: who holds whom, what Control buys, and how it ends (chapter 10)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
 import msgspec
@@ -46,6 +46,7 @@ from game.state.declaration import (
     Relent,
     Resist,
     Reverse,
+    Said,
     Stand,
     Sustain,
     verb_name,
@@ -138,27 +139,18 @@ def traits_of(table: Table, person: Person, opponent: Person, pair: Pair | None)
 # --- How Control of a hold changes and how a hold ends, whoever lets go (GRAPPLE-4, GRAPPLE-7) ---
 
 
-def end_hold(table: Table, hold: Hold, reason: str, after_pin: bool = False) -> None:
-    """End a hold for a reason."""
-    table.emit(
-        ev.GrappleEnded(
-            grappler=hold.grappler, victim=hold.victim, reason=reason, after_pin=after_pin
-        )
-    )
-
-
 @moments.gone
 def end_hold_of(table: Table, who: str, reason: str) -> None:
     """End the hold somebody is in, on either side, if there is one."""
     hold = table.scene.hold_of(who)
     if hold is not None:
-        end_hold(table, hold, reason)
+        table.emit(ev.GrappleEnded.of(hold, reason))
 
 
 def end_if_spent(table: Table, hold: Hold | None) -> None:
     """End a hold that has no Control left (GRAPPLE-7)."""
     if hold is not None and not hold.pinned and hold.control <= 0:
-        end_hold(table, hold, "control")
+        table.emit(ev.GrappleEnded.of(hold, "control"))
 
 
 def change_control(
@@ -186,7 +178,7 @@ def change_control(
     )
 
 
-# --- Who holds whom: what that lets each of them declare, and how a hold ends (GRAPPLE-3, GRAPPLE-7,
+# --- Who holds whom: what each may declare then, and how a hold ends (GRAPPLE-3, GRAPPLE-7,
 
 
 GRAPPLER_SAYS = ("sustain", "release")
@@ -313,7 +305,7 @@ def verify_one_hold(person: Person, parts: tuple[Part, ...]) -> None:
 
 
 @moments.words
-def options_for(scene: Scene, person: Person, bare: Sequence[str]) -> tuple[str, ...]:
+def options_for(scene: Scene, person: Person, bare: tuple[str, ...]) -> tuple[str, ...]:
     """Return which of the verbs that need no more words somebody may declare now."""
     hold = scene.hold_of(person.name)
     if hold is None:
@@ -337,7 +329,9 @@ def take_effect(table: Table, who: str, parts: tuple[Part, ...]) -> None:
         if hold is None:
             return
         if isinstance(part, Release):
-            end_hold(table, hold, "released", after_pin=hold.pinned and not hold.relented)
+            table.emit(
+                ev.GrappleEnded.of(hold, "released", after_pin=hold.pinned and not hold.relented)
+            )
         elif isinstance(part, Relent):
             table.emit(ev.Pinned(grappler=hold.grappler, victim=hold.victim, relented=True))
 
@@ -547,7 +541,7 @@ def reckon_seizing(
 
 
 @moments.attack_roll
-def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Part) -> bool:
+def seize(table: Table, exchange: Exchange, slot: str, person: Person, part: Part | None) -> bool:
     """Roll a grapple attack into ``slot`` (ATTACK-5); say whether it was one."""
     if not isinstance(part, Grapple):
         return False
@@ -883,7 +877,7 @@ def _seize(table: Table, exchange: Exchange, grappler: str, victim: str, control
         return False
     before = table.scene.hold_by(victim)
     if before is not None:
-        end_hold(table, before, "seized")
+        table.emit(ev.GrappleEnded.of(before, "seized"))
     table.emit(
         ev.GrappleBegun(
             exchange=exchange.id, slot=DONE, grappler=grappler, victim=victim, control=control,
@@ -907,7 +901,7 @@ def _do_effect(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
     rule, who, by = table.ruleset.effects[used.effect], used.victim, used.grappler
     number, before = exchange.id, table.scene.hold_by(who)
     if used.single and before is not None:
-        end_hold(table, before, "seized")
+        table.emit(ev.GrappleEnded.of(before, "seized"))
     if rule.pins and (not used.single or _seize(table, exchange, by, who, used.cost)):
         table.emit(ev.Pinned(grappler=by, victim=who, exchange=number, slot=DONE))
     if rule.disarms:
@@ -920,7 +914,7 @@ def _do_effect(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
         table.emit(ev.Thrown(who=who, by=by, yards=used.yards, exchange=number, slot=DONE))
         hold = table.scene.hold_by(by)
         if hold is not None and hold.victim == who:
-            end_hold(table, hold, "thrown")
+            table.emit(ev.GrappleEnded.of(hold, "thrown"))
 
 
 def disarm(table: Table, by: str, who: str, exchange: Exchange, slot: str) -> None:
@@ -1319,7 +1313,7 @@ class LetGoVerb(OneWordVerb):
     costs: Cost = "simple"
     idle = splits = True
 
-    def __init__(self, part: Part, grappler: bool) -> None:
+    def __init__(self, part: Said, grappler: bool) -> None:
         self.part, self.name, self.grappler = part, verb_name(part), grappler
 
     def legal(self, table: Table, person: Person) -> Iterator[Part]:

@@ -22,7 +22,6 @@ from game.combat.driving import cover_of, drives
 from game.combat.escapes import conclude_escapes, leave_unattacked
 from game.combat.free_rolls import roll_traits
 from game.combat.meeting import (
-    Meeting,
     braving_of,
     countering,
     defenseless,
@@ -42,6 +41,7 @@ from game.combat.verbs.parry import parries_with, verify_a_hand_left
 from game.dice import Modifier, Roll
 from game.engine.ammunition import spend_round
 from game.engine.harm import mark, roll_damage, wound
+from game.engine.meeting import Meeting
 from game.engine.nets import outcome_of, roll_in
 from game.engine.other_pools import as_granted, as_rolled, pool_set
 from game.engine.questions import ask, settle_question
@@ -61,7 +61,7 @@ from game.errors import RuleError, why_refused
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
-from game.rules.grapple import end_hold, end_hold_of
+from game.rules.grapple import end_hold_of
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     Assist,
@@ -707,7 +707,7 @@ def drive_stake(table: Table, exchange: Exchange) -> None:
     table.emit(ev.Staked(who=person.name, by=blow.by.name, exchange=exchange.id, slot="stake"))
     hold = table.scene.hold_by(person.name)
     if hold is not None:
-        end_hold(table, hold, "immobilised")
+        table.emit(ev.GrappleEnded.of(hold, "immobilised"))
 
 
 # --- Several actions out of one pool: the smallest is divided among them (W20-3) -----------------
@@ -1282,7 +1282,7 @@ def ways_left(table: Table, exchange: Exchange, target: Person, weapon: Weapon) 
             else split_terms(table, target, declaration, index)
         )
         reckoning = reckon_way(table, exchange, target, verb, terms)
-        found.append(Meeting(target, verb.name, reckoning, part, index=index, gone=not steady))
+        found.append(Meeting(target, verb.name, reckoning, part, place=index, gone=not steady))
     return found
 
 
@@ -1338,8 +1338,8 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
 
 def meet(table: Table, exchange: Exchange) -> None:
     """Roll the target's defense against an attack that has successes, if they have an action left
-    for it; a parry is rolled against one without any, too (W20-9). It uses up an action, and a dodge
-    from gunfire ends in cover or on the ground, unless one runs or drives on.
+    for it; a parry is rolled against an attack without any, too (W20-9). It uses up an action, and
+    a dodge from gunfire ends in cover or on the ground, unless the target runs or drives on.
     """
     attack = roll_in(exchange, "attack")
     if attack is None:
@@ -1348,8 +1348,8 @@ def meet(table: Table, exchange: Exchange) -> None:
     if not attack.successes and (met.how != "parry" or met.unmet):
         return
     roll_meeting(table, exchange, met)
-    if met.index >= 0 and met.unmet in ("", met.how):
-        table.emit(ev.DefenseUsed(who=met.target.name, index=met.index, gone=met.gone))
+    if met.place >= 0 and met.unmet in ("", met.how):
+        table.emit(ev.DefenseUsed(who=met.target.name, index=met.place, gone=met.gone))
     shot = weapon_in(table, exchange).skill == "firearms"
     if met.how == "dodge" and not met.unmet and shot and not met.target.steers:
         take_cover(table, table.person(met.target.name))

@@ -22,9 +22,7 @@ from game.combat.haste import HASTE, use_up_haste
 from game.combat.initiative import added_terms, by_total, roll_initiative
 from game.combat.meeting import (
     ask_for_defense,
-    best_defense,
     hindered,
-    meeting,
     meets,
     roll_defense,
 )
@@ -323,8 +321,6 @@ DETROIT = Ruleset[Table](
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,
     meets=meets,
-    meeting=meeting,
-    best_defense=best_defense,
     attack_terms=hindered,
     foresees=reckon_beforehand,
     other_pools=frozenset(("attack", "block", "dodge", "escape")),

@@ -1,1 +1,0 @@
-"""What only the Storytelling system does (rulebook chapter 15)."""
