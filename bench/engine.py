@@ -8,11 +8,11 @@ from time import process_time
 from bench.figure import Figure
 from game import actions as act
 from game.chance import RollRequest, SeededChance, SystemChance
-from game.combat.asking import awaited
 from game.events import AnyEvent
 from game.events.evolve import fold
 from game.fighter import Fighter
 from game.journal import Entry, Journal, encode
+from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.declaration import Attack, Block, Declaration
 from game.state.scene import Scene

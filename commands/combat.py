@@ -8,9 +8,9 @@ from commands.logs import ONOFF, LogCommand
 from commands.pace import seconds
 from commands.rehearse import RehearsingCommand
 from game import actions as act
-from game.combat.pacing import NEEDS
 from game.idle import DEEDS, Deed
 from game.recovery import POLICIES, USUAL
+from game.rules.rulings import NEEDS
 from game.rulesets import ruleset_of
 from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines

@@ -3,9 +3,9 @@
 from commands.base import pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
-from game.combat.desk import OTHER_POOLS
 from game.engine.ruleset import preferences
 from game.errors import RuleError
+from game.rules.rulings import OTHER_POOLS
 from game.rulesets import RULESETS, ruleset_of
 from game.state.declaration import Declaration
 from game.words import matches, quote

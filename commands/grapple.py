@@ -6,9 +6,9 @@ from collections.abc import Collection
 from commands.base import Refused, pick
 from commands.declaring import DeclaringCommand
 from game import actions as act
-from game.combat.verbs.walking import AWAY, TOWARD
 from game.errors import RuleError
 from game.grammar import spoken
+from game.rules.met_verbs import AWAY, TOWARD
 from game.rulesets import ruleset_of
 from game.state.decisions import Question
 from game.state.declaration import Do

@@ -6,9 +6,9 @@ from commands.base import pick
 from commands.upkeep import Subject, UpkeepCommand
 from game.actions import AnyAction
 from game.adding_npcs import all_of
-from game.combat.desk import BLOOD
 from game.errors import RuleError
 from game.grammar import parse_order
+from game.rules.rulings import BLOOD
 from game.rulesets import ruleset_of
 from game.words import quoted
 from presentation.languages import _

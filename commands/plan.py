@@ -11,8 +11,8 @@ from game import actions as act
 from game import notation
 from game.actions import AnyAction
 from game.adding_npcs import all_of
-from game.combat.asking import awaiting
 from game.grammar import spoken
+from game.rules.rounds import awaiting
 from game.rulesets import ruleset_of
 from game.state.declaration import without_pose
 from game.words import KINDS, quote

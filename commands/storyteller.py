@@ -10,13 +10,12 @@ from commands.grapple import chosen, effect_action, line_of
 from commands.saying_in_chases import said_in_chase
 from game import actions as act
 from game.adding_npcs import all_of
-from game.combat.asking import awaiting
-from game.combat.desk import POSITIONS
-from game.combat.planning import in_turn
 from game.errors import RuleError
 from game.grammar import spoken
 from game.grammar.setting import POOLS
 from game.reading import whole_number
+from game.rules.rounds import awaiting, in_turn
+from game.rules.rulings import POSITIONS
 from game.rulesets import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose

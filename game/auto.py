@@ -23,11 +23,11 @@ from collections.abc import Iterator
 
 from game import actions as act
 from game.auto_stances import STANCES, USUAL, Stance
-from game.combat.asking import asked_besides, awaited, usual_part
 from game.engine.ammunition import loaded
 from game.engine.table import Table
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.options import Asking
+from game.rules.rounds import asked_besides, awaited, usual_part
 from game.secrecy import knows
 from game.state.decisions import Question
 from game.state.declaration import (

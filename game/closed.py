@@ -10,10 +10,10 @@ from itertools import islice
 from msgspec.structs import replace
 
 from game import notation
-from game.combat.aborts import INSTEAD, instead_of, why_not_instead
 from game.engine.table import AnyVerb
 from game.errors import RuleError
 from game.options import Asking, Option, Why
+from game.rules.splits import INSTEAD, instead_of, why_not_instead
 from game.state.decisions import Question
 from game.state.declaration import Part, verb_name
 from game.state.scene import Scene

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from game.actions import Answer, AnyAction, Declare, GiveSalt, Redo, TakeBack, Undo, said_at_once
 from game.chance import Chance
-from game.combat.pacing import verify_not_frozen
 from game.dice import Roll
 from game.entry_rolls import Eventful, rolls_that_count
 from game.errors import RuleError
@@ -30,6 +29,7 @@ from game.events import (
     Undone,
 )
 from game.events.evolve import fold
+from game.rules.rulings import verify_not_frozen
 from game.scene import submit
 from game.secrecy import Viewer, redact
 from game.state.declaration import Declaration, read_part

@@ -3,7 +3,7 @@
     line  = [ "split" ] part { " & " part } [ "haste" N SOURCE ] [ " // " POSE ]
     part  = verb ... [ "willpower" ]
 
-What follows a verb is the verb's own business (``combat/verbs/``); here stand the line, its haste
+What follows a verb is the verb's own business (``rules/``); here stand the line, its haste
 and the names it may use.
 """
 

@@ -17,20 +17,23 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import NoChance
-from game.chase.company import flee_together
-from game.chase.desk import exert
-from game.chase.letting_go import stay_or_say_ready
-from game.chase.parting import part_ways
-from game.chase.starting import fleeing, hunted, open_prey
-from game.combat.aborts import INSTEAD, instead_of
-from game.combat.asking import awaiting, may_say, open_offers, verify_declaration
-from game.combat.declaring import may_speak, may_speak_early
-from game.combat.distances import may_claim
-from game.combat.haste import announces_haste
 from game.engine.table import AnyVerb, Table, ruleset_of
 from game.engine.weapons import means_of
 from game.errors import RuleError, why_refused
 from game.notation import format_part
+from game.rules.chase import part_ways
+from game.rules.pursuit import exert, flee_together, fleeing, hunted, open_prey, stay_or_say_ready
+from game.rules.reach import may_claim
+from game.rules.rounds import (
+    announces_haste,
+    awaiting,
+    may_say,
+    may_speak,
+    may_speak_early,
+    open_offers,
+    verify_declaration,
+)
+from game.rules.splits import INSTEAD, instead_of
 from game.secrecy import Viewer, known, knows, named
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Attack, Declaration, Felling, Guard, Part, Said, verb_name

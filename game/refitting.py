@@ -5,11 +5,11 @@ from typing import cast
 from msgspec.structs import replace
 
 from game.catalog import CatalogError, catalog_of, default_catalog
-from game.combat.desk import POSITIONS
 from game.errors import RuleError
 from game.fighter import STRANGE_BODIES, Fighter, Physiology
 from game.reading import whole_number, yes_or_no
 from game.records import Place, Record, tidy
+from game.rules.rulings import POSITIONS
 from game.sheet import MAX_FAMILIAR
 from game.state.person import Person
 from game.stock import PHYSIOLOGIES

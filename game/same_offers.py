@@ -12,9 +12,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.chance import NoChance
-from game.combat.flanks import is_crowded
 from game.dice import Modifier
 from game.engine.table import Table, ruleset_of
+from game.rules.reach import is_crowded
 from game.state.declaration import Attack, Declaration, Do, Pass
 from game.state.person import Person
 from game.state.scene import Scene

@@ -14,40 +14,53 @@ from game import actions as act
 from game import events as ev
 from game.auto import next_move
 from game.chance import Chance
-from game.chase import desk as chase_desk
-from game.chase.company import flee_together
-from game.chase.declaring import declare_in_chase
-from game.chase.leaving import end_chase
-from game.chase.letting_go import stay_or_say_ready
-from game.chase.machine import roll_on, settle_chases
-from game.chase.parting import part_ways
-from game.chase.readiness import READY, note_said, take_for_ready
-from game.chase.shooting import goes_on, settle_shot
-from game.chase.starting import begin_chase, pursue
-from game.combat import desk, effects_and_hazards, pacing
-from game.combat.aborts import abort, asked_instead, declare_instead
-from game.combat.adapting import adapt, give_trait
-from game.combat.asking import awaiting
-from game.combat.backing import back_defense
-from game.combat.declaring import declare, pass_over
-from game.combat.haste import grant_haste, plan_haste
-from game.combat.leaving import let_go_of_the_free, stay, take_leave, verify_ends
-from game.combat.lurking import keep
-from game.combat.lurking import lay_ambush as lay_unseen_ambush
-from game.combat.machine import advance, end_fight, settle, settle_what_is_rolled
-from game.combat.planning import drop_plan, plan_ahead
-from game.combat.rounds import begin_round
-from game.combat.ties import reveal_if_complete
-from game.combat.weapons_and_forms import refit
 from game.engine.checks import ask_check, settle_check, warn_of_checks
 from game.engine.dice_in_check import commit_dice, give_salt
-from game.engine.harm import fall_or_rise
 from game.engine.questions import option_of, verify_buys, verify_none_open
 from game.engine.review import answered_within, let_go, release, set_private, set_review
-from game.engine.rule import rule
 from game.engine.table import Rules, Table
 from game.errors import RuleError
+from game.machine import advance, begin_round, end_fight, settle, settle_what_is_rolled
+from game.rules import pursuit, rulings
+from game.rules.chase import end_chase, goes_on, part_ways, settle_shot
+from game.rules.defense import back_defense
+from game.rules.harm import fall_or_rise
 from game.rules.met import ready_shield, set_steps
+from game.rules.pursuit import (
+    READY,
+    begin_chase,
+    declare_in_chase,
+    flee_together,
+    note_said,
+    pursue,
+    roll_on,
+    settle_chases,
+    stay_or_say_ready,
+    take_for_ready,
+)
+from game.rules.rounds import (
+    awaiting,
+    declare,
+    drop_plan,
+    grant_haste,
+    pass_over,
+    plan_ahead,
+    plan_haste,
+    reveal_if_complete,
+)
+from game.rules.rulings import (
+    adapt,
+    give_trait,
+    let_go_of_the_free,
+    refit,
+    rule,
+    stay,
+    take_leave,
+    verify_ends,
+)
+from game.rules.splits import abort, asked_instead, declare_instead
+from game.rules.unseen import keep
+from game.rules.unseen import lay_ambush as lay_unseen_ambush
 from game.rules.w20 import knock_down, lay_ambush
 from game.rulesets import RULESETS, ruleset_of
 from game.secrecy import known_to, unknown_in
@@ -74,7 +87,7 @@ def submit(
 
 def take(table: Table, action: act.AnyAction) -> None:
     """Take one action at a table, and let the machine run on."""
-    pacing.verify_not_frozen(table.scene, action)
+    rulings.verify_not_frozen(table.scene, action)
     unseen = unknown_in(table.scene, action)
     if unseen:
         names = known_to(table.scene, getattr(action, "who", ""))
@@ -110,7 +123,7 @@ def _let_leavers_go(table: Table) -> None:
     """Take out those who have said that they leave, and are free to go by now."""
     if table.scene.fight.phase == "ended":
         return
-    if chase_desk.let_go_after_the_round(table):
+    if pursuit.let_go_after_the_round(table):
         settle_chases(table)
     let_go_of_the_free(table)
 
@@ -188,7 +201,7 @@ def _start(table: Table, action: act.Start) -> None:
         table.person(action.starter)
         if not table.ruleset.starter_first:
             raise RuleError("no-starter", "MET-1", ruleset=table.ruleset.id)
-    desk.surprise_all(table, action.surprised)
+    rulings.surprise_all(table, action.surprised)
     begin_round(table, action.starter)
 
 
@@ -291,8 +304,8 @@ def _choose(table: Table, question: Question, option: str, part: Part | None = N
 
 def _leave(table: Table, action: act.Leave) -> None:
     if action.who not in table.scene.unseen:
-        chase_desk.leave_scene(table, action.who)
-    desk.leave(table, action)
+        pursuit.leave_scene(table, action.who)
+    rulings.leave(table, action)
 
 
 def _ambush(table: Table, action: act.Ambush) -> None:
@@ -304,7 +317,7 @@ def _ambush(table: Table, action: act.Ambush) -> None:
 
 def _take_leave(table: Table, action: act.TakeLeave) -> None:
     take_leave(table, action)
-    chase_desk.note_leaving(table, action.who)
+    pursuit.note_leaving(table, action.who)
 
 
 def _abort(table: Table, action: act.Abort) -> None:
@@ -312,7 +325,7 @@ def _abort(table: Table, action: act.Abort) -> None:
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    question = pacing.unanswered(table, action, waited_for(table.scene))
+    question = rulings.unanswered(table, action, waited_for(table.scene))
     if question.question == READY:
         take_for_ready(table, question)
     else:
@@ -331,12 +344,12 @@ ALONE = (
 HANDLERS: dict[type, Handler] = {
     act.Open: _open,
     act.ChooseRules: _choose_rules,
-    act.Join: desk.join,
+    act.Join: rulings.join,
     act.Leave: _leave,
     act.TakeLeave: _take_leave,
     act.Stay: stay,
     act.Start: _start,
-    act.Surprise: desk.surprise,
+    act.Surprise: rulings.surprise,
     act.NextRound: _next_round,
     act.Advance: _advance,
     act.TakeDefaults: _take_defaults,
@@ -344,50 +357,50 @@ HANDLERS: dict[type, Handler] = {
     act.Declare: _declare,
     act.Answer: _answer,
     act.Abort: _abort,
-    act.SetDistance: desk.set_distance,
-    act.SetRange: desk.set_range,
+    act.SetDistance: rulings.set_distance,
+    act.SetRange: rulings.set_range,
     act.SetSteps: set_steps,
     act.ReadyShield: ready_shield,
     act.Ambush: _ambush,
     act.KnockDown: knock_down,
-    act.SetControl: desk.set_control,
-    act.LookAtGrapple: desk.look_at_grapple,
+    act.SetControl: rulings.set_control,
+    act.LookAtGrapple: rulings.look_at_grapple,
     act.AskCheck: ask_check,
     act.SettleCheck: settle_check,
-    act.SetAuto: desk.set_auto,
-    act.Hide: desk.hide,
-    act.Reveal: desk.reveal,
-    act.SetSight: desk.set_sight,
+    act.SetAuto: rulings.set_auto,
+    act.Hide: rulings.hide,
+    act.Reveal: rulings.reveal,
+    act.SetSight: rulings.set_sight,
     act.Together: _together,
     act.CommitDice: commit_dice,
     act.GiveSalt: give_salt,
-    act.Reload: desk.reload,
+    act.Reload: rulings.reload,
     act.PlanHaste: _plan_haste,
     act.PlanAhead: plan_ahead,
     act.DropPlan: drop_plan,
     act.GrantHaste: grant_haste,
-    act.Prefer: desk.prefer,
+    act.Prefer: rulings.prefer,
     act.BackDefense: back_defense,
-    act.SetPace: desk.set_pace,
-    act.KeepPoses: pacing.keep_poses,
-    act.Freeze: pacing.freeze,
-    act.Resume: pacing.resume,
-    act.SetIdle: pacing.set_idle,
-    act.SetAgreement: pacing.set_agreement,
-    act.SetRecovery: pacing.set_recovery,
+    act.SetPace: rulings.set_pace,
+    act.KeepPoses: rulings.keep_poses,
+    act.Freeze: rulings.freeze,
+    act.Resume: rulings.resume,
+    act.SetIdle: rulings.set_idle,
+    act.SetAgreement: rulings.set_agreement,
+    act.SetRecovery: rulings.set_recovery,
     act.AnswerFor: _answer_for,
-    act.SetInitiative: desk.set_initiative,
-    act.SetPosition: desk.set_position,
-    act.Harm: desk.harm,
-    act.Mend: desk.mend,
-    act.MendWithBlood: desk.mend_with_blood,
-    act.ChangeResource: desk.change_resource,
+    act.SetInitiative: rulings.set_initiative,
+    act.SetPosition: rulings.set_position,
+    act.Harm: rulings.harm,
+    act.Mend: rulings.mend,
+    act.MendWithBlood: rulings.mend_with_blood,
+    act.ChangeResource: rulings.change_resource,
     act.Refit: refit,
     act.GiveTrait: give_trait,
-    act.PutEffect: effects_and_hazards.put_effect,
-    act.EndEffect: effects_and_hazards.end_effect,
-    act.PutHazard: effects_and_hazards.put_hazard,
-    act.EndHazard: effects_and_hazards.end_hazard,
+    act.PutEffect: rulings.put_effect,
+    act.EndEffect: rulings.end_effect,
+    act.PutHazard: rulings.put_hazard,
+    act.EndHazard: rulings.end_hazard,
     act.RollDice: _roll_freely,
     act.SetReview: set_review,
     act.Rule: rule,
@@ -399,14 +412,14 @@ HANDLERS: dict[type, Handler] = {
     act.Ready: stay_or_say_ready,
     act.FleeTogether: flee_together,
     act.PartWays: part_ways,
-    act.SetObstacle: chase_desk.put_obstacle,
-    act.SetCourse: chase_desk.set_course,
-    act.SetRun: chase_desk.set_run,
-    act.SetLead: chase_desk.set_lead,
-    act.SetPool: chase_desk.set_pool,
-    act.JoinChase: chase_desk.join_chase,
-    act.Board: chase_desk.board,
-    act.DropOut: chase_desk.drop_out,
-    act.Exert: chase_desk.exert,
-    act.EndChase: chase_desk.end_by_word,
+    act.SetObstacle: pursuit.put_obstacle,
+    act.SetCourse: pursuit.set_course,
+    act.SetRun: pursuit.set_run,
+    act.SetLead: pursuit.set_lead,
+    act.SetPool: pursuit.set_pool,
+    act.JoinChase: pursuit.join_chase,
+    act.Board: pursuit.board,
+    act.DropOut: pursuit.drop_out,
+    act.Exert: pursuit.exert,
+    act.EndChase: pursuit.end_by_word,
 }

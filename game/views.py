@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.chase.readiness import not_ready
-from game.combat.asking import awaiting, open_offers
-from game.combat.lurking import sight_of
 from game.engine.nets import rolls_of
 from game.engine.table import Rules, ruleset_of
 from game.notation import format
+from game.rules.pursuit import not_ready
+from game.rules.rounds import awaiting, open_offers
+from game.rules.unseen import sight_of
 from game.secrecy import STORYTELLER, Viewer, facing, known, knows_holds, masked
 from game.settings import changed_settings
 from game.state.chase import Chase

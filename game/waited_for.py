@@ -5,8 +5,8 @@ The former is `awaiting`, and stops what it is asked in. The latter stops nothin
 others could say; it has a clock like the rest, so that nobody holds a chase for ever by silence.
 """
 
-from game.chase.readiness import unready
-from game.combat.asking import awaiting
+from game.rules.pursuit import unready
+from game.rules.rounds import awaiting
 from game.state.decisions import Question
 from game.state.scene import Scene
 

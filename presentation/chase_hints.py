@@ -1,7 +1,7 @@
 """What to do before a round of a chase is rolled."""
 
-from game.chase.readiness import could_shoot, not_ready, waits_for_next, waits_for_the_fight
 from game.engine.table import ruleset_of
+from game.rules.pursuit import could_shoot, not_ready, waits_for_next, waits_for_the_fight
 from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene

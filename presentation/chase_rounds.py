@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from game import events as ev
-from game.chase.rolling import PHASE
 from game.dice import Roll, is_throw
+from game.rules.chase import PHASE
 from game.secrecy import veiled
 from game.state.scene import Scene
 from presentation.challenges import thrown_words

@@ -8,14 +8,18 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from game.chase.exhaustion import is_on_foot
-from game.chase.finding import why_not_free_to_go
-from game.chase.maneuvers import lead_for_shots
-from game.chase.pools import traits_of
-from game.chase.readiness import not_ready
-from game.chase.shooting import POWER_REACH, WEAPON_REACH, reach_of
 from game.engine.ammunition import loaded
 from game.options import pursued_now
+from game.rules.chase import (
+    POWER_REACH,
+    WEAPON_REACH,
+    is_on_foot,
+    reach_of,
+    traits_of,
+    why_not_free_to_go,
+)
+from game.rules.maneuvers import lead_for_shots
+from game.rules.pursuit import not_ready
 from game.rulesets import ruleset_of
 from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Side

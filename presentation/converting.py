@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.combat.adapting import table_for
 from game.conversions import Conversion, Sum
 from game.engine.ruleset import RULESETS
 from game.engine.table import Rules
 from game.fighter import Fighter
+from game.rules.rulings import table_for
 from game.state.person import Person
 from presentation.exchange_outcomes import level_words
 from presentation.languages import N_, _

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game import events as ev
-from game.combat.asking import awaiting
+from game.rules.rounds import awaiting
 from game.state.declaration import Declaration, Pass
 from game.state.scene import Scene
 from presentation.intents import done_by

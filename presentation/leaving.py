@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from game.combat.asking import awaiting
-from game.combat.leaving import is_kept, threats_to
 from game.engine.departures import aims_at
+from game.rules.rounds import awaiting
+from game.rules.rulings import cannot_leave, threats_to
 from game.secrecy import knows_holds
 from game.state.chase import Side
 from game.state.person import Person
@@ -126,7 +126,7 @@ def asking_lines(scene: Scene, reader: Reader) -> list[str]:
         reader,
     )
     told += stake_lines(stakes, reader.name, reader)
-    if is_kept(scene, person):
+    if cannot_leave(scene, person):
         chase = person.seat.chase if person.seat is not None else 0
         when = end_words(chase, bool(threats_to(scene, reader.name)))
         told += line(_("You'd go {when}, and pass until then.", when=when), reader)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.chase.maneuvers import NONE, Maneuver
-from game.chase.obstacles import of_the_course
+from game.rules.chase import of_the_course
+from game.rules.maneuvers import NONE, Maneuver
 from game.state.chase import Chase
 from game.state.courses import Hardness
 from presentation.chase_clauses import obstacle_words, verb

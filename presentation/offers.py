@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from game.combat.aborts import attacks_to_come
-from game.combat.asking import offers_an_abort, open_offers, with_more_than_a_defense
 from game.engine.table import phase_of
 from game.events import AnyEvent, Declared
+from game.rules.rounds import offers_an_abort, open_offers, with_more_than_a_defense
+from game.rules.splits import attacks_to_come
 from game.rulesets import ruleset_of
 from game.state.decisions import DECLARING, Offer
 from game.state.person import Person

@@ -5,7 +5,7 @@ Every command named here works as it stands, when its reader types it.
 
 from collections.abc import Collection, Sequence
 
-from game.chase.readiness import not_ready
+from game.rules.pursuit import not_ready
 from game.rulesets import ruleset_of
 from game.state.chase import Chase
 from game.state.check import Check

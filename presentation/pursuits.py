@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from game.chase.readiness import hunters_to_come, waits_for_next
 from game.options import pursued_now
+from game.rules.pursuit import hunters_to_come, waits_for_next
 from game.secrecy import knows
 from game.state.chase import Chase
 from game.state.person import Person

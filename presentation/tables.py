@@ -7,8 +7,8 @@ for screen readers, without columns: one fact a sentence.
 from collections.abc import Sequence
 
 from game import events as ev
-from game.combat.asking import awaited, awaiting, next_owners
-from game.combat.leaving import threats_to
+from game.rules.rounds import awaited, awaiting, next_owners
+from game.rules.rulings import threats_to
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene

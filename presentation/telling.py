@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game import events as ev
-from game.combat.asking import is_idle
 from game.dice import Roll, is_throw
+from game.rules.rounds import is_idle
 from game.secrecy import named
 from game.state.scene import Scene
 from presentation.chase_rounds import RoundRolled

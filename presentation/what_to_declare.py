@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.combat.asking import open_words
-from game.combat.haste import announces_haste
 from game.options import DECLARE, Asking
+from game.rules.rounds import announces_haste, open_words
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import Question

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from game.chase.readiness import not_ready
-from game.combat.asking import awaiting, next_owners, one_each
 from game.engine.table import phase_of
 from game.remembering import remembered_for
+from game.rules.pursuit import not_ready
+from game.rules.rounds import awaiting, next_owners, one_each
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, STORYTELLER, Question
 from game.state.scene import Scene

@@ -20,8 +20,7 @@ ROOMS = {
     "presentation": "facts to words",
     "chronicle": "the tables",
     "game": "the rules: pure, no server, no clock, no luck of its own",
-    "game.combat": "fights and grapples",
-    "game.chase": "chases",
+    "game.rules": "the chapters of the rulebook",
     "game.engine": "rulesets, rolls, questions, harm",
     "game.events": "what has happened",
     "game.actions": "what is said",
@@ -38,7 +37,7 @@ STYLE = (
 def house() -> str:
     """Return the picture."""
     roof, *floors, ground = layers("Imports point inward")
-    inner = layers("Fight and chase stand side by side on one kernel")
+    inner = layers("The rules stand on one kernel")
     top = 30 + ROOF
     cellar = top + len(floors) * FLOOR
     bottom = cellar + FLOOR + len(inner) * FLOOR

@@ -16,11 +16,11 @@ from chronicle.sheet_store import SheetRow
 from game import budget
 from game.budget import Points
 from game.catalog import catalog_of
-from game.combat.adapting import told_by_itself
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.kinds import Kind, Problem, default_kinds, problems
 from game.recovery import is_worn, worn_as
+from game.rules.rulings import told_by_itself
 from game.rulesets import ruleset_of
 from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from game.state.scene import Scene

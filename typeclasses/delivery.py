@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from chronicle import participants, store
 from chronicle.store import Standing
-from game.combat.asking import awaiting
 from game.events import AnyEvent, Declared, FightEnded, OrderSet
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
+from game.rules.rounds import awaiting
 from game.secrecy import asked, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.person import Person

@@ -1,5 +1,5 @@
 """No declared blow is dropped without a word: whoever would end a fight before it is rolled is told
-of it and asked first. What was rolled is settled by the rules (`game.combat.machine`).
+of it and asked first. What was rolled is settled by the rules (`game.machine`).
 
 What was asked is kept on the character of who was asked; only ``+choose end`` ends it then.
 """

@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import actions as act
-from game.combat.adapting import adapted, is_converted
 from game.engine.ruleset import preferences
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.recovery import in_hand_or_worn_only, worn_as
+from game.rules.rulings import adapted, is_converted
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from presentation.arranged import newcomer_lines

@@ -17,14 +17,14 @@ from chronicle import store
 from game import actions as act
 from game import events as ev
 from game.adding_npcs import overpowers
-from game.chase.starting import begins_chase, leaves_fight
-from game.combat.asking import awaiting
-from game.combat.distances import claims_anew, shots_in
 from game.engine.departures import at_stake, comes_first, holder_of, strikers
 from game.errors import RuleError
 from game.idle import Idle, patience_among_players
 from game.journal import Entry
 from game.proposals import Proposal
+from game.rules.pursuit import begins_chase, leaves_fight
+from game.rules.reach import claims_anew, shots_in
+from game.rules.rounds import awaiting
 from game.secrecy import named
 from game.state import decisions
 from game.state.chase import Chase

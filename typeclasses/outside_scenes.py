@@ -10,11 +10,11 @@ from evennia.utils import logger
 from chronicle.store import Along
 from game import actions as act
 from game import scene as rules
-from game.combat.adapting import adapted, is_converted
-from game.engine.harm import down_state
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
+from game.rules.harm import down_state
+from game.rules.rulings import adapted, is_converted
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene

@@ -16,13 +16,12 @@ from chronicle import store
 from game import scene as rules
 from game.actions import Advance, AnyAction, RollRound
 from game.chance import SystemChance
-from game.chase.readiness import has_had_this_round, not_ready, waits_for_next
-from game.chase.starting import fleeing, open_prey
-from game.combat.asking import could_step_in, would_give_up
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.events import AnyEvent, Declared, PhaseBegan, Resumed, TurnEnded
 from game.idle import MOST_PATIENCE, Clock, key_of, patience, patience_among_players
+from game.rules.pursuit import fleeing, has_had_this_round, not_ready, open_prey, waits_for_next
+from game.rules.rounds import could_step_in, would_give_up
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER

@@ -2,12 +2,12 @@
 
 from chronicle import store
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack
-from game.combat.asking import would_give_up
-from game.combat.pacing import verify_not_frozen
 from game.engine.table import phase_of
 from game.errors import RuleError
 from game.events import TakenBack
 from game.journal import is_jump
+from game.rules.rounds import would_give_up
+from game.rules.rulings import verify_not_frozen
 from game.secrecy import Viewer, facing
 from game.state.declaration import PASS
 from game.taking_back import own_declaration, shown, steps_to_skip, verify_nothing_was_shown

@@ -20,11 +20,11 @@ from game import actions as act
 from game.auto import next_move
 from game.chance import Chance
 from game.checked.dealing import Dice
-from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.events.evolve import fold
 from game.journal import Entry, as_entries, as_written
+from game.rules.rounds import awaiting
 from game.secrecy import Viewer, as_all_hear
 from game.state.decisions import Question
 from game.state.person import Person

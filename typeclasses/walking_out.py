@@ -2,7 +2,7 @@
 
 Whichever way, one is asked first, and ``+choose leave`` alone says that it is meant. What was asked
 is kept on the character, with the round it was asked in: next round it is asked again. When they go
-is the rules' affair (`game.combat.leaving`): who has meant an exit takes it then. Storytellers and
+is the rules' affair (`game.rules.rulings`): who has meant an exit takes it then. Storytellers and
 their NPCs come and go as they like; a connection that drops asks nothing and leaves nothing.
 """
 

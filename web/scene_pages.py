@@ -18,8 +18,8 @@ from django.views.decorators.http import require_safe
 
 from chronicle.search import Wanted
 from chronicle.store import UnreadableScene
-from game.combat.asking import awaiting
 from game.errors import RuleError
+from game.rules.rounds import awaiting
 from game.secrecy import asked
 from presentation.log import SHOWN, Shown
 from presentation.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now

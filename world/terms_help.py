@@ -4,7 +4,7 @@
 `tests/commands/test_terms.py` checks that every such word and name has a topic.
 """
 
-from game.chase.maneuvers import MANEUVERS
+from game.rules.maneuvers import MANEUVERS
 
 UNDO = """
   +combat/oops         takes back what you declared, while nobody has declared

@@ -2,7 +2,7 @@
 
 From an exchange's first step on, what happens is withheld, and how the scene stood before is kept.
 Before the first step that applies (at the end, where none does) the turn rests; a tie rests once,
-when all of it is rolled. Then a storyteller lets it go, or rules: `game.engine.rule`. A shot in a
+when all of it is rolled. Then a storyteller lets it go, or rules: `game.rules.rulings`. A shot in a
 chase rests in the same way, as a turn of its own.
 """
 

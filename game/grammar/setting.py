@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from game import actions as act
-from game.combat.desk import OTHER_POOLS, POSITIONS
 from game.engine.table import ruleset_of
 from game.errors import RuleError
 from game.grammar.phrase import Phrase
 from game.grammar.slot import Context, Misfit, Slot
 from game.grammar.slots import PAIR, number, pool_for, position, text_of
 from game.refitting import refitted
+from game.rules.rulings import OTHER_POOLS, POSITIONS
 
 SEEN = ("form",)  # what of a sheet anyone can see
 # Their keys are grapple, block ..., and their values pairs of traits.

@@ -12,9 +12,6 @@ from typing import Any, cast, get_args
 from game.adding_npcs import read_wanted
 from game.auto_stances import NEEDS_WARD, STANCES
 from game.catalog import default_catalog
-from game.combat.desk import POSITIONS
-from game.combat.effects_and_hazards import MAX_CHANGE, MAX_HARM
-from game.combat.lurking import SIGHTS
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
 from game.errors import RuleError
@@ -23,6 +20,8 @@ from game.health import DamageType
 from game.naming_traits import read_traits, verify_once, written
 from game.reading import damage_type, whole_number, yes_or_no
 from game.recovery import POLICIES, USUAL
+from game.rules.rulings import MAX_CHANGE, MAX_HARM, POSITIONS
+from game.rules.unseen import SIGHTS
 from game.settings import SettingValue, read_setting
 from game.several_names import names_in, npcs_among, split_names
 from game.state.courses import Course

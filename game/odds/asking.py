@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from game import actions as act
 from game.auto import next_move
 from game.chance import NoChance
-from game.combat.machine import advance
 from game.engine.ruleset import RULESETS
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
+from game.machine import advance
 from game.names import Name, Text, Word
 from game.notation import format as format_line
 from game.odds.knowing import Bands, as_probed, as_reckoned, in_bands

@@ -10,13 +10,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.chance import Chance
-from game.chase.declaring import LONG_SHOT, YES, declare_in_chase
-from game.chase.finding import verify_no_shot_held
-from game.chase.machine import settle_chases
-from game.chase.rolling import rolls_of_round
-from game.chase.rounds import end_or_shake, roll_leads, roll_round
-from game.chase.shooting import finish_shot, fire
-from game.chase.winning import MANEUVER
 from game.engine.questions import option_of
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
@@ -29,6 +22,17 @@ from game.odds.pausing import OddsTable, Pause
 from game.odds.probing import Pools, Winning, bands_between, note_pool
 from game.odds.walking import Walk
 from game.options import aim_of
+from game.rules.chase import (
+    MANEUVER,
+    end_or_shake,
+    finish_shot,
+    fire,
+    roll_leads,
+    roll_round,
+    rolls_of_round,
+    verify_no_shot_held,
+)
+from game.rules.pursuit import LONG_SHOT, YES, declare_in_chase, settle_chases
 from game.secrecy import Viewer
 from game.state.chase import Chase, Facing
 from game.state.decisions import Question

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from game import actions as act
 from game.auto import next_move
 from game.chance import NoChance
-from game.combat.machine import advance
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.events.writing import with_fight
+from game.machine import advance
 from game.notation import format as format_line
 from game.odds.asking import MOST_RUNS, Against, Answer, Odds, Way, as_figures, default_answers
 from game.odds.knowing import Bands, as_probed, as_reckoned, in_bands

@@ -1,7 +1,7 @@
 """A table at which the rules stop for breath: after each step that has made a roll, so that what is
 equal by then can be taken together.
 
-Nothing of a turn lives on the call stack (`game.combat.machine`): the scene of such a moment is
+Nothing of a turn lives on the call stack (`game.machine`): the scene of such a moment is
 taken up by settling it again, as after a question.
 """
 

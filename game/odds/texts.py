@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from game import notation
 from game.chance import NoChance
-from game.chase.declaring import declare_in_chase
-from game.chase.winning import MANEUVER
 from game.engine.table import Table, ruleset_of
 from game.errors import RuleError
 from game.odds.asking import target_of
@@ -17,7 +15,9 @@ from game.odds.chasing import CHOOSE, NEXT_ROUND, chase_of, is_in_a_chase
 from game.odds.kept import Request, requests_in_chase, requests_of
 from game.odds.meeting import waits
 from game.options import Asking
+from game.rules.chase import MANEUVER
 from game.rules.grapple import can_tell
+from game.rules.pursuit import declare_in_chase
 from game.secrecy import Viewer, knows
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene

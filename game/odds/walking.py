@@ -11,8 +11,8 @@ from fractions import Fraction
 import msgspec
 
 from game.chance import Faces
-from game.combat.machine import settle
 from game.engine.table import Table
+from game.machine import settle
 from game.odds.branching import ChosenChance, Fork
 from game.odds.outcome import NOTHING, Law, Outcome, ended
 from game.odds.pausing import OddsTable, Pause, Places, TurnOver

@@ -15,10 +15,10 @@ from game import actions as act
 from game import events as ev
 from game.auto import next_move
 from game.chance import Chance, SeededChance
-from game.combat.asking import asked_besides
 from game.engine.table import phase_of
 from game.errors import RuleError
 from game.event import AnyEvent
+from game.rules.rounds import asked_besides
 from game.scene import submit
 from game.state.chase import Chase
 from game.state.person import Person

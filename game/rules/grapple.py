@@ -7,22 +7,13 @@ import msgspec
 
 from game import events as ev
 from game import moments
-from game.combat.aborts import lose_or_ask
-from game.combat.committed import braving_terms
-from game.combat.distances import falls_short
-from game.combat.meeting import defenseless, uncovered
-from game.combat.piling_on import piling_on
-from game.combat.prone import prone_terms
-from game.combat.steps.attacking import braving_back
-from game.combat.verbs.assault import begin_assault, verify_reach, verify_target
-from game.combat.verbs.one_word import OneWordVerb
 from game.dice import Modifier, Roll
 from game.engine.nets import effect_in, outcome_of, part_of_striker, roll_in
+from game.engine.one_word import OneWordVerb
 from game.engine.openings import open_exchange, verify_willpower
 from game.engine.own_ground import own_traits
 from game.engine.questions import ask, put, settle_question
 from game.engine.ruleset import EffectRule, ForcedRule
-from game.engine.splits import FORCED_SPLIT, split_terms
 from game.engine.table import Table, ruleset_of
 from game.engine.terms import Reckoning, base, braved_terms, dice
 from game.engine.verb import Cost, Stance, Verb, Vocabulary
@@ -30,6 +21,17 @@ from game.engine.weapons import weapon_named
 from game.errors import RuleError
 from game.fighter import strangeness
 from game.gear import Weapon
+from game.rules.attack import (
+    begin_assault,
+    braving_back,
+    braving_terms,
+    verify_reach,
+    verify_target,
+)
+from game.rules.defense import defenseless, piling_on, uncovered
+from game.rules.harm import prone_terms
+from game.rules.reach import falls_short
+from game.rules.splits import FORCED_SPLIT, lose_or_ask, split_terms
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import (
     Assist,

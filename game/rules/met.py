@@ -8,15 +8,8 @@ import msgspec
 from game import actions as act
 from game import events as ev
 from game.chance import NoChance
-from game.combat.asking import awaited
-from game.combat.free_rolls import traits_of, verify_willpower
-from game.combat.initiative import added_terms
-from game.combat.meeting import defenseless
-from game.combat.steps.attacking import prevail
-from game.combat.steps.harming import blow_of
 from game.dice import Modifier, Roll, is_kept
 from game.engine.ammunition import spend_round
-from game.engine.harm import wound
 from game.engine.nets import decision_in, outcome_of, part_of_striker, roll_in
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import Handling, Step
@@ -29,6 +22,9 @@ from game.events.exchanges import by_npcs
 from game.fighter import Fighter
 from game.gear import Missile, Weapon
 from game.naming_traits import verify_once
+from game.rules.attack import blow_of, prevail
+from game.rules.defense import defenseless
+from game.rules.free_rolls import traits_of, verify_willpower
 from game.rules.grapple import (
     change_control,
     disarm,
@@ -37,6 +33,8 @@ from game.rules.grapple import (
     reckon_seizing,
     reckon_side,
 )
+from game.rules.harm import wound
+from game.rules.rounds import added_terms, awaited
 from game.secrecy import one_is_hidden
 from game.state.courses import USUAL_DIFFICULTY
 from game.state.decisions import Offer, Question

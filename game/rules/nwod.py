@@ -5,19 +5,7 @@ from functools import cache
 from itertools import groupby
 
 from game import events as ev
-from game.combat.distances import standing_distance, yards_of
-from game.combat.driving import cover_of
-from game.combat.free_rolls import roll_traits
-from game.combat.initiative import added_terms, tell_die, throw_die
-from game.combat.meeting import defenseless
-from game.combat.places import change_place
-from game.combat.prone import prone_terms
-from game.combat.steps import harming
-from game.combat.steps.attacking import roll_blow
-from game.combat.verbs.attack import AttackVerb
-from game.combat.verbs.defenses import DodgeVerb
 from game.dice import Modifier
-from game.engine.harm import armour_terms, wound
 from game.engine.nets import outcome_of, part_of_striker
 from game.engine.other_pools import as_rolled
 from game.engine.ruleset import Handling
@@ -29,7 +17,14 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import Weapon
 from game.health import DamageType, Level, Track
+from game.rules import attack
+from game.rules.attack import AttackVerb, roll_blow
+from game.rules.defense import DodgeVerb, cover_of, defenseless
+from game.rules.free_rolls import roll_traits
 from game.rules.grapple import reckon_seizing, roll_grip
+from game.rules.harm import armour_terms, prone_terms, wound
+from game.rules.reach import standing_distance, yards_of
+from game.rules.rounds import added_terms, change_place, tell_die, throw_die
 from game.state.declaration import (
     Attack,
     Defense,
@@ -390,14 +385,14 @@ def usual_harm(weapon: Weapon) -> DamageType:
 def roll_harm_of_effect(table: Table, exchange: Exchange) -> None:
     """Roll what the effect of a grapple does; an attack's own roll was its harm (NWOD-5)."""
     if not isinstance(_struck_by(table, exchange), Attack):
-        harming.roll_damage(table, exchange)
+        attack.roll_damage(table, exchange)
 
 
 def mark_levels(table: Table, exchange: Exchange) -> None:
     """Mark a level for each success (NWOD-5)."""
     outcome = outcome_of(exchange)
     if outcome is None or not isinstance(_struck_by(table, exchange), Attack):
-        harming.mark_wound(table, exchange)
+        attack.mark_wound(table, exchange)
         return
     weapon = weapon_named(table.person(outcome.striker), exchange.means)
     kind = harm_of(weapon, table.person(outcome.struck).fighter)

@@ -7,61 +7,73 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.combat.aborts import abort_free, attacks_to_come, defenses_of, verify_new_action
-from game.combat.asking import awaited_in, next_owners_in, speaks
-from game.combat.choosing_defense import (
-    declared_defense,
-    hopeless,
-    meets_all,
-    promise,
-    standing_counter,
-)
-from game.combat.committed import accepted
-from game.combat.distances import breaks_off_from
-from game.combat.driving import cover_of, drives
-from game.combat.escapes import conclude_escapes, leave_unattacked
-from game.combat.free_rolls import roll_traits
-from game.combat.meeting import (
-    braving_of,
-    countering,
-    defenseless,
-    escaping,
-    meeting,
-    reckon_defense,
-    roll_meeting,
-    weapon_in,
-)
-from game.combat.prone import prone_terms
-from game.combat.steps.attacking import roll_attack
-from game.combat.steps.doing import gun_to_reload
-from game.combat.steps.harming import Blow, blow_of, margin_of_a_blow, soak_blow, terms_of
-from game.combat.verbs.assault import Assault, weapon_of
-from game.combat.verbs.defenses import BlockVerb, DodgeVerb
-from game.combat.verbs.parry import parries_with, verify_a_hand_left
 from game.dice import Modifier, Roll
 from game.engine.ammunition import spend_round
-from game.engine.harm import mark, roll_damage, wound
 from game.engine.meeting import Meeting
 from game.engine.nets import outcome_of, roll_in
+from game.engine.one_word import OneWordVerb
 from game.engine.other_pools import as_granted, as_rolled, pool_set
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import LocationRule
-from game.engine.splits import (
-    FORCED_SPLIT,
-    STANDING_UP,
-    exposes,
-    split_terms,
-    verify_together,
-    verify_undefended,
-)
 from game.engine.table import AnyVerb, Table, ruleset_of
 from game.engine.terms import Reckoning, base, dice, harder
+from game.engine.verb import Stance
 from game.engine.weapons import weapon_named
 from game.errors import RuleError, why_refused
 from game.fighter import Fighter
 from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
+from game.rules.attack import (
+    Assault,
+    Blow,
+    accepted,
+    blow_of,
+    margin_of_a_blow,
+    roll_attack,
+    soak_blow,
+    terms_of,
+    weapon_of,
+)
+from game.rules.defense import (
+    BlockVerb,
+    DodgeVerb,
+    braving_of,
+    conclude_escapes,
+    countering,
+    cover_of,
+    defenseless,
+    drives,
+    escaping,
+    leave_unattacked,
+    meeting,
+    parries_with,
+    reckon_defense,
+    roll_meeting,
+    verify_a_hand_left,
+    weapon_in,
+)
+from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
+from game.rules.harm import mark, prone_terms, roll_damage, wound
+from game.rules.reach import breaks_off_from
+from game.rules.rounds import awaited_in, gun_to_reload, next_owners_in, speaks
+from game.rules.splits import (
+    FORCED_SPLIT,
+    STANDING_UP,
+    abort_free,
+    attacks_to_come,
+    declared_defense,
+    defenses_of,
+    exposes,
+    hopeless,
+    meets_all,
+    promise,
+    split_terms,
+    standing_counter,
+    verify_new_action,
+    verify_together,
+    verify_undefended,
+)
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
     Assist,
@@ -1363,3 +1375,28 @@ def take_cover(table: Table, target: Person) -> None:
     changes: dict[str, bool | int | str] = {"prone": True} if drops else {"cover": "near"}
     if not (target.prone if drops else target.cover != "none"):
         table.emit(ev.PositionSet(who=target.name, changes=changes))
+
+
+# --- Delay: let one's place pass, and act later in the turn (W20-1) -------------------------------
+
+
+class DelayVerb(OneWordVerb):
+    """``delay``: what one does instead is said later, between the turns of others."""
+
+    part = Delay()
+    name = "delay"
+    stance: Stance = "offense"  # a seizure takes it as it takes any action (GRAPPLE-10a)
+
+    def verify(self, table: Table, person: Person, part: Part) -> None:
+        """Refuse to put off what was put off already, and extra actions."""
+        if person.declaration is not None:
+            raise RuleError("delays-already", "W20-1", who=person.name)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Delay]:
+        """Yield it."""
+        if person.declaration is None:
+            yield self.part
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """The place passes; what is done instead has a moment of its own."""
+        table.emit(ev.Delayed(who=person.name, index=index))

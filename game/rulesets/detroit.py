@@ -1,59 +1,48 @@
 """``detroit``, the default: From The Ashes: Detroit by Night (rulebook chapters 1 to 12)."""
 
-from game.chase.declaring import LONG_SHOT, answer_long_shot
-from game.chase.obstacles import answer_obstacle
-from game.chase.parting import answer_follow
-from game.chase.winning import answer_course, answer_maneuver, answer_trait
-from game.combat.aborts import answer_instead, answer_void, offers
-from game.combat.attack_kinds import ATTACK_KINDS
-from game.combat.bookkeeping import expire_effects, regenerate, strike_hazards
-from game.combat.choosing_defense import preferred_defense
-from game.combat.committed import answer_committed
-from game.combat.declaring import answer_room
-from game.combat.distances import REACH, answer_reach, break_off
-from game.combat.escapes import (
-    conclude_escapes,
-    face_escape,
-    face_escape_back,
-    leave_unattacked,
-)
-from game.combat.free_rolls import roll_dice
-from game.combat.haste import HASTE, use_up_haste
-from game.combat.initiative import added_terms, by_total, roll_initiative
-from game.combat.meeting import (
-    ask_for_defense,
-    hindered,
-    meets,
-    roll_defense,
-)
-from game.combat.soaking import soak_terms
-from game.combat.steps.attacking import (
-    compare,
-    reckon_beforehand,
-    roll_attack,
-    roll_attack_back,
-    the_rolls_compared,
-)
-from game.combat.steps.bayonet import answer_bayonet
-from game.combat.steps.doing import reload_gun, roll_misc
-from game.combat.steps.harming import (
-    choose_bayonet,
-    margin_of_a_blow,
-    mark_wound,
-    roll_damage,
-    roll_soak,
-)
-from game.combat.verbs.attack import AttackVerb
-from game.combat.verbs.defenses import BlockVerb, DodgeVerb, EscapeVerb
-from game.combat.verbs.do import DoVerb
-from game.combat.verbs.guard import GuardVerb
-from game.combat.verbs.passing import PassVerb
 from game.dice import Modifier
 from game.engine.other_pools import answer_pool
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
-from game.engine.splits import by_count, verify_line, verify_split
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
+from game.rules.attack import (
+    ATTACK_KINDS,
+    AttackVerb,
+    GuardVerb,
+    answer_bayonet,
+    answer_committed,
+    choose_bayonet,
+    compare,
+    margin_of_a_blow,
+    mark_wound,
+    reckon_beforehand,
+    roll_attack,
+    roll_attack_back,
+    roll_damage,
+    roll_soak,
+    the_rolls_compared,
+)
+from game.rules.chase import (
+    answer_course,
+    answer_follow,
+    answer_maneuver,
+    answer_obstacle,
+    answer_trait,
+)
+from game.rules.defense import (
+    BlockVerb,
+    DodgeVerb,
+    EscapeVerb,
+    ask_for_defense,
+    conclude_escapes,
+    face_escape,
+    face_escape_back,
+    hindered,
+    leave_unattacked,
+    meets,
+    roll_defense,
+)
+from game.rules.free_rolls import roll_dice
 from game.rules.grapple import (
     EFFECTS,
     FORCED,
@@ -81,6 +70,33 @@ from game.rules.grapple import (
     shift_control,
     take_hold,
     use_effect,
+)
+from game.rules.harm import soak_terms
+from game.rules.pursuit import LONG_SHOT, answer_long_shot
+from game.rules.reach import REACH, answer_reach, break_off
+from game.rules.rounds import (
+    HASTE,
+    DoVerb,
+    PassVerb,
+    added_terms,
+    answer_room,
+    by_total,
+    expire_effects,
+    regenerate,
+    reload_gun,
+    roll_initiative,
+    roll_misc,
+    strike_hazards,
+    use_up_haste,
+)
+from game.rules.splits import (
+    answer_instead,
+    answer_void,
+    by_count,
+    offers,
+    preferred_defense,
+    verify_line,
+    verify_split,
 )
 from game.settings import Settings
 from game.state.declaration import (

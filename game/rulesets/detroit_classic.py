@@ -14,11 +14,11 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.soaking import may_soak, soak_pool
 from game.dice import Modifier
 from game.fighter import Fighter
 from game.health import DamageType
 from game.rules.grapple import EFFECTS, FORCED
+from game.rules.harm import may_soak, soak_pool
 from game.rulesets.detroit import DETROIT, unhurt_initiative
 from game.settings import Settings
 

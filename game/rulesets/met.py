@@ -8,12 +8,6 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.steps.doing import reload_gun
-from game.combat.verbs.announcing import FairEscapeVerb, HelpVerb, TrialVerb
-from game.combat.verbs.influencing import InfluenceVerb
-from game.combat.verbs.passing import PassVerb
-from game.combat.verbs.striking import ManeuverVerb, SeizeVerb, StrikeVerb
-from game.combat.verbs.walking import CrawlVerb, DelayVerb, DropVerb, MoveVerb, RiseVerb
 from game.engine.ruleset import AttackKindRule, Phase, Step, no_soak, no_split
 from game.engine.table import AnyVerb, Table
 from game.health import Level, Track
@@ -62,6 +56,21 @@ from game.rules.met import (
     verify_line,
     without_starter,
 )
+from game.rules.met_verbs import (
+    CrawlVerb,
+    DelayVerb,
+    DropVerb,
+    FairEscapeVerb,
+    HelpVerb,
+    InfluenceVerb,
+    ManeuverVerb,
+    MoveVerb,
+    RiseVerb,
+    SeizeVerb,
+    StrikeVerb,
+    TrialVerb,
+)
+from game.rules.rounds import PassVerb, reload_gun
 from game.rulesets.detroit import (
     CHASE_ANSWERS,
     CHOSEN_EFFECT,

@@ -9,10 +9,6 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.attack_kinds import ATTACK_KINDS
-from game.combat.delaying import late_offers, step_in
-from game.combat.places import carry_over, return_places
-from game.combat.steps.attacking import compare
 from game.engine.ruleset import (
     AttackKindRule,
     LocationRule,
@@ -23,6 +19,7 @@ from game.engine.ruleset import (
     no_soak,
 )
 from game.engine.table import AnyVerb
+from game.rules.attack import ATTACK_KINDS, compare
 from game.rules.nwod import (
     ASKED,
     DelayVerb,
@@ -41,6 +38,7 @@ from game.rules.nwod import (
     roll_initiative,
     track_for,
 )
+from game.rules.rounds import carry_over, late_offers, return_places, step_in
 from game.rulesets.detroit import (
     ANSWERS,
     CHASE_ANSWERS,

@@ -16,17 +16,6 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from game.combat.bookkeeping import (
-    expire_effects,
-    regenerate_once,
-    strike_hazards,
-)
-from game.combat.delaying import late_offers
-from game.combat.desk import PECULIAR
-from game.combat.escapes import face_escape
-from game.combat.verbs.delay import DelayVerb
-from game.combat.verbs.felling import FellingVerb
-from game.combat.verbs.parry import ParryVerb
 from game.dice import Modifier
 from game.engine.ruleset import (
     GivingUp,
@@ -40,10 +29,15 @@ from game.engine.ruleset import (
 from game.engine.table import AnyVerb, Table
 from game.fighter import Fighter
 from game.health import DamageType
+from game.rules.attack import FellingVerb
+from game.rules.defense import ParryVerb, face_escape
 from game.rules.grapple import keep_up_grapples
+from game.rules.rounds import expire_effects, late_offers, regenerate_once, strike_hazards
+from game.rules.rulings import PECULIAR
 from game.rules.w20 import (
     KIND,
     BodyBlockVerb,
+    DelayVerb,
     RoomyDodgeVerb,
     after_first,
     answer_defend,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.combat.asking import awaiting
+from game.rules.rounds import awaiting
 from game.secrecy import SharedQuestions, SharedScene, Viewer, facing, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from game.combat.asking import awaited, next_owners
-from game.combat.lurking import sight_of
 from game.notation import format
+from game.rules.rounds import awaited, next_owners
+from game.rules.unseen import sight_of
 from game.rulesets import ruleset_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question

@@ -1,10 +1,9 @@
 """How an attack is met, and what becomes of an action that has become void."""
 
-from game.combat.aborts import abort_strain
-from game.combat.committed import AGAIN, LATER
-from game.combat.distances import REACH, REACHES, SHORT
-from game.combat.flanks import LET_IN, REFUSE
+from game.rules.attack import AGAIN, LATER
 from game.rules.grapple import VICTIM_SAYS
+from game.rules.reach import LET_IN, REACH, REACHES, REFUSE, SHORT
+from game.rules.splits import abort_strain
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question

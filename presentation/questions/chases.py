@@ -1,9 +1,9 @@
 """Maneuvers, courses and obstacles of a chase."""
 
 from game.catalog import default_catalog
-from game.chase.maneuvers import BY_NAME, NONE, ROLL, Maneuver
-from game.chase.winning import with_trait
 from game.engine.own_ground import own_course
+from game.rules.chase import with_trait
+from game.rules.maneuvers import BY_NAME, NONE, ROLL, Maneuver
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.chase import Chase

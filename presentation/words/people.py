@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game import events as ev
-from game.combat.leaving import threats_to
 from game.engine.departures import ABSENT
+from game.rules.rulings import threats_to
 from presentation.choosing import written
 from presentation.languages import N_, _
 from presentation.leaving import end_words, stake_lines, stakes_of

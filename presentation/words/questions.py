@@ -1,7 +1,7 @@
 """Questions that block, and their answers."""
 
 from game import events as ev
-from game.chase.maneuvers import NONE
+from game.rules.maneuvers import NONE
 from presentation.languages import N_, _
 from presentation.text import words_of
 from presentation.words.view import INDENT, View, nothing, say, tells

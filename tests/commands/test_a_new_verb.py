@@ -9,9 +9,9 @@ import pytest
 
 from commands import cmdsets
 from commands.act import commands_for_verbs
-from game.combat.asking import open_offers
 from game.export import read_journal
 from game.replay import replay
+from game.rules.rounds import open_offers
 from game.rulesets import RULESETS
 from presentation.verb_words import VERB_WORDS, VerbWords
 from tests.commands.table import Player, Table

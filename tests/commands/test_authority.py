@@ -7,11 +7,11 @@ from django.test import override_settings
 from msgspec.structs import replace
 
 from game import actions as act
-from game.chase.exhaustion import EXHAUSTION
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.gear import BARE_HANDS
 from game.grammar.slots import usual_course
+from game.rules.chase import EXHAUSTION
 from game.state.chase import Chase, Seat
 from game.state.commitment import Commitment
 from game.state.decisions import STORYTELLER

@@ -5,10 +5,9 @@ import re
 import pytest
 
 from game import actions as act
-from game.combat.desk import MAX_NAME, MAX_PEOPLE
-from game.combat.effects_and_hazards import MAX_EFFECT_NAME, MAX_IN_FORCE
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.rules.rulings import MAX_EFFECT_NAME, MAX_IN_FORCE, MAX_NAME, MAX_PEOPLE
 from tests.commands.table import Player, Table
 from typeclasses.authority import Speaker
 from typeclasses.scenes import MAX_OPEN_HERE

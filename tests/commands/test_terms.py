@@ -5,11 +5,11 @@ import re
 import pytest
 
 from commands.cmdsets import PLUS_COMMANDS
-from game.chase.maneuvers import MANEUVERS
-from game.engine.harm import INCAPACITATED
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, UNHURT
 from game.rules.grapple import EFFECTS
+from game.rules.harm import INCAPACITATED
+from game.rules.maneuvers import MANEUVERS
 from game.rulesets import RULESETS
 from game.words import KINDS
 from presentation.exchange_outcomes import STATES

@@ -5,8 +5,8 @@ Attacks on whoever ducks are one harder, and nothing is rolled against them (HOU
 
 from dataclasses import replace
 
-from game.combat.verbs.one_word import OneWordVerb
 from game.dice import Modifier
+from game.engine.one_word import OneWordVerb
 from game.engine.table import Table
 from game.engine.terms import harder
 from game.engine.verb import Meets, Stance

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from game.combat.meeting import reckon_defense
-from game.combat.verbs.defenses import DefenseVerb
 from game.engine.terms import base
+from game.rules.defense import DefenseVerb, reckon_defense
 from game.rulesets.detroit import DETROIT
 from game.rulesets.w20 import W20
 from game.state.declaration import Defense

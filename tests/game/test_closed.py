@@ -4,9 +4,9 @@ import pytest
 
 from game import actions as act
 from game.closed import closed, closed_answers
-from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.options import Option, options
+from game.rules.rounds import awaiting
 from tests.game.support import Fight
 
 BOXER: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "wits": 4, "willpower": 3}

@@ -4,8 +4,8 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.chase.readiness import MAX_POSE, hunters_to_come
 from game.options import options
+from game.rules.pursuit import MAX_POSE, hunters_to_come
 from tests.game.chasing import the_chase
 from tests.game.support import Fight, refusal
 

@@ -9,9 +9,9 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaited
 from game.errors import RuleError
 from game.names import Choice, Name, Spoken, Text, Word
+from game.rules.rounds import awaited
 from game.secrecy import Viewer, masked, masking, named, renamed
 from game.secrecy.masking import REMEMBERED
 from game.state.decisions import Offer, Question

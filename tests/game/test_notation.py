@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.combat.attack_kinds import ATTACK_KINDS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.notation import MAX_LINE, format, parse
+from game.rules.attack import ATTACK_KINDS
 from game.rules.grapple import EFFECTS
 from game.rulesets.detroit import VERBS
 from game.state.declaration import Attack, Block, Declaration, Do, Dodge, Haste, Part, Pass

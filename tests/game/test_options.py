@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from game import actions as act
-from game.combat.asking import awaiting
 from game.grammar import one_part
 from game.options import Option, options
+from game.rules.rounds import awaiting
 from tests.game.offered import is_offered
 from tests.game.support import Fight
 

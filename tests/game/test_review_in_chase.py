@@ -4,11 +4,11 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaiting
 from game.engine.numbering import ROOM
 from game.journal import decode_scene, encode
 from game.odds.staging import stage
 from game.replay import replay
+from game.rules.rounds import awaiting
 from game.rulesets import RULESETS
 from game.secrecy import Viewer, known, seen
 from tests.game.chasing import GUNNER, RUNNER, asked, chase, the_chase

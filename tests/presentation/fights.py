@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Chance, ScriptedChance, SeededChance
-from game.combat.asking import awaiting, open_offers
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.fighter import Fighter
@@ -15,6 +14,7 @@ from game.gear import Damage, Weapon
 from game.grammar import spoken
 from game.journal import Journal
 from game.notation import parse, vocabulary
+from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, seen
 from game.state.decisions import Question
 from game.state.declaration import Dodge, Resist

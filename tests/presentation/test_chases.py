@@ -9,12 +9,12 @@ from game import actions as act
 from game import events as ev
 from game.catalog import default_catalog
 from game.chance import Net
-from game.chase.maneuvers import MANEUVERS, Maneuver
-from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.events import Undone
 from game.events.evolve import fold
 from game.grammar import parse_order, spoken
+from game.rules.maneuvers import MANEUVERS, Maneuver
+from game.rules.rounds import awaiting
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Net
-from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.grammar import spoken
+from game.rules.rounds import awaiting
 from game.secrecy.hidden import MASK
 from presentation.grapple_table import grapple_table
 from presentation.prompts import standing

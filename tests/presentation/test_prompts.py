@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import Net
-from game.combat.asking import awaiting
 from game.grammar import spoken
 from game.notation import parse, vocabulary
+from game.rules.rounds import awaiting
 from game.rulesets import RULESETS
 from game.state.decisions import RULING, Question
 from game.state.decisions import STORYTELLER as THE_STORYTELLER

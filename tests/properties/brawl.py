@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from game import actions as act
 from game.catalog import default_catalog
 from game.chance import NoChance, SeededChance
-from game.combat.asking import may_say, open_offers
-from game.combat.declaring import may_speak
 from game.engine.table import Table
 from game.errors import RuleError
 from game.fighter import Fighter, Physiology
 from game.journal import Entry, Journal
 from game.notation import parse, vocabulary
 from game.rules.met import SHIELD
+from game.rules.rounds import may_say, may_speak, open_offers
 from game.rulesets import RULESETS, ruleset_of
 from game.settings import SettingValue
 from game.state.decisions import Question

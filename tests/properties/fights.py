@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from game import actions as act
 from game.auto import next_move
-from game.combat.asking import awaited, open_offers
 from game.errors import RuleError
 from game.journal import Entry
+from game.rules.rounds import awaited, open_offers
 from game.state.scene import Scene
 from tests.properties.brawl import Brawl, casts
 from tests.properties.profile import PLAYED, examples

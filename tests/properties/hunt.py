@@ -6,8 +6,8 @@ from typing import Any
 from game import actions as act
 from game.catalog import default_catalog
 from game.chance import SeededChance
-from game.combat.asking import awaited, awaiting
 from game.journal import Entry, Journal
+from game.rules.rounds import awaited, awaiting
 from game.state.courses import Obstacle
 from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
 from game.state.scene import Scene

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.combat.asking import awaiting
 from game.events import AnyEvent
+from game.rules.rounds import awaiting
 from game.secrecy import seen
 from game.state.scene import Scene
 from presentation.announce import Announcement

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import actions as act
-from game.combat.asking import awaiting
 from game.events import AnyEvent
 from game.journal import Entry
+from game.rules.rounds import awaiting
 from game.secrecy import facing, known, seen
 from presentation.announce import Announcement
 from presentation.reader import Reader

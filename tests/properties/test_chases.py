@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from game import actions as act
 from game import events as ev
 from game.chance import SeededChance
-from game.combat.asking import awaited
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import Entry, Journal, decode_entry, decode_scene, encode, state_of
 from game.replay import replay
+from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene
 from presentation.reader import Reader

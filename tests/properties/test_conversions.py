@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from game import actions as act
 from game.catalog import default_catalog
 from game.chance import SeededChance
-from game.engine.harm import down_state
 from game.fighter import Fighter
 from game.health import DAMAGE_TYPES, Health, worst_state
+from game.rules.harm import down_state
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.state.person import Person

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import SeededChance
-from game.combat.asking import awaited
 from game.engine.table import phase_of
 from game.errors import RuleError
 from game.export import Heading, WrongJournal, export, json_lines, read_journal
 from game.journal import Journal
 from game.replay import BrokenJournal, replay
+from game.rules.rounds import awaited
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.secrecy import Viewer

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from game import events as ev
-from game.combat.asking import awaited
+from game.rules.rounds import awaited
 from game.state.scene import Scene
 from tests.properties.brawl import Brawl, open_verbs
 from tests.properties.fights import in_fights, play, rests_of, steps_of

@@ -9,11 +9,11 @@ from game import actions as act
 from game.auto import next_move
 from game.auto_stances import NEEDS_WARD, STANCES
 from game.chance import SeededChance
-from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.export import Heading, export, json_lines
 from game.journal import Entry
 from game.names import Word
+from game.rules.rounds import awaiting
 from game.scene import submit
 from game.secrecy import Viewer, facing, known, masked, may_hide, seen
 from game.state.declaration import Declaration, Dodge, Resist

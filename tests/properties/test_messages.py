@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import actions as act
-from game.combat.asking import awaited
 from game.engine.table import phase_of
 from game.errors import RuleError
 from game.events import AnyEvent, Declared
 from game.journal import Entry
+from game.rules.rounds import awaited
 from game.secrecy import Viewer, as_all_hear, facing
 from game.state.declaration import Declaration, Do
 from game.state.scene import Scene

@@ -4,11 +4,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.combat.attack_kinds import ATTACK_KINDS
 from game.engine.verb import Vocabulary
 from game.errors import RuleError
 from game.health import DAMAGE_TYPES
 from game.notation import MAX_LINE, format, parse
+from game.rules.attack import ATTACK_KINDS
 from game.rules.grapple import EFFECTS
 from game.rulesets.detroit import VERBS
 from game.state.declaration import (

@@ -7,10 +7,10 @@ from hypothesis import given
 
 from game import actions as act
 from game.chance import SeededChance
-from game.combat.asking import awaiting
 from game.errors import RuleError
 from game.grammar import spoken
 from game.options import Option, options
+from game.rules.rounds import awaiting
 from game.scene import submit
 from game.state.scene import Scene
 from tests.game.offered import is_offered

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaiting
 from game.engine.nets import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.export import Heading, export, json_lines
 from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.replay import replay
+from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.state.ruling import CHANGES
 from game.state.scene import Exchange

@@ -7,12 +7,12 @@ from hypothesis import given
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaiting
 from game.engine.nets import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import decode_scene, encode, live_entries
 from game.replay import replay
+from game.rules.rounds import awaiting
 from game.secrecy import Viewer, known, seen
 from game.state.ruling import CHANGES
 from tests.game.support import adds_up

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game.chance import SeededChance
-from game.combat.asking import awaited
 from game.errors import RuleError
 from game.options import declarations, legal
+from game.rules.rounds import awaited
 from game.same_offers import what_counts
 from game.scene import submit
 from game.secrecy import Viewer, facing

@@ -4,7 +4,6 @@ from game import actions as act
 from game import events as ev
 from game.auto import next_move
 from game.chance import NoChance, SeededChance
-from game.combat.asking import awaited, open_offers, waiting
 from game.engine.table import Table
 from game.errors import RuleError
 from game.events.evolve import fold
@@ -12,6 +11,7 @@ from game.grammar import spoken
 from game.journal import encode
 from game.notation import format, parse, vocabulary
 from game.options import legal
+from game.rules.rounds import awaited, open_offers, waiting
 from game.rulesets import ruleset_of
 from game.scene import submit
 from game.secrecy import Viewer, seen

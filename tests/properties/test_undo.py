@@ -4,7 +4,6 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.combat.asking import awaiting
 from game.entry_rolls import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
@@ -17,6 +16,7 @@ from game.journal import (
     state_of,
 )
 from game.replay import replay
+from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.taking_back import is_declaration
 from presentation.reader import Reader

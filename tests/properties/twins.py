@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from game import actions as act
 from game import events as ev
 from game.chance import Faces, RollRequest
-from game.combat.asking import awaiting, open_offers
 from game.errors import RuleError
 from game.export import Heading, export, json_lines
 from game.journal import Entry, Journal
 from game.options import options
 from game.proposals import Proposal, due_action, pinned_down
+from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
 from game.taking_back import before_last_said, shown

@@ -11,9 +11,9 @@ from game.action import AnyAction
 from game.auto import next_move
 from game.catalog import default_catalog
 from game.chance import Chance
-from game.combat.asking import awaiting
 from game.event import AnyEvent
 from game.journal import Entry, Journal
+from game.rules.rounds import awaiting
 from game.scenario import Outcome, Rehearsal, read_scenario
 from game.state.decisions import Question
 from game.state.scene import Scene

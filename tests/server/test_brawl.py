@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from game.combat.asking import awaited
 from game.events import Rolled
 from game.journal import decode_entry, decode_scene
+from game.rules.rounds import awaited
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.state.scene import Scene
 from tests.server.live_game import LiveGame

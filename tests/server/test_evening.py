@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.combat.asking import awaited
 from game.export import read_journal
 from game.journal import Journal, decode_scene
+from game.rules.rounds import awaited
 from game.state.scene import Scene
 from game.views import scene_view
 from tests.server.live_game import LiveGame

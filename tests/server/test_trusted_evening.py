@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from game.combat.asking import awaited
+from game.rules.rounds import awaited
 from game.state.chase import Chase
 from tests.server.live_game import LiveGame
 from tests.server.test_evening import PASSWORD, Evening

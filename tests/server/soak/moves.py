@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from game import actions as act
-from game.combat.asking import awaited, awaiting, open_offers
 from game.notation import format, format_part
+from game.rules.rounds import awaited, awaiting, open_offers
 from game.rulesets import RULESETS, ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration

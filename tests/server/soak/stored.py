@@ -10,15 +10,15 @@ from functools import cached_property
 import msgspec
 
 from game.chance import NoChance
-from game.chase.machine import settle_chases
 from game.checked.dealing import Dice
 from game.checked.proving import proof
 from game.checked.verifying import LANES, verify
-from game.combat.machine import settle
 from game.dice import Roll
 from game.engine.table import Table
 from game.entry_rolls import rolls_of
 from game.journal import Entry, decode_entry, decode_scene, line_of, state_of
+from game.machine import settle
+from game.rules.pursuit import settle_chases
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from tests.server.live_game import LiveGame

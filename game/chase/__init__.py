@@ -1,1 +1,0 @@
-"""Chases: prey, predators and the Lead between them (rulebook chapter 11)."""

@@ -1,1 +1,0 @@
-"""A fight: its actions, questions, events, state and the machine that walks its rounds."""

@@ -1,0 +1,1027 @@
+"""Attacks: declaring and rolling them, guards, committed attacks, their harm (ATTACK, GUN)."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice, takewhile
+
+import msgspec
+from msgspec.structs import replace
+
+from game import events as ev
+from game import moments
+from game.dice import Modifier
+from game.engine.ammunition import loaded, spend_round, verify_loaded
+from game.engine.nets import effect_in, net_in, outcome_of, part_of_striker, roll_in, striker_of
+from game.engine.openings import open_exchange, verify_willpower
+from game.engine.other_pools import (
+    MAX_DAMAGE,
+    as_rolled,
+    ask_for_pool,
+    difficulty_of,
+    figures_of,
+    is_refused,
+    verify_named,
+    without_refused,
+)
+from game.engine.questions import ask, settle_question
+from game.engine.ruleset import AttackKindRule
+from game.engine.table import Table
+from game.engine.terms import BRAVING, Reckoning, base, dice, harder
+from game.engine.verb import Stance, Verb, Vocabulary
+from game.engine.weapons import means_of, weapon_named
+from game.errors import RuleError, why_refused
+from game.gear import BARE_HANDS, Damage, Weapon
+from game.health import DAMAGE_TYPES, DamageType
+from game.naming_traits import written
+from game.rules import harm
+from game.rules.harm import prone_terms
+from game.rules.reach import base_difficulty, distance_terms, falls_short, verify_claim, verify_room
+from game.rules.splits import (
+    abort_free,
+    defenses_of,
+    exposes,
+    lose_or_ask,
+    may_give_up,
+    meets_all,
+    preferred_defense,
+    split_terms,
+    standing_counter,
+    verify_instead,
+)
+from game.state.decisions import Question
+from game.state.declaration import PASS, Attack, Declaration, Do, Felling, Grapple, Guard, Part
+from game.state.distance import MAX_YARDS
+from game.state.in_hand import at_hand, in_hand, power_of
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
+from game.words import RESERVED, Words, quote
+
+# --- The kinds of attack, and what each changes (ATTACK-3, ATTACK-4, ATTACK-6) --------------------
+
+ATTACK_KINDS = {
+    "basic": AttackKindRule(),
+    "power": AttackKindRule(difficulty=1, damage=2, rule="ATTACK-3"),
+    "feint": AttackKindRule(difficulty=-1, damage=-2, rule="ATTACK-4"),
+    "committed": AttackKindRule(rule="ATTACK-6", exposes=True),
+}
+
+
+# --- Guard: an attack that waits for the first attacker (DEF-8) -----------------------------------
+
+
+def guard_of(scene: Scene, person: Person) -> Guard | None:
+    """Return the guard that somebody stands on, unused, or None."""
+    if not (person.able and scene.aware(person)) or person.helpless or person.bound:
+        return None
+    return next((part for part in person.standing_parts if isinstance(part, Guard)), None)
+
+
+def guard_answers(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
+    """Say whether a guard stands that can answer an attack."""
+    return _answer_of(table, attacker, target, weapon) is not None
+
+
+def _answer_of(table: Table, attacker: Person, target: Person, weapon: Weapon) -> Weapon | None:
+    """Return what a guard answers an attack with, or None."""
+    guard = guard_of(table.scene, target)
+    answer = at_hand(target, guard.weapon or in_hand(target).name) if guard is not None else None
+    if answer is None or not loaded(target, answer):
+        return None
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    return answer if answer.ranged or not far else None
+
+
+def answer_with_guard(table: Table, attacker: Person, target: Person, weapon: Weapon) -> None:
+    """Turn the target's guard into an attack on the attacker, where it can answer.
+
+    Hand to hand it answers with the weapon named, or whatever is in hand; a shot from afar only
+    with something that shoots.
+    """
+    guard = guard_of(table.scene, target)
+    answer = _answer_of(table, attacker, target, weapon)
+    if guard is None or answer is None:
+        return
+    attack = Attack(attacker.name, kind=guard.kind, weapon=answer.name)
+    declared = target.parts
+    index = declared.index(guard) if guard in declared else 0
+    parts = (*declared[:index], attack, *declared[index + 1 :])
+    table.emit(
+        ev.GuardTurned(
+            who=target.name,
+            target=attacker.name,
+            index=index,
+            declaration=replace(target.declaration or Declaration(()), parts=parts),
+            resolved=tuple(one for one in target.resolved if one != index),
+        )
+    )
+
+
+# --- Committed attacks: everything for the blow, and the target's three answers (ATTACK-6) --------
+
+KIND = "committed"
+LATER = "later"  # braving makes the next roll harder: none is made against the attack
+AGAIN = "again"  # ... because one that was made before serves again
+
+
+def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
+    """Return the id of the question that one committed attack puts to its target."""
+    return f"{KIND}:{scene.fight.round}.{scene.fight.haste}:{index}:{attacker}:{target}"
+
+
+def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
+    """Return the target's answer to a committed attack, or nothing."""
+    return scene.fight.answers.get(key_of(scene, attacker, index, target), "")
+
+
+def is_asked(
+    table: Table,
+    attacker: Person,
+    index: int,
+    part: Attack | Grapple,
+    weapon: Weapon,
+    contested: bool,
+) -> bool:
+    """Put the question, if it has to be put and was not yet; say whether it is open now.
+
+    Not asked: one who does nothing but defend, has committed too, is helpless, unaware or down. In
+    a grapple there is nothing to abort to (GRAPPLE-3, GRAPPLE-10). ``contested`` says that the
+    target attacks back.
+    """
+    scene, target = table.scene, table.scene.people[part.target]
+    if not exposes(table, part) or answer_to(scene, attacker.name, index, target.name):
+        return False
+    if target.exposed or target.helpless or target.down or not scene.aware(target):
+        return False
+    in_a_grapple = scene.hold_of(target.name) is not None
+    if scene.pinned(target.name) or (only_defends(table, target) and not in_a_grapple):
+        return False
+    later = "" if contested else _paid_later(table, attacker, index, part, weapon)
+    rolls = has_a_roll_left(table, target) or shoots_back(table, attacker, target, weapon)
+    may_brave = not later or rolls
+    may_abort = may_give_up(table, target) and not in_a_grapple
+    options = ("accept", *("brave",) * may_brave, *("abort",) * may_abort)
+    ask(
+        table, KIND, key_of(scene, attacker.name, index, target.name), target.name, options,
+        "brave" if may_brave else "accept",
+        attacker=attacker.name, **({LATER: later} if later else {}),
+    )  # fmt: skip
+    return True
+
+
+def only_defends(table: Table, person: Person) -> bool:
+    """Say whether somebody's whole action is a defense that is still to be used (ATTACK-6)."""
+    parts = person.standing_parts
+    counter = standing_counter(table.scene, person)
+    return bool(parts) and all(
+        one == counter or table.ruleset.verb(one).meets != "nothing" for one in parts
+    )
+
+
+def _paid_later(
+    table: Table, attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon
+) -> str:
+    """Return whether braving an attack that is still to be opened makes a later roll harder: no
+    defense would be rolled against it, or `AGAIN` for one that serves again; empty where it is that
+    defense which is harder.
+    """
+    target = table.scene.people[part.target]
+    exchange = exchange_to_come(attacker, index, part, weapon, target)
+    met = moments.how_met.only(table, exchange)
+    if met.unmet or shoots_back(table, attacker, target, weapon):
+        return "yes"
+    return AGAIN if met.stands is not None else ""
+
+
+def shoots_back(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
+    """Say whether a guard answers a shot from afar: with another, and with no defense (DEF-8)."""
+    far = weapon.ranged and not table.scene.close(attacker.name, target.name)
+    return far and guard_answers(table, attacker, target, weapon)
+
+
+def exchange_to_come(
+    attacker: Person, index: int, part: Attack | Grapple, weapon: Weapon, target: Person
+) -> Exchange:
+    """Return the exchange that an attack is going to be."""
+    return Exchange(
+        id=0, kind="attack", owner=attacker.name, part=part, target=target.name, means=weapon.name,
+        owners={attacker.name: index}, numbers={target.name: target.incoming},
+    )  # fmt: skip
+
+
+def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
+    """Return the defense that an abort without a name is to: the preferred one, or what promises
+    most against the committed attack (ATTACK-6, PILE-6).
+    """
+    for index in attacker.to_come():
+        part = attacker.parts[index]
+        if isinstance(part, Attack) and part.target == target.name and exposes(table, part):
+            weapon = means_of(attacker, part)
+            exchange = exchange_to_come(attacker, index, part, weapon, target)
+            # As it will be then: nothing but a defense.
+            defending = replace(target, standing=PASS)
+            best = moments.free_defense.only(table, exchange, defending, weapon)
+            return first_that_fits(table, target, best)
+    return preferred_defense(table, target)
+
+
+def first_that_fits(table: Table, person: Person, best: str) -> Part:
+    """Return a defense that can stand beside what has come up of somebody's action: the best if it
+    can, else another; a split may have it already (SPLIT-4).
+    """
+    legal = [part for name in (best, *defenses_of(table)) for part in _bare(table, person, name)]
+    fitting = (part for part in legal if not why_refused(verify_instead, table, person, part))
+    return next(fitting, legal[0])
+
+
+def _bare(table: Table, person: Person, name: str) -> list[Part]:
+    return list(islice(table.ruleset.verbs[name].legal(table, person), 1))
+
+
+def has_a_roll_left(table: Table, person: Person) -> bool:
+    """Say whether somebody has a roll of their own to make yet in this round."""
+    if person.haste_left:
+        return True
+    parts = person.declaration.parts if person.declaration and not person.acted else ()
+    to_come = (parts[index] for index in person.to_come()) if parts else ()
+    return any(_is_rolled_yet(table, person, one) for one in to_come)
+
+
+def _is_rolled_yet(table: Table, person: Person, part: Part) -> bool:
+    """Say whether something is rolled for a part: an escape is once (DEF-5)."""
+    if isinstance(part, Do):
+        return bool(part.traits)
+    if person.escape is not None and meets_all(table, part):
+        return False
+    return bool(table.ruleset.verb(part).rolls)
+
+
+def answer_committed(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the target's answer; an abort changes their own action, without a roll."""
+    settle_question(table, question, option)
+    if option == "brave" and LATER in question.about:
+        table.emit(ev.Braved(who=question.who, by=question.about["attacker"]))
+    if option == "abort":
+        person, attacker = table.person(question.who), table.person(question.about["attacker"])
+        abort_free(table, person, part or preferred_abort(table, person, attacker))
+
+
+def braving_terms(scene: Scene, attacker: str, index: int, target: str) -> tuple[Modifier, ...]:
+    """Return what braving a committed attack costs the roll that meets it."""
+    brave = answer_to(scene, attacker, index, target) == "brave"
+    return harder(BRAVING, "braving", "ATTACK-6") if brave else ()
+
+
+def accepted(scene: Scene, attacker: str, index: int, target: str) -> bool:
+    """Say whether the target takes the blow as it comes."""
+    return answer_to(scene, attacker, index, target) == "accept"
+
+
+# --- Reading the traits of a pool in a line: ``TRAIT + TRAIT`` (ROUND-5, DEF-10) ------------------
+
+SIGNS = ("+", "vs", "damage")  # that stand in a pool, and after no weapon
+
+
+def read_traits(words: Words, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Read ``TRAIT + TRAIT ...``; unique prefixes do."""
+    traits = [words.name("trait", vocabulary.traits)]
+    while words.take("+"):
+        traits.append(words.name("trait", vocabulary.traits))
+    return tuple(traits)
+
+
+def names_pool(words: Words, vocabulary: Vocabulary) -> bool:
+    """Say whether traits stand after the ``with`` that comes next, rather than a weapon."""
+    head, *left = words.left
+    if not head.says("with"):
+        return False
+    rest = takewhile(lambda word: not word.says(*SIGNS, *RESERVED), left[1:])
+    named = [*left[:1], *rest]
+    follows = left[len(named) : len(named) + 1]
+    if follows and follows[0].says(*SIGNS):
+        return True
+    said = " ".join(word.text.lower() for word in named)
+    weapons = {name.lower() for name in vocabulary.weapons}
+    return said in vocabulary.traits and not any(name.startswith(said) for name in weapons)
+
+
+# --- assault --------------------------------------------------------------------------------------
+
+# What attacks and grapples share: reach, becoming void, the contest, the opening (RES-1, RES-6).
+
+type Assault = Attack | Grapple
+
+
+def weapon_of(person: Person, part: Assault) -> Weapon:
+    """Return what an attack or a grapple is made with; refuse a weapon that is not at hand."""
+    return means_of(person, part) if isinstance(part, Attack) else BARE_HANDS
+
+
+def begin_assault(table: Table, person: Person, part: Assault, index: int) -> None:
+    """Open an attack or a grapple, or one contest where the target is attacking back (RES-1).
+
+    Before that: it may have become void, the storyteller is asked whether a blow gets so far, and
+    about a pool that is named for it; the target of a committed attack is asked, or one who has
+    kept an action to defend with, and a guard turns on the attacker.
+    """
+    reason = void_reason(table, person, part)
+    weapon = BARE_HANDS if reason else weapon_of(person, part)
+    short = not (reason or weapon.ranged) and falls_short(table, person, part.target, index)
+    if short is None:
+        return
+    if reason or short:
+        lose_or_ask(table, person, part, index, reason or "out-of-reach")
+        return
+    if ask_for_pool(table, person, part, part.target):
+        return
+    part = without_refused(table.scene, person, part)
+    contested = meets_attack(table, person, part)
+    if is_asked(table, person, index, part, weapon, contested) or table.ruleset.asks_target(
+        table, person, index, part
+    ):
+        return
+    answer_with_guard(table, person, table.scene.people[part.target], weapon)
+    kind, owners, attacked = "attack", {person.name: index}, [part.target]
+    met: Part | None = None
+    back = attack_back(table, person, part)
+    if back is not None:
+        other = table.person(part.target)
+        if ask_for_pool(table, other, other.parts[back], person.name):
+            return
+        if is_asked_back(table, part.target, back):
+            return
+        if not refuses_contest(table, person, index, part, back):
+            kind, owners[part.target] = "contest", back
+            met = without_refused(table.scene, other, other.parts[back])
+            counted = table.settings.contest_counts_as_incoming  # PILE-2
+            attacked = [person.name, part.target] if counted else []
+    open_exchange(
+        table,
+        kind,
+        person,
+        part,
+        owners,
+        target=part.target,
+        attacked=attacked,
+        means=weapon.name,
+        back=met,
+        close=not weapon.ranged,
+    )
+
+
+def verify_target(table: Table, person: Person, target: str) -> None:
+    """Refuse oneself, nobody, and one who is not there."""
+    if target == person.name:
+        raise RuleError("self-target", who=person.name)
+    if table.person(target).away:
+        raise RuleError("away", who=target)
+
+
+def verify_reach(table: Table, person: Person, part: Assault) -> None:
+    """Refuse a target out of reach, or one who has no room left around them (PILE-5)."""
+    if weapon_of(person, part).ranged:
+        return
+    target = table.scene.people[part.target]
+    if target.unreachable:
+        raise RuleError("out-of-reach", "RES-6", who=target.name)
+    verify_room(table, person, target)
+
+
+def void_reason(table: Table, person: Person, part: Assault) -> str:
+    """Return why an attack has become void since it was declared (RES-6, GRAPPLE-10a); empty while
+    it stands.
+    """
+    target = table.scene.people.get(part.target)
+    if target is None or target.away:
+        return "target-gone"
+    if target.down and target.name not in person.down_targets:
+        return "target-down"
+    prevented = table.ruleset.prevents(table, person, part)
+    if prevented:
+        return prevented
+    if isinstance(part, Grapple):
+        return void_grapple(table.scene, person, target)
+    if is_refused(table.scene, person, part):
+        return "power-refused"
+    weapon = power_of(person, part) or at_hand(person, part.weapon or person.wields)
+    if weapon is None:
+        return "weapon-lost"
+    if not loaded(person, weapon):
+        return "gun-empty"
+    return "out-of-reach" if target.unreachable and not weapon.ranged else ""
+
+
+def void_grapple(scene: Scene, person: Person, target: Person) -> str:
+    """Return why one person can no longer seize another: a person is in one grapple at a time."""
+    if scene.hold_of(person.name) is not None:
+        return "in-a-grapple"
+    if scene.hold_on(target.name) is not None:
+        return "target-held"
+    return "out-of-reach" if target.unreachable else ""
+
+
+def attack_back(table: Table, person: Person, part: Assault) -> int | None:
+    """Return which part of the target's own action is an attack back, still to come (RES-1).
+
+    Only within reach of each other: ranged attacks are not contested (GUN-1), but a gun used
+    against one who has closed in is (GUN-3).
+    """
+    if "contest" not in table.ruleset.procedures:
+        return None
+    target = table.scene.people[part.target]
+    far = weapon_of(person, part).ranged and not table.scene.close(person.name, target.name)
+    if far or target.down:
+        return None
+    if table.scene.hold_on(target.name) is not None:  # GRAPPLE-10a: it was lost with the seizure
+        return None
+    for index in target.to_come():
+        back = target.parts[index]
+        if isinstance(back, Attack | Grapple) and back.target == person.name:
+            return None if void_reason(table, target, back) else index
+    return None
+
+
+def is_asked_back(table: Table, attacker: str, index: int) -> bool:
+    """Put the question of the attack that comes back, where that one is committed (ATTACK-6)."""
+    person = table.scene.people[attacker]
+    part = person.parts[index]
+    return isinstance(part, Attack | Grapple) and is_asked(
+        table, person, index, part, weapon_of(person, part), contested=True
+    )
+
+
+def meets_attack(table: Table, person: Person, part: Assault) -> bool:
+    """Say whether an attack meets an attack of its target, or a guard that becomes one (RES-1,
+    DEF-8).
+    """
+    if "contest" not in table.ruleset.procedures:
+        return False
+    target, weapon = table.scene.people[part.target], weapon_of(person, part)
+    at_hand_to_hand = not weapon.ranged or table.scene.close(person.name, target.name)
+    guarded = at_hand_to_hand and guard_answers(table, person, target, weapon)
+    return guarded or attack_back(table, person, part) is not None
+
+
+def refuses_contest(table: Table, person: Person, index: int, part: Assault, back: int) -> bool:
+    """Say whether two attacks pass each other by: one was accepted, or both are committed
+    (ATTACK-6).
+    """
+    scene, target = table.scene, part.target
+    both = exposes(table, part) and exposes(table, scene.people[target].parts[back])
+    return (
+        both
+        or accepted(scene, person.name, index, target)
+        or accepted(scene, target, back, person.name)
+    )
+
+
+# --- Attack: harm a target by whatever means (chapter 5) ------------------------------------------
+
+FOLLOWS = ("with", "range", "vs", "damage", "willpower")  # what ends a place
+DIFFICULTIES = (2, 10)
+# Where one aims, in words alone: it is told in a sentence.
+_PLACE = re.compile(r"(?!\d)[\w' -]{1,40}")
+_DISTANCE = re.compile(r"(?P<yards>\d+)( ?(yards?|yds?))?", re.IGNORECASE)  # what is no place
+
+
+class AttackVerb(Verb[Table, Attack]):
+    """``attack TARGET [KIND] [with WEAPON] [at LOCATION] [range YARDS] [willpower]``, or in the
+    place of a weapon, or after it, ``with TRAIT + TRAIT [vs N] [damage N TYPE]`` (DEF-10).
+    """
+
+    name = "attack"
+    stance: Stance = "offense"
+    rolls: tuple[str, ...] = ("attack",)
+    splits = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Attack:
+        """Read the target, then the options in any order."""
+        target = words.name("target", vocabulary.names)
+        found: dict[str, object] = {}
+        while (word := words.peek()) is not None:
+            key = "kind" if word.says(*vocabulary.attack_kinds) else word.text.lower()
+            key = "pool" if names_pool(words, vocabulary) else key
+            if key in found or word.quoted:
+                break
+            if key == "kind":
+                found[key] = words.option("kind", vocabulary.attack_kinds)
+            elif words.take("with") and key == "pool":
+                found[key] = read_traits(words, vocabulary)
+            elif key == "with":
+                found[key] = words.name("weapon", vocabulary.weapons)
+            elif words.take("at"):
+                found[key] = words.text_until(*FOLLOWS, *vocabulary.attack_kinds)
+            elif words.take("range"):
+                found[key] = words.number("yards", 0, MAX_YARDS)
+            elif words.take("willpower"):
+                found[key] = True
+            elif "pool" in found and words.take("vs"):
+                found[key] = words.number("difficulty", *DIFFICULTIES)
+            elif "pool" in found and words.take("damage"):
+                found[key] = words.number("dice", 0, MAX_DAMAGE)
+                found["type"] = words.option("type", DAMAGE_TYPES)
+            else:
+                break
+        words.end((*vocabulary.attack_kinds, "with", "at", "range", "willpower"))
+        return Attack(
+            target=target,
+            kind=found.get("kind", "basic"),  # type: ignore[arg-type]
+            weapon=found.get("with"),  # type: ignore[arg-type]
+            location=found.get("at"),  # type: ignore[arg-type]
+            range=found.get("range"),  # type: ignore[arg-type]
+            willpower=bool(found.get("willpower")),
+            pool=found.get("pool", ()),  # type: ignore[arg-type]
+            difficulty=found.get("vs"),  # type: ignore[arg-type]
+            damage=found.get("damage"),  # type: ignore[arg-type]
+            type=found.get("type"),  # type: ignore[arg-type]
+        )
+
+    def format(self, part: Attack) -> str:
+        """Write the attack; a basic one does not say so."""
+        line = f"attack {quote(part.target)}"
+        if part.kind != "basic":
+            line += f" {part.kind}"
+        if part.weapon is not None:
+            line += f" with {quote(part.weapon)}"
+        if part.pool:
+            line += f" with {written(part.pool)}{figures_of(part)}"
+        if part.location is not None:
+            line += f" at {quote(part.location)}"
+        if part.range is not None:
+            line += f" range {part.range}"
+        return f"{line} willpower" if part.willpower else line
+
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
+        """Refuse an attack on oneself or on nobody, without the weapon, or of no known kind."""
+        verify_target(table, person, part.target)
+        verify_named(table, person, part)
+        if part.kind not in table.ruleset.attack_kinds:
+            raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
+        _verify_place(part)
+        if self.exposes(table, part) and table.scene.fight.haste:
+            raise RuleError("committed-in-haste", "HASTE-5", who=person.name)
+        if part.range is not None and not means_of(person, part).ranged:
+            raise RuleError("not-ranged", "GUN-2", weapon=means_of(person, part).name)
+        verify_claim(table, person, part)
+        verify_loaded(person, means_of(person, part))
+        verify_reach(table, person, part)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Attack]:
+        """Yield an attack of each kind with each weapon on each other person."""
+        for target in table.scene.ready():
+            if target.name == person.name:
+                continue
+            for weapon in dict.fromkeys(one.name for one in person.fighter.arsenal()):
+                for kind in table.ruleset.attack_kinds:
+                    yield Attack(target.name, kind=kind, weapon=weapon)  # type: ignore[arg-type]
+
+    def exposes(self, table: Table, part: Attack) -> bool:
+        """Say whether its kind leaves no room for a defense (ATTACK-6)."""
+        return table.ruleset.attack_kinds[part.kind].exposes
+
+    def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
+        """Open the attack, or the contest it meets (RES-1)."""
+        begin_assault(table, person, part, index)
+
+
+def _verify_place(part: Attack) -> None:
+    """Refuse to aim at what is no place: at more than a few words, or at a number of yards."""
+    place = part.location
+    if place is None:
+        return
+    yards = _DISTANCE.fullmatch(place)
+    if yards:
+        raise RuleError("place-is-range", "GUN-2", place=place, yards=yards["yards"])
+    verify_in_words(place)
+
+
+def verify_in_words(place: str) -> None:
+    """Refuse to aim at what is no place in a few plain words."""
+    if not _PLACE.fullmatch(place):
+        raise RuleError("bad-place", place=place)
+
+
+# --- Guard: attack whoever attacks first, with the weapon and of the kind named (DEF-8) -----------
+
+
+class GuardVerb(Verb[Table, Guard]):
+    """``guard [KIND] [with WEAPON]``; a defense until it is used."""
+
+    name = "guard"
+    stance: Stance = "defense"
+    bare = True
+    needs_free_hands = True
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Guard:
+        """Read the kind and the weapon, in any order."""
+        kind, weapon = "", ""
+        while (word := words.peek()) is not None:
+            if not kind and word.says(*vocabulary.attack_kinds):
+                kind = words.option("kind", vocabulary.attack_kinds)
+            elif not weapon and words.take("with"):
+                weapon = words.name("weapon", vocabulary.weapons)
+            else:
+                break
+        words.end((*vocabulary.attack_kinds, "with"))
+        return Guard(kind=kind or "basic", weapon=weapon or None)  # type: ignore[arg-type]
+
+    def format(self, part: Guard) -> str:
+        """Write the guard; a basic one with what is in hand does not say so."""
+        kind = "" if part.kind == "basic" else f" {part.kind}"
+        means = "" if part.weapon is None else f" with {quote(part.weapon)}"
+        return f"{self.name}{kind}{means}"
+
+    def verify(self, table: Table, person: Person, part: Guard) -> None:
+        """Refuse a kind that leaves no room for a defense, and a weapon that cannot be used."""
+        kinds = kinds_of_guard(table)
+        if part.kind not in kinds:
+            raise RuleError("unknown-kind", "DEF-8", kind=part.kind, kinds=list(kinds))
+        if part.weapon is not None:
+            verify_loaded(person, means_of(person, part))
+
+    def legal(self, table: Table, person: Person) -> Iterator[Guard]:
+        """Yield the plain guard first, then one of each kind with each weapon."""
+        yield Guard()
+        for weapon in dict.fromkeys(one.name for one in person.fighter.arsenal()):
+            for kind in kinds_of_guard(table):
+                yield Guard(kind=kind, weapon=weapon)  # type: ignore[arg-type]
+
+    def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
+        """Its work is done when an attack comes, not at its own place."""
+
+
+def kinds_of_guard(table: Table) -> tuple[str, ...]:
+    """Return the kinds of attack that a guard may turn into: none that forgoes defense."""
+    return tuple(name for name, rule in table.ruleset.attack_kinds.items() if not rule.exposes)
+
+
+# --- Sweep and tackle: attacks with bare hands that knock their target down (W20-11) --------------
+
+
+class FellingVerb(Verb[Table, Felling]):
+    """``sweep TARGET [willpower]``, ``tackle TARGET [willpower]``."""
+
+    stance: Stance = "offense"
+    rolls: tuple[str, ...] = ("attack", "knockdown")
+    splits = True
+
+    def __init__(self, part: type[Felling], name: str) -> None:
+        self.part = part
+        self.name = name
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Felling:
+        """Read the target, and a bought success."""
+        target = words.name("target", vocabulary.names)
+        part = self.part(target=target, willpower=words.take("willpower"))
+        words.end(("willpower",))
+        return part
+
+    def format(self, part: Felling) -> str:
+        """Write the maneuver."""
+        line = f"{self.name} {quote(part.target)}"
+        return f"{line} willpower" if part.willpower else line
+
+    def verify(self, table: Table, person: Person, part: Felling) -> None:
+        """Refuse one on oneself or on nobody, out of reach, or on one who lies there already."""
+        verify_target(table, person, part.target)
+        if table.person(part.target).prone:
+            raise RuleError("prone-already", "W20-11", who=part.target)
+        verify_reach(table, person, part)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Felling]:
+        """Yield one on each other person."""
+        for target in table.scene.ready():
+            if target.name != person.name:
+                yield self.part(target=target.name)
+
+    def begin(self, table: Table, person: Person, part: Felling, index: int) -> None:
+        """Open it like any attack."""
+        begin_assault(table, person, part, index)
+
+
+# --- attacking ------------------------------------------------------------------------------------
+
+# The attack roll, the contest, and the comparing of nets (ATTACK-1 to ATTACK-4, RES-1, DEF-9).
+
+TWO_SIDED = ("contest", "hold")
+
+
+def roll_attack(table: Table, exchange: Exchange) -> None:
+    """Roll the attack of the exchange's owner."""
+    person = table.person(exchange.owner)
+    if any(moments.attack_roll.all(table, exchange, "attack", person, exchange.part)):
+        return
+    weapon = weapon_named(person, exchange.means)
+    assert isinstance(exchange.part, Attack)
+    strike(table, exchange, "attack", person, exchange.part, weapon)
+
+
+def roll_attack_back(table: Table, exchange: Exchange) -> None:
+    """Roll the other side of a contest: the target's own attack (RES-1), never reduced by piling
+    on.
+    """
+    person = table.person(exchange.target)
+    part = exchange.back
+    if any(moments.attack_roll.all(table, exchange, "defense", person, part)):
+        return
+    assert isinstance(part, Attack)
+    strike(table, exchange, "defense", person, part, means_of(person, part))
+
+
+def strike(
+    table: Table, exchange: Exchange, slot: str, person: Person, part: Attack, weapon: Weapon
+) -> None:
+    """Roll one attack into ``slot``."""
+    reckoning = reckon_attack(table, exchange, person, part, weapon)
+    traits = as_rolled(table.scene, person, part, weapon).traits
+    roll_blow(table, exchange, slot, part, weapon, reckoning, traits)
+
+
+def roll_blow(
+    table: Table,
+    exchange: Exchange,
+    slot: str,
+    part: Attack,
+    weapon: Weapon,
+    reckoning: Reckoning,
+    traits: tuple[str, ...],
+) -> None:
+    """Roll an attack as reckoned into ``slot``, with ``traits`` that a specialty may be in; a gun
+    spends its round (GUN-5).
+    """
+    person = table.person(exchange.owner if slot == "attack" else exchange.target)
+    roll = table.action_roll(
+        person.name,
+        "attack",
+        reckoning,
+        against=part.target,
+        willpower=part.willpower,
+        specialty=person.fighter.specialised(traits, (weapon.name, part.kind)),
+    )
+    means = "" if isinstance(part, Felling) else weapon.name  # what is in hand stays there
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot=slot, means=means))
+    table.pay_for_success(roll)
+    spend_round(table, table.person(person.name), weapon)
+
+
+def reckon_attack(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
+) -> Reckoning:
+    """Reckon an attack: the pool of its means, its kind, the distance, what it is split with."""
+    kind = table.ruleset.attack_kinds[part.kind]
+    traits = as_rolled(table.scene, person, part, weapon).traits
+    pool = (
+        *person.fighter.terms(*traits),
+        *split_terms(table, person, person.declaration, exchange.owners[person.name]),
+        *prone_terms(table, person),
+    )
+    aim = (
+        *_aim(table, exchange, person, part, weapon),
+        *harder(kind.difficulty, part.kind, kind.rule),
+        *braving_back(table, exchange, person),
+        *table.ruleset.attack_terms(table, exchange, person, part),
+    )
+    return table.reckon_action(person, "attack", pool, aim)
+
+
+def _aim(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon
+) -> tuple[Modifier, ...]:
+    """Return the difficulty that an attack starts from: what it was granted whatever the distance
+    (DEF-10), else that of its means at this distance.
+    """
+    granted = difficulty_of(table.scene, person, part)
+    if granted is not None:
+        return (base(granted, by="DEF-10"),)
+    easiest = base_difficulty(table, weapon)
+    terms = distance_terms(table, exchange, person, part, weapon, easiest)
+    return (base(easiest, by="ATTACK-1"), *terms)
+
+
+def reckon_beforehand(table: Table, person: Person, part: Part, index: int = 0) -> Reckoning | None:
+    """Reckon an attack that has not come up, as far as its owner can: how hard a shot at arm's
+    length is depends on what the target does (GUN-3). ``index`` is its place in what they declare.
+    """
+    if not isinstance(part, Attack):
+        return None
+    weapon = means_of(person, part)
+    if weapon.ranged and table.scene.close(person.name, part.target):
+        return None
+    exchange = Exchange(
+        id=0, kind="attack", owner=person.name, part=part, target=part.target,
+        owners={person.name: index},
+    )  # fmt: skip
+    return reckon_attack(table, exchange, person, part, weapon)
+
+
+def braving_back(table: Table, exchange: Exchange, person: Person) -> tuple[Modifier, ...]:
+    """Return what a contest costs the side that braves the other's committed attack (ATTACK-6)."""
+    if exchange.kind != "contest":
+        return ()
+    other = exchange.target if person.name == exchange.owner else exchange.owner
+    return braving_terms(table.scene, other, exchange.owners[other], person.name)
+
+
+def compare(table: Table, exchange: Exchange) -> None:
+    """Take the lower net off the higher (DICE-10, DEF-9); the target can strike where both sides
+    act: in a contest, over a hold, with a grapple defense.
+    """
+    prevail(table, exchange, net_in(exchange, "attack") - net_in(exchange, "defense"))
+
+
+def prevail(table: Table, exchange: Exchange, margin: int) -> None:
+    """Say who prevails by a margin, which is the attacker's, or below zero the target's who strikes
+    back; else nobody does.
+    """
+    striker, struck = exchange.owner, exchange.target
+    if margin < 0 and strikes_back(exchange):
+        striker, struck, margin = struck, striker, -margin
+    if margin <= 0:
+        striker, struck, margin = "", "", 0
+    table.emit(
+        ev.Compared(
+            exchange=exchange.id,
+            slot="outcome",
+            striker=striker,
+            struck=struck,
+            margin=margin,
+            shown=table.shows(exchange.owner, exchange.target),
+        )
+    )
+
+
+def the_rolls_compared(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the rolls of which the margin alone counts, once an escape has faced them."""
+    return ("attack", "defense")
+
+
+def strikes_back(exchange: Exchange) -> bool:
+    """Say whether the target's roll is itself an attempt on the other (RES-1, GRAPPLE-4, DEF-7)."""
+    met = roll_in(exchange, "defense")
+    return exchange.kind in TWO_SIDED or (met is not None and met.purpose == "counter-grapple")
+
+
+# --- A bayonet on a loaded gun: on a hit, the blade or the chamber (GUN-4) ------------------------
+
+BAYONET = "bayonet"
+EXTRA_DAMAGE = 2
+
+
+def ask_bayonet(table: Table, exchange: Exchange, weapon: Weapon) -> None:
+    """Ask whoever struck with a bayonet whether to fire, if there is a round to fire."""
+    striker = striker_of(exchange)
+    person = table.person(striker)
+    gun = at_hand(person, weapon.fires) if weapon.fires else None
+    if gun is not None and loaded(person, gun):
+        key = f"{BAYONET}:{exchange.id}:{striker}"
+        ask(
+            table, BAYONET, key, striker, (BAYONET, "fire"), BAYONET,
+            exchange=str(exchange.id), gun=gun.name,
+        )  # fmt: skip
+
+
+def answer_bayonet(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer down as the slot of its exchange; firing spends a round."""
+    number = int(question.about["exchange"])
+    settle_question(table, question, option, exchange=number, slot="choice")
+    if option == "fire":
+        person = table.person(question.who)
+        spend_round(table, person, weapon_named(person, question.about["gun"]))
+
+
+def as_chosen(person: Person, exchange: Exchange, weapon: Weapon) -> Weapon:
+    """Return the weapon that does the harm: the gun, with more damage, where it was fired."""
+    choice = exchange.slots.get("choice")
+    if not isinstance(choice, ev.Answered) or choice.option != "fire":
+        return weapon
+    gun = at_hand(person, weapon.fires)
+    if gun is None:
+        return weapon
+    return replace(gun, damage=Damage(gun.damage.dice + EXTRA_DAMAGE, gun.damage.strength))
+
+
+# --- Damage, soak and the wound of a blow that landed (ATTACK-7, RES-3, RES-4, RES-7) -------------
+
+# A blow is an attack that struck, the attack that a hostage took (GRAPPLE-10), or what the effect
+# of a grapple does (chapter 10).
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """Harm about to be rolled: by whom, to whom, with what weapon or effect, of what kind."""
+
+    by: Person
+    on: str
+    type: DamageType
+    weapon: Weapon | None = None
+    attack: Attack | None = None  # None where the weapon's own damage is all
+    effect: ev.EffectUsed | None = None
+
+
+def blow_of(table: Table, exchange: Exchange) -> Blow | None:
+    """Return the harm an exchange does, or None."""
+    outcome = outcome_of(exchange)
+    if outcome is None:
+        on = next(filter(None, moments.blow.all(table, exchange)), "")
+        return hostage_blow(table, exchange, on) if on else None
+    part = part_of_striker(table, exchange, outcome.striker)
+    if isinstance(part, Attack):
+        person = table.person(outcome.striker)
+        weapon = as_chosen(person, exchange, struck_with(exchange, person))
+        return Blow(person, outcome.struck, weapon.type, weapon, part)
+    used = effect_in(exchange)
+    kind = table.ruleset.effects[used.effect].damage if used is not None else None
+    if used is None or kind is None:
+        return None
+    return Blow(table.person(used.grappler), used.victim, kind, effect=used)
+
+
+def hostage_blow(table: Table, exchange: Exchange, hostage: str) -> Blow | None:
+    """Return what a hostage takes: the weapon's damage alone; a grapple has none (GRAPPLE-10)."""
+    if not isinstance(exchange.part, Attack):
+        return None
+    person = table.person(exchange.owner)
+    weapon = struck_with(exchange, person)
+    return Blow(person, hostage, weapon.type, weapon)
+
+
+def terms_of(table: Table, blow: Blow, margin: int) -> tuple[Modifier, ...]:
+    """Return the damage dice of a blow.
+
+    An attack: base, extra successes, what its kind changes (ATTACK-7); a hostage takes the base
+    alone; an effect: Strength and what is left of Control, or a share of it (chapter 10).
+    """
+    person, weapon = blow.by, blow.weapon
+    touched = table.touched(person.name, "damage")
+    if blow.effect is not None:
+        share = table.ruleset.effects[blow.effect.effect].share
+        left = dice(blow.effect.left // share, "Control left", "GRAPPLE-4")
+        return (*person.fighter.terms("strength"), *left, *touched)
+    assert weapon is not None
+    base = harm.damage_terms(person, weapon.damage.dice, weapon.damage.strength, weapon.name)
+    if blow.attack is None:
+        return base
+    kind = table.ruleset.attack_kinds[blow.attack.kind]
+    extra = dice(margin - 1, "extra successes", "ATTACK-7")
+    return (*base, *extra, *dice(kind.damage, blow.attack.kind, kind.rule), *touched)
+
+
+def struck_with(exchange: Exchange, person: Person) -> Weapon:
+    """Return the weapon somebody struck with, on either side of an exchange."""
+    if person.name == exchange.owner:
+        return weapon_named(person, exchange.means)
+    rolled = exchange.slots.get("defense")
+    assert isinstance(rolled, ev.Rolled)
+    return weapon_named(person, rolled.means)
+
+
+def choose_bayonet(table: Table, exchange: Exchange) -> None:
+    """Ask about a bayonet that struck (GUN-4)."""
+    outcome = outcome_of(exchange)
+    if outcome is None:
+        return
+    if isinstance(part_of_striker(table, exchange, outcome.striker), Attack):
+        ask_bayonet(table, exchange, struck_with(exchange, table.person(outcome.striker)))
+
+
+def roll_damage(table: Table, exchange: Exchange) -> None:
+    """Roll the damage of a blow."""
+    blow, outcome = blow_of(table, exchange), outcome_of(exchange)
+    if blow is None:
+        return
+    terms = terms_of(table, blow, outcome.margin if outcome else 0)
+    means = blow.weapon.name if blow.weapon else ""
+    harm.roll_damage(table, blow.by.name, terms, against=blow.on, exchange=exchange.id, means=means)
+
+
+def margin_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
+    """Name the outcome, once its margin is in the damage; a grapple's is Control too."""
+    blow = blow_of(table, exchange)
+    return ("outcome",) if blow is not None and blow.attack is not None else ()
+
+
+def roll_soak(table: Table, exchange: Exchange) -> None:
+    """Roll soak for whoever was struck, if there is damage and anything to soak it with."""
+    damage = roll_in(exchange, "damage")
+    blow = blow_of(table, exchange) if damage is not None and damage.successes else None
+    if blow is not None:
+        soak_blow(table, exchange, blow)
+
+
+def soak_blow(table: Table, exchange: Exchange, blow: Blow, bare: bool = False) -> None:
+    """Roll what soaks a blow, which may have found a ``bare`` place."""
+    person, weapon = table.person(blow.on), blow.weapon
+    unsoakable = weapon is not None and weapon.unsoakable
+    reckoning = harm.reckon_soak(table, person, blow.type, unsoakable, weapon, bare)
+    harm.roll_soak(table, blow.on, reckoning, against=blow.by.name, exchange=exchange.id)
+
+
+def mark_wound(table: Table, exchange: Exchange) -> None:
+    """Mark what soak did not stop."""
+    damage = roll_in(exchange, "damage")
+    blow = blow_of(table, exchange) if damage is not None else None
+    if blow is None or damage is None:
+        return
+    soak = roll_in(exchange, "soak")
+    levels = max(0, damage.successes - (soak.successes if soak else 0))
+    harm.wound(table, blow.on, levels, blow.type, by=blow.by.name, exchange=exchange.id)

@@ -1,0 +1,790 @@
+"""Defenses: how an attack is met, what that loses by earlier attacks, escapes (DEF, PILE)."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game import actions as act
+from game import events as ev
+from game import moments
+from game.dice import OPEN, Modifier, Roll
+from game.engine.departures import aimers
+from game.engine.meeting import Meeting
+from game.engine.nets import net_in, roll_in
+from game.engine.openings import verify_willpower
+from game.engine.other_pools import as_granted, ask_for_all, pool_set, verify_named
+from game.engine.table import Table
+from game.engine.terms import Reckoning, base, dice, harder
+from game.engine.verb import Meets, Stance, Verb, Vocabulary
+from game.engine.weapons import weapon_named
+from game.errors import RuleError
+from game.gear import Weapon
+from game.naming_traits import written
+from game.rules.attack import accepted, braving_terms, read_traits
+from game.rules.harm import prone_terms
+from game.rules.reach import at_arms_length, is_shooting
+from game.rules.splits import (
+    FORCED_SPLIT,
+    attacks_to_come,
+    best_of,
+    declared_defense,
+    declared_defenses,
+    meets_all,
+    split_terms,
+    standing_counter,
+)
+from game.state.declaration import (
+    Attack,
+    Block,
+    CounterGrapple,
+    Defense,
+    Dodge,
+    Escape,
+    Parry,
+    Part,
+    verb_name,
+)
+from game.state.in_hand import at_hand, in_hand, means_at_hand
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
+from game.state.standing import Flight, Standing
+from game.words import Words
+
+# --- Piling on: what earlier attacks of the round cost a defense (PILE-1) -------------------------
+
+
+def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]:
+    """Return what earlier attacks of the round cost this defense (PILE-1)."""
+    if not table.ruleset.piles_on:
+        return ()
+    offense = (
+        target.countered
+        or any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
+        or table.scene.hold_by(target.name) is not None
+    )
+    return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
+
+
+# --- Whoever drives dodges with the vehicle, and in its cover (DEF-3, CHASE-10) -------------------
+
+DRIVE = "drive"
+VEHICLE_COVER = "partial"  # where nobody has said how much of it there is
+
+
+def drives(scene: Scene, person: Person) -> bool:
+    """Say whether somebody drives a vehicle in a chase: what they roll there says so."""
+    return person.steers and DRIVE in _chase_traits(scene, person)
+
+
+def _chase_traits(scene: Scene, person: Person) -> tuple[str, ...]:
+    assert person.seat is not None
+    chase = scene.chase(person.seat.chase)
+    return chase.pools.get(person.name, chase.course.pool)
+
+
+def driving_traits(scene: Scene, person: Person) -> tuple[str, str]:
+    """Return what a driver dodges with: Wits where the course is a labyrinth (CHASE-6)."""
+    attribute = "wits" if "wits" in _chase_traits(scene, person) else "dexterity"
+    return attribute, DRIVE
+
+
+def vehicle_cover(scene: Scene, person: Person) -> str:
+    """Return the cover that somebody's vehicle gives them; nothing for one who is in none."""
+    if person.seat is None:
+        return ""
+    return person.seat.cover or (VEHICLE_COVER if drives(scene, person) else "")
+
+
+def cover_of(scene: Scene, person: Person) -> str:
+    """Return the cover that somebody is shot at in: that of their vehicle, else their own."""
+    return vehicle_cover(scene, person) or person.cover
+
+
+# --- Willpower put on one's next free defense before it is called for (PILE-6, DICE-8) ------------
+
+# A free defense is not asked, so there is no moment to buy a success on it but beforehand. It
+# counts once, for the next free defense that is rolled, and costs nothing until then.
+
+BETWEEN_ROUNDS = ("rest", "keep")  # the kinds of phase in which the round's success is not at stake
+
+
+def back_defense(table: Table, action: act.BackDefense) -> None:
+    """Put Willpower on somebody's next free defense, or take it back."""
+    person = table.person(action.who)
+    if person.backs_defense == action.on:
+        raise RuleError("backed-already" if action.on else "not-backed", "PILE-6", who=person.name)
+    if action.on:
+        if not _rolls_free_defenses(table):
+            raise RuleError("no-free-defense", "PILE-6", rules=table.ruleset.id)
+        _verify_to_be_had(table, person)
+    table.emit(ev.DefenseBacked(who=person.name, on=action.on))
+
+
+def _rolls_free_defenses(table: Table) -> bool:
+    """Say whether free defenses are rolled at all: in some rules none is, in some only that of a
+    grappler who is attacked from outside.
+    """
+    rules = table.ruleset
+    outside_holds = any(name in rules.verbs for name in rules.free_defenses)
+    return bool(rules.forced) and (outside_holds or table.settings.grapples)
+
+
+def _verify_to_be_had(table: Table, person: Person) -> None:
+    """Refuse what cannot be paid for; a success bought in a round that is over is none of this."""
+    if person.bought and table.phase.kind in BETWEEN_ROUNDS and person.seat is None:
+        if not person.fighter.resources.get("willpower", 0):
+            raise RuleError("no-resource", "DICE-8", resource="willpower", have=0, need=1)
+        return
+    verify_willpower(table, person, True)
+
+
+def is_backed(exchange: Exchange, target: Person) -> bool:
+    """Say whether a success is to be bought on a free defense: beforehand, or with the answer that
+    it follows from (GRAPPLE-10).
+    """
+    answered = exchange.slots.get("forced")
+    return target.backs_defense or (isinstance(answered, ev.Answered) and answered.willpower)
+
+
+def use_backing(table: Table, roll: Roll) -> None:
+    """Let what was put on a free defense be over, once it has bought its success."""
+    if roll.paid_for and table.person(roll.who).backs_defense:
+        table.emit(ev.DefenseBacked(who=roll.who, on=False, used=True))
+
+
+# --- How an attack is met: by which roll, or why by none (chapter 6) ------------------------------
+
+# Everything that asks about a defense asks `meeting`: whether one is rolled (GUN-3, ATTACK-6),
+# what it does to the attack, which one it is, and the step that rolls it.
+
+
+@moments.how_met
+def meeting(table: Table, exchange: Exchange) -> Meeting:
+    """Return how an attack is met, once for all who ask the same."""
+    return table.once(_meeting, exchange)
+
+
+def _meeting(table: Table, exchange: Exchange) -> Meeting:
+    target = as_granted(table.scene, table.person(exchange.target), exchange.owner)
+    weapon = weapon_in(table, exchange)
+    barred = defenseless(table, target) or uncovered(table, exchange, target, weapon)
+    if barred:
+        return Meeting(target, barred=barred)
+    return table.ruleset.meets(table, exchange, target, weapon)
+
+
+def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> Meeting:
+    """Return how an attack is met by one who may defend (DEF-1 to DEF-7, PILE-6)."""
+    braving = braving_of(table, exchange)
+    if table.scene.hold_on(target.name) is not None:  # GRAPPLE-12: nothing but a block
+        split = (*dice(FORCED_SPLIT, "split to block", "GRAPPLE-12"), *braving)
+        return best(table, exchange, target, weapon, ("block",), split)._replace(forced=True)
+    own = declared_defenses(table, target)
+    holds = table.scene.hold_by(target.name) is not None  # PILE-6: wards off with a free defense
+    escape = next((one for one in own if meets_all(table, one)), None)
+    if escape is not None and not holds:
+        return escaping(table, exchange, target, escape)
+    counter = standing_counter(table.scene, target)
+    if counter is not None and not weapon.ranged:
+        return countering(table, exchange, target, counter)
+    verbs = _verbs(table, target, weapon, [] if escape is not None else own)
+    return best(table, exchange, target, weapon, verbs, braving, own)
+
+
+def escaping(table: Table, exchange: Exchange, target: Person, escape: Part) -> Meeting:
+    """Return an escape that meets an attack, rolled already or not (DEF-5)."""
+    terms = (*defense_terms(table, target, 0, escape), *braving_of(table, exchange))
+    return Meeting(target, "escape", reckon_escape(table, target, terms), escape, target.escape)
+
+
+def countering(
+    table: Table, exchange: Exchange, target: Person, counter: CounterGrapple
+) -> Meeting:
+    """Return a grapple defense that meets an attack (DEF-7)."""
+    reckoning = moments.counter.only(table, exchange, target, counter)
+    return Meeting(target, "counter-grapple", reckoning, counter)
+
+
+def braving_of(table: Table, exchange: Exchange) -> tuple[Modifier, ...]:
+    """Return what braving an attack costs whatever meets it (ATTACK-6)."""
+    by = exchange.owner
+    return braving_terms(table.scene, by, exchange.owners[by], exchange.target)
+
+
+def _verbs(table: Table, target: Person, weapon: Weapon, own: list[Part]) -> Iterable[str]:
+    """Return the defenses to choose from: the declared ones that are of use here, else the free
+    ones (PILE-6); a driver gets out of the way with the vehicle (CHASE-10).
+    """
+    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
+    fits = (name for name, one in verbs.items() if one.can_meet(target, weapon))
+    each = [name for name in fits if verbs[name].meets == "each"]
+    free = table.ruleset.free_defenses
+    if drives(table.scene, target):
+        free = {name: verb for name, verb in free.items() if verb.covers_shots}
+    return each or free
+
+
+def best(
+    table: Table,
+    exchange: Exchange,
+    target: Person,
+    weapon: Weapon,
+    verbs: Iterable[str],
+    terms: tuple[Modifier, ...],
+    own: Iterable[Part] = (),
+) -> Meeting:
+    """Return the best of several ways to meet an attack (PILE-6)."""
+    close, number = at_arms_length(table, exchange, weapon), exchange.numbers.get(target.name, 0)
+    known = {**table.ruleset.free_defenses, **table.ruleset.verbs}
+    parts, ways = {verb_name(one): one for one in own}, dict[str, Reckoning | None]()
+    for name in verbs:
+        afar = weapon.ranged and not close and known[name].covers_shots  # PILE-4: one roll for all
+        losing = (*defense_terms(table, target, 0 if afar else number, parts.get(name)), *terms)
+        ways[name] = known[name].reckon(table, target, weapon, close, losing)
+    how = best_of(ways, target.prefer)
+    covers = weapon.ranged and not close and known[how].covers_shots
+    stands = target.dodges.get(table.person(exchange.owner).direction) if covers else None
+    return Meeting(target, how, ways[how], parts.get(how), stands, covers=covers)
+
+
+@moments.free_defense
+def best_defense(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
+    """Return the free defense that meets an attack (PILE-6)."""
+    return best(table, exchange, target, weapon, table.ruleset.free_defenses, ()).how
+
+
+def weapon_in(table: Table, exchange: Exchange) -> Weapon:
+    """Return what the owner of an exchange strikes with."""
+    return weapon_named(table.person(exchange.owner), exchange.means)
+
+
+# --- who may not --------------------------------------------------------------------------------
+
+
+def defenseless(table: Table, target: Person) -> str:
+    """Return why a target cannot defend at all (DEF-1, ATTACK-6, RES-6); empty where they may."""
+    reasons = {
+        "down": bool(target.down),
+        "immobilised": target.bound,
+        "dazed": table.scene.dazed(target),
+        "helpless": target.helpless or table.scene.pinned(target.name),
+        "unaware": not table.scene.aware(target),
+        "committed": target.exposed,
+    }
+    return next((why for why, so in reasons.items() if so), "")
+
+
+def uncovered(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> str:
+    """Return why a target does not defend against this attack (ATTACK-6, GUN-1)."""
+    if accepted(table.scene, exchange.owner, exchange.owners[exchange.owner], target.name):
+        return "accepted"
+    if not weapon.ranged or target.steers or table.settings.free_defense_while_shooting:
+        return ""
+    return "shooting" if is_shooting(target) and not declared_defenses(table, target) else ""
+
+
+# --- pools and difficulties -----------------------------------------------------------------------
+
+BLOCK_SAME, BLOCK_OTHER = 4, 5
+MISSILE_BLOCK = {"": 0, "thrown": 2, "launched": 2, "unseen": 4}
+MISSILE_NAME = {
+    "": "",
+    "thrown": "thrown missile",
+    "launched": "launched missile",
+    "unseen": "gunfire",
+}
+DODGE_HAND_TO_HAND = 5
+DODGE_BY_COVER = {"partial": 3, "near": 6, "none": 9}
+ESCAPE_DIFFICULTY = 6
+
+
+def reckon_block(
+    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+) -> Reckoning:
+    """Reckon a block: with Brawl or, where the attack and the hand allow it, Melee (DEF-2); or with
+    a pair that was named for it, which has the attack's own ability or not (DEF-10).
+    """
+    named, abilities = pool_set(target, "block"), ["brawl"]
+    if named:
+        abilities = [weapon.skill if weapon.skill in named else ""]
+    elif weapon.skill != "brawl" and in_hand(target).skill == "melee":
+        abilities.append("melee")
+    missile = "" if close else weapon.missile  # GUN-3: a gunner one can reach is blocked like any
+    ways = [
+        reckon_defense(
+            table, target, ability, terms,
+            (
+                base(BLOCK_SAME if ability == weapon.skill else BLOCK_OTHER, by="DEF-2"),
+                *harder(MISSILE_BLOCK[missile], MISSILE_NAME[missile], "DEF-2"),
+            ),
+            "block",
+        )
+        for ability in abilities
+    ]  # fmt: skip
+    return max(ways, key=lambda way: (way.promise, -way.difficulty))
+
+
+def reckon_dodge(
+    table: Table, target: Person, weapon: Weapon, close: bool, terms: tuple[Modifier, ...]
+) -> Reckoning:
+    """Reckon a dodge: out of the way hand to hand, by cover against missiles (DEF-3)."""
+    aim = base(DODGE_HAND_TO_HAND, by="DEF-3")
+    if weapon.ranged and not close:
+        cover = cover_of(table.scene, target)
+        aim = base(DODGE_BY_COVER[cover], f"cover {cover}", "DEF-3")
+    return reckon_defense(table, target, "athletics", terms, (aim,), "dodge")
+
+
+def reckon_escape(table: Table, target: Person, terms: tuple[Modifier, ...]) -> Reckoning:
+    """Reckon an escape, one roll whatever it meets (DEF-5)."""
+    aim = (base(ESCAPE_DIFFICULTY, by="DEF-5"),)
+    return reckon_defense(table, target, "athletics", terms, aim, "escape")
+
+
+def reckon_defense(
+    table: Table,
+    target: Person,
+    ability: str,
+    terms: tuple[Modifier, ...],
+    aim: tuple[Modifier, ...],
+    verb: str = "",
+) -> Reckoning:
+    """Reckon Dexterity + an ability with what it loses; or the traits that were named for a verb
+    (DEF-10), or those of a driver.
+    """
+    traits = pool_set(target, verb) or ("dexterity", ability)
+    if verb == "dodge" and drives(table.scene, target):
+        traits = pool_set(target, verb) or driving_traits(table.scene, target)
+    return table.reckon_action(target, "defense", (*target.fighter.terms(*traits), *terms), aim)
+
+
+def defense_terms(
+    table: Table, target: Person, number: int, declared: Part | None
+) -> tuple[Modifier, ...]:
+    """Return what a defense loses: earlier attacks (PILE-1), lying down, its split."""
+    parts = target.standing_parts
+    own = split_terms(table, target, target.standing, parts.index(declared)) if declared else ()
+    return (*piling_on(table, target, number), *prone_terms(table, target), *own)
+
+
+def defends_as_specialist(target: Person, kind: str, reckoning: Reckoning) -> bool:
+    """Say whether a specialty of the traits rolled, or in what is in hand, applies (DICE-7)."""
+    if not target.fighter.specialties:
+        return False
+    traits = tuple(term.why for term in reckoning.terms if term.dice > 0)
+    return target.fighter.specialised(traits, (kind, in_hand(target).name))
+
+
+def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tuple[Modifier, ...]:
+    """Return what an attack loses by how its target meets it, whatever is rolled for that."""
+    if exchange.kind != "attack" or not table.ruleset.hinders:
+        return ()
+    target, weapon = table.person(exchange.target), weapon_in(table, exchange)
+    held = table.scene.hold_on(target.name) is not None
+    if held or defenseless(table, target) or uncovered(table, exchange, target, weapon):
+        return ()
+    own = declared_defenses(table, target)
+    verbs = [table.ruleset.verb(one) for one in own]
+    countered = not weapon.ranged and standing_counter(table.scene, target) is not None
+    if not own and not countered and target.prefer in table.ruleset.free_defenses:
+        verbs = [table.ruleset.free_defenses[target.prefer]]
+    return tuple(term for verb in verbs for term in verb.hinders(table, exchange, target))
+
+
+# --- the steps ----------------------------------------------------------------------------------
+
+
+def ask_for_defense(table: Table, exchange: Exchange) -> None:
+    """Ask about the pools that a target has named for defenses, where one may be rolled (DEF-10);
+    before the attack is, for how hard that is may depend on there being a defense (GUN-3).
+    """
+    target, weapon = table.person(exchange.target), weapon_in(table, exchange)
+    asked = [
+        one for one in declared_defenses(table, target) if isinstance(one, Defense) and one.pool
+    ]
+    if not asked or table.scene.hold_on(target.name) is not None:
+        return
+    if defenseless(table, target) or uncovered(table, exchange, target, weapon):
+        return
+    for part in asked:
+        if ask_for_all(table, target, part, _met_by(table, exchange, target, weapon, part)):
+            return
+
+
+def _met_by(
+    table: Table, exchange: Exchange, target: Person, weapon: Weapon, part: Part
+) -> tuple[str, ...]:
+    """Return whom a defense that is rolled now will meet: with an escape, or a dodge of shots, all
+    who have struck at one, and whoever has haste left to do so (DEF-4, DEF-5); with an escape all
+    players, too, who may go after one then, by what it came to (CHASE-4). Nobody, where it has been
+    rolled.
+    """
+    afar = weapon.ranged and not at_arms_length(table, exchange, weapon)
+    shots = afar and table.ruleset.verb(part).covers_shots
+    if not shots and not meets_all(table, part):
+        return (exchange.owner,)
+    direction = table.person(exchange.owner).direction
+    if (target.dodges.get(direction) if shots else target.escape) is not None:
+        return ()
+    others = [one for one in table.scene.people.values() if one.name != target.name and one.able]
+    later = [one.name for one in others if not one.npc and (one.haste_left or not shots)]
+    return exchange.owner, *aimers(table.scene, target.name), *later
+
+
+def roll_defense(table: Table, exchange: Exchange) -> None:
+    """Roll the target's defense against an attack that has successes (DEF-1, RES-7)."""
+    attack = roll_in(exchange, "attack")
+    if attack is not None and attack.successes:
+        roll_meeting(table, exchange, meeting(table, exchange))
+
+
+def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:
+    """Roll what meets an attack, or say that a roll which stands does, or why nothing does."""
+    who, part, reckoning = met.target.name, met.part, met.reckoning
+    if met.unmet or reckoning is None:
+        undefended(table, exchange, met.unmet, reckoning.terms if reckoning else ())
+    elif met.stands is not None:
+        _met(table, exchange, met.how, met.stands)
+    elif isinstance(part, CounterGrapple):
+        if reckoning.pool:
+            moments.counter_roll.only(table, exchange, met.target, part)
+        else:
+            undefended(table, exchange, "no-dice", reckoning.terms)
+        table.emit(ev.CounterUsed(who=who, by=exchange.owner))
+    else:
+        if met.forced:
+            table.emit(ev.SplitForced(who=who))
+        roll = roll_of(table, exchange, met.target, met.how, reckoning, part)
+        if met.how == "escape":
+            note_escape(table, roll)
+        elif met.covers:
+            _let_stand(table, roll, table.person(exchange.owner).direction)
+
+
+def _let_stand(table: Table, roll: Roll, direction: str) -> None:
+    table.emit(
+        ev.DodgeStands(
+            who=roll.who,
+            direction=direction,
+            roll=roll.id,
+            successes=roll.successes,
+            shown=roll.shown,
+        )
+    )
+
+
+def note_escape(table: Table, roll: Roll) -> None:
+    """Note that an escape has been rolled, and stands for the round."""
+    table.emit(
+        ev.EscapeStands(who=roll.who, roll=roll.id, successes=roll.successes, shown=roll.shown)
+    )
+
+
+def roll_of(
+    table: Table,
+    exchange: Exchange,
+    target: Person,
+    kind: str,
+    reckoning: Reckoning,
+    declared: Part | None,
+) -> Roll:
+    """Roll a defense; ``declared`` is the part of the target's action that it is, if it is one, and
+    with none it is a free one.
+    """
+    backed = is_backed(exchange, target)
+    roll = table.action_roll(
+        target.name,
+        kind,
+        reckoning,
+        against=exchange.owner,
+        willpower=bool(getattr(declared, "willpower", False)) if declared is not None else backed,
+        specialty=defends_as_specialist(target, kind, reckoning),
+    )
+    table.emit(ev.Rolled(roll=roll, exchange=exchange.id, slot="defense"))
+    table.pay_for_success(roll)
+    if declared is None:
+        use_backing(table, roll)
+    return roll
+
+
+def _met(table: Table, exchange: Exchange, kind: str, stands: Standing) -> None:
+    table.emit(
+        ev.Met(
+            exchange=exchange.id,
+            slot="defense",
+            who=exchange.target,
+            kind=kind,
+            roll=stands.roll,
+            successes=stands.successes,
+            shown=table.shows(exchange.target),
+        )
+    )
+
+
+def undefended(
+    table: Table, exchange: Exchange, reason: str, terms: tuple[Modifier, ...] = ()
+) -> None:
+    """Note that no defense was rolled, and why."""
+    table.emit(
+        ev.Undefended(
+            exchange=exchange.id,
+            slot="defense",
+            who=exchange.target,
+            reason=reason,
+            modifiers=terms,
+            shown=table.shows(exchange.target) if terms else OPEN,
+        )
+    )
+
+
+# --- Escapes: when one is broken, and when somebody is away (DEF-5, DEF-6) ------------------------
+
+
+def escape_of(table: Table, person: Person) -> Escape | None:
+    """Return the escape that somebody is attempting, or None."""
+    declared = declared_defense(table, person)
+    return declared if person.able and isinstance(declared, Escape) else None
+
+
+def face_escape(table: Table, exchange: Exchange) -> None:
+    """Measure an attack against the target's escape: more successes break it."""
+    # PILE-1: a hold's rolls are no attacks
+    if exchange.kind == "hold" or escape_of(table, table.person(exchange.target)) is None:
+        return
+    nets = net_in(exchange, "attack"), net_in(exchange, "defense")
+    _face(table, exchange, "flight", (exchange.target, exchange.owner), nets)
+
+
+def face_escape_back(table: Table, exchange: Exchange) -> None:
+    """Measure the attack of a contest's target against the escape of whoever opened the contest:
+    both sides are attacked in it, whoever comes first (RES-1).
+    """
+    if exchange.kind != "contest" or escape_of(table, table.person(exchange.owner)) is None:
+        return
+    nets = net_in(exchange, "defense"), net_in(exchange, "attack")
+    _face(table, exchange, "flight back", (exchange.owner, exchange.target), nets)
+
+
+def _face(
+    table: Table, exchange: Exchange, slot: str, pair: tuple[str, str], nets: tuple[int, int]
+) -> None:
+    """Note that the first of a pair, who escapes, is attacked by the second, with the attack's net
+    and that of what met it.
+    """
+    who, by = pair
+    net, met = nets
+    table.emit(
+        ev.EscapeFaced(
+            exchange=exchange.id,
+            slot=slot,
+            who=who,
+            by=by,
+            net=net,
+            broken=net > met,
+            shown=table.shows(by),
+        )
+    )
+
+
+def conclude_escapes(table: Table) -> None:
+    """Let those away who faced the last attack of the phase on them, unbroken and better than
+    all.
+    """
+    for person in table.scene.people.values():
+        flight = person.flight
+        if flight is None or flight.broken or not flight.faced:
+            continue
+        escape = escape_of(table, person)
+        if escape is None or table.scene.hold_of(person.name) is not None:
+            continue
+        if not attacks_to_come(table.scene, person.name):
+            _conclude(table, person, escape, flight)
+
+
+def _conclude(table: Table, person: Person, escape: Escape, flight: Flight) -> None:
+    if flight.roll is None:  # so far only attacks without a success, against which nobody rolls
+        if defenseless(table, person):
+            return
+        net = _roll_late(table, person, escape)
+    else:
+        net = flight.roll.successes
+    tie = net == flight.best and table.settings.escape_tie_escapes
+    if net > flight.best or tie:
+        leads = {name: net - faced for name, faced in flight.faced.items()}
+        table.emit(ev.Escaped(who=person.name, leads=leads, net=net))
+
+
+def _roll_late(table: Table, person: Person, escape: Escape) -> int:
+    reckoning = reckon_escape(table, person, defense_terms(table, person, 0, escape))
+    roll = table.action_roll(
+        person.name,
+        "escape",
+        reckoning,
+        willpower=escape.willpower,
+        specialty=defends_as_specialist(person, "escape", reckoning),
+    )
+    table.emit(ev.Rolled(roll=roll))
+    table.pay_for_success(roll)
+    note_escape(table, roll)
+    return roll.successes
+
+
+def leave_unattacked(table: Table) -> None:
+    """At a phase's end let those leave whose escape, declared in it, nobody attacked (DEF-6)."""
+    if not table.settings.unattacked_escape_leaves:
+        return
+    for person in table.scene.people.values():
+        if not any(isinstance(part, Escape) for part in person.parts):
+            continue
+        unattacked = person.flight is None or not person.flight.faced
+        free = escape_of(table, person) is not None and table.scene.hold_of(person.name) is None
+        if unattacked and free:
+            table.emit(ev.Escaped(who=person.name))
+
+
+# --- The defenses: block, dodge, escape (DEF-2, DEF-3, DEF-5), and guard (DEF-8) ------------------
+
+type Reckons = Callable[[Table, Person, Weapon, bool, tuple[Modifier, ...]], Reckoning]
+
+
+class DefenseVerb(Verb[Table, Defense]):
+    """A defense that is rolled, ``[with TRAIT + TRAIT] [willpower]``; it meets what comes in."""
+
+    stance: Stance = "defense"
+    bare = True
+    splits = True
+    once = True
+    abortable = True
+    needs_free_hands = True
+    meets: Meets = "each"
+
+    def __init__(self, part: type[Defense], name: str, reckons: Reckons | None = None) -> None:
+        self.part = part
+        self.name = name
+        self.rolls = (name,)
+        self.reckons = reckons
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Defense:
+        """Read another pool, ``with`` before it or not; and a bought success."""
+        pool: tuple[str, ...] = ()
+        if words.take("with") or any(word.says("+") for word in words.left):
+            pool = read_traits(words, vocabulary)
+        part = self.part(willpower=words.take("willpower"), pool=pool)
+        words.end(("willpower",) if pool else ("with", "willpower"))
+        return part
+
+    def format(self, part: Defense) -> str:
+        """Write the defense."""
+        pool = f" with {written(part.pool)}" if part.pool else ""
+        return f"{self.name}{pool}{' willpower' if part.willpower else ''}"
+
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse a pool that cannot be asked for, and a bought success that cannot be had."""
+        verify_named(table, person, part)
+        verify_willpower(table, person, part.willpower)
+
+    def legal(self, table: Table, person: Person) -> Iterator[Defense]:
+        """Yield the defense."""
+        yield self.part()
+
+    def begin(self, table: Table, person: Person, part: Defense, index: int) -> None:
+        """Its work is done when attacks come, not at its own place."""
+
+    def reckon(
+        self,
+        table: Table,
+        target: Person,
+        weapon: Weapon,
+        close: bool,
+        terms: tuple[Modifier, ...],
+    ) -> Reckoning | None:
+        """Reckon what meets an attack."""
+        return self.reckons(table, target, weapon, close, terms) if self.reckons else None
+
+
+class BlockVerb(DefenseVerb):
+    """``block`` (DEF-2)."""
+
+    preferable = True
+    ability = "brawl"
+
+    def __init__(self) -> None:
+        super().__init__(Block, "block", reckon_block)
+
+
+class DodgeVerb(DefenseVerb):
+    """``dodge`` (DEF-3)."""
+
+    preferable = True
+    covers_shots = True
+    ability = "athletics"
+
+    def __init__(self) -> None:
+        super().__init__(Dodge, "dodge", reckon_dodge)
+
+
+class EscapeVerb(DefenseVerb):
+    """``escape`` (DEF-5)."""
+
+    meets: Meets = "all"
+    ability = "athletics"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Escape,
+            "escape",
+            lambda table, target, weapon, close, terms: reckon_escape(table, target, terms),
+        )
+
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse an escape that was ruled out, and a bought success that cannot be had."""
+        if person.cornered:
+            raise RuleError("no-escape", "DEF-5", who=person.name)
+        super().verify(table, person, part)
+
+
+# --- Parry: turn Brawl and Melee aside with the weapon in hand (W20-4) ----------------------------
+
+
+class ParryVerb(DefenseVerb):
+    """``parry``, with ``willpower``."""
+
+    ability = "melee"
+
+    def __init__(self) -> None:
+        super().__init__(Parry, "parry")
+
+    def verify(self, table: Table, person: Person, part: Defense) -> None:
+        """Refuse one who has no hand weapon."""
+        if parries_with(person) is None:
+            raise RuleError("no-hand-weapon", "W20-4", who=person.name)
+        super().verify(table, person, part)
+
+    def can_meet(self, target: Person, weapon: Weapon) -> bool:
+        """Say whether a hand weapon is there to parry Brawl or Melee with (W20-4)."""
+        return (
+            not weapon.ranged
+            and weapon.skill in ("brawl", "melee")
+            and parries_with(target) is not None
+        )
+
+
+def parries_with(person: Person) -> Weapon | None:
+    """Return the hand weapon somebody parries with: the one in hand, else, for there is another
+    hand, the first one carried.
+    """
+    ready = (in_hand(person), *person.fighter.arsenal())
+    return next((one for one in ready if one.skill == "melee" and at_hand(person, one.name)), None)
+
+
+def takes_both_hands(weapon: Weapon) -> bool:
+    """Say whether whoever shoots a weapon has no hand left to parry with: long guns, bows."""
+    return weapon.build == "long" or weapon.skill == "archery"
+
+
+def verify_a_hand_left(person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a parry beside a shot that takes both hands; it could never be rolled (W20-9)."""
+    if not any(isinstance(part, Parry) for part in parts):
+        return
+    for part in parts:
+        weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
+        if weapon is not None and takes_both_hands(weapon):
+            raise RuleError("both-hands-full", "W20-9", who=person.name, weapon=weapon.name)

@@ -1,0 +1,226 @@
+"""Harm: wounds, soaking, who goes down and gets up, lying down (HEALTH, RES, GRAPPLE-13)."""
+
+from game import events as ev
+from game import moments
+from game.dice import DiceRule, Modifier, Roll
+from game.engine.table import Rules, Table
+from game.engine.terms import Reckoning, base, dice
+from game.fighter import Fighter
+from game.gear import Armour, Weapon
+from game.health import DamageType, worst_state
+from game.settings import Settings
+from game.state.person import Person
+from game.state.ruling import Ruling
+
+# --- harm -----------------------------------------------------------------------------------------
+
+# Damage, soak and wounds: what becomes of a blow that lands (ATTACK-7, RES-3, RES-4, HEALTH).
+
+DAMAGE_DIFFICULTY = 6
+SOAK_DIFFICULTY = 6
+OF_HARM = ("damage", "soak")  # purposes of rolls
+INCAPACITATED = "incapacitated"  # unable to act, with room left on the track (MET-11)
+
+
+def armour_terms(worn: tuple[Armour, ...]) -> tuple[Modifier, ...]:
+    """Return the dice of armour; it protects whoever wears it (RES-4)."""
+    return tuple(
+        Modifier(why=armour.name, dice=armour.dice, by="RES-4") for armour in worn if armour.dice
+    )
+
+
+def reckon_soak(
+    table: Table,
+    person: Person,
+    kind: DamageType,
+    unsoakable: bool,
+    weapon: Weapon | None = None,
+    bare: bool = False,
+) -> Reckoning:
+    """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3,
+    RES-4), where the blow does not find a ``bare`` place.
+    """
+    fighter = person.fighter
+    if table.filling is not None:
+        kind = ruled_type(rulings_on(table, table.filling[0]), kind)
+    harm = table.ruleset.harms_as(fighter, kind)
+    if not table.ruleset.soaks:
+        return table.reckon((base(SOAK_DIFFICULTY, by="RES-3"),))
+    own = () if unsoakable else table.ruleset.soak_terms(fighter, harm, table.settings)
+    worn = () if bare else table.ruleset.armour_for(fighter, kind, weapon)
+    terms = (*own, *armour_terms(worn), *table.touched(person.name, "soak"))
+    return table.reckon((*terms, base(SOAK_DIFFICULTY, by="RES-3")))
+
+
+def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
+    """Return what was ruled about the harm of an exchange, by what it changes."""
+    turn = table.scene.turn_of(exchange)
+    if turn is None or not turn.rulings:
+        return {}
+    return {one.change: one for one in turn.rulings if one.exchange == exchange and not one.slot}
+
+
+def ruled_type(ruled: dict[str, Ruling], kind: DamageType) -> DamageType:
+    """Return the kind of damage that was ruled, or ``kind``."""
+    return (ruled["type"].type or kind) if "type" in ruled else kind
+
+
+def roll_damage(
+    table: Table,
+    by: str,
+    terms: tuple[Modifier, ...],
+    *,
+    against: str | None = None,
+    exchange: int = 0,
+    means: str = "",
+) -> Roll:
+    """Roll a damage pool, never less than the ruleset's least (ATTACK-7), in an exchange or
+    outside: ones take nothing, there is no botch (DICE-5).
+    """
+    reckoning = table.reckon((*terms, base(DAMAGE_DIFFICULTY)), table.settings.damage_pool_min)
+    rule = DiceRule(table.settings.ones_cancel_damage, botches=False)
+    roll = table.roll(by, "damage", reckoning, rule, against=against)
+    slot = "damage" if exchange else ""
+    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot=slot, means=means))
+    return roll
+
+
+def roll_soak(
+    table: Table, who: str, reckoning: Reckoning, *, against: str | None = None, exchange: int = 0
+) -> int:
+    """Roll what `reckon_soak` has found, if that is anything, in an exchange or outside; return the
+    levels that are soaked (DICE-5).
+    """
+    if not reckoning.pool:
+        return 0
+    rule = DiceRule(table.settings.ones_cancel_soak, botches=False)
+    roll = table.roll(who, "soak", reckoning, rule, against=against)
+    table.emit(ev.Rolled(roll=roll, exchange=exchange, slot="soak" if exchange else ""))
+    return roll.successes
+
+
+def wound(
+    table: Table, who: str, levels: int, kind: DamageType, *, by: str = "", exchange: int = 0
+) -> None:
+    """Mark levels that soak did not stop, in an exchange or outside, halved where the body halves
+    them (HEALTH-3, HEALTH-5). Levels that were ruled are marked as they are.
+    """
+    ruled = rulings_on(table, exchange) if exchange else {}
+    if ruled:
+        levels = ruled["damage"].number if "damage" in ruled else levels
+        kind = ruled_type(ruled, kind)
+    fighter = table.person(who).fighter
+    halves = (
+        "damage" not in ruled
+        and kind == "bashing"
+        and fighter.template.halves_bashing
+        and table.settings.vampires_halve_bashing
+    )
+    mark(
+        table, who, levels // 2 if halves else levels, kind,
+        by=by, exchange=exchange, halved=halves and levels > 0,
+    )  # fmt: skip
+
+
+def mark(
+    table: Table,
+    who: str,
+    levels: int,
+    kind: DamageType,
+    *,
+    by: str = "",
+    exchange: int = 0,
+    halved: bool = False,
+) -> None:
+    """Mark levels as they are, and say so if that puts someone down (HEALTH-4); `Wounded` says what
+    ``by`` is.
+    """
+    person = table.person(who)
+    kind = table.ruleset.harms_as(person.fighter, kind)
+    track = table.ruleset.track_of(person.fighter)
+    health = track.hurt(person.fighter.health, levels, kind)
+    table.emit(
+        ev.Wounded(
+            who=who,
+            levels=levels,
+            type=kind,
+            health=health,
+            level=track.level(health),
+            penalty=track.penalty(health),
+            exchange=exchange,
+            slot="wound" if exchange else "",
+            by=by,
+            halved=halved,
+        )
+    )
+    fall_or_rise(table, who)
+
+
+def fall_or_rise(table: Table, who: str) -> None:
+    """Put down one who can no longer act, let one who can act again (HEALTH-4)."""
+    person = table.person(who)
+    state = down_state(table.ruleset, person.fighter)
+    if state != person.down:
+        table.emit(ev.WentDown(who=who, state=state) if state else ev.Recovered(who=who))
+        if state:
+            moments.gone.do(table, who, "down")
+
+
+def down_state(rules: Rules, fighter: Fighter) -> str:
+    """Return how a kind of being calls what its full track means; empty while it is not full."""
+    track = rules.track_of(fighter)
+    if not track.full(fighter.health):
+        return INCAPACITATED if track.fells(fighter.health) else ""
+    state = worst_state(fighter.health)
+    return fighter.template.dying if state == "dying" else state
+
+
+def damage_terms(
+    person: Person, base_dice: int, strength: bool, weapon: str
+) -> tuple[Modifier, ...]:
+    """Return the base damage of a weapon: its own dice and, where it says so, Strength
+    (ATTACK-7).
+    """
+    own = person.fighter.terms("strength") if strength else ()
+    return (*own, *dice(base_dice, weapon, "ATTACK-7"))
+
+
+# --- soaking --------------------------------------------------------------------------------------
+
+# Who soaks what, and with what (RES-3). What becomes of the levels that are left is
+# `game.rules.harm`.
+
+
+def soak_terms(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return one's own soak pool against ``kind``; empty for one who may not soak it (RES-3)."""
+    return soak_pool(fighter, kind, settings) if may_soak(fighter, kind) else ()
+
+
+def soak_pool(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
+    """Return the soak pool of one who may soak ``kind``: Stamina, Fortitude (RES-3)."""
+    if settings.fortitude_soak == "literal":  # it only permits the roll
+        return fighter.terms("stamina")
+    fortitude = fighter.terms("fortitude")
+    by_dots = settings.fortitude_soak == "dots" and kind == "aggravated"
+    return fortitude if by_dots and fortitude else (*fighter.terms("stamina"), *fortitude)
+
+
+def may_soak(fighter: Fighter, kind: DamageType) -> bool:
+    """Say whether a body soaks a kind of damage by itself (RES-3)."""
+    when = fighter.template.soaks.get(kind, "never")
+    by_nature = {
+        "always": True,
+        "never": False,
+        "out of breed form": fighter.out_of_breed_form(),
+        "wyrd": fighter.wyrd,
+        "fortitude": fighter.rating("fortitude") > 0,
+    }
+    return by_nature[when] or kind in fighter.soaks
+
+
+# --- Lying down: what it costs (GRAPPLE-13) -------------------------------------------------------
+
+
+def prone_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
+    """Return what lying down costs an attack or a defense (GRAPPLE-13)."""
+    return dice(table.settings.prone_dice, "prone", "GRAPPLE-13") if person.prone else ()

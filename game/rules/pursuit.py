@@ -1,0 +1,1365 @@
+"""Pursuit: how chases start, who joins, who is ready, what is declared in them (CHASE)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game.dice import Roll
+from game.engine.ammunition import loaded, verify_loaded
+from game.engine.departures import (
+    ABSENT,
+    depart,
+    holder_of,
+    is_midway,
+    shaken_holders,
+    verify_way_into_chase,
+)
+from game.engine.openings import verify_willpower
+from game.engine.other_pools import ask_for_pool, verify_named
+from game.engine.own_ground import own_course, own_traits
+from game.engine.questions import ask, mark_of, settle_question
+from game.engine.table import Table
+from game.engine.terms import base
+from game.engine.weapons import means_of
+from game.errors import RuleError, verify_among, verify_within, why_refused
+from game.events import FightRested
+from game.events.afresh import fresh_round
+from game.gear import Weapon
+from game.rules.chase import (
+    EXHAUSTION,
+    ask_winner,
+    brace_of,
+    carries,
+    change_course,
+    chase_meant,
+    chase_of,
+    choose_whom,
+    close_round,
+    conclude_parting,
+    drop_fallen,
+    end_chase,
+    end_if_settled,
+    face,
+    free_person,
+    getting_down,
+    give_up,
+    go_along,
+    go_on_firing,
+    leave_chase,
+    let_captive_go,
+    let_go_for_chase,
+    make_roll,
+    of_the_group,
+    opening_pool,
+    puts_off,
+    race,
+    reach_of,
+    roll_opening,
+    roll_round,
+    rolls_of_round,
+    runner_of,
+    seat_of,
+    set_obstacle,
+    settle_shot,
+    stand_ready,
+    take_captives,
+    throw_opening,
+    tires,
+    verify_between_rounds,
+    verify_free_to_go,
+    verify_no_question,
+    verify_not_shot_at,
+    why_not_free_to_go,
+    word_on_shot,
+)
+from game.rules.maneuvers import change_lead, lead_for_shots
+from game.rules.rounds import buy_haste, verify_hastens, verify_price
+from game.rules.splits import exposes, note_declared, verify_split
+from game.secrecy import knows
+from game.state.chase import Chase, HeadStart
+from game.state.courses import Course, Obstacle
+from game.state.decisions import STORYTELLER, Question
+from game.state.declaration import Attack, Declaration, Do, Felling, Part, Pass, Release, verb_name
+from game.state.in_hand import in_hand, means_at_hand
+from game.state.person import COVERS, Person
+from game.state.scene import Scene
+
+# --- Who has nothing more to say before the next round of a chase (CHASE-5) -----------------------
+
+# It is rolled when all have said so, and the round of the fight is over that any of them came out
+# of: a round of a chase is no shorter than that. It waits for those, too, who may still come with
+# the Lead that they have now, until the fight's next round; only a storyteller rolls sooner. Those
+# who play by themselves have always said so; who can say nothing counts as ready too, but no round
+# is rolled unless a person has spoken since the last one. Whoever keeps those waiting who are
+# ready can be taken for ready, once the scene has waited long enough.
+
+READY = "ready"
+MAX_POSE = 2000
+
+
+def not_ready(scene: Scene, chase: Chase) -> tuple[str, ...]:
+    """Return who may still have something to say before the next round: nobody, while the shots of
+    this one wait for a storyteller's word.
+    """
+    if chase.over or chase.firing is not None:
+        return ()
+    return tuple(
+        name
+        for name in chase.members()
+        if name not in chase.ready and _speaks(scene, scene.people[name])
+    )
+
+
+def _speaks(scene: Scene, person: Person) -> bool:
+    held = scene.hold_on(person.name)
+    silent = person.auto or person.down or person.leaving is not None
+    return not (silent or (held is not None and held.pinned))
+
+
+def all_ready(scene: Scene, chase: Chase) -> bool:
+    """Say whether the next round is to be rolled without anybody's order."""
+    return bool(chase.ready) and not (not_ready(scene, chase) or waits_for_the_fight(scene, chase))
+
+
+def waits_for_the_fight(scene: Scene, chase: Chase) -> bool:
+    """Say whether somebody has come out of a round of the fight that is not over yet; or whether a
+    round is to be rolled in the fight's next one only.
+    """
+    return is_ahead(scene, chase) or waits_for_next(scene, chase)
+
+
+def is_ahead(scene: Scene, chase: Chase) -> bool:
+    """Say whether somebody has come out of a round of the fight that is not over yet."""
+    return any(is_midway(scene, name) for name in chase.members())
+
+
+def waits_for_next(scene: Scene, chase: Chase) -> bool:
+    """Say whether a chase beside a fight waits for the fight's next round: somebody may still go
+    after prey that has got away in this one (CHASE-4); or, where no storyteller sees to it, it has
+    had a round in this one, as the fight has or had. Where one does, a chase that they began waits
+    for nobody whom they did not put into it.
+    """
+    escaped = any(scene.people[name].went == scene.fight.round for name in chase.prey)
+    if not scene.fighting or (scene.led and not escaped):
+        return False
+    rolled = not scene.led and has_had_this_round(scene, chase)
+    fought = sum(one.able for one in scene.people.values()) > 1  # nobody fights alone
+    return (rolled and fought) or bool(hunters_to_come(scene, chase))
+
+
+def has_had_this_round(scene: Scene, chase: Chase) -> bool:
+    """Say whether a round of a chase has been rolled since the fight's last one began."""
+    return chase.round > 0 and chase.during == scene.fight.round
+
+
+def hunters_to_come(scene: Scene, chase: Chase) -> list[str]:
+    """Return the players' characters whose Lead on prey that has got away in this round of the
+    fight would be another one after the next round of the chase: everybody who could go after it,
+    or once a round has been rolled, those who attacked an escape.
+    """
+    seats = (scene.people[name].seat for name in chase.prey)
+    if not any(seat is not None and seat.left == scene.fight.round for seat in seats):
+        return []
+    left = chase.fresh if chase.round else scene.people
+    people = (scene.people[name] for name in left if name in scene.people)
+    return [one.name for one in people if not one.npc and _may_come(scene, chase, one)]
+
+
+def _may_come(scene: Scene, chase: Chase, person: Person) -> bool:
+    """Say whether somebody is free to go after the prey of a chase, was not in it before, and has
+    not let all of it go.
+    """
+    gone = person.away or person.seat is not None or person.leaving is not None
+    held = scene.hold_on(person.name) is not None or why_not_free_to_go(scene, person) is not None
+    stays = set(chase.prey) <= set(person.lets_go)
+    free = person.able and not (gone or person.auto or held or stays)
+    return free and not chase.bars(person.name)
+
+
+def unready(scene: Scene) -> list[Question]:
+    """Return as questions who keeps those waiting who are ready; their one answer is that they are.
+
+    Where nobody is ready, nobody waits.
+    """
+    return [
+        Question(
+            f"{READY}:{chase.id}.{chase.round}", name, READY, (READY,), READY,
+            {"chase": str(chase.id)},
+        )
+        for chase in scene.chases_under_way()
+        if chase.ready and not (chase.questions or chase.rolling)
+        for name in not_ready(scene, chase)
+    ]  # fmt: skip
+
+
+def take_for_ready(table: Table, question: Question) -> None:
+    """Take one who keeps the others waiting for ready."""
+    table.emit(ev.MadeReady(chase=int(question.about["chase"]), who=question.who))
+
+
+def say_ready(table: Table, action: act.Ready | act.RollRound) -> None:
+    """Take down that somebody has nothing more to say."""
+    chase = chase_of(table, action.who)
+    verify_between_rounds(chase)
+    waiting = not_ready(table.scene, chase)
+    if action.who not in waiting:
+        raise RuleError("ready-already", "CHASE-5", who=action.who, names=list(waiting))
+    pose = action.pose if isinstance(action, act.Ready) else ""
+    verify_pose(pose)
+    table.emit(ev.MadeReady(chase=chase.id, who=action.who, pose=pose))
+
+
+def verify_pose(pose: str) -> None:
+    """Refuse a pose that is too long to be bound to what is said."""
+    if len(pose) > MAX_POSE:
+        raise RuleError("text-too-long", length=len(pose), limit=MAX_POSE)
+
+
+def note_said(table: Table, who: str) -> None:
+    """Take somebody who has just spoken for ready, where nothing is left for them to say."""
+    person = table.scene.people.get(who)
+    if person is None or person.seat is None:
+        return
+    chase = table.scene.chase(person.seat.chase)
+    if who in not_ready(table.scene, chase) and not _has_more(chase, person):
+        table.emit(ev.MadeReady(chase=chase.id, who=who))
+
+
+def _has_more(chase: Chase, person: Person) -> bool:
+    """Say whether somebody could still declare something, or exert themselves, for the next round:
+    what they did in the one that is being rolled is over by then. Whether they have Willpower left
+    does not count: everybody sees who is ready.
+    """
+    if chase.rolling:
+        person = fresh_round(person)
+    steers = person.name not in chase.riders
+    said = person.declaration
+    if said is None and (not steers or could_shoot(chase, person)):
+        return True
+    if person.haste_left:
+        return True
+    bought = any(getattr(part, "willpower", False) for part in said.parts) if said else False
+    return steers and not (person.name in chase.exerting or bought or person.bought)
+
+
+def could_shoot(chase: Chase, person: Person) -> bool:
+    """Say whether a shot of somebody's would reach somebody."""
+    weapons = [one for one in person.fighter.arsenal() if one.ranged and loaded(person, one)]
+    if not weapons:
+        return False
+    reach = max(map(reach_of, weapons))
+    for other in chase.members():
+        lead = chase.lead_between(person.name, other)
+        if lead is None:
+            continue
+        if lead + lead_for_shots(chase, person.name, other, chase.coming) < reach:
+            return True
+    return False
+
+
+# --- How chases begin: cold, with a stalk and pounce, out of an escape (CHASE-2 to CHASE-4) -------
+
+SPOT = ("perception", "alertness")
+STALK = ("manipulation", "subterfuge")
+USUAL_DIFFICULTY = 6
+
+
+def verify_chases(table: Table) -> None:
+    """Refuse a chase where the scene's rules have none."""
+    if not table.settings.chases:
+        raise RuleError("setting-off", "CHASE-1", verb="chase", setting="chases")
+
+
+def begin_chase(table: Table, action: act.BeginChase) -> None:
+    """Begin a chase between people of the scene who are in none."""
+    verify_chases(table)
+    action = replace(action, course=own_course(action.course, table.ruleset))
+    _verify_sides(table, action.prey, action.predators)
+    verify_way_into_chase(table, action.by, (*action.prey, *action.predators))
+    with rolls_of_round(table, 0):
+        if action.stalked:
+            _stalk(table, action)
+        else:
+            start_cold(table, action.prey, action.predators, action.course)
+
+
+def verify_traits(traits: tuple[str, ...]) -> None:
+    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
+    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
+        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
+
+
+def _verify_sides(table: Table, prey: tuple[str, ...], predators: tuple[str, ...]) -> None:
+    everyone = (*prey, *predators)
+    for name in everyone:
+        free_person(table, name)
+        if everyone.count(name) > 1:
+            raise RuleError("named-twice", who=name)
+    if not prey or not predators:
+        raise RuleError("chase-needs-sides", "CHASE-1")
+
+
+def start_cold(
+    table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course
+) -> None:
+    """Roll for the prey: a success more than it makes is its Lead on everyone (CHASE-2)."""
+    rolls: list[Roll] = []
+    if table.ruleset.challenges:
+        nets = [throw_opening(table, name, course.pool) for name in prey]
+    else:
+        rolls = [roll_opening(table, name, course.pool, "CHASE-2") for name in prey]
+        nets = [roll.successes for roll in rolls]
+    lead = of_the_group(table.settings, nets) + 1
+    number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
+    if _botched(table, rolls):
+        end_chase(table, number, "caught", "botch", predators)
+
+
+def opening_nets(table: Table, prey: tuple[str, ...], course: Course) -> list[int]:
+    """Roll for those who start cold; return what each has made, at least nothing (CHASE-2)."""
+    if table.ruleset.challenges:
+        return [throw_opening(table, name, course.pool) for name in prey]
+    return [roll_opening(table, name, course.pool, "CHASE-2").successes for name in prey]
+
+
+def _botched(table: Table, rolls: list[Roll]) -> bool:
+    """Say whether the prey's opening roll is a botch; of a group's the one that counts."""
+    botches = [roll.botch for roll in rolls]
+    if not botches:
+        return False
+    return any(botches) if table.settings.group_prey_counts == "lowest" else all(botches)
+
+
+def _stalk(table: Table, action: act.BeginChase) -> None:
+    """Contest noticing with stalking, then running with pouncing (CHASE-3)."""
+    prey, predators, course = action.prey, action.predators, action.course
+    rules = table.ruleset
+    spot, stalk = action.spot or own_traits(SPOT, rules), action.stalk or own_traits(STALK, rules)
+    verify_traits(spot)
+    verify_traits(stalk)
+    if rules.challenges:
+        _settle_stalk(table, action, _stalk_by_challenges(table, action, spot, stalk))
+        return
+    spots = [_perceive(table, name, "spot", spot, predators[0]) for name in prey]
+    stalks = [_perceive(table, name, "stalk", stalk, prey[0]) for name in predators]
+    warning = max(0, of_the_group(table.settings, spots) - max(stalks))
+    nets = [roll_opening(table, one, course.pool, "CHASE-3", warning).successes for one in prey]
+    net = of_the_group(table.settings, nets)
+    leads = {
+        name: net - roll_opening(table, name, course.pool, "CHASE-3").successes
+        for name in predators
+    }
+    _settle_stalk(table, action, leads)
+
+
+def _settle_stalk(table: Table, action: act.BeginChase, leads: dict[str, int]) -> None:
+    caught = tuple(name for name, lead in leads.items() if lead <= 0)
+    if caught:
+        table.emit(ev.Pounced(prey=action.prey, by=caught))
+        stand_ready(table)
+    else:
+        _open(table, action.prey, leads, action.course, "stalk", max(leads.values()))
+
+
+def _stalk_by_challenges(
+    table: Table, action: act.BeginChase, spot: tuple[str, ...], stalk: tuple[str, ...]
+) -> dict[str, int]:
+    """Throw for noticing, then for the pounce; return the Leads (SYS-3)."""
+    prey, predators, everyone = action.prey, action.predators, (*action.prey, *action.predators)
+    wary = {
+        name: opening_pool(table, name, spot if name in prey else stalk, "CHASE-3")
+        for name in everyone
+    }
+    seen = race(table, wary, prey, brace_of(table, everyone, "stalking"))
+    warning = max(0, *seen.values()) if all(by > 0 for by in seen.values()) else 0
+    quick = {
+        name: opening_pool(
+            table, name, action.course.pool, "CHASE-3", warning if name in prey else 0
+        )
+        for name in everyone
+    }
+    leads = race(table, quick, prey, brace_of(table, everyone, "opening"))
+    return {name: leads[name] for name in predators}
+
+
+def _perceive(table: Table, who: str, purpose: str, traits: tuple[str, ...], against: str) -> int:
+    person = table.person(who)
+    aim = (base(USUAL_DIFFICULTY, by="CHASE-3"),)
+    pool = person.fighter.terms(*traits)
+    roll = make_roll(
+        table, person, purpose, pool, aim, traits,
+        against=against, willpower="stalking" in person.braces,
+    )  # fmt: skip
+    return roll.successes
+
+
+def _open(
+    table: Table,
+    prey: tuple[str, ...],
+    leads: dict[str, int],
+    course: Course,
+    how: str,
+    opening: int,
+    openings: dict[str, int] | None = None,
+) -> int:
+    """Begin the chase; return its number."""
+    everyone = (*prey, *leads)
+    let_go_for_chase(table, everyone)
+    number = 1 + max((one.id for one in table.scene.chases), default=0)
+    up = tuple(name for name in everyone if table.person(name).prone)
+    rolled = {"cold": prey, "stalk": everyone}.get(how, ())
+    table.emit(
+        ev.ChaseBegan(
+            chase=number,
+            prey=prey,
+            predators=leads,
+            course=course,
+            how=how,
+            opening=opening,
+            openings=openings or {},
+            up=up,
+            rising=tuple(name for name in up if name not in rolled),
+            midway=tuple(name for name in everyone if is_midway(table.scene, name)),
+        )
+    )
+    take_captives(table, number, everyone)
+    return number
+
+
+# --- out of an escape ----------------------------------------------------------------------------
+
+
+def fleeing(table: Table) -> dict[str, HeadStart]:
+    """Return those who got away and whom nobody has pursued, with their head start."""
+    return {
+        name: one.head_start
+        for name, one in table.scene.people.items()
+        if one.head_start is not None and one.away and one.seat is None and not one.down
+    }
+
+
+def hunted(table: Table) -> dict[str, Chase]:
+    """Return everyone who may be pursued in a chase under way, with it."""
+    return {name: chase for chase in table.scene.chases_under_way() for name in chase.prey}
+
+
+def pursue(table: Table, action: act.Pursue) -> None:
+    """Go after one who got away, or join those who do (CHASE-4). Who attacked the escape goes at
+    once; anybody else who has a place in the round, when it is over.
+    """
+    _verify_pursuer(table, action.who)
+    action = replace(action, course=own_course(action.course, table.ruleset))
+    prey = _prey_meant(table, action)
+    _verify_pursuit(table, action.by, action.who, prey)
+    chase = hunted(table).get(prey)
+    if chase is not None:
+        join_late(table, chase, action.who, prey=action.prey)
+        return
+    given_up = table.scene.given_up(prey)
+    if given_up is not None:
+        _take_up_again(table, given_up, prey, action.who)
+        return
+    if table.scene.led and action.by == action.who and not action.course.body:
+        raise RuleError("course-is-ruled", "CHASE-6", course=action.course.name)
+    at_large = fleeing(table)
+    start = at_large[prey]
+    group = tuple(name for name in start.company if name in at_large) or (prey,)
+    if not start.leads:  # nobody had attacked: they start from the same line (DEF-6)
+        with rolls_of_round(table, 0):
+            start_cold(table, group, (action.who,), action.course)
+        return
+    openings = {name: max(1, lead) for name, lead in start.leads.items()}
+    lead = openings.get(action.who, start.net)
+    leads = {action.who: lead}
+    _open(table, group, leads, action.course, "escape", start.net, openings)
+
+
+def _take_up_again(table: Table, chase: Chase, prey: str, who: str) -> None:
+    """Let a chase go on that had been given up: what has been run, rolled and paid for in it stays
+    (CHASE-9).
+    """
+    at_large = fleeing(table)
+    there = [name for name in (*chase.prey, *chase.riders) if name in at_large]
+    riders = {name: chase.riders[name] for name in there if chase.riders.get(name, "") in there}
+    runners = tuple(name for name in there if name not in riders)
+    table.emit(ev.ChaseResumed(chase=chase.id, prey=runners, riders=riders))
+    start = at_large[prey]
+    lead = start.leads.get(who, start.net) if chase.round else None
+    join_late(table, table.scene.chase(chase.id), who, lead, prey)
+
+
+def begins_chase(scene: Scene, action: act.Pursue) -> bool:
+    """Say whether nobody is or was after somebody yet who is to be pursued."""
+    return scene.given_up(action.prey) is None and all(
+        action.prey not in one.prey for one in scene.chases_under_way()
+    )
+
+
+def leaves_fight(scene: Scene, action: act.Pursue | act.Board) -> bool:
+    """Say whether somebody would go out of a fight into a chase under way whose prey did not come
+    out of it: that is a way out without an escape (DEF-5).
+    """
+    person = scene.people.get(action.who)
+    if person is None or not scene.fighting or (person.initiative or person.kept) is None:
+        return False
+    meant = action.driver if isinstance(action, act.Board) else action.prey
+    chases = (one for one in scene.chases_under_way() if meant in ("", *one.members()))
+    seats = ([scene.people[name].seat for name in one.prey] for one in chases)
+    return any(not any(seat is not None and seat.left for seat in prey) for prey in seats)
+
+
+def _verify_pursuer(table: Table, who: str) -> None:
+    """Refuse one who cannot go after anybody: in a chase, gone, down or held."""
+    verify_chases(table)
+    person = free_person(table, who)
+    if person.away:
+        raise RuleError("away", "CHASE-4", who=who, state="")
+    verify_free_to_go(table, person)
+    hold = table.scene.hold_on(who)
+    if hold is not None:
+        raise RuleError("held", "GRAPPLE-3", who=who, by=hold.grappler)
+
+
+def _verify_pursuit(table: Table, by: str, who: str, prey: str) -> None:
+    """Refuse to go after somebody before one may; and one who gave them up, or was shaken off or
+    stopped: they would come back with less between them than there was; or who fled with them.
+    """
+    chase = hunted(table).get(prey)
+    attackers = fleeing(table)[prey].leads if chase is None else chase.openings
+    at_once = who in attackers and (chase is None or not chase.round) and _is_free(table, who, prey)
+    verify_way_into_chase(table, by, (who,), at_any_time=at_once)
+    known = chase or table.scene.given_up(prey)
+    if known is not None and known.bars(who):
+        raise RuleError("out-of-chase", "CHASE-9", who=who, prey=list(known.prey), over=known.over)
+
+
+def _is_free(table: Table, who: str, prey: str) -> bool:
+    """Say whether somebody has done nothing in the round but to attack the prey, or who flees with
+    them: whoever else they have struck at, or met by striking or grappling back, may still answer.
+    """
+    person, start = table.person(who), table.person(prey).head_start
+    together = {prey, *(start.company if start is not None else ())}
+    aims = {getattr(part, "target", "") for part in person.standing_parts} - {""}
+    targets = aims | set(person.struck)
+    return targets <= together and not person.exposed
+
+
+def open_prey(table: Table, who: str) -> tuple[str, ...]:
+    """Return whom somebody could go after now by their own word."""
+    prey = tuple(dict.fromkeys((*fleeing(table), *hunted(table))))
+    if not prey:  # as mostly: everybody is asked about after each entry
+        return ()
+    if why_refused(_verify_pursuer, table, who):
+        return ()
+    return tuple(one for one in prey if not why_refused(_verify_pursuit, table, who, who, one))
+
+
+def _prey_meant(table: Table, action: act.Pursue) -> str:
+    known = (*fleeing(table), *hunted(table))
+    if action.prey and action.prey not in known:
+        raise RuleError("not-fleeing", "CHASE-4", who=table.person(action.prey).name, names=known)
+    if action.prey:
+        return action.prey
+    chases = {one.id for one in hunted(table).values()}
+    parties = {(name, *one.company)[-1] for name, one in fleeing(table).items()}
+    if len(parties) + len(chases) != 1:
+        raise RuleError("pursue-whom" if known else "nobody-fleeing", "CHASE-4", names=known)
+    return known[0]
+
+
+def join_late(
+    table: Table, chase: Chase, who: str, lead: int | None = None, prey: str = ""
+) -> None:
+    """Bring in one more predator, who goes after the ``prey`` that they name, should it part.
+
+    Before the first round their Lead is the opening one; after that nobody comes in nearer than
+    the last of those who have been running all along, but for the attackers of an escape whose
+    prey has just joined.
+    """
+    if lead is None:
+        lead = chase.openings.get(who, chase.opening)
+        if chase.round:
+            lead = max([lead, *chase.predators.values()])
+        lead = chase.fresh.get(who, lead)
+    enter(table, ev.ChaseJoined(chase=chase.id, who=who, side="predators", lead=lead))
+    choose_whom(table, chase.id, who, prey)
+
+
+def enter(table: Table, joined: ev.ChaseJoined) -> None:
+    """Bring somebody into a chase under way: on their feet, with a captive they may have
+    (CHASE-13).
+    """
+    let_go_for_chase(table, (joined.who,))
+    up, midway = table.person(joined.who).prone, is_midway(table.scene, joined.who)
+    table.emit(replace(joined, up=up, midway=midway))
+    take_captives(table, joined.chase, (joined.who,))
+
+
+# --- Who goes after nobody who has got away, and says so: nobody waits for them (CHASE-4) ---------
+
+
+def stay_or_say_ready(table: Table, action: act.Ready) -> None:
+    """Take down that somebody lets those go whom they could go after; of one in a chase, or who
+    could go after nobody, that they have nothing more to say before its next round.
+    """
+    prey = open_prey(table, action.who)
+    if not _are_left(table, action.who, prey):
+        say_ready(table, action)
+        return
+    verify_pose(action.pose)
+    table.emit(ev.LetGo(who=action.who, prey=prey, pose=action.pose))
+
+
+def _are_left(table: Table, who: str, prey: Iterable[str]) -> bool:
+    """Say whether somebody has not let all of the ``prey`` go yet. Those whom they cannot tell do
+    not count: else they would learn that somebody unseen has got away.
+    """
+    known = table.person(who).lets_go
+    return any(knows(table.scene, who, one) for one in prey if one not in known)
+
+
+# --- Several who flee together: out of one escape phase, and prey who meet (CHASE-1) --------------
+
+# It takes all players of both parties to say so, or the word of whoever runs the scene. NPCs go
+# along with their own side.
+
+TOGETHER = "together"
+
+
+def flee_together(table: Table, action: act.FleeTogether) -> None:
+    """Let two parties that flee be one prey, once both want to."""
+    verify_chases(table)
+    who, friend = action.who, action.friend
+    mine, theirs = party_of(table, who), party_of(table, friend)
+    if friend in mine:
+        raise RuleError("together-already", "CHASE-1", who=who, friend=friend)
+    starts = _verify_together(table, mine, theirs)
+    chases = [_chase_of(table, one) for one in (who, friend)]
+    if not action.ruled and _on_other_courses(chases):
+        raise RuleError("another-course", "CHASE-1", who=who, friend=friend)
+    if not action.ruled:
+        _verify_nobody_gave_up(table, who, friend)
+        _verify_nobody_was_after_them(chases, (*mine, *theirs))
+    if not action.ruled and not _agree(table, who, mine, theirs):
+        again = table.person(who).joins == friend  # they have thought better of it
+        table.emit(ev.AskedToFleeTogether(who=who, friend="" if again else friend))
+        return
+    if chases[0] is None and chases[1] is None:
+        _flee_as_one(table, (*mine, *theirs) if action.ruled else (*theirs, *mine), starts)
+    elif chases[0] is not None and chases[1] is not None:
+        _meet(table, chases[1], chases[0])
+    elif chases[1] is not None:
+        _run_along(table, chases[1], mine, starts[0])
+    elif chases[0] is not None:
+        _run_along(table, chases[0], theirs, starts[-1])
+
+
+def _on_other_courses(chases: list[Chase | None]) -> bool:
+    """Say whether two parties would not meet where they run: one that nobody is after runs."""
+    courses = {one.course.pool for one in chases if one is not None}
+    runs = None in chases
+    return len(courses) > 1 or (runs and any(one and not one.course.body for one in chases))
+
+
+def _verify_nobody_gave_up(table: Table, *names: str) -> None:
+    """Refuse those whose chase has been given up: with others they would be out of it, and with
+    them what it has come to.
+    """
+    for name in names:
+        if table.scene.given_up(name) is not None:
+            raise RuleError("chase-given-up", "CHASE-9", who=name)
+
+
+def _verify_nobody_was_after_them(chases: list[Chase | None], names: tuple[str, ...]) -> None:
+    """Refuse one who was after the prey and is out of the chase: they come back into it on no side
+    by their own word (CHASE-9).
+    """
+    for chase in filter(None, chases):
+        for name in set(names) & set(chase.out):
+            raise RuleError("out-of-chase", "CHASE-9", who=name, prey=list(chase.prey), over=False)
+
+
+def party_of(table: Table, who: str) -> tuple[str, ...]:
+    """Return those with whom somebody flees, or refuse one who does not."""
+    person = table.person(who)
+    chase = _chase_of(table, who)
+    if chase is not None and who in chase.prey:
+        return chase.prey
+    at_large = fleeing(table)
+    if person.name not in at_large:
+        known = (*at_large, *(name for one in table.scene.chases_under_way() for name in one.prey))
+        raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
+    company = at_large[who].company
+    return tuple(name for name in company if name in at_large) or (who,)
+
+
+def _chase_of(table: Table, who: str) -> Chase | None:
+    seat = table.person(who).seat
+    return table.scene.chase(seat.chase) if seat is not None else None
+
+
+def _agree(table: Table, who: str, mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Say whether all players of two parties have said so, the last of them by what is said now.
+    NPCs go along with the players of their party; for a party of NPCs alone one of them says it.
+    """
+    return _wants(table, mine, theirs, who) and _wants(table, theirs, mine, who)
+
+
+def _wants(table: Table, party: tuple[str, ...], others: tuple[str, ...], now: str) -> bool:
+    people = [table.person(name) for name in party]
+    said = [one.name == now or one.joins in others for one in people]
+    players = [yes for one, yes in zip(people, said, strict=True) if not one.npc]
+    return all(players) if players else any(said)
+
+
+def _verify_together(
+    table: Table, mine: tuple[str, ...], theirs: tuple[str, ...]
+) -> list[HeadStart]:
+    """Refuse parties that cannot be one prey now; return the head starts of those at large."""
+    starts = []
+    for party in (mine, theirs):
+        chase, start = _chase_of(table, party[0]), table.person(party[0]).head_start
+        if chase is not None:
+            verify_between_rounds(chase)
+        elif start is not None:
+            starts.append(start)
+    if len({one.haste for one in starts}) > 1:
+        raise RuleError("another-phase", "CHASE-1", who=mine[0], friend=theirs[0])
+    return starts
+
+
+def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) -> None:
+    """Let those flee together who escaped in one phase: the lowest escape counts, less each attack;
+    an escape that nobody attacked was not rolled, and counts for nothing.
+    """
+    rolled = [one for one in starts if one.leads]
+    net = of_the_group(table.settings, [one.net for one in rolled]) if rolled else 0
+    leads: dict[str, int] = {}
+    for one in rolled:
+        for attacker, lead in one.leads.items():
+            now = max(1, lead + net - one.net)
+            leads[attacker] = min(now, leads.get(attacker, now))
+    table.emit(ev.FledTogether(who=names, leads=leads, net=net, haste=starts[0].haste))
+
+
+def _meet(table: Table, chase: Chase, other: Chase) -> None:
+    """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
+    Lead is that of all. Who rode with those who drive no more runs too.
+    """
+    run = getting_down(table.scene, other, chase.course)
+    lower = min(min(one.predators.values()) for one in (chase, other))
+    leads = {
+        name: lead - (min(one.predators.values()) - lower)
+        for one in (chase, other)
+        for name, lead in one.predators.items()
+    }
+    table.emit(ev.ChasesMet(chase=chase.id, other=other.id, leads=leads))
+    if run:
+        table.emit(ev.CourseChanged(chase=chase.id, course=chase.course, run=run))
+
+
+def _run_along(table: Table, chase: Chase, names: tuple[str, ...], start: HeadStart) -> None:
+    """Let those at large join prey that is pursued already, with the lower Lead. They roll for
+    theirs, as if it began with them, where nobody attacked their escape.
+    """
+    net = start.net
+    if not start.leads:
+        with rolls_of_round(table, 0):
+            net = of_the_group(table.settings, opening_nets(table, names, chase.course)) + 1
+    for name in names:
+        fresh = {who: max(1, lead) for who, lead in start.leads.items()}
+        enter(table, ev.ChaseJoined(chase=chase.id, who=name, side="prey", fresh=fresh))
+    for name, lead in chase.predators.items():
+        own = max(1, start.leads.get(name, net))
+        if own < lead:
+            change_lead(table, chase.id, name, own - lead, TOGETHER)
+
+
+# --- What somebody in a chase says they will do besides running, driving or riding (CHASE-10) -----
+
+# Runners and drivers shoot. Passengers do whatever one can do sitting there, with haste as often
+# as they have bought actions. A shot across too long a Lead is the storyteller's to allow, each by
+# itself.
+
+LONG_SHOT, YES, NO = "long-shot", "yes", "no"
+
+
+def declare_in_chase(
+    table: Table, who: str, declaration: Declaration, granted: bool = False, why: str = ""
+) -> None:
+    """Take down what somebody does besides running, driving or riding in the coming round."""
+    person, chase = replace(table.person(who), vouched=granted), chase_of(table, who)
+    if declaration.parts == (Release(),):
+        let_captive_go(table, who)
+        return
+    verify_between_rounds(chase)
+    if table.scene.pinned(who) and table.scene.hold_on(who) is not None:
+        raise RuleError("pinned", "GRAPPLE-8", who=who)
+    if person.declaration is not None:
+        _verify_haste_left(person, declaration)
+    if who in chase.exerting and any(getattr(one, "willpower", False) for one in declaration.parts):
+        raise RuleError("bought-already", "DICE-8", who=who)
+    parts = tuple(_with_something_to_shoot(person, part) for part in declaration.parts)
+    declaration = replace(declaration, parts=parts)
+    if declaration.haste is not None:
+        _verify_haste(table, person, declaration, granted)
+    _verify_split(table, person, declaration)
+    for part in parts:
+        _verify_part(table, chase, person, part)
+    _take_down(table, person, declaration, why, granted)
+    for part in parts:
+        against = part.target if isinstance(part, Attack) else ""
+        ask_for_pool(table, table.person(who), part, against, chase=chase.id)
+    _go_on(table, chase, who, len(parts))
+
+
+def _verify_split(table: Table, person: Person, said: Declaration) -> None:
+    """Refuse parts that do not go together: beside the chase roll they are a split by number, where
+    dice are dealt out otherwise (SPLIT-1).
+    """
+    steers = person.steers
+    if steers and any(said.dice):
+        raise RuleError("dice-without-split", "CHASE-10", who=person.name)
+    by_number = steers and table.ruleset.divides
+    verify = verify_split if by_number else table.ruleset.verify_split
+    verify(table, person, said)
+
+
+# --- haste (CHASE-10) ----------------------------------------------------------------------------
+
+
+def _verify_haste_left(person: Person, said: Declaration) -> None:
+    """Refuse one who has declared, and has no action left that haste bought."""
+    if not person.haste_left:
+        raise RuleError("already-declared", "ROUND-3", who=person.name)
+    if said.haste is not None:
+        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if len(said.parts) > 1:
+        raise RuleError("split-in-haste", "HASTE-5", who=person.name)
+
+
+def _verify_haste(table: Table, person: Person, said: Declaration, granted: bool) -> None:
+    if person.steers:
+        raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
+    verify_hastens(table)
+    if person.haste_left:
+        raise RuleError("haste-in-haste-phase", "HASTE-2", who=person.name)
+    if said.haste is not None:
+        verify_price(table, person, said.haste, granted)
+
+
+def _take_down(table: Table, person: Person, said: Declaration, why: str, granted: bool) -> None:
+    """Write down a declaration, or one more action of it that haste has bought."""
+    before = person.declaration
+    if before is not None:
+        whole = (
+            replace(before, parts=(*before.parts, *said.parts), pose=said.pose),
+            person.resolved,
+            len(said.parts),
+        )
+        note_declared(table, person, said, whole, why=why, vouched=granted)
+        table.emit(ev.HasteUsed(who=(person.name,)))
+        return
+    note_declared(table, person, said, why=why, vouched=granted)
+    if said.haste is not None:
+        buy_haste(table, person.name, said.haste, secret=False)
+
+
+# --- what is done in a chase ---------------------------------------------------------------------
+
+
+def _with_something_to_shoot(person: Person, part: Part) -> Part:
+    """Name the weapon of an attack that names none, where the one in hand strikes nobody here."""
+    if not isinstance(part, Attack) or part.weapon is not None or in_hand(person).ranged:
+        return part
+    if part.damage is not None:
+        return part
+    ranged = [one for one in person.fighter.arsenal() if one.ranged]
+    ready = [one for one in ranged if loaded(person, one)] or ranged
+    return replace(part, weapon=ready[0].name) if ready else part
+
+
+def _verify_part(table: Table, chase: Chase, person: Person, part: Part) -> None:
+    """Refuse what is not done in a chase."""
+    steers = person.steers
+    match part:
+        case Felling():
+            raise _not_here(table, part, steers)
+        case Attack():
+            _verify_shot(table, chase, person, part)
+        case Pass():
+            pass
+        case Do() if not steers:
+            table.ruleset.verb(part).verify(table, person, part)
+        case _ if table.ruleset.verb(part).preferable:
+            if steers:
+                raise RuleError("defends-anyway", "CHASE-10", who=person.name)
+            table.ruleset.verb(part).verify(table, person, part)
+        case _:
+            raise _not_here(table, part, steers)
+
+
+def _not_here(table: Table, part: Part, steers: bool) -> RuleError:
+    defenses = [name for name, verb in table.ruleset.verbs.items() if verb.preferable]
+    return RuleError(
+        "not-while-chasing", "CHASE-10", verb=verb_name(part), steers=steers, defenses=defenses
+    )
+
+
+def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> None:
+    """Refuse an attack that is none for a chase, or one too far that nobody may allow."""
+    if part.target == person.name:
+        raise RuleError("self-target", who=person.name)
+    verify_named(table, person, part)
+    if part.range is not None:
+        raise RuleError("range-in-chase", "CHASE-10", who=person.name)
+    target, weapon = table.person(part.target), means_of(person, part)
+    if target.seat is None or target.seat.chase != chase.id:
+        raise RuleError("target-not-in-chase", "CHASE-10", who=target.name)
+    if not weapon.ranged:
+        raise RuleError("needs-ranged", "CHASE-10", weapon=weapon.name)
+    if prevented := table.ruleset.prevents(table, person, part):
+        raise RuleError(prevented, "W20-12", who=person.name)
+    if table.scene.dazed(person):
+        raise RuleError("dazed", "W20-10", who=person.name)
+    if person.bound:
+        raise RuleError("immobilised", "W20-12", who=person.name)
+    if exposes(table, part):
+        raise RuleError("committed-in-chase", "CHASE-10", who=person.name)
+    if chase.lead_between(person.name, target.name) is None:
+        raise RuleError("same-side", "CHASE-10", who=target.name)
+    verify_loaded(person, weapon)
+    verify_willpower(table, person, part.willpower)
+    lead = _too_far(chase, person, part, weapon)
+    if lead and not table.scene.led:
+        below = reach_of(weapon)
+        raise RuleError("lead-too-long", "CHASE-10", weapon=weapon.name, lead=lead, below=below)
+    if lead and word_on_shot(person, part, weapon) is False:
+        shot = {"target": target.name, "weapon": weapon.name}
+        raise RuleError("shot-ruled-out", "CHASE-10", lead=lead, **shot)
+
+
+# --- a shot that is too long ---------------------------------------------------------------------
+
+
+def _too_far(chase: Chase, person: Person, part: Attack, weapon: Weapon) -> int:
+    """Return the Lead that a shot does not reach across by itself, as it seems; else nothing."""
+    lead = chase.lead_between(person.name, part.target) or 0
+    lead += lead_for_shots(chase, person.name, part.target, chase.coming)
+    return lead if lead >= reach_of(weapon) else 0
+
+
+def _go_on(table: Table, chase: Chase, who: str, count: int) -> None:
+    """Ask the storyteller about the first shot among the last ``count`` parts of what somebody has
+    declared that is too far, and not ruled on yet; if there is none, the declaration stands.
+    """
+    person = table.person(who)
+    parts = person.parts[-count:]
+    for part in parts:
+        weapon = means_at_hand(person, part) if isinstance(part, Attack) else None
+        if not isinstance(part, Attack) or weapon is None:  # taken from them since (RES-6)
+            continue
+        lead = _too_far(chase, person, part, weapon)
+        if lead and word_on_shot(person, part, weapon) is None:
+            mark = mark_of((part, *parts))
+            ask(
+                table, LONG_SHOT,
+                f"{LONG_SHOT}:{chase.id}.{chase.round}.{table.scene.fight.spoken}:{mark}",
+                STORYTELLER, (YES, NO), NO, chase=str(chase.id), attacker=who, target=part.target,
+                weapon=weapon.name, lead=str(lead), parts=str(count),
+            )  # fmt: skip
+            return
+    note_said(table, who)
+
+
+def answer_long_shot(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the storyteller's word on one shot: with one that does not reach, all that was declared
+    in one line with it was not declared.
+    """
+    settle_question(table, question, option)
+    about, allowed = question.about, option == YES
+    number, who, count = int(about["chase"]), about["attacker"], int(about["parts"])
+    table.emit(
+        ev.ShotRuled(
+            chase=number,
+            who=who,
+            target=about["target"],
+            weapon=about["weapon"],
+            allowed=allowed,
+            taken=0 if allowed else count,
+        )
+    )
+    if allowed:
+        _go_on(table, table.scene.chase(number), who, count)
+
+
+# --- What is said to a chase between its rounds: rulings, coming and going, the end ---------------
+
+MAX_LEAD = 99
+MAX_ROUNDS = 100
+MAX_DICE = 50
+MAX_TEXT = 1000
+SIDES = ("prey", "predators")
+ENDINGS = ("caught", "away", "crash", "over")
+
+
+def put_obstacle(table: Table, action: act.SetObstacle) -> None:
+    """Put an obstacle in the way of those named; it is met at once."""
+    if not action.who:
+        raise RuleError("empty-text")
+    chase = chase_of(table, action.who[0])
+    verify_between_rounds(chase)
+    if chase.facing is not None:
+        raise RuleError("obstacle-open", "CHASE-8", name=chase.facing.obstacle.name)
+    for name in action.who:
+        if seat_of(table, name).chase != chase.id:
+            raise RuleError("another-chase", "CHASE-8", who=name)
+        if action.who.count(name) > 1:
+            raise RuleError("named-twice", who=name)
+    obstacle = action.obstacle
+    verify_obstacle(obstacle)
+    if table.ruleset.challenges:  # what is ruled is flat already (MET-11)
+        obstacle = replace(obstacle, levels=obstacle.dice)
+    set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
+
+
+def verify_obstacle(obstacle: Obstacle) -> None:
+    """Refuse an obstacle out of bounds."""
+    _verify_name(obstacle.name)
+    verify_traits(obstacle.traits)
+    verify_within("difficulty", obstacle.difficulty, 2, 10)
+    verify_within("dice", obstacle.dice, 0, MAX_DICE)
+
+
+def _verify_name(name: str) -> None:
+    if not name.strip():
+        raise RuleError("empty-text")
+    if len(name) > MAX_TEXT:
+        raise RuleError("text-too-long", length=len(name), limit=MAX_TEXT)
+
+
+def verify_course(course: Course) -> None:
+    """Refuse a course out of bounds."""
+    _verify_name(course.name)
+    verify_traits(course.pool)
+    verify_within("difficulty", course.difficulty, 2, 10)
+
+
+def set_course(table: Table, action: act.SetCourse) -> None:
+    """Move a chase to another course."""
+    chase = chase_meant(table, action.chase)
+    verify_course(action.course)
+    course = own_course(action.course, table.ruleset)
+    change_course(table, chase, course, action.by)
+
+
+def set_run(table: Table, action: act.SetRun) -> None:
+    """Limit a side, or one predator, to a number of rounds; at least one must still be to come
+    (CHASE-9).
+    """
+    if action.who:
+        chase = runner_of(table, action.who)
+        if action.who not in chase.predators:
+            raise RuleError("run-of-prey", "CHASE-9", who=action.who)
+    else:
+        chase = chase_meant(table, action.chase)
+    verify_among("side", action.side, SIDES, "CHASE-9")
+    if action.rounds:
+        verify_within("run", action.rounds, chase.round + 1, MAX_ROUNDS)
+    elif action.who not in chase.own_runs and (action.who or action.side not in chase.runs):
+        raise RuleError("no-run", "CHASE-9", side=action.who or action.side)
+    table.emit(
+        ev.RunSet(
+            chase=chase.id, side=action.side, rounds=action.rounds, by=action.by, who=action.who
+        )
+    )
+
+
+def set_lead(table: Table, action: act.SetLead) -> None:
+    """Rule the Lead on a predator; at 0 or less the prey is caught."""
+    chase = runner_of(table, action.who)
+    if action.who not in chase.predators:
+        raise RuleError("not-predator", "CHASE-1", who=action.who)
+    verify_within("lead", action.lead, -MAX_LEAD, MAX_LEAD)
+    change = action.lead - chase.predators[action.who]
+    change_lead(table, chase.id, action.who, change, "ruled", by=action.by)
+
+
+def set_pool(table: Table, action: act.SetPool) -> None:
+    """Rule what somebody rolls, whatever the course (CHASE-6)."""
+    chase = runner_of(table, action.who)
+    if action.traits:
+        verify_traits(action.traits)
+    table.emit(ev.PoolSet(chase=chase.id, who=action.who, traits=action.traits, by=action.by))
+
+
+def join_chase(table: Table, action: act.JoinChase) -> None:
+    """Bring somebody into a chase under way."""
+    free_person(table, action.who)
+    verify_way_into_chase(table, action.by, (action.who,))
+    chase = chase_meant(table, action.chase)
+    if action.side == "predators":
+        if action.lead is not None:
+            verify_within("lead", action.lead, 1, MAX_LEAD)
+        join_late(table, chase, action.who, action.lead)
+        return
+    verify_among("side", action.side, SIDES, "CHASE-1")
+    enter(table, ev.ChaseJoined(chase=chase.id, who=action.who, side="prey"))
+
+
+def board(table: Table, action: act.Board) -> None:
+    """Let somebody ride with one who drives (CHASE-1, CHASE-10)."""
+    free_person(table, action.who)
+    verify_way_into_chase(table, action.by, (action.who,))
+    if action.by == action.who:
+        _verify_can_get_in(table, table.person(action.who))
+    chase = runner_of(table, action.driver)
+    own_word = action.by == action.who or not table.scene.led
+    if own_word and not carries(chase, action.driver):
+        raise RuleError("driver-on-foot", "CHASE-1", who=action.driver)
+    verify_among("cover", action.cover, COVERS)
+    enter(
+        table,
+        ev.ChaseJoined(
+            chase=chase.id,
+            who=action.who,
+            side=chase.side(action.driver),
+            driver=action.driver,
+            cover=action.cover,
+        ),
+    )
+
+
+def _verify_can_get_in(table: Table, person: Person) -> None:
+    """Refuse one who lies on the ground, which costs those who run two dice (CHASE-13), or who
+    cannot get away.
+    """
+    if person.prone and not person.away:
+        raise RuleError("gets-up-first", "GRAPPLE-13", who=person.name)
+    verify_free_to_go(table, person)
+
+
+def drop_out(table: Table, action: act.DropOut) -> None:
+    """Let somebody give up, or fall behind by the storyteller's word. One's own word gets nobody
+    past a question, nor out from under a shot, nor out of a shot of a passenger's: it is kept until
+    that has been rolled. So is the word of whoever keeps an NPC. Whoever has come out of a fight,
+    or runs their own scene, runs a round of it first (`runs_first`). Prey that has company parts
+    from it (`give_up`).
+    """
+    chase = chase_of(table, action.who)
+    if action.by == action.who or not table.scene.led:
+        if holders := holder_of(table.scene, action.who):
+            raise RuleError("held", "CHASE-13", who=action.who, by=holders[0])
+        verify_no_question(chase)
+        riders = go_along(table.scene, chase, action.who)
+        parts = action.who in chase.prey and len(chase.prey) > 1
+        aboard = chase.members() if parts else (action.who, *riders)
+        if puts_off(table, chase, action.who, aboard):
+            _take_for_ready(table, chase, action.who)
+        else:
+            give_up(table, chase.id, (action.who,))
+        return
+    leave_chase(table, chase.id, action.who, "gave-up")
+
+
+def exert(table: Table, action: act.Exert) -> None:
+    """Buy a success on the coming chase roll, or beforehand on another roll that nobody will be
+    asked about; it is paid when that is made (DICE-8).
+    """
+    if action.roll:
+        _brace(table, action)
+        return
+    chase = runner_of(table, action.who)
+    if action.who in chase.exerting:
+        raise RuleError("bought-already", "DICE-8", who=action.who)
+    verify_between_rounds(chase)
+    verify_willpower(table, table.person(action.who), True)
+    parts = table.person(action.who).declaration
+    if parts is not None and any(getattr(part, "willpower", False) for part in parts.parts):
+        raise RuleError("bought-already", "DICE-8", who=action.who)
+    table.emit(ev.Exerted(chase=chase.id, who=action.who))
+    note_said(table, action.who)
+
+
+def _brace(table: Table, action: act.Exert) -> None:
+    """Buy a success on an obstacle roll to come, or before the chase on what opens it."""
+    person = table.person(action.who)
+    roll = action.roll
+    known = ("opening", "stalking") if person.seat is None else ("obstacle",)
+    verify_among("exert", roll, known, "CHASE-2")
+    verify_chases(table)
+    if person.seat is not None:
+        verify_between_rounds(runner_of(table, action.who))
+    if roll in person.braces:
+        raise RuleError("bought-already", "DICE-8", who=action.who)
+    verify_willpower(table, person, True)
+    number = person.seat.chase if person.seat is not None else 0
+    table.emit(ev.Exerted(chase=number, who=action.who, roll=roll))
+
+
+def end_by_word(table: Table, action: act.EndChase) -> None:
+    """End a chase: without an outcome everybody is simply back in the scene. Players who run their
+    own scene do not end one from under a shot at themselves.
+    """
+    chase = chase_meant(table, action.chase)
+    if not table.scene.led and action.by in chase.members():
+        verify_not_shot_at(table, (action.by,))
+    verify_among("outcome", action.outcome, ENDINGS)
+    settle_shot(table, chase.id)
+    by = tuple(chase.predators) if action.outcome == "caught" else ()
+    end_chase(table, chase.id, action.outcome, action.reason or "ruled", by)
+
+
+def note_leaving(table: Table, who: str) -> None:
+    """Take one who is about to leave for ready: they keep nobody waiting."""
+    person = table.scene.people.get(who)
+    if person is None or person.seat is None or person.leaving is None:
+        return
+    chase = table.scene.chase(person.seat.chase)
+    if not chase.questions and chase.firing is None:
+        _take_for_ready(table, chase, who)
+
+
+def _take_for_ready(table: Table, chase: Chase, who: str) -> None:
+    if who not in chase.ready:
+        table.emit(ev.MadeReady(chase=chase.id, who=who))
+
+
+def let_go_after_the_round(table: Table) -> bool:
+    """Take out those who are about to leave, where the chase has had a round since they said so and
+    nothing of it is open; say whether there was any. Prey that leaves by its own word gives up, and
+    goes once it is caught or away (CHASE-9).
+    """
+    gone = [one for one in table.scene.people.values() if _may_go(table, one)]
+    for one in gone:
+        now = table.person(one.name)
+        if now.seat is not None and not _may_go(table, now):
+            continue  # others of the prey part from it first
+        shaken = (*_hunters_of(table, now), *shaken_holders(table.scene, one))
+        if _gives_up(table, now) and not _is_caught(table, now):
+            continue
+        leave_scene(table, one.name)
+        depart(table, one.name, one.leaving.why if one.leaving is not None else "", shaken)
+    return bool(gone)
+
+
+def _gives_up(table: Table, person: Person) -> bool:
+    """Say whether somebody gives a chase up by leaving: not those whom the others let go."""
+    own_word = person.leaving is not None and person.leaving.why != ABSENT
+    runs = person.seat is not None and person.name in table.scene.chase(person.seat.chase).prey
+    return own_word and runs and bool(_hunters_of(table, person))
+
+
+def _is_caught(table: Table, person: Person) -> bool:
+    """Take prey that gives up out of its chase; False where it has company, and the predators are
+    asked first whom they follow.
+    """
+    chase = chase_of(table, person.name)
+    leaving = [name for name in chase.prey if _may_go(table, table.person(name))]
+    if len(leaving) < len(chase.prey):
+        give_up(table, chase.id, leaving)
+        return False
+    leave_chase(table, chase.id, person.name, "gave-up")
+    end_if_settled(table, chase.id)
+    return True
+
+
+def _hunters_of(table: Table, person: Person) -> tuple[str, ...]:
+    """Return who is after somebody, or after whom they ride with of their own accord."""
+    if holder_of(table.scene, person.name):
+        return ()
+    chase = table.scene.chase(person.seat.chase) if person.seat is not None else None
+    hunted = chase is not None and chase.riders.get(person.name, person.name) in chase.prey
+    return tuple(chase.predators) if chase is not None and hunted else ()
+
+
+def _may_go(table: Table, person: Person) -> bool:
+    if person.leaving is None or person.seat is None or person.down:
+        return False
+    chase = table.scene.chase(person.seat.chase)
+    idle = not (chase.rolling or chase.questions or table.scene.shot)
+    return idle and chase.round > person.leaving.round
+
+
+def leave_scene(table: Table, who: str) -> None:
+    """Take somebody who leaves the scene out of their chase first."""
+    seat = table.person(who).seat
+    if seat is not None:
+        leave_chase(table, seat.chase, who, "left-scene")
+        if not table.scene.chase(seat.chase).prey:
+            end_chase(table, seat.chase, "over", "left-scene")
+
+
+# --- The machine of chases: it moves each one on until somebody is asked, or the round is over ----
+
+#     a round -> its shots -> [each winner: a maneuver -> its obstacle, its course] -> exhaustion
+#             -> a Run's end
+#
+# As in a fight nothing of it lives on the call stack: each pass of the loop looks at the chase
+# again, so a question, a restart and an undo in mid-round are all the same to it.
+
+
+def settle_chases(table: Table) -> None:
+    """Take every step of every chase that needs nobody."""
+    settled: set[int] = set()
+    while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
+        for number in left:  # a step may begin another one: prey parts (CHASE-1)
+            while _step(table, number):
+                pass
+        settled.update(left)
+    if table.scene.held is None and table.scene.fires:
+        settle_chases(table)  # they waited for the shots of another chase
+    if table.scene.fight.phase == "ended" and table.scene.chases_under_way():
+        table.emit(FightRested(reason="chase"))
+
+
+def _step(table: Table, number: int) -> bool:
+    """Take one step of a chase; say whether there was one to take. Who is down leaves it once all
+    shots of the round have been fired.
+    """
+    firing = table.scene.chase(number).firing
+    if firing is not None:
+        return go_on_firing(table, number, firing.beaten)
+    drop_fallen(table, number)
+    if end_if_settled(table, number):
+        return False
+    chase = table.scene.chase(number)
+    if chase.questions:
+        return False
+    if chase.parting:
+        conclude_parting(table, chase)
+    elif chase.facing is not None:
+        face(table, chase, chase.facing)
+    elif chase.winners:
+        ask_winner(table, chase)
+    elif chase.rolling and (tired := tires(table, chase)):
+        set_obstacle(table, number, EXHAUSTION, tired, "exhaustion")
+    elif chase.rolling:
+        close_round(table, chase)
+    elif number in table.rounds:
+        table.rounds.discard(number)
+        roll_round(table, number)
+    elif all_ready(table.scene, chase):
+        roll_round(table, number)
+    else:
+        return False
+    return True
+
+
+def roll_on(table: Table, action: act.RollRound) -> None:
+    """Let a chase go on by a round, whatever the scene's pace: it rests before each. A member who
+    says it has nothing more to say, and rolls for nobody else (CHASE-5). Who runs a scene without a
+    storyteller waits for the round of the fight that somebody has come out of.
+    """
+    if action.who:
+        say_ready(table, action)
+        return
+    chase = chase_meant(table, action.chase)
+    verify_between_rounds(chase)
+    if not table.scene.led and waits_for_the_fight(table.scene, chase):
+        over = not is_ahead(table.scene, chase)
+        hunters = hunters_to_come(table.scene, chase) if over else []
+        raise RuleError("fight-round-first", "CHASE-5", ahead=over, hunters=hunters)
+    table.rounds.add(chase.id)

@@ -1,0 +1,419 @@
+"""Reach: distances, arm's length, how many have room around a target (RES-8, GUN, PILE-5)."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TypeGuard
+
+from game import actions as act
+from game import events as ev
+from game import moments
+from game.actions import AnyAction
+from game.dice import Modifier
+from game.engine.nets import roll_in
+from game.engine.questions import ask, mark_of, put, settle_question
+from game.engine.table import Table
+from game.engine.terms import harder
+from game.errors import RuleError
+from game.gear import BARE_HANDS, Weapon
+from game.secrecy import known_to
+from game.state.decisions import ROOM, STORYTELLER, Question
+from game.state.declaration import Attack, Declaration, Delay, Do, Grapple, Part
+from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
+from game.state.in_hand import in_hand, means_at_hand
+from game.state.person import Person
+from game.state.scene import Exchange, Scene
+from game.words import matches, words_of_deed
+
+# --- distances ------------------------------------------------------------------------------------
+
+# How far apart two are in a fight: what a shot claims, who breaks off, whether a blow gets there
+# (RES-8).
+
+REACH = "reach"  # the question to the storyteller
+REACHES, SHORT = "reaches", "not"
+HELD = "held"  # how two are near each other who are in one grapple
+
+
+# --- what a shot says of it ----------------------------------------------------------------------
+
+
+def standing_distance(scene: Scene, one: str, other: str) -> Distance | None:
+    """Return how far apart two are, as a grapple or what is known has it; None for nobody knows."""
+    known = scene.distance(one, other)
+    if not scene.close(one, other) or (known is not None and known.close):
+        return known
+    hold = scene.hold_of(one)
+    return Distance(one, other, HAND_TO_HAND, hold.grappler if hold else "", HELD)
+
+
+def yards_of(scene: Scene, person: Person, part: Attack) -> int | None:
+    """Return how many yards a shot has to go: what stands, else what its shooter says; None for
+    within its range and not near.
+    """
+    if person.seat is not None:  # CHASE-10: the Lead says it
+        return part.range
+    known = standing_distance(scene, person.name, part.target)
+    return known.yards if known is not None else part.range
+
+
+def verify_claim(table: Table, person: Person, part: Attack) -> None:
+    """Refuse a shot from another distance than the one that stands."""
+    if part.range is None or person.seat is not None:
+        return
+    known = standing_distance(table.scene, person.name, part.target)
+    if known is None or part.range == known.yards:
+        return
+    if known.close and part.range <= REACH_YARDS:  # nearer than that, and so no less near
+        return
+    if known.parted and part.range >= APART_YARDS:
+        return
+    raise RuleError(
+        "range-known", "RES-8", who=person.name, target=part.target, claimed=part.range,
+        yards=known.yards, by=known.by, how=known.how,
+    )  # fmt: skip
+
+
+def shots_in(action: AnyAction) -> Iterator[tuple[str, Attack]]:
+    """Yield the attacks that somebody says in an action, each with who would make it."""
+    parts: Iterable[Part | None] = ()
+    match action:
+        case act.Together(actions=actions):
+            for one in actions:
+                yield from shots_in(one)
+        case act.Declare(declaration=said):
+            parts = said.parts
+        case act.PlanAhead(lines=lines):
+            parts = [part for said in lines for part in said.parts]
+        case act.Abort(part=part) | act.Answer(part=part):
+            parts = (part,)
+    who = getattr(action, "who", "")
+    shots = (one.action if isinstance(one, Delay) else one for one in parts)
+    yield from ((who, shot) for shot in shots if isinstance(shot, Attack))
+
+
+def claims_anew(scene: Scene, who: str, part: Attack) -> bool:
+    """Say whether a shot says how far it goes where nobody knows that: it would hold for both, and
+    may put the target out of their own range (RES-8).
+    """
+    if part.range is None or not may_claim(scene, who, part.target):
+        return False
+    known = standing_distance(scene, who, part.target)
+    return known is None or known.yards != part.range
+
+
+def needs_a_word(scene: Scene, who: str, said: AnyAction) -> bool:
+    """Say whether something said ahead holds a shot whose distance another player would have to
+    agree to: where no storyteller runs the scene, at a player's character.
+    """
+    return not scene.led and any(
+        shot.target in scene.people
+        and not scene.people[shot.target].npc
+        and claims_anew(scene, who, shot)
+        for _, shot in shots_in(said)
+    )
+
+
+def may_claim(scene: Scene, who: str, target: str) -> bool:
+    """Say whether a shot may still say how far it goes; in a chase the Lead does (CHASE-10)."""
+    if scene.people[who].seat is not None:
+        return False
+    known = standing_distance(scene, who, target)
+    return known is None or known.parted
+
+
+def take_claims(table: Table, who: str, parts: Iterable[Part]) -> None:
+    """Let what shots say of their distance be that of the pair, where none stands."""
+    for part in parts:
+        if not isinstance(part, Attack) or part.range is None:
+            continue
+        if may_claim(table.scene, who, part.target):
+            table.emit(
+                ev.YardsSet(who=who, other=part.target, yards=part.range, by=who, how=CLAIMED)
+            )
+
+
+# --- whether a blow gets there -------------------------------------------------------------------
+
+
+def falls_short(table: Table, person: Person, target: str, index: int) -> bool | None:
+    """Say whether what is done hand to hand does not get there; None while the storyteller is
+    asked.
+
+    Nobody is asked about one who is near, or of whom nobody knows how far they are; with no
+    storyteller it gets there.
+    """
+    scene = table.scene
+    known = standing_distance(scene, person.name, target)
+    if known is None or known.yards <= REACH_YARDS or REACH not in table.ruleset.answers:
+        return False
+    fight = scene.fight
+    place = f"{fight.round}.{fight.haste}:{index}.{person.aborts}"
+    key = f"{REACH}:{place}:{person.name}:{target}"
+    answer = fight.answers.get(key, "")
+    if answer or not scene.led:
+        return answer == SHORT
+    ask(
+        table, REACH, key, STORYTELLER, (REACHES, SHORT), REACHES,
+        attacker=person.name, target=target, yards=str(known.yards),
+    )  # fmt: skip
+    return None
+
+
+def answer_reach(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the storyteller's word; the attack goes on from there."""
+    settle_question(table, question, option)
+
+
+# --- breaking off --------------------------------------------------------------------------------
+
+
+def breaks_off_from(part: Part) -> str | None:
+    """Return whom an action breaks off from, as it was said, or nothing for everybody; None for an
+    action that does something else.
+    """
+    match words_of_deed(part.text) if isinstance(part, Do) else []:
+        case ["break", "off"] | ["break", "off", "from", "all" | "everybody"]:
+            return ""
+        case ["break", "off", "from", _, *_] as words:
+            return " ".join(words[3:])
+    return None
+
+
+def break_off(table: Table, exchange: Exchange) -> None:
+    """Let one who breaks off get away from those who are near, or from one of them: without a roll,
+    or with one that succeeds.
+    """
+    part = exchange.part
+    name = breaks_off_from(part)
+    if name is None or not isinstance(part, Do):
+        return
+    rolled = roll_in(exchange, "roll")
+    if part.traits and (rolled is None or not rolled.successes):
+        return
+    others = _left_by(table.scene, exchange.owner, name)
+    if others is None:
+        return
+    table.emit(
+        ev.BrokeOff(who=exchange.owner, others=others, exchange=exchange.id, slot="distance")
+    )
+
+
+def _left_by(scene: Scene, who: str, name: str) -> tuple[str, ...] | None:
+    """Return whom somebody gets away from who is not in a grapple with them: all, or the one whom
+    a name means; None for a name that is nobody's.
+    """
+    near = (one for one in scene.fight.distances if one.yards < APART_YARDS)
+    known = filter(None, (one.other_than(who) for one in near))
+    away = [other for other in known if not _at_grips(scene, who, other)]
+    if not name:
+        return tuple(away)
+    meant = matches(name, known_to(scene, who))
+    return tuple(one for one in away if one in meant) if len(meant) == 1 else None
+
+
+def _at_grips(scene: Scene, one: str, other: str) -> bool:
+    hold = scene.hold_of(one)
+    return hold is not None and other in (hold.grappler, hold.victim)
+
+
+# --- Guns: how hard a shot is point blank, at range and at arm's length (GUN-1 to GUN-3, RES-8) ---
+
+USUAL_DIFFICULTY = 6
+POINT_BLANK_DIFFICULTY = 4
+PER_RANGE = 2
+BUILDS = ("pistol", "smg", "long")  # the order of the setting `arms_length`
+
+
+def base_difficulty(table: Table, weapon: Weapon) -> int:
+    """Return a weapon's own difficulty; guns without one have the ruleset's (GUN-2)."""
+    gun = weapon.skill == "firearms" and weapon.difficulty == USUAL_DIFFICULTY
+    return table.settings.gun_base_difficulty if gun else weapon.difficulty
+
+
+def distance_terms(
+    table: Table, exchange: Exchange, person: Person, part: Attack, weapon: Weapon, easiest: int
+) -> tuple[Modifier, ...]:
+    """Return what the distance does to a shot: at arm's length, point blank, far off (GUN-2,
+    GUN-3).
+    """
+    if not weapon.ranged:
+        return ()
+    if table.scene.close(person.name, part.target):
+        return arms_length_terms(table, exchange, weapon, easiest)
+    yards = yards_of(table.scene, person, part)
+    if yards is None:
+        return ()
+    if yards <= REACH_YARDS:
+        return harder(min(0, POINT_BLANK_DIFFICULTY - easiest), "point blank", "GUN-2")
+    if weapon.range and yards > weapon.range:
+        return harder(PER_RANGE * (yards // weapon.range), "range", "GUN-2")
+    return ()
+
+
+def arms_length_terms(
+    table: Table, exchange: Exchange, weapon: Weapon, easiest: int
+) -> tuple[Modifier, ...]:
+    """Return what it costs to use a gun within reach of its target (GUN-3)."""
+    if not weapon.build:
+        return ()
+    aims = dict(zip(BUILDS, table.settings.arms_length, strict=True))
+    met = exchange.kind != "attack" or not moments.how_met.only(table, exchange).unmet
+    aim = aims[weapon.build] if met else POINT_BLANK_DIFFICULTY
+    return harder(aim - easiest, "arm's length", "GUN-3")
+
+
+def is_shooting(person: Person) -> bool:
+    """Say whether someone's own action is a ranged attack (GUN-1)."""
+    shots = (part for part in person.standing_parts if isinstance(part, Attack))
+    return any((means_at_hand(person, part) or in_hand(person)).ranged for part in shots)
+
+
+def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
+    """Say whether an attack is made at hand-to-hand distance (RES-8)."""
+    return not weapon.ranged or table.scene.close(exchange.owner, exchange.target)
+
+
+# --- Flanks: how many have room around one target (PILE-5) ----------------------------------------
+
+# One more is a question to the storyteller, who lets them in or has them say something else; what
+# they would declare waits in the question. Without a storyteller they are refused, and so are
+# NPCs, whose words are the storyteller's own. Without one NPCs also make room for players'
+# characters: they are players' too, who would fill the room around each other with them.
+#
+# What is said in secret asks for no room until it is revealed. Of those who are revealed together
+# whoever spoke first gets there.
+
+FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
+LET_IN, REFUSE = "let in", "refuse"
+NO_ROOM = "no-room"
+
+
+def verify_room(table: Table, person: Person, target: Person) -> None:
+    """Refuse to come to grips with a target who has no room left around them, where nobody can be
+    asked, or has said no.
+    """
+    key, answers = _key(table, person, target.name), table.scene.fight.answers
+    refused = any(id.startswith(key) and said == REFUSE for id, said in answers.items())
+    if refused or not asks_storyteller(table, person):
+        verify_uncrowded(table, person, target)
+
+
+def asks_storyteller(table: Table, person: Person) -> bool:
+    """Say whether a storyteller is asked about somebody for whom there is no room."""
+    return table.scene.led and not person.npc
+
+
+def verify_uncrowded(table: Table, person: Person, target: Person) -> None:
+    """Refuse a target who has no room left around them, whoever could be asked."""
+    if is_crowded(table, person, target):
+        room = FLANKS.get(target.flanks, FLANKS["open"])
+        raise RuleError(NO_ROOM, "PILE-5", who=target.name, limit=room, flanks=target.flanks)
+
+
+def is_crowded(
+    table: Table, person: Person, target: Person, out: Collection[tuple[str, str]] = ()
+) -> bool:
+    """Say whether others have taken all the room around a target; those who are ``out`` have not
+    got to whom they come at.
+    """
+    room, scene = FLANKS.get(target.flanks, FLANKS["open"]), table.scene
+    if len(scene.people) <= room:  # as is usual: there are not so many others
+        return False
+    there = [
+        one.name
+        for one in scene.people.values()
+        if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
+        if (scene.led or person.npc or not one.npc) and (one.name, target.name) not in out
+    ]
+    return len(there) >= room
+
+
+def asks_for_room(
+    table: Table, person: Person, said: Declaration, *, granted: bool = False, why: str = ""
+) -> bool:
+    """Ask the storyteller whether there is room for what somebody would declare, where there is
+    none; say whether that was asked.
+    """
+    for part in said.parts:
+        if not comes_to_grips(part, person):
+            continue
+        target = table.scene.people[part.target]
+        if _is_let_in(table, person, target, said) or not is_crowded(table, person, target):
+            continue
+        more = {"granted": "yes"} if granted else {}
+        _put(table, person, target, said, why=why, **more)
+        return True
+    return False
+
+
+def crowded_out(table: Table, names: Sequence[str]) -> list[tuple[Person, int]]:
+    """Return who of those that are revealed together has no room, with the part of their action
+    that wants it; ``names`` are in the order in which they spoke.
+    """
+    coming = [
+        (person, index, target)
+        for person in map(table.person, names)
+        for index, part in enumerate(person.parts)
+        if comes_to_grips(part, person)
+        and (target := table.scene.people.get(part.target)) is not None
+    ]
+    out = {(person.name, target.name) for person, _, target in coming}
+    found = []
+    for person, index, target in coming:
+        said = person.declaration
+        let_in = said is not None and _is_let_in(table, person, target, said)
+        if not let_in and is_crowded(table, person, target, out):
+            found.append((person, index))
+        else:
+            out.discard((person.name, target.name))
+    return found
+
+
+def ask_to_let_in(table: Table, person: Person, index: int) -> None:
+    """Ask the storyteller whether there is room for what somebody has declared already."""
+    said = person.declaration
+    assert said is not None
+    part = said.parts[index]
+    assert isinstance(part, Attack | Grapple)
+    _put(table, person, table.person(part.target), said, index=str(index))
+
+
+def _is_let_in(table: Table, person: Person, target: Person, said: Declaration) -> bool:
+    """Say whether the storyteller has let somebody in with what they say."""
+    return table.scene.fight.answers.get(_key_of(table, person, target, said)) == LET_IN
+
+
+def _put(table: Table, person: Person, target: Person, said: Declaration, **more: str) -> None:
+    key = _key_of(table, person, target, said)
+    about = {"attacker": person.name, "target": target.name, **more}
+    options = (LET_IN, REFUSE)
+    put(table, Question(key, STORYTELLER, ROOM, options, REFUSE, about, waits=said))
+
+
+def _key_of(table: Table, person: Person, target: Person, said: Declaration) -> str:
+    return f"{_key(table, person, target.name)}{mark_of(said)}"
+
+
+def _key(table: Table, person: Person, target: str) -> str:
+    fight = table.scene.fight
+    return f"{ROOM}:{fight.round}.{fight.haste}:{person.name}:{target}:"
+
+
+def closes_in(person: Person, target: str) -> bool:
+    """Say whether someone's declared action is a hand-to-hand attack on the target."""
+    return any(
+        isinstance(part, Attack | Grapple)
+        and part.target == target  # looked at first: few are
+        and comes_to_grips(part, person)
+        for part in person.parts
+    )
+
+
+def comes_to_grips(part: Part, person: Person) -> TypeGuard[Attack | Grapple]:
+    """Say whether a part is a hand-to-hand attack, or a grapple."""
+    return isinstance(part, Attack | Grapple) and not _weapon_now(person, part).ranged
+
+
+def _weapon_now(person: Person, part: Attack | Grapple) -> Weapon:
+    if not isinstance(part, Attack):
+        return BARE_HANDS
+    return means_at_hand(person, part) or in_hand(person)

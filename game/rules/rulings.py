@@ -1,0 +1,1293 @@
+"""Coming, going, and a storyteller's rulings: weapons in hand, forms, effects, hazards, sheets."""
+
+from collections.abc import Sequence
+from math import ceil
+
+import msgspec
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game.auto_stances import NEEDS_WARD, STANCES
+from game.catalog import default_catalog
+from game.conversions import Conversion, conversion
+from game.dice import MAX_POOL, Roll, could_show, is_kept
+from game.dice import OPEN as DICE_OPEN
+from game.engine.departures import (
+    ABSENT,
+    DOING,
+    UNDER_WAY,
+    comes_first,
+    depart,
+    is_about_to_go,
+    is_aimed_at,
+    is_asked,
+    is_in_round,
+    shaken_holders,
+)
+from game.engine.nets import decision_in, outcome_of, rolls_of
+from game.engine.pools_and_difficulties import CHANCE_DIE
+from game.engine.review import release_if_empty, verify_unreviewed, verify_withheld
+from game.engine.ruleset import RULESETS, preferences
+from game.engine.table import Rules, Table, phase_of, ruleset_of
+from game.engine.terms import base
+from game.engine.working import procedure_of
+from game.errors import RuleError, verify_among, verify_within
+from game.fighter import Fighter
+from game.health import DAMAGE_TYPES, DEAD, heal
+from game.idle import DEEDS, MOST_SECONDS
+from game.likeness import likeness
+from game.naming_traits import taken_apart, verify_pool
+from game.proportion import Reach, in_proportion
+from game.recovery import POLICIES, USUAL
+from game.rules.free_rolls import roll_traits
+from game.rules.grapple import change_control, end_hold_of, end_if_spent
+from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
+from game.rules.reach import FLANKS
+from game.rules.rounds import awaited, order_people, pass_over, speaks
+from game.rules.unseen import (
+    SIGHTS,
+    appear,
+    come_unseen,
+    give_way,
+    leave_unseen,
+    rule_place,
+    sight_of,
+    vanish,
+)
+from game.secrecy import free_mask, may_hide, one_is_hidden
+from game.state.aside import Aside
+from game.state.decisions import Question
+from game.state.declaration import Attack, Guard, Maneuver, Mental, Part, Social
+from game.state.distance import MAX_YARDS
+from game.state.effects import Effect, Hazard
+from game.state.in_hand import in_hand
+from game.state.lasting import Lasting
+from game.state.person import COVERS, Person
+from game.state.ruling import OF_A_ROLL, Ruling
+from game.state.scene import Exchange, Review, Scene
+
+# --- effects and hazards --------------------------------------------------------------------------
+
+# What lasts and bears on people until somebody ends it or its rounds are over (BOOK-2, BOOK-4).
+
+MAX_ROUNDS = 100
+MAX_IN_FORCE = 100  # effects, and hazards, in one scene
+MAX_EFFECT_NAME = 200
+MAX_CHANGE = 20  # dice of one effect, either way
+MAX_HARM = 50  # dice, or levels, of one hazard
+
+
+def put_effect(table: Table, action: act.PutEffect) -> None:
+    """Put an effect on someone; one that changes nothing is a delay, and counted (BOOK-4)."""
+    table.person(action.who)
+    if not action.name.strip() or not (action.changes or action.rounds):
+        raise RuleError("empty-effect")
+    _verify_one_more("effects", action.name, len(table.scene.effects))
+    for touched, change in action.changes.items():
+        if abs(change) > MAX_CHANGE:
+            allowed = [f"-{MAX_CHANGE} to +{MAX_CHANGE}"]
+            raise RuleError("bad-value", "BOOK-4", key=touched, value=change, allowed=allowed)
+    _verify_rounds(action.rounds)
+    round_now = max(1, table.scene.fight.round)
+    effect = Effect(
+        id=table.scene.marks + 1,
+        name=action.name,
+        who=action.who,
+        changes=action.changes,
+        last_round=None if action.rounds is None else round_now + action.rounds - 1,
+        by=action.by,
+        once=action.once,
+    )
+    table.emit(ev.EffectBegan(effect=effect))
+
+
+def _verify_one_more(what: str, name: str, number: int) -> None:
+    """Refuse one more effect or hazard than a scene can hold, or a name too long to be shown."""
+    if len(name) > MAX_EFFECT_NAME:
+        raise RuleError("text-too-long", length=len(name), limit=MAX_EFFECT_NAME)
+    if number >= MAX_IN_FORCE:
+        raise RuleError("too-many-in-force", what=what, limit=MAX_IN_FORCE)
+
+
+def _verify_rounds(rounds: int | None) -> None:
+    if rounds is not None:
+        verify_within("rounds", rounds, 1, MAX_ROUNDS)
+
+
+def end_effect(table: Table, action: act.EndEffect) -> None:
+    """Take an effect off someone."""
+    theirs = [one for one in table.scene.effects if one.who == action.who]
+    for effect in theirs:
+        if effect.name.lower() == action.name.lower():
+            table.emit(ev.EffectEnded(effect=effect))
+            return
+    names = [one.name for one in theirs]
+    raise RuleError("unknown-effect", "BOOK-4", text=action.name, who=action.who, names=names)
+
+
+def put_hazard(table: Table, action: act.PutHazard) -> None:
+    """Threaten someone with harm in bookkeeping (BOOK-2)."""
+    table.person(action.who)
+    one_kind = (action.dice > 0) != (action.levels > 0) and min(action.dice, action.levels) == 0
+    if not action.name.strip() or not one_kind:
+        raise RuleError("bad-hazard", "BOOK-2", dice=action.dice, levels=action.levels)
+    if action.dice and table.ruleset.challenges:  # where damage is fixed, nobody rolls for it
+        raise RuleError("hazard-of-dice", "MET-5", who=action.who, text=action.name)
+    _verify_one_more("hazards", action.name, len(table.scene.hazards))
+    verify_within("hazard", max(action.dice, action.levels), 1, MAX_HARM, "BOOK-2")
+    _verify_rounds(action.rounds)
+    hazard = Hazard(
+        id=table.scene.marks + 1,
+        name=action.name,
+        who=action.who,
+        type=action.type,
+        dice=action.dice,
+        levels=action.levels,
+        rounds=action.rounds,
+        unsoakable=action.unsoakable,
+        avoidable=action.avoidable,
+        by=action.by,
+    )
+    table.emit(ev.HazardBegan(hazard=hazard))
+
+
+def end_hazard(table: Table, action: act.EndHazard) -> None:
+    """Take a hazard away."""
+    theirs = [one for one in table.scene.hazards if one.who == action.who]
+    for hazard in theirs:
+        if hazard.name.lower() == action.name.lower():
+            table.emit(ev.HazardEnded(id=hazard.id, name=hazard.name, who=hazard.who))
+            return
+    names = [one.name for one in theirs]
+    raise RuleError("unknown-hazard", "BOOK-2", text=action.name, who=action.who, names=names)
+
+
+# --- adapting -------------------------------------------------------------------------------------
+
+# What a sheet is by a scene's rules: of their own system, it lacks what the rest of it tells, is
+# guessed or asked for; of another, it is converted, and kept aside (SYS-2).
+#
+# It holds for the scene alone. A sheet's own traits are never touched, and what has been filled in
+# for other rules, or from an earlier sheet, is worked out anew.
+
+MOST_GIVEN = 10  # what a player may say of a trait; a storyteller may set more
+NOTHING = Conversion(traits={})
+
+
+def adapt(table: Table, who: str) -> None:
+    """Make somebody's sheet one of the scene's system, and fill in what it lacks, as the table of
+    conversions has it, or as they said.
+    """
+    person, now = table.person(who), adapted(table.person(who), table.ruleset)
+    if now == person:
+        return
+    fresh = tuple(name for name, dots in now.adapted.items() if person.adapted.get(name) != dots)
+    if now.aside is None:
+        table.emit(ev.SheetAdapted(who=who, traits=now.adapted, guessed=now.guessed, fresh=fresh))
+        return
+    table.emit(
+        ev.SheetConverted(
+            who=who,
+            aside=now.aside,
+            traits=now.adapted,
+            guessed=now.guessed,
+            fresh=fresh,
+            fighter=now.fighter,
+        )
+    )
+
+
+def adapted(person: Person, rules: Rules) -> Person:
+    """Return somebody as they are by some rules: `Person.own` is as it was."""
+    own, table = person.own(), table_for(person.own(), rules)
+    aside = _aside(person, own, table, rules)
+    lacking = {
+        name: dots
+        for name, dots in table.lacks(own).items()
+        if name in rules.asks or (dots and aside is not None)
+    }
+    lacking |= rules.adapt(own)
+    lacking |= {name: dots for name, dots in person.given.items() if name in lacking}
+    guessed = tuple(name for name in table.guesses(own) if name not in person.given)
+    made = own if aside is None else _as_it_stands(person, aside)
+    fighter = replace(made, traits={**made.traits, **lacking}, armour=person.fighter.armour)
+    return replace(person, fighter=fighter, adapted=lacking, guessed=guessed, aside=aside)
+
+
+def table_for(own: Fighter, rules: Rules) -> Conversion:
+    """Return what makes a sheet one of the system of some rules."""
+    directory = default_catalog().directory
+    return conversion(directory, own.template.system, rules.sheets) or NOTHING
+
+
+def is_converted(own: Fighter, rules: Rules) -> bool:
+    """Say whether a sheet is of another system than some rules are (SYS-2)."""
+    return own.template.system != rules.sheets and table_for(own, rules) is not NOTHING
+
+
+def told_by_itself(own: Fighter, rules: Rules) -> dict[str, int]:
+    """Return what a converted sheet says itself of the traits that are worked out for others."""
+    if not is_converted(own, rules):
+        return {}
+    asked = dict.fromkeys((*rules.asks, *table_for(own, rules).traits))
+    rated = {name: own.traits.get(name, 0) for name in asked if name not in own.resources}
+    return {name: dots for name, dots in rated.items() if dots}
+
+
+def _aside(person: Person, own: Fighter, table: Conversion, rules: Rules) -> Aside | None:
+    """Return a sheet as it is kept; one that is kept already, with the shortest track that it has
+    had: a larger shape, taken on before one leaves, makes no wound smaller.
+    """
+    if not (person.converts and is_converted(own, rules)):
+        return None
+    there, kept = _reach(RULESETS[own.template.system], own), person.aside
+    if kept is not None and kept.rules == rules.sheets:
+        shortest = min(kept.here, _reach(rules, person.fighter), key=lambda one: one.length)
+        return replace(kept, here=shortest, there=there)
+    made = _converted(own, table, rules)
+    here = _reach(rules, replace(made, traits={**made.traits, **table.lacks(own)}))
+    made = replace(made, health=in_proportion(own.health, there, here))
+    return Aside(
+        own=own,
+        made=made,
+        here=here,
+        there=there,
+        rules=rules.sheets,
+        pools=dict(table.pools),
+        forms=dict(table.forms),
+    )
+
+
+def _as_it_stands(person: Person, aside: Aside) -> Fighter:
+    """Return what was made of a sheet, as the scene has left it, without what is filled in."""
+    if person.aside is None or person.aside.rules != aside.rules:
+        return aside.made
+    filled = person.adapted.items()
+    traits = {
+        name: dots for name, dots in person.fighter.traits.items() if (name, dots) not in filled
+    }
+    return replace(person.fighter, traits=traits)
+
+
+def _converted(own: Fighter, table: Conversion, rules: Rules) -> Fighter:
+    """Return a sheet as one of another system, but for its wounds and what it lacks."""
+    catalog = default_catalog().of(rules.sheets)
+    kind = catalog.templates.get(table.kinds.get(own.template.name, ""), own.template)
+    filled = replace(own, template=kind, traits={**own.traits, **table.lacks(own)})
+    left = {table.pools.get(name, name): points for name, points in own.resources.items()}
+    born = next(iter(kind.forms), "")
+    return replace(
+        own,
+        template=kind,
+        resources={**{name: filled.rating(name) for name in kind.resources}, **left},
+        form=_form(own.form, kind.forms, table, born),
+        breed_form=_form(own.breed_form, kind.forms, table, born),
+    )
+
+
+def _form(name: str, forms: object, table: Conversion, born: str) -> str:
+    called = table.forms.get(name, name)
+    return called if isinstance(forms, dict) and called in forms else born
+
+
+def _reach(rules: Rules, fighter: Fighter) -> Reach:
+    track = rules.track_of(fighter)
+    length = len(track.levels)
+    return Reach(length, length - 1 if track.able is None else track.able)
+
+
+def give_trait(table: Table, action: act.GiveTrait) -> None:
+    """Take down what somebody says of a trait that nothing on their sheet tells."""
+    person = table.person(action.who)
+    asked = _asked(person)
+    if action.trait not in asked:
+        raise RuleError("trait-not-asked", who=person.name, trait=action.trait, names=asked)
+    verify_within(action.trait, action.rating, 0, MOST_GIVEN)
+    table.emit(ev.TraitGiven(who=person.name, trait=action.trait, rating=action.rating))
+
+
+def _asked(person: Person) -> list[str]:
+    """Return what somebody may say: what is a guess, and what they have said before."""
+    return [*person.guessed, *(name for name in person.given if name in person.adapted)]
+
+
+# --- weapons and forms ----------------------------------------------------------------------------
+
+# What changes on a sheet from outside the fight: the weapon in hand, the form worn, what a
+# storyteller sets.
+
+
+def refit(table: Table, action: act.Refit) -> None:
+    """Put a changed fighter in the place of the old one."""
+    person = table.person(action.who)
+    verify_unreviewed(table, person.name)
+    own = _by_own_word(table.scene, person, action.by)
+    shifts = action.fighter.form != person.fighter.form
+    if own and person.down and (action.wields or shifts):
+        raise RuleError("down", "HEALTH-4", who=person.name, state=person.down)
+    _verify_stays_dead(table, person, action.fighter)
+    if action.wields:
+        _verify_hands_free(table.scene, person)
+        if own:
+            _verify_not_struck_at(table.scene, person)
+    if own and shifts:
+        _verify_form_free(table.scene, person)
+    table.emit(
+        ev.FighterChanged(
+            who=person.name,
+            fighter=action.fighter,
+            why=action.why,
+            by=action.by,
+            wields=action.wields,
+            private=action.private,
+        )
+    )
+    adapt(table, person.name)
+    fall_or_rise(table, person.name)
+
+
+def _verify_stays_dead(table: Table, person: Person, fighter: Fighter) -> None:
+    """Refuse the dead a longer track: they rise by having harm taken off alone (HEALTH-4)."""
+    dead = person.down == DEAD and down_state(table.ruleset, fighter) != DEAD
+    if dead and fighter.health.marked >= person.fighter.health.marked:
+        raise RuleError("heal-the-dead-first", "HEALTH-4", who=person.name)
+
+
+def _verify_hands_free(scene: Scene, person: Person) -> None:
+    """Refuse another weapon to one who has declared with what is in hand, for others count on it;
+    and to one who is held, for whoever holds them may be about to take it away (GRAPPLE-9).
+    """
+    if scene.hold_on(person.name) is not None:
+        raise RuleError("held-hands", "GRAPPLE-3", who=person.name)
+    for index in person.to_come():
+        part = person.parts[index]
+        if isinstance(part, Attack | Guard) and part.weapon is None:
+            raise RuleError("declared-in-hand", who=person.name, weapon=in_hand(person).name)
+
+
+def _verify_not_struck_at(scene: Scene, person: Person) -> None:
+    """Refuse another weapon or form to one at whom something is declared, unless they have yet to
+    declare themselves: what is to be taken out of their hand is what was in it (GRAPPLE-9), what a
+    guard strikes back with (DEF-8), and what soaks (RES-3).
+    """
+    phase = phase_of(scene)
+    declares = phase.kind == "declare" and phase.owes(person) and speaks(scene, person, phase)
+    rounds = phase.kind in UNDER_WAY or person.seat is not None
+    if rounds and not declares and (names := comes_first(scene, person.name)):
+        raise RuleError("rolled-first", "RES-6", who=person.name, names=list(names))
+
+
+def _by_own_word(scene: Scene, person: Person, by: str) -> bool:
+    """Say whether whoever plays somebody says it, and no storyteller: in a scene without one the
+    NPCs are players' too.
+    """
+    return by == person.name or (person.npc and not scene.led)
+
+
+def _verify_form_free(scene: Scene, person: Person) -> None:
+    """Refuse another form where there are rounds: once in each, and not to one who has declared in
+    the one they wear. They would strike in one, soak in another, and mend in a third.
+    """
+    if person.seat is None and not scene.fighting:
+        return
+    if person.shifted:
+        raise RuleError("shifted-already", who=person.name)
+    declares = person.seat is not None or phase_of(scene).kind in UNDER_WAY
+    if declares and (person.declaration is not None or person.standing is not None):
+        raise RuleError("declared-in-form", who=person.name)
+    _verify_not_struck_at(scene, person)
+
+
+# --- Leaving a scene by one's own word: at once, or at the end of what is under way ---------------
+
+# While a fight goes on it is always at the end of the phase in which things are done: what was
+# declared against somebody, openly or in secret, is still rolled, and how soon they go tells
+# nobody what was. Until then they pass wherever they are awaited. Who is held, or in a chase, goes
+# no sooner than that, or than the end of the chase's round; who is down does not go at all.
+
+WAYS_OUT = ("walked-out", "out-of-character", "quit", ABSENT)
+
+
+def take_leave(table: Table, action: act.TakeLeave) -> None:
+    """Let somebody leave, or note that they do so later."""
+    person = table.person(action.who)
+    verify_way(action.why)
+    if person.down and table.scene.fight.phase != "ended":
+        raise RuleError("down-and-in", who=person.name, led=table.scene.led)
+    if person.leaving is not None:
+        raise RuleError("leaving-already", who=person.name)
+    if not cannot_leave(table.scene, person):
+        depart(table, person.name, action.why)
+        return
+    seat = person.seat
+    chase = table.scene.chase(seat.chase) if seat is not None else None
+    table.emit(
+        ev.LeaveTaken(
+            who=person.name,
+            why=action.why,
+            chase=chase.id if chase is not None else 0,
+            round=chase.round - chase.rolling if chase is not None else 0,
+        )
+    )
+
+
+def stay(table: Table, action: act.Stay) -> None:
+    """Let somebody stay after all: in the scene, in their chase, with the rest of the prey."""
+    person = table.person(action.who)
+    if not is_about_to_go(table.scene, person):
+        raise RuleError("not-leaving", who=person.name)
+    table.emit(ev.LeaveRetracted(who=person.name))
+
+
+def verify_ends(table: Table, by: str) -> None:
+    """Refuse that one who runs their own scene ends it before a blow at them is rolled."""
+    scene, person = table.scene, table.scene.people.get(by)
+    if scene.led or person is None:
+        return
+    if person.seat is None and phase_of(scene).kind not in UNDER_WAY:
+        return
+    if names := comes_first(scene, by):
+        raise RuleError("blow-comes-first", who=by, names=list(names))
+
+
+def verify_way(why: str) -> None:
+    """Refuse a way out that nobody knows."""
+    if why:
+        verify_among("why", why, WAYS_OUT)
+
+
+def cannot_leave(scene: Scene, person: Person) -> bool:
+    """Say whether somebody cannot leave at once: where a fight goes on that they are in, held, in a
+    chase, or with an answer to give.
+    """
+    if person.seat is not None or is_asked(scene, person.name):
+        return True
+    if person.away:
+        return person.head_start is not None
+    return phase_of(scene).kind in UNDER_WAY or scene.hold_of(person.name) is not None
+
+
+def pass_over_who_leaves(table: Table) -> bool:
+    """Let one who is about to leave pass where they are awaited; say whether there was any."""
+    if not [one for one in table.scene.people.values() if one.leaving is not None]:
+        return False  # as nearly always: who is awaited need not be found after each step
+    gone = next((one for one in awaited(table.scene) if one.leaving is not None), None)
+    if gone is not None:
+        pass_over(table, gone)
+    return gone is not None
+
+
+def let_go_at_the_end(table: Table) -> None:
+    """Take out, at the end of a phase in which things were done, those who are about to leave.
+
+    What is declared for a later phase still keeps whom it is aimed at, and what strikes when the
+    round ends whom it threatens (BOOK-2).
+    """
+    if table.phase.kind in DOING:
+        for one in _leaving(table.scene):
+            stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
+            if not stays and not threats_to(table.scene, one.name):
+                _go(table, one, early=_others_act_on(table.scene, one.name))
+
+
+def _others_act_on(scene: Scene, who: str) -> bool:
+    """Say whether others have actions left in the round, which somebody who goes now evades."""
+    others = [one for one in scene.people.values() if one.able and one.name != who]
+    phase = phase_of(scene)
+    if phase.kind == "act":  # further rounds of those who are quick (MET-3)
+        then = ruleset_of(scene).phases[phase.then(scene)]
+        if then.kind == "act" and any(map(then.takes_part, others)):
+            return True
+    return any(one.haste_left for one in others)
+
+
+def let_go_of_the_free(table: Table) -> None:
+    """Take out those whom nothing keeps any more: no fight, no hold, no chase, no question."""
+    for one in _leaving(table.scene):
+        if not cannot_leave(table.scene, one):
+            _go(table, one)
+
+
+def threats_to(scene: Scene, who: str) -> tuple[str, ...]:
+    """Return what strikes somebody at the end of the round under way, by name: nobody who has been
+    away from it, and nobody once the round is over.
+    """
+    if who not in scene.people or phase_of(scene).kind not in UNDER_WAY:
+        return ()
+    if not is_in_round(scene, who):
+        return ()
+    return tuple(one.name for one in scene.hazards if one.who == who)
+
+
+def _leaving(scene: Scene) -> list[Person]:
+    people = scene.people.values()
+    return [one for one in people if one.leaving is not None and one.seat is None and not one.down]
+
+
+def _go(table: Table, person: Person, early: bool = False) -> None:
+    assert person.leaving is not None
+    depart(table, person.name, person.leaving.why, shaken_holders(table.scene, person), early)
+
+
+# --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
+
+MAX_REASON = 200
+NEEDS = ("all", "majority")
+WHYS = ("idle", "agreed")  # why somebody is answered for
+
+# What may be said to a scene that is frozen. Anybody may say that they leave (where something is
+# under way it is done when that goes on), and it may be ended; of what is said together each is
+# looked at by itself; undo and redo are the journal's, and never come here.
+WHILE_FROZEN = (
+    act.Resume,
+    act.Leave,
+    act.TakeLeave,
+    act.Stay,
+    act.End,
+    act.Together,
+    act.KeepPoses,
+    act.CommitDice,
+    act.GiveSalt,
+)
+
+
+def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
+    """Refuse whatever a frozen scene does not take; who comes back meanwhile is by hand again."""
+    by_hand = isinstance(action, act.SetAuto) and not action.auto
+    if scene.frozen and not isinstance(action, WHILE_FROZEN) and not by_hand:
+        raise RuleError("scene-frozen", reason=scene.frozen, led=scene.led)
+
+
+def keep_poses(table: Table, action: act.KeepPoses) -> None:
+    """Keep what is posed in the room in the scene's log, or no longer."""
+    if table.scene.poses == action.on:
+        raise RuleError("poses-as-they-are", on=action.on)
+    table.emit(ev.PosesKept(on=action.on))
+
+
+def freeze(table: Table, action: act.Freeze) -> None:
+    """Freeze the scene: nothing can be said to it until it is resumed."""
+    reason = action.reason.strip()
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", phase="ended", allowed="")
+    if not reason:
+        raise RuleError("no-reason")
+    if len(reason) > MAX_REASON:
+        raise RuleError("text-too-long", length=len(reason), limit=MAX_REASON)
+    table.emit(ev.Frozen(reason=reason, by=action.by))
+
+
+def resume(table: Table, action: act.Resume) -> None:
+    """Let a frozen scene go on where it stood."""
+    if not table.scene.frozen:
+        raise RuleError("not-frozen")
+    table.emit(ev.Resumed())
+
+
+def set_idle(table: Table, action: act.SetIdle) -> None:
+    """Set how long the scene waits for people; a deadline comes after its reminder."""
+    for seconds in (action.nudge, action.after):
+        if not 0 <= seconds <= MOST_SECONDS:
+            raise RuleError("bad-time", seconds=seconds, limit=MOST_SECONDS)
+    verify_among("idle", action.then, DEEDS)
+    if action.then != "none" and not action.after:
+        raise RuleError("no-deadline", deed=action.then)
+    if action.after:
+        verify_among("idle", action.then, DEEDS[1:])
+    if action.after and action.after <= action.nudge:
+        raise RuleError("deadline-first", nudge=action.nudge, after=action.after)
+    table.emit(ev.IdleSet(nudge=action.nudge, after=action.after, then=action.then))
+
+
+def set_agreement(table: Table, action: act.SetAgreement) -> None:
+    """Set how many of those taking part must agree to what no storyteller is there to say."""
+    verify_among("agreement", action.needs, NEEDS)
+    table.emit(ev.AgreementSet(needs=action.needs))
+
+
+def set_recovery(table: Table, action: act.SetRecovery) -> None:
+    """Set who may take harm off and give back in this scene."""
+    verify_among("recovery", action.policy, (*POLICIES, USUAL))
+    policy = "" if action.policy == USUAL else action.policy
+    table.emit(ev.RecoverySet(policy=policy))
+
+
+def unanswered(table: Table, action: act.AnswerFor, waits: Sequence[Question]) -> Question:
+    """Note that somebody keeps the others waiting, and return what they were asked, of all that
+    ``waits`` for somebody; a stale question is refused.
+    """
+    table.person(action.who)
+    verify_among("why", action.why, WHYS)
+    question = next((one for one in waits if one.who == action.who), None)
+    if question is None:
+        raise RuleError("no-question", who=action.who)
+    if action.question and action.question != question.id:
+        raise RuleError("stale-question", who=action.who)
+    table.emit(ev.WentUnanswered(who=action.who, question=question.id, why=action.why))
+    return question
+
+
+# --- What is said to a scene besides declarations: coming and going, rulings, harm from outside ---
+
+MAX_PEOPLE = 100
+BLOOD = ("blood", "vitae")  # what closes wounds, as each system calls it
+MAX_NAME = 80
+MAX_TOTAL = 999
+MAX_CONTROL = 100
+MAX_LEVELS = 20
+LOOK_DIFFICULTY = 6
+POSITIONS: dict[str, type] = {
+    "cover": str,
+    "prone": bool,
+    "aware": bool,
+    "helpless": bool,
+    "flanks": str,
+    "direction": str,
+    "cornered": bool,
+    "unreachable": bool,
+    "away": bool,
+    "grapple_pool": str,
+    "block_pool": str,
+    "dodge_pool": str,
+    "escape_pool": str,
+    "attack_pool": str,
+    "unsure": bool,
+    "blinded": bool,
+    "flank": str,
+    "rear": str,
+    "cramped": bool,
+    "coverless": bool,
+    "immobilised": str,
+    "bare": str,
+    "staked": bool,
+    "floored": bool,
+}
+# Those that only some rulesets know (`Ruleset.positions`); w20 knows all of them.
+PECULIAR = frozenset(
+    ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked", "floored")
+)
+IMMOBILISED = ("no", "struggling", "wholly")
+OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words
+CHOICES = {"cover": COVERS, "flanks": tuple(FLANKS), "immobilised": IMMOBILISED}
+
+
+def join(table: Table, action: act.Join) -> None:
+    """Bring someone in; in mid-round they have no place until the next (INIT-5)."""
+    people = table.scene.people
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", phase="ended", allowed="setup")
+    if len(people) >= MAX_PEOPLE:
+        raise RuleError("scene-full", limit=MAX_PEOPLE)
+    if not action.who.strip() or len(action.who) > MAX_NAME:
+        raise RuleError("bad-name", text=action.who[:MAX_NAME], limit=MAX_NAME)
+    taken = {likeness(name) for name in (*people, *table.scene.masks.values(), "st")}
+    if likeness(action.who) in taken:
+        raise RuleError("name-taken", who=action.who)
+    give_way(table, action.who)
+    if action.ref and action.ref in {one.ref for one in people.values()}:
+        raise RuleError("already-here", who=action.who)
+    verify_position(table, {"cover": action.cover, "prone": action.prone})
+    verify_preference(action.prefer)
+    if action.hidden:
+        verify_hideable(action.who)
+    if action.unseen:
+        come_unseen(table, action)
+        return
+    still = _still_on(table, action)
+    kept = table.scene.masks.get(action.who, "")  # of one who left hidden
+    if kept and not action.hidden:
+        table.emit(ev.Unmasked(who=action.who, mask=kept))
+    table.emit(
+        ev.Joined(
+            who=action.who,
+            fighter=action.fighter,
+            ref=action.ref,
+            npc=action.npc,
+            prefer=action.prefer,
+            cover=action.cover,
+            prone=action.prone,
+            group=action.group,
+            mask=kept or free_mask(table.scene) if action.hidden else "",
+            converts=action.converts,
+            still=still,
+            without=action.without,
+        )
+    )
+    if still.conditions.get("sent_away"):
+        table.emit(ev.PositionSet(who=action.who, changes={"away": True}))
+    adapt(table, action.who)
+    fall_or_rise(table, action.who)
+
+
+def _still_on(table: Table, action: act.Join) -> Lasting:
+    """Return what is on one who comes back, as they left with it."""
+    found = table.scene.left.get(action.who)
+    if found is None or action.npc or found.ref != action.ref:
+        return Lasting()
+    return found.in_round(table.scene.fight.round, action.who)
+
+
+def verify_hideable(name: str) -> None:
+    """Refuse to hide a name that could be a word of the rules."""
+    if not may_hide(name):
+        raise RuleError("name-in-small-letters", who=name)
+
+
+def hide(table: Table, action: act.Hide) -> None:
+    """Keep from the players who somebody is."""
+    if action.who in table.scene.unseen:
+        appear(table, action.who, masked=True)
+        return
+    person = table.person(action.who)
+    if person.name in table.scene.masks:
+        raise RuleError("hidden-already", who=person.name, mask=table.scene.masks[person.name])
+    verify_hideable(person.name)
+    table.emit(ev.Hidden(who=person.name, mask=free_mask(table.scene)))
+
+
+def reveal(table: Table, action: act.Reveal) -> None:
+    """Let everybody know who somebody hidden is."""
+    if action.who in table.scene.unseen:
+        appear(table, action.who, masked=False)
+        return
+    person = table.person(action.who)
+    mask = table.scene.masks.get(person.name)
+    if mask is None:
+        raise RuleError("not-hidden", who=person.name)
+    table.emit(ev.Unmasked(who=person.name, mask=mask))
+
+
+def set_sight(table: Table, action: act.SetSight) -> None:
+    """Rule how much the players know of somebody."""
+    verify_among("sight", action.sight, SIGHTS)
+    if action.who not in table.scene.unseen:
+        table.person(action.who)
+    if sight_of(table.scene, action.who) == action.sight:
+        raise RuleError("sight-already", who=action.who, sight=action.sight)
+    match action.sight:
+        case "unseen":
+            vanish(table, action.who)
+        case "glimpsed":
+            hide(table, act.Hide(who=action.who))
+        case _:
+            reveal(table, act.Reveal(who=action.who))
+
+
+def surprise(table: Table, action: act.Surprise) -> None:
+    """Let people roll whether they are taken unawares; not those who fight already (NWOD-4)."""
+    if table.scene.fight.phase == "ended":
+        raise RuleError("wrong-phase", "NWOD-4", phase="ended", allowed="setup")
+    surprise_all(table, action.who)
+
+
+def surprise_all(table: Table, names: tuple[str, ...]) -> None:
+    """Let each of ``names`` notice an ambush, or not."""
+    notice = table.ruleset.surprise
+    if names and notice is None:
+        raise RuleError("no-surprise", "NWOD-4", rules=table.ruleset.id)
+    for name in names:
+        if table.person(name).initiative is not None:
+            raise RuleError("already-fighting", "NWOD-4", who=name)
+    for name in dict.fromkeys(names):
+        if notice is not None:
+            notice(table, table.person(name))
+
+
+def leave(table: Table, action: act.Leave) -> None:
+    """Take someone out of the scene and of the order."""
+    if action.who in table.scene.unseen:
+        leave_unseen(table, action.who)
+        return
+    person = table.person(action.who)
+    verify_way(action.why)
+    depart(table, person.name, action.why)
+
+
+def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
+    """Refuse a position that the ruleset does not know, or a value it cannot have."""
+    known = [name for name in POSITIONS if name not in PECULIAR - table.ruleset.positions]
+    for key, value in changes.items():
+        if key not in known:
+            raise RuleError("unknown-position", text=key, names=known)
+        wrong_word = key in CHOICES and value not in CHOICES[key]
+        if wrong_word or not isinstance(value, POSITIONS[key]):
+            allowed = CHOICES.get(key, ("yes", "no"))
+            raise RuleError("bad-value", key=key, value=value, allowed=list(allowed))
+
+
+def verify_preference(kind: str) -> None:
+    """Refuse a standing preference for what is no free defense (PILE-6)."""
+    if kind:
+        verify_among("prefer", kind, preferences(), "PILE-6")
+
+
+def set_position(table: Table, action: act.SetPosition) -> None:
+    """Rule where or how someone stands."""
+    person = table.person(action.who)
+    verify_position(table, action.changes)
+    _verify_pools(table, person, action.changes)
+    if "away" in action.changes and person.seat is not None:
+        raise RuleError("in-chase", "CHASE-9", who=person.name)
+    table.emit(ev.PositionSet(who=action.who, changes=action.changes, by=action.by))
+    if action.changes.get("staked") or action.changes.get("immobilised") == "wholly":
+        hold = table.scene.hold_by(action.who)
+        if hold is not None:
+            table.emit(ev.GrappleEnded.of(hold, "immobilised"))
+    if action.changes.get("away"):
+        end_hold_of(table, action.who, "gone")
+
+
+def _verify_pools(table: Table, person: Person, changes: dict[str, bool | int | str]) -> None:
+    """Refuse a pool that is none, or for what is rolled in one way only (DEF-10)."""
+    for verb in OTHER_POOLS:
+        key = f"{verb}_pool"
+        if key not in changes:
+            continue
+        if verb not in table.ruleset.other_pools:
+            raise RuleError("no-other-pool", "DEF-10", verb=verb, rules=table.ruleset.id)
+        if changes[key]:
+            verify_pool(person.fighter, taken_apart(str(changes[key])))
+
+
+def set_distance(table: Table, action: act.SetDistance) -> None:
+    """Rule whether two are at hand-to-hand distance (RES-8)."""
+    one, other = table.person(action.who), table.person(action.other)
+    if one.name == other.name:
+        raise RuleError("self-target", who=one.name)
+    hidden = one_is_hidden(table.scene, one.name, other.name)
+    table.emit(
+        ev.DistanceSet(
+            who=one.name, other=other.name, close=action.close, by=action.by, hidden=hidden
+        )
+    )
+
+
+def set_range(table: Table, action: act.SetRange) -> None:
+    """Rule how many yards apart two are (RES-8)."""
+    one, other = table.person(action.who), table.person(action.other)
+    if one.name == other.name:
+        raise RuleError("self-target", who=one.name)
+    if table.ruleset.in_steps:
+        raise RuleError("distance-in-steps", "MET-5", who=one.name, other=other.name)
+    verify_within("range", action.yards, 0, MAX_YARDS, "RES-8")
+    yards, by, hidden = action.yards, action.by, one_is_hidden(table.scene, one.name, other.name)
+    table.emit(ev.YardsSet(who=one.name, other=other.name, yards=yards, by=by, hidden=hidden))
+
+
+def set_control(table: Table, action: act.SetControl) -> None:
+    """Rule how much Control a grappler has; at 0 the grapple ends (GRAPPLE-7)."""
+    person = table.person(action.who)
+    hold = table.scene.hold_by(person.name)
+    if hold is None:
+        raise RuleError("not-in-a-grapple", "GRAPPLE-1", who=person.name, verb="sustain")
+    if hold.pinned:
+        raise RuleError("pin-decided", "GRAPPLE-8", who=hold.victim, by=person.name)
+    verify_within("control", action.control, 0, MAX_CONTROL)
+    if table.scene.held is not None:
+        raise RuleError("held-first", "GRAPPLE-7", who=person.name)
+    change = action.control - hold.control
+    change_control(table, hold, change, "ruled", by=action.by)
+    end_if_spent(table, table.scene.hold_by(person.name))
+
+
+def look_at_grapple(table: Table, action: act.LookAtGrapple) -> None:
+    """Try to make out who holds whom: Perception + Brawl (GRAPPLE-15)."""
+    person = table.person(action.who)
+    if not person.unsure:
+        raise RuleError("not-unsure", "GRAPPLE-15", who=person.name)
+    aim = base(LOOK_DIFFICULTY, by="GRAPPLE-15")
+    by_others = table.by != person.name
+    roll = roll_traits(table, person, "misc", ("perception", "brawl"), aim, uses_up=by_others)
+    if roll.successes:
+        table.emit(ev.Recognised(who=person.name))
+
+
+def set_auto(table: Table, action: act.SetAuto) -> None:
+    """Let a combatant play by itself, or no longer."""
+    person = table.person(action.who)
+    if not (action.auto or person.auto):
+        raise RuleError("not-automatic", who=person.name)
+    stance = action.stance if action.auto else ""
+    ward = ""
+    if stance:
+        verify_among("stance", stance, STANCES)
+    if stance in NEEDS_WARD:
+        if not action.ward:
+            raise RuleError("whom-to-protect", who=person.name)
+        ward = table.person(action.ward).name
+        if ward == person.name:
+            raise RuleError("self-target", who=person.name)
+    table.emit(
+        ev.AutoSet(
+            who=person.name,
+            auto=action.auto,
+            stance=stance,
+            ward=ward,
+            hidden=one_is_hidden(table.scene, person.name),
+        )
+    )
+
+
+def set_initiative(table: Table, action: act.SetInitiative) -> None:
+    """Rule an initiative total, and so a place in the order (INIT-5)."""
+    fight = table.scene.fight
+    unseen = action.who in table.scene.unseen
+    person = None if unseen else table.person(action.who)
+    if person is not None and person.seat is not None:
+        raise RuleError("in-chase", "INIT-5", who=person.name)
+    if fight.phase in ("setup", "bookkeeping", "ended"):
+        raise RuleError("wrong-phase", "INIT-5", phase=fight.phase, allowed="a round under way")
+    verify_within("initiative", action.total, 0, MAX_TOTAL)
+    if person is None:
+        rule_place(table, action.who, action.total)
+        return
+    rating = sum(term.total for term in table.ruleset.initiative_terms(table, person))
+    table.emit(
+        ev.InitiativeSet(
+            who=person.name,
+            total=action.total,
+            rating=rating,
+            by=action.by,
+            private=person.private or table.shows(person.name) != DICE_OPEN,
+            wounds=table.ruleset.track_of(person.fighter).penalty(person.fighter.health),
+        )
+    )
+    placed = [name for group in fight.groups for name in group if name in table.scene.people]
+    order_people(table, placed if person.name in placed else [*placed, person.name])
+
+
+def harm(table: Table, action: act.Harm) -> None:
+    """Mark damage from outside the fight, as it is."""
+    verify_within("levels", action.levels, 1, MAX_LEVELS)
+    mark(table, table.person(action.who).name, action.levels, action.type, by=action.by)
+
+
+def mend(table: Table, action: act.Mend) -> None:
+    """Take marks off, the mildest first where no type is named."""
+    person = table.person(action.who)
+    verify_within("levels", action.levels, 1, MAX_LEVELS)
+    health, left = person.fighter.health, action.levels
+    for kind in (action.type,) if action.type else DAMAGE_TYPES:
+        closed = heal(health, left, kind)
+        left -= health.marked - closed.marked
+        health = closed
+    if health == person.fighter.health:
+        raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
+    _change(table, person, "healed", action.by, health=health)
+    fall_or_rise(table, person.name)
+
+
+def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
+    """Close wounds for blood, as many a point as the ruleset says; the mildest kind first."""
+    person, closes = table.person(action.who), table.ruleset.blood_closes
+    verify_within("levels", action.levels, 1, MAX_LEVELS)
+    if person.down:
+        raise RuleError("down", who=person.name, state=person.down)
+    blood = next((one for one in BLOOD if one in person.fighter.resources), "")
+    if not blood:
+        raise RuleError("no-blood", who=person.name)
+    if action.type and action.type not in closes:
+        raise RuleError("not-for-blood", type=action.type, names=list(closes))
+    health, left, price = person.fighter.health, action.levels, 0
+    for kind in (action.type,) if action.type else closes:
+        closed = heal(health, left, kind)
+        levels = health.marked - closed.marked
+        left, price, health = left - levels, price + ceil(levels / closes[kind]), closed
+    if health == person.fighter.health:
+        raise RuleError("nothing-to-heal", who=person.name, type=action.type or "")
+    change_resource(table, act.ChangeResource(who=person.name, resource=blood, change=-price))
+    _change(table, table.person(person.name), "healed", action.by, health=health)
+
+
+def change_resource(table: Table, action: act.ChangeResource) -> None:
+    """Spend or regain points, never below 0 nor above what one can hold."""
+    person = table.person(action.who)
+    have = person.fighter.resources.get(action.resource)
+    if have is None:
+        raise RuleError(
+            "unknown-resource", text=action.resource, names=list(person.fighter.resources)
+        )
+    if person.staked and action.resource in BLOOD and action.change < 0:
+        raise RuleError("staked", "W20-13", who=person.name)
+    if have + action.change < 0:
+        raise RuleError("no-resource", resource=action.resource, have=have, need=-action.change)
+    most = max(have, person.fighter.rating(action.resource))
+    verify_unreviewed(table, person.name)
+    change = min(action.change, most - have)
+    if change == 0:
+        raise RuleError("resource-full", resource=action.resource, have=have)
+    table.change_resource(person.name, action.resource, change, why="outside")
+
+
+def reload(table: Table, action: act.Reload) -> None:
+    """Fill one of somebody's guns again (GUN-5)."""
+    person = table.person(action.who)
+    guns = {one.name: one.capacity for one in person.fighter.weapons if one.capacity}
+    if action.weapon not in guns:
+        raise RuleError("unknown-weapon", text=action.weapon, weapons=list(guns))
+    full = guns[action.weapon]
+    if person.fighter.ammunition.get(action.weapon, 0) >= full:
+        raise RuleError("gun-full", "GUN-5", weapon=action.weapon, rounds=full)
+    ammunition = {**person.fighter.ammunition, action.weapon: full}
+    _change(table, person, f"reloads the {action.weapon}", action.by, ammunition=ammunition)
+
+
+def _change(table: Table, person: Person, why: str, by: str, **changes: object) -> None:
+    verify_unreviewed(table, person.name)
+    fighter = msgspec.structs.replace(person.fighter, **changes)
+    table.emit(ev.FighterChanged(who=person.name, fighter=fighter, why=why, by=by))
+
+
+def prefer(table: Table, action: act.Prefer) -> None:
+    """Set the standing preference among free defenses (PILE-6)."""
+    table.person(action.who)
+    verify_preference(action.kind)
+    table.emit(ev.Preferred(who=action.who, kind=action.kind))
+
+
+def set_pace(table: Table, action: act.SetPace) -> None:
+    """Set the scene's pace."""
+    table.emit(ev.PaceSet(pace=action.pace))
+
+
+# --- rule -----------------------------------------------------------------------------------------
+
+# A storyteller's ruling on withheld results: one step is corrected, and the steps after it are
+# taken again.
+#
+# Steps that are taken again use the dice they had, wherever the same person rolls as many for the
+# same purpose; only a pool that has changed is rolled anew. What such a step had paid or used up
+# is given back, and paid again.
+
+SIGNS_MOST = 9  # a throw of 10 is none (MET-4)
+# What can be aimed at somebody else; a grapple, which ties two people together, cannot.
+AIMED = (Attack, Maneuver, Mental, Social)
+
+
+def rule(table: Table, action: act.Rule) -> None:
+    """Correct what is withheld."""
+    review = verify_withheld(table)
+    if not action.why.strip() or len(action.why) > MAX_REASON:
+        raise RuleError("unreasoned-ruling", limit=MAX_REASON)
+    exchange = _find_exchange(table, action.who)
+    if action.change in OF_A_ROLL:
+        _rule_on_roll(table, review, exchange, action)
+        return
+    match action.change:
+        case "damage":
+            _rule_on_damage(table, review, exchange, action)
+        case "type":
+            _rule_on_type(table, review, exchange, action)
+        case "target":
+            _aim_elsewhere(table, review, exchange, action)
+        case "cancel":
+            _cancel(table, review, exchange, action)
+
+
+def _find_exchange(table: Table, who: str) -> Exchange:
+    """Return the withheld exchange of ``who``, or the first one."""
+    turn = table.scene.reviewed
+    waiting = [] if turn is None else [one for one in turn.exchanges if one.id not in turn.released]
+    found = [one for one in waiting if not who or one.owner == who]
+    if not found:
+        raise RuleError("nothing-held-of", who=who, names=[one.owner for one in waiting])
+    return found[0]
+
+
+# --- on a roll -----------------------------------------------------------------------------------
+
+
+def _rule_on_roll(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
+    slot, roll = _find_roll(exchange, action.roll)
+    ruling = _ruling(exchange, action, slot=slot)
+    was = str(roll.successes)
+    match action.change:
+        case "dice":
+            _verify_faces(table, roll, action.faces)
+            was = " ".join(map(str, roll.faces))
+        case "difficulty":
+            if roll.difficulty == 0:
+                raise RuleError("not-for-a-throw", "MET-4", change=action.change)
+            bounds = table.settings.difficulty_min, table.settings.difficulty_max
+            verify_within("difficulty", action.number, *bounds)
+            was = str(roll.difficulty)
+        case "successes":
+            verify_within("successes", action.number, 0, MAX_POOL)
+        case _:
+            was = " ".join(map(str, roll.faces))
+    _take_back(table, review, exchange, ruling, slot, roll=roll, was=was)
+
+
+def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
+    """Return the roll that a slot, a purpose or the beginning of a slot names: the last such one;
+    the first of all where nothing is named.
+    """
+    rolls = rolls_of(exchange)
+    if not wanted and rolls:
+        return next(iter(rolls.items()))
+    by_slot = [one for one in rolls.items() if one[0] == wanted]
+    by_purpose = [one for one in rolls.items() if one[1].purpose == wanted]
+    by_beginning = [one for one in rolls.items() if wanted and one[0].startswith(wanted)]
+    for found in (by_slot, by_purpose, by_beginning):
+        if found:
+            return found[-1]
+    raise RuleError("no-such-roll-held", text=wanted, rolls=list(rolls))
+
+
+def _verify_faces(table: Table, roll: Roll, faces: tuple[int, ...]) -> None:
+    """Refuse dice that this roll cannot have shown."""
+    most = SIGNS_MOST if roll.difficulty == 0 else 10
+    shown = could_show(faces, roll.pool, _again(table, roll))
+    if not shown or not all(1 <= face <= most for face in faces):
+        raise RuleError("bad-faces", pool=roll.pool, faces=list(faces), most=most)
+
+
+def _again(table: Table, roll: Roll) -> int:
+    """Return from which face on the dice of a roll are rolled again: none of a throw, of a chance
+    die, of those for harm (NWOD-1).
+    """
+    plain = roll.difficulty == 0 or roll.purpose in OF_HARM
+    chance = any(term.why == CHANCE_DIE for term in roll.modifiers)
+    return 0 if plain or chance else table.settings.again
+
+
+# --- on the exchange -----------------------------------------------------------------------------
+
+
+def _rule_on_damage(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
+    _verify_harm(table, exchange)
+    verify_within("damage", action.number, 0, MAX_LEVELS)
+    _take_back(table, review, exchange, _ruling(exchange, action))
+
+
+def _rule_on_type(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
+    _verify_harm(table, exchange)
+    if action.type is None:
+        raise RuleError("bad-value", key="type", value="", allowed=["bashing", "lethal"])
+    soaks = any(one.slot == "soak" for one in procedure_of(table.ruleset, exchange))
+    _take_back(table, review, exchange, _ruling(exchange, action), "soak" if soaks else "")
+
+
+def _verify_harm(table: Table, exchange: Exchange) -> None:
+    """Refuse to change the harm of an exchange that does none."""
+    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
+    decision, outcome = decision_in(exchange), outcome_of(exchange)
+    lands = "damage" in exchange.slots
+    lands = lands or (decision is not None and decision.winner == exchange.owner)
+    lands = lands or (outcome is not None and "damage" not in slots)
+    lands = lands or (outcome is not None and isinstance(exchange.part, Attack))
+    if "wound" not in slots or not lands:
+        raise RuleError("no-harm-held", who=exchange.owner, target=exchange.target)
+
+
+def _aim_elsewhere(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
+    """Aim an attack at somebody else: all of it is taken again."""
+    target, part = table.person(action.target), exchange.part
+    if exchange.kind == "contest" or not isinstance(part, AIMED) or not exchange.target:
+        raise RuleError("cannot-aim-elsewhere", who=exchange.owner)
+    if target.name in (exchange.owner, exchange.target):
+        raise RuleError("aimed-so", who=exchange.owner, target=target.name)
+    if not _is_there(target, exchange):
+        raise RuleError("target-away", "RES-6", who=target.name, chase=bool(exchange.chase))
+    ruling = replace(_ruling(exchange, action), target=target.name)
+    before = exchange.target
+    _take_back(table, review, exchange, ruling, _first_slot(table, exchange), was=before)
+    table.emit(
+        ev.Retargeted(
+            exchange=exchange.id,
+            who=exchange.owner,
+            part=_aimed_at(part, target.name),
+            before=before,
+            target=target.name,
+            number=target.incoming,
+        )
+    )
+
+
+def _is_there(target: Person, exchange: Exchange) -> bool:
+    """Say whether somebody is where an exchange is: in the fight, or in the same chase."""
+    if not exchange.chase:
+        return not target.away
+    return target.seat is not None and target.seat.chase == exchange.chase
+
+
+def _aimed_at(part: Part, target: str) -> Part:
+    assert isinstance(part, AIMED)
+    return replace(part, target=target)
+
+
+def _cancel(table: Table, review: Review, exchange: Exchange, action: act.Rule) -> None:
+    """Let an exchange come to nothing: nobody has spent anything on it."""
+    first = _first_slot(table, exchange)
+    _take_back(table, review, exchange, _ruling(exchange, action), first)
+    table.emit(
+        ev.Cancelled(exchange=exchange.id, who=exchange.owner, target=exchange.target)
+    )  # fmt: skip
+    release_if_empty(table)
+
+
+# --- going back ----------------------------------------------------------------------------------
+
+
+def _ruling(exchange: Exchange, action: act.Rule, slot: str = "") -> Ruling:
+    return Ruling(
+        exchange=exchange.id,
+        change=action.change,
+        why=action.why.strip(),
+        slot=slot,
+        faces=action.faces,
+        number=action.number,
+        type=action.type,
+    )
+
+
+def _first_slot(table: Table, exchange: Exchange) -> str:
+    return procedure_of(table.ruleset, exchange)[0].slot
+
+
+def _take_back(
+    table: Table,
+    review: Review,
+    exchange: Exchange,
+    ruling: Ruling,
+    slot: str = "",
+    *,
+    roll: Roll | None = None,
+    was: str = "",
+) -> None:
+    """Empty ``slot`` and all that was filled after it, in other exchanges of the turn too; nothing
+    where no slot is named.
+    """
+    emptied = _from(table, review, exchange, slot) if slot else ()
+    gone = set(emptied)
+    rolls = tuple(
+        inner.roll.id
+        for one in review.events
+        if isinstance(one, ev.Withheld) and (one.exchange, one.slot) in gone
+        for inner in (one.what,)
+        if isinstance(inner, ev.Rolled)
+    )
+    table.emit(
+        ev.Ruled(
+            ruling=ruling,
+            who=roll.who if roll is not None else exchange.owner,
+            emptied=emptied,
+            rolls=rolls,
+            purpose=roll.purpose if roll is not None else "",
+            was=was,
+            by=table.by,
+            private=roll is not None and is_kept(roll),
+        )
+    )
+
+
+def _from(
+    table: Table, review: Review, exchange: Exchange, slot: str
+) -> tuple[tuple[int, str], ...]:
+    """Return the steps filled from a slot of an exchange on, by exchange and slot."""
+    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
+    late = {(exchange.id, one) for one in slots[slots.index(slot) :]}
+    tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
+    begun = next((place for place, tag in enumerate(tags) if tag in late), len(tags))
+    return tuple(dict.fromkeys(tag for tag in tags[begun:] if tag[1]))

@@ -1,0 +1,675 @@
+"""Several actions in a turn, and another action in the place of one (SPLIT, ABORT)."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from game import events as ev
+from game import moments
+from game.dice import Modifier
+from game.engine.openings import verify_willpower
+from game.engine.other_pools import with_a_pool
+from game.engine.questions import open_question, put, settle_question, verify_buys
+from game.engine.table import Table
+from game.engine.terms import Reckoning, base, dice
+from game.errors import RuleError, why_refused
+from game.gear import BARE_HANDS
+from game.rules.reach import comes_to_grips, take_claims, verify_uncrowded
+from game.settings import Settings
+from game.state.decisions import Offer, Question
+from game.state.declaration import (
+    Attack,
+    CounterGrapple,
+    Declaration,
+    Grapple,
+    Part,
+    Pass,
+    Stand,
+    verb_name,
+)
+from game.state.in_hand import in_hand
+from game.state.person import Person
+from game.state.scene import Scene
+
+# --- Several actions at once (chapter 9): what may be split, and what it costs each part ----------
+
+FORCED_SPLIT = -3  # two actions at once (GRAPPLE-12, SPLIT-1)
+STANDING_UP = -2  # what it costs the rest of a split (GRAPPLE-13)
+
+
+def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse parts that do not go together, or that may not be declared now."""
+    verify_split(table, person, declaration)
+    for part in declaration.parts:
+        table.ruleset.verb(part).verify(table, person, part)
+
+
+def verify_split(table: Table, person: Person, declaration: Declaration) -> None:
+    """Refuse a split in a haste phase, wider than Wits, or of parts that do not go together."""
+    parts = declaration.parts
+    if not parts:
+        raise RuleError("one-action", "ROUND-3", who=person.name)
+    if len(parts) == 1:
+        return
+    if not table.ruleset.splits:
+        raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
+    if table.scene.fight.haste:
+        raise RuleError("split-in-haste", "HASTE-5", who=person.name)
+    wits, actions = person.fighter.trait("wits"), actions_in(parts)
+    if actions > max(1, wits):
+        raise RuleError("split-too-wide", "SPLIT-3", who=person.name, actions=actions, limit=wits)
+    verify_together(table, person, parts)
+
+
+def actions_in(parts: tuple[Part, ...]) -> int:
+    """Return how many actions a split has; standing up has a price of its own (GRAPPLE-13)."""
+    return len(parts) - (Stand() in parts)
+
+
+def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse parts that do not go together in one split, whatever its width."""
+    if len(parts) < 2:
+        return
+    for part in parts:
+        if not table.ruleset.verb(part).splits:
+            raise RuleError("not-in-a-split", "ROUND-3", verb=verb_name(part))
+    if not table.ruleset.divides:
+        once = [verb_name(part) for part in parts if table.ruleset.verb(part).once]
+        verify_no_repeats(parts, once)
+    verify_undefended(table, person, parts)
+    if sum(getattr(part, "willpower", False) for part in parts) > 1:
+        raise RuleError("bought-already", "DICE-8", who=person.name)
+
+
+def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
+    """Refuse a defense beside an attack that gives it up (ATTACK-2)."""
+    defends = any(table.ruleset.verb(part).stance == "defense" for part in parts)
+    if defends and any(exposes(table, part) for part in parts):
+        raise RuleError("committed-with-defense", "ATTACK-2", who=person.name)
+
+
+def verify_no_repeats(parts: tuple[Part, ...], once: list[str]) -> None:
+    """Refuse two attacks on one target, or a defense twice (SPLIT-2, SPLIT-4)."""
+    targets = [part.target for part in parts if isinstance(part, Attack | Grapple)]
+    for target in targets:
+        if targets.count(target) > 1:
+            raise RuleError("split-same-target", "SPLIT-2", target=target)
+    for verb in once:
+        if once.count(verb) > 1:
+            raise RuleError("split-same-defense", "SPLIT-4", verb=verb)
+
+
+def exposes(table: Table, part: Part) -> bool:
+    """Say whether a part is an attack that gives up the attacker's own defense (ATTACK-6)."""
+    return table.ruleset.verb(part).exposes(table, part)
+
+
+def split_terms(
+    table: Table, person: Person, declaration: Declaration | None, index: int
+) -> tuple[Modifier, ...]:
+    """Return what the roll of one part of a declaration loses: what the ruleset has several actions
+    cost, and aborts (ABORT-3).
+    """
+    strain = dice(person.strain.get(index, 0), "aborted", "ABORT-3")
+    if declaration is None:
+        return strain
+    if person.seat is not None:
+        main = in_one_line(person, declaration)
+        if index >= len(main.parts):  # an action that haste bought is never split (HASTE-5)
+            return strain
+        declaration = main
+    steers = person.steers
+    shared = by_count if steers else table.ruleset.split_terms  # CHASE-10 has a split of its own
+    return (*shared(table, person, declaration, index), *strain)
+
+
+def in_one_line(person: Person, declaration: Declaration) -> Declaration:
+    """Return what a passenger has split, without the actions that haste has added, each a line of
+    its own (CHASE-10).
+    """
+    added = max(0, person.lines - 1)
+    return replace(declaration, parts=declaration.parts[: len(declaration.parts) - added])
+
+
+def by_count(
+    table: Table, person: Person, declaration: Declaration, index: int
+) -> tuple[Modifier, ...]:
+    """Return what each of several actions loses: by their number (SPLIT-1), the chase roll of who
+    steers among them (CHASE-10), and where one of them is standing up (GRAPPLE-13).
+    """
+    parts = declaration.parts
+    chases = person.steers
+    if len(parts) + chases < 2:
+        return ()
+    count = actions_in(parts) + chases
+    split = dice(-(count + 1), "split", "SPLIT-1") if count > 1 else ()
+    return (*split, *(dice(STANDING_UP, "standing up", "GRAPPLE-13") if Stand() in parts else ()))
+
+
+# --- aborts ---------------------------------------------------------------------------------------
+
+# Giving up one action for another (ABORT): asked when it has become void, offered under attack.
+
+VOID = "void"
+INSTEAD = "instead"  # of what, once the roll has been made: answered by an action, or a pass
+NOTHING = "pass"
+DIFFICULTY = 8
+MEETING = ("each", "all", "nothing")  # the order in which defenses are offered
+
+
+# --- who may -------------------------------------------------------------------------------------
+
+
+def unresolved_action(person: Person) -> bool:
+    """Say whether some of a person's action is still to come (ABORT-5); a grapple defense that was
+    rolled is not, nor what was lost to a hold.
+    """
+    if person.acted:
+        return False
+    parts = (person.parts[index] for index in person.to_come())
+    return any(not (person.countered and isinstance(part, CounterGrapple)) for part in parts)
+
+
+def may_give_up(table: Table, person: Person) -> bool:
+    """Say whether somebody has an action that they may give up for a defense without a roll."""
+    policy = table.ruleset.gives_up
+    return policy.may(table, person) if policy is not None else unresolved_action(person)
+
+
+def reckon_abort(table: Table, person: Person) -> Reckoning:
+    """Reckon the Willpower roll: the permanent rating, difficulty 8 (ABORT-2)."""
+    pool = person.fighter.terms("willpower")
+    return table.reckon_action(person, "action", pool, (base(DIFFICULTY, by="ABORT-2"),))
+
+
+def may_try(table: Table, person: Person) -> bool:
+    """Say whether an abort could be attempted: none failed yet, dice to roll (ABORT-4)."""
+    return person.able and not person.abort_failed and reckon_abort(table, person).pool > 0
+
+
+def offers(table: Table) -> list[Offer]:
+    """Return the open offers: to defend, under an attack declared after one's own action
+    (ABORT-1).
+    """
+    found: list[Offer] = []
+    if not table.ruleset.aborts:
+        return found
+    for person in table.scene.people.values():
+        if attacked_since(table.scene, person) and may_try(table, person):
+            open_to = [name for name in defenses_of(table) if is_open(table, person, name)]
+            found.append(Offer(person.name, tuple(f"abort {name}" for name in open_to)))
+    return found
+
+
+def defenses_of(table: Table) -> tuple[str, ...]:
+    """Return the defenses that one may abort to, first those that meet each attack for itself."""
+    verbs = table.ruleset.verbs
+    found = (name for name, verb in verbs.items() if verb.abortable)
+    return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
+
+
+def is_open(table: Table, person: Person, name: str) -> bool:
+    """Say whether somebody could defend so: not cornered, with what it takes."""
+    verb = table.ruleset.verbs[name]
+    return not why_refused(verb.verify, table, person, next(iter(verb.legal(table, person))))
+
+
+def attacked_since(scene: Scene, person: Person) -> bool:
+    """Say whether an attack declared later than one's own action is still to be rolled."""
+    if not unresolved_action(person) or person.secret or person.exposed:
+        return False
+    if person.floored:  # W20-11: their action is getting up
+        return False
+    if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
+        return False
+    return any(
+        attacker.spoke > person.spoke and not attacker.secret and attacker.able
+        for attacker, _ in attacks_to_come(scene, person.name)
+    )
+
+
+def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
+    """Return the attacks of this phase on somebody that are still to be rolled."""
+    return [
+        (attacker, index)
+        for attacker in scene.people.values()
+        if attacker.able and not attacker.acted
+        for index in attacker.to_come()
+        if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
+    ]
+
+
+# --- an action that has become void --------------------------------------------------------------
+
+
+def lose_or_ask(table: Table, person: Person, part: Part, index: int, reason: str) -> None:
+    """An action has become void: ask whether to abort, where that can be tried, else it is lost."""
+    if not table.ruleset.aborts or not may_try(table, person):
+        table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+        return
+    fight = table.scene.fight
+    key = f"{VOID}:{fight.round}.{fight.haste}:{index}.{person.aborts}:{person.name}"
+    target = part.target if isinstance(part, Attack | Grapple) else ""
+    about = {"reason": reason, "target": target, "index": str(index)}
+    options = ("abort", "lose")
+    put(table, Question(key, person.name, VOID, options, "lose", about, rolls=("abort",)))
+
+
+def answer_void(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer to abort-or-lose: `choose abort PART` names what to do instead, without a
+    part that is asked once the roll is made (ABORT-2).
+    """
+    person = table.person(question.who)
+    index = int(question.about["index"])
+    if option == "lose":
+        settle_question(table, question, option)
+        _lose(table, person, index, question.about["reason"])
+        return
+    if part is not None:
+        verify_new_action(table, person, with_part(person, part, index), index)
+    settle_question(table, question, option)
+    if not _attempt(table, person):
+        _lose(table, table.person(person.name), index, question.about["reason"])
+    elif part is None:
+        _ask_what_instead(table, person, question.about)
+    else:
+        _put_in_place(table, table.person(person.name), part, index)
+
+
+def with_part(person: Person, part: Part, index: int) -> Declaration:
+    """Return somebody's declaration with another part in one place of it."""
+    assert person.declaration is not None
+    before = person.declaration.parts
+    return replace(person.declaration, parts=(*before[:index], part, *before[index + 1 :]))
+
+
+def abort_strain(settings: Settings, person: Person) -> int:
+    """Return what the next abort costs the new action: one more action in a split (ABORT-3)."""
+    count = actions_in(person.declaration.parts) if person.declaration else 1
+    return -(person.aborts + (settings.abort_base if count == 1 else 1))
+
+
+def _put_in_place(table: Table, person: Person, part: Part, index: int) -> None:
+    """Let a new action take the place of a void one, with what the abort costs it (ABORT-3)."""
+    strain = abort_strain(table.settings, person)
+    _take_up(
+        table,
+        person,
+        ev.Aborted(
+            who=person.name,
+            part=part,
+            declaration=with_part(person, part, index),
+            resolved=person.resolved,
+            void=True,
+            strain=strain,
+            index=index,
+            strained={**person.strain, index: strain},
+        ),
+    )
+
+
+def instead_of(table: Table, question: Question) -> Iterator[Part]:
+    """Yield what somebody who is asked could abort to: anything in the place of a void action, a
+    defense under an attack (ABORT-1, ATTACK-6).
+    """
+    person = table.person(question.who)
+    if person.declaration is None:
+        return
+    index = int(where) if (where := question.about.get("index", "")) else None
+    for verb in table.ruleset.verbs.values():
+        for part in verb.legal(table, replace(person, declaration=None)):
+            closed = index is None and not verb.abortable
+            if not (closed or _why_unfit(table, person, part, index)):
+                yield part
+
+
+def _why_unfit(table: Table, person: Person, part: Part, index: int | None) -> RuleError | None:
+    """Return why a part could not stand in one place of a declaration, or in that of all to come;
+    None where it could.
+    """
+    if index is None:
+        return why_refused(verify_instead, table, person, part)
+    whole = with_part(person, part, index)
+    return why_refused(verify_new_action, table, person, whole, index)
+
+
+def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
+    """Return why somebody who is asked could not abort to a part; None where they could, or where
+    nobody would: under an attack to what is no defense.
+    """
+    person = table.person(question.who)
+    void = bool(question.about.get("index", ""))
+    if person.declaration is None or not (void or table.ruleset.verbs[verb_name(part)].abortable):
+        return None
+    return _why_unfit(table, person, part, int(question.about["index"]) if void else None)
+
+
+# --- the roll first, and then the new action (ABORT-2) -------------------------------------------
+
+
+def _ask_what_instead(table: Table, person: Person, about: dict[str, str]) -> None:
+    """Ask what to do, now that the abort has succeeded. The bare words stand in the question; any
+    other action answers it as well.
+    """
+    fight, who = table.scene.fight, person.name
+    key = f"{INSTEAD}:{fight.round}.{fight.haste}:{about['index']}.{person.aborts}:{who}"
+    asked = Question(key, who, INSTEAD, (NOTHING,), NOTHING, about)
+    fitting = list(instead_of(table, asked))
+    bare = (
+        name
+        for name, verb in table.ruleset.verbs.items()
+        if verb.bare and name != NOTHING and _said_alone(table, person, name) in fitting
+    )
+    put(table, replace(asked, options=(*bare, NOTHING)))
+
+
+def _said_alone(table: Table, person: Person, verb: str) -> Part | None:
+    """Return what a verb means that nothing follows, or None where it is not open."""
+    legal = table.ruleset.verbs[verb].legal(table, replace(person, declaration=None))
+    return next(iter(legal), None)
+
+
+def answer_instead(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the new action; with a pass a void action is lost, and a live one stands."""
+    person, where = table.person(question.who), question.about["index"]
+    if part is None and option != NOTHING:
+        part = _said_alone(table, person, option)
+    if part is None or isinstance(part, Pass):
+        settle_question(table, question, NOTHING)
+        table.emit(ev.AbortUnused(who=person.name, index=int(where or -1)))
+        if where:
+            _lose(table, person, int(where), question.about["reason"])
+        return
+    if where:
+        verify_new_action(table, person, with_part(person, part, int(where)), int(where))
+    else:
+        verify_defense(table, part, "ABORT-1")
+        verify_instead(table, person, part)
+    settle_question(table, question, verb_name(part))
+    if where:
+        _put_in_place(table, person, part, int(where))
+    else:
+        _change_to(table, person, part, free=False)
+
+
+def asked_instead(scene: Scene, who: str) -> Question | None:
+    """Return the question of what to do instead, where it is open to somebody."""
+    question = open_question(scene, who)
+    return question if question is not None and question.question == INSTEAD else None
+
+
+def declare_instead(table: Table, question: Question, said: Declaration) -> None:
+    """Take a declaration as the answer to what to do instead: it is one action (ABORT-2)."""
+    if len(said.parts) != 1 or said.haste is not None or said.dice:
+        raise RuleError("one-action", "ABORT-1", who=question.who)
+    answer_instead(table, question, "", said.parts[0])
+
+
+def _lose(table: Table, person: Person, index: int, reason: str) -> None:
+    part = person.parts[index]
+    table.emit(ev.ActionLost(who=person.name, part=part, index=index, reason=reason))
+
+
+def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
+    """Refuse a new action that could not have been declared in this place of a declaration.
+
+    It does not count against Wits (ABORT-3).
+    """
+    parts = declaration.parts
+    verify_together(table, person, table.ruleset.beside(declaration, index))
+    moments.may_take_up.do(table, person, parts, index)
+    bare = replace(person, declaration=None)
+    table.ruleset.verb(parts[index]).verify(table, bare, parts[index])
+    _verify_room(table, bare, parts[index])
+
+
+def _verify_room(table: Table, person: Person, part: Part) -> None:
+    """Refuse to come to grips where there is no room: what is aborted to is done at once, without
+    asking anybody (PILE-5).
+    """
+    if comes_to_grips(part, person):
+        verify_uncrowded(table, person, table.person(part.target))
+
+
+def _take_up(table: Table, person: Person, aborted: ev.Aborted) -> None:
+    """Let a new action stand, with what declaring it would have noted (RES-6, ATTACK-6)."""
+    part = aborted.part
+    if isinstance(part, Attack):
+        down = (part.target,) if table.person(part.target).down else ()
+        bare = replace(person, declaration=None)
+        wields = in_hand(bare).name if part.weapon is None else ""
+        aborted = replace(aborted, down=down, wields=wields)
+    table.emit(aborted)
+    if exposes(table, part):
+        table.emit(ev.Exposed(who=person.name))
+    moments.said.do(table, person.name, (part,))
+    take_claims(table, person.name, (part,))
+
+
+# --- defending under an attack declared later ----------------------------------------------------
+
+
+def abort(table: Table, who: str, part: Part | None, willpower: bool = False) -> None:
+    """Take `abort PART`: it answers an open question, or takes the offer to defend (ABORT-6);
+    `abort` alone does so too, rolls, and asks (ABORT-2).
+    """
+    person = table.person(who)
+    question = open_question(table.scene, who)
+    if part is None:
+        _abort_first(table, person, question, willpower)
+        return
+    if question is not None and question.question == INSTEAD:
+        answer_instead(table, question, "", part)
+        return
+    for option in ("abort", verb_name(part)):
+        if question is not None and option in question.options:
+            table.ruleset.answers[question.question](table, question, option, part)
+            return
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.said(table, person, part)
+        return
+    verify_offer(table, person, part)
+    if _attempt(table, person):
+        _change_to(table, table.person(who), part, free=False)
+
+
+def _abort_first(table: Table, person: Person, question: Question | None, willpower: bool) -> None:
+    """Roll for an abort before anything is named, then ask for it."""
+    if question is not None and "abort" in question.options:
+        if willpower:
+            verify_buys(table, question, "abort")
+        table.buys = willpower
+        table.ruleset.answers[question.question](table, question, "abort", None)
+    elif table.ruleset.gives_up is not None:  # nothing is rolled first, and so nothing asked after
+        raise RuleError("abort-to-defense", "W20-4", verb="abort", defenses=defenses_of(table))
+    else:
+        verify_may_abort(table, person)
+        verify_willpower(table, person, willpower)
+        table.buys = willpower
+        if _attempt(table, person):
+            _ask_what_instead(table, person, {"index": "", "reason": "", "target": ""})
+    table.buys = False
+
+
+def verify_offer(table: Table, person: Person, part: Part) -> None:
+    """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+    verify_may_abort(table, person, part)
+    verify_instead(table, person, part)
+
+
+def verify_may_abort(table: Table, person: Person, part: Part | None = None) -> None:
+    """Refuse an abort that nothing calls for, or that was failed before."""
+    if not table.ruleset.aborts:
+        raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
+    if person.abort_failed:
+        raise RuleError("abort-failed", "ABORT-4", who=person.name)
+    if not attacked_since(table.scene, person):
+        raise RuleError("nothing-to-abort", "ABORT-1", who=person.name)
+    if part is not None:
+        verify_defense(table, part, "ABORT-1")
+    if not may_try(table, person):
+        raise RuleError("no-dice", "ABORT-2", who=person.name)
+
+
+def verify_defense(table: Table, part: Part, rule: str) -> None:
+    """Refuse to abort to what is no defense."""
+    if not table.ruleset.verb(part).abortable:
+        raise RuleError("abort-to-defense", rule, verb=verb_name(part), defenses=defenses_of(table))
+
+
+def abort_free(table: Table, person: Person, part: Part) -> None:
+    """Abort to a defense without a roll, as the target of a committed attack may (ATTACK-6)."""
+    verify_defense(table, part, "ATTACK-6")
+    verify_instead(table, person, part)
+    _change_to(table, person, part, free=True)
+
+
+def verify_instead(table: Table, person: Person, part: Part) -> None:
+    """Refuse a defense that could not stand in the place of everything still to come."""
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.verify(table, person, part)
+        return
+    kept = [person.parts[index] for index in sorted(person.resolved)]
+    verify_new_action(table, person, Declaration((*kept, part)), len(kept))
+
+
+def _change_to(table: Table, person: Person, part: Part, free: bool) -> None:
+    """Let ``part`` take the place of everything that is still to come."""
+    if table.ruleset.gives_up is not None:
+        table.ruleset.gives_up.take(table, person, part)
+        return
+    came_up = sorted(person.resolved)
+    kept = tuple(person.parts[index] for index in came_up)
+    table.emit(
+        ev.Aborted(
+            who=person.name,
+            part=part,
+            declaration=Declaration((*kept, part)),
+            resolved=tuple(range(len(kept))),
+            free=free,
+            index=len(kept),
+            strained={
+                now: person.strain[before]
+                for now, before in enumerate(came_up)
+                if before in person.strain
+            },
+        )
+    )
+
+
+def _attempt(table: Table, person: Person) -> bool:
+    """Roll Willpower; one success does (ABORT-2)."""
+    reckoning = reckon_abort(table, person)
+    roll = table.action_roll(person.name, "abort", reckoning, willpower=table.buys)
+    # Who may abort for nothing would be rid of what is meant for their next deed.
+    table.emit(ev.Rolled(roll=roll), uses_up=False)
+    table.pay_for_success(roll)
+    if not roll.successes:
+        table.emit(ev.AbortFailed(who=person.name))
+    return roll.successes > 0
+
+
+# --- Which defense meets an attack: the declared one, else the one that promises most (PILE-6) ----
+
+
+def declared_defense(table: Table, person: Person) -> Part | None:
+    """Return the defense that is the person's own action, or part of it; one that meets all the
+    round before others.
+    """
+    defenses = declared_defenses(table, person)
+    if len(defenses) < 2:
+        return defenses[0] if defenses else None
+    return next((one for one in defenses if meets_all(table, one)), defenses[0])
+
+
+def declared_defenses(table: Table, person: Person) -> list[Part]:
+    """Return every defense in what a person does that meets attacks; a split may have several."""
+    return [part for part in person.standing_parts if table.ruleset.verb(part).meets != "nothing"]
+
+
+def meets_all(table: Table, part: Part | None) -> bool:
+    """Say whether a defense is one roll for the whole round (DEF-5)."""
+    return part is not None and table.ruleset.verb(part).meets == "all"
+
+
+def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
+    """Return the grapple defense that waits for its first attack, or None (DEF-7)."""
+    if person.countered or scene.hold_of(person.name) is not None:
+        return None
+    return next((part for part in person.standing_parts if isinstance(part, CounterGrapple)), None)
+
+
+def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
+    """Return the preferred one of several ways to meet an attack, else that of those with a roll
+    which promises most; ties to the first. A preference never chooses a pool of 0 where another has
+    dice (PILE-6).
+    """
+    best = max(ways, key=lambda name: promise(ways[name]))
+    if prefer not in ways or (hopeless(ways[prefer]) and promise(ways[best]) > 0):
+        return best
+    return prefer
+
+
+def hopeless(reckoning: Reckoning | None) -> bool:
+    """Say whether a roll has no dice left; not of what is no roll."""
+    return reckoning is not None and reckoning.pool == 0
+
+
+def promise(reckoning: Reckoning | None) -> int:
+    """Return what may be hoped for of a roll; without one it is less than of any."""
+    return -1 if reckoning is None else reckoning.promise
+
+
+def preferred_defense(table: Table, person: Person) -> Part:
+    """Return the defense that somebody prefers whatever comes: against bare hands."""
+    verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
+    ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
+    part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
+    return part
+
+
+# --- A declaration taken down, in the fight or in a chase -----------------------------------------
+
+
+def note_declared(
+    table: Table,
+    person: Person,
+    said: Declaration,
+    whole: tuple[Declaration, tuple[int, ...], int] | None = None,
+    *,
+    secret: bool = False,
+    passed_over: bool = False,
+    early: bool = False,
+    why: str = "",
+    sprung: bool = False,
+    vouched: bool = False,
+) -> None:
+    """Write down what somebody says; ``whole`` is what stands with it of what they said before, the
+    parts of it that have come up, and how many are new.
+    """
+    stands, resolved, added = whole or (said, (), 0)
+    idle = said.parts == (Pass(),) and table.scene.fight.haste > 0
+    attacks = [part for part in said.parts if isinstance(part, Attack)]
+    targets = {part.target for part in attacks}
+    unnamed = any(part.weapon is None for part in attacks)
+    table.emit(
+        ev.Declared(
+            who=person.name,
+            declaration=stands,
+            secret=secret,
+            passed_over=passed_over,
+            stands=not idle,
+            why=why,
+            down=tuple(sorted(name for name in targets if table.person(name).down)),
+            wields=in_hand(person).name if unnamed else "",
+            spends=tuple(cost for part in said.parts if (cost := table.ruleset.cost(part))),
+            resolved=resolved,
+            added=added,
+            breaks_in=added > 0 and table.phase.kind == "resolve",
+            early=early,
+            sprung=sprung,
+            vouched=vouched and any(with_a_pool(part) for part in said.parts),
+        )
+    )
+    if any(exposes(table, part) for part in said.parts):
+        table.emit(ev.Exposed(who=person.name, secret=secret))

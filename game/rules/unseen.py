@@ -1,0 +1,316 @@
+"""People unseen: they wait apart from the order, and step into it by what they do (NWOD-4).
+
+While they wait nothing of the scene knows of them, so nobody is ever kept waiting for one, and
+nothing that players see can differ. What the rules work out for them is worked out at a side table
+(`_aside`), whose dice are numbered by themselves.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game import actions as act
+from game import events as ev
+from game import moments
+from game.dice import OPEN as DICE_OPEN
+from game.dice import UNTOLD, Roll
+from game.engine.table import Table
+from game.engine.terms import base
+from game.errors import RuleError, why_refused
+from game.rules.free_rolls import roll_traits
+from game.rules.reach import take_claims
+from game.rules.rounds import verify_declaration
+from game.rules.splits import note_declared
+from game.rules.w20 import HIDING, SPOTTING, verify_not_fighting
+from game.rules.w20 import PURPOSE_AMBUSH as PURPOSE
+from game.rules.w20 import WORD_AMBUSH as WORD
+from game.secrecy import free_mask, may_hide
+from game.state.declaration import PASS, Attack, Declaration, Grapple
+from game.state.in_hand import at_hand, in_hand
+from game.state.initiative import Initiative
+from game.state.person import Person
+from game.state.scene import Lurker, Scene
+
+# --- People unseen: they wait apart from everyone's order, and step into it by what they do -------
+
+# While they wait nothing of the scene knows of them, so nobody is ever kept waiting for one, and
+# nothing that players see can differ. What the rules work out for them is worked out at a side
+# table (`_aside`), whose dice are numbered by themselves.
+
+UNSEEN, GLIMPSED, OPEN = "unseen", "glimpsed", "open"
+SIGHTS = (UNSEEN, GLIMPSED, OPEN)
+
+
+def sight_of(scene: Scene, name: str) -> str:
+    """Return how much the players know of somebody."""
+    if name in scene.unseen:
+        return UNSEEN
+    return GLIMPSED if name in scene.masks else OPEN
+
+
+# --- the storyteller's word ----------------------------------------------------------------------
+
+
+def come_unseen(table: Table, action: act.Join) -> None:
+    """Bring somebody in of whom no player knows."""
+    if not action.npc:
+        raise RuleError("unseen-player", who=action.who)
+    table.emit(
+        ev.Lurked(
+            who=action.who, fighter=action.fighter, ref=action.ref, npc=True, prefer=action.prefer,
+            cover=action.cover, prone=action.prone, group=action.group,
+        )
+    )  # fmt: skip
+
+
+def give_way(table: Table, name: str) -> None:
+    """Let somebody unseen be called otherwise where another comes under their name: a refusal would
+    tell that they are there.
+    """
+    taken = {one.lower() for one in (*table.scene.people, *table.scene.unseen)}
+    for lurker in [one for one in table.scene.unseen if one.lower() == name.lower()]:
+        number = 2
+        while f"{lurker} {number}".lower() in taken:
+            number += 1
+        table.emit(ev.LurkerRenamed(who=lurker, now=f"{lurker} {number}"))
+
+
+def leave_unseen(table: Table, who: str) -> None:
+    """Take somebody out whom nobody knew to be there."""
+    table.emit(ev.LurkerLeft(who=who))
+
+
+def vanish(table: Table, who: str) -> None:
+    """Let the players lose sight of somebody: an NPC who has nothing under way."""
+    person, scene = table.person(who), table.scene
+    if not person.npc:
+        raise RuleError("unseen-player", who=who)
+    turn = scene.fight.turn
+    busy = scene.hold_of(who) is not None or person.seat is not None or turn is not None
+    if busy or (person.declaration is not None and not person.done):
+        raise RuleError("busy-in-sight", who=who)
+    table.emit(ev.Vanished(who=who))
+
+
+def appear(table: Table, who: str, masked: bool) -> None:
+    """Let the players see somebody: as someone, where they cannot tell who it is."""
+    if masked and not may_hide(who):
+        raise RuleError("name-in-small-letters", who=who)
+    _step_in(table, who, mask=_mask_for(table.scene, who) if masked else "")
+
+
+def keep(table: Table, who: str, declaration: Declaration) -> None:
+    """Keep what somebody unseen will do when their place comes up; a pass is nothing."""
+    lurker = table.scene.unseen[who]
+    if declaration == PASS:
+        table.emit(ev.LurkerSpoke(who=who))
+        return
+    if declaration.haste is not None:
+        raise RuleError("unseen-haste", who=who)
+    verify_declaration(_aside(table, lurker), lurker.person, declaration)
+    table.emit(ev.LurkerSpoke(who=who, declaration=declaration))
+
+
+def lay_ambush(table: Table, action: act.Ambush) -> None:
+    """Find out in private whether a target will see somebody unseen coming: by the rules' own
+    surprise, else by the roll that the storyteller names, else by their word.
+    """
+    lurker, target = table.scene.unseen[action.who], table.person(action.target)
+    side = _aside(table, lurker)
+    margin: int | None = None
+    if WORD in table.ruleset.rulings:
+        verify_not_fighting(table.scene, target)
+        hiding = _roll(side, lurker.person, HIDING, target.name)
+        margin = hiding.successes - _roll(side, target, SPOTTING, action.who).successes
+        unaware = margin >= 0
+    elif table.ruleset.surprise is not None:
+        table.ruleset.surprise(side, target)
+        noticed = [one for one in side.events if isinstance(one, ev.Surprised)]
+        unaware = any(one.unaware for one in noticed)
+    elif action.traits:
+        spotted = _roll(side, target, action.traits, action.who, action.difficulty)
+        unaware = not spotted.successes
+    else:
+        unaware = True
+    table.emit(
+        ev.LurkerAmbushed(
+            who=action.who, target=target.name, unaware=unaware, margin=margin,
+            rolls=_renumbered(table.scene, side),
+        )
+    )  # fmt: skip
+
+
+def _roll(
+    table: Table, person: Person, traits: Sequence[str], against: str, difficulty: int = 6
+) -> Roll:
+    aim = base(difficulty)
+    return roll_traits(table, person, PURPOSE, traits, aim, against=against, private=True)
+
+
+# --- their place in the order --------------------------------------------------------------------
+
+
+def place_lurkers(table: Table) -> None:
+    """Find the places of those unseen, where the round has everyone find theirs."""
+    for name, lurker in table.scene.unseen.items():
+        known = lurker.person.initiative is not None
+        if not lurker.person.able or (known and not table.settings.rolls_each_round):
+            continue
+        side = _aside(table, lurker)
+        table.ruleset.roll_initiative(side, lurker.person)
+        place = side.person(name).initiative
+        table.emit(ev.LurkerPlaced(who=name, place=place, rolls=_renumbered(table.scene, side)))
+
+
+def rule_place(table: Table, who: str, total: int) -> None:
+    """Rule where in the order somebody unseen will act."""
+    lurker = table.scene.unseen[who]
+    rating = sum(one.total for one in table.ruleset.initiative_terms(table, lurker.person))
+    private = table.settings.npc_dice != DICE_OPEN
+    place = Initiative(total, total - rating, rating, private=private)
+    table.emit(ev.LurkerPlaced(who=who, place=place))
+
+
+def ambushers(table: Table) -> list[tuple[str, Declaration]]:
+    """Let those strike whose ambush is laid, where rules begin a turn with it (W20-14); return what
+    they do.
+    """
+    struck = []
+    for name, lurker in table.scene.unseen.items():
+        said = lurker.said
+        if said is not None and lurker.person.ambush and _stands(table, lurker, said):
+            part = said.parts[0]
+            if isinstance(part, Attack | Grapple) and part.target in lurker.person.ambush:
+                _step_in(table, name, mask=_mask_for(table.scene, name), said=said)
+                struck.append((name, said))
+    return struck
+
+
+def strike_from_nowhere(table: Table, owners: Sequence[Person]) -> bool:
+    """Let the first of those unseen whose place comes before the next turn do what was said for
+    them; say whether anybody did.
+    """
+    for name, lurker in _due(table, owners):
+        said = lurker.said
+        if said is None:
+            continue
+        if not _stands(table, lurker, said):
+            table.emit(ev.LurkerPassed(who=name, round=table.scene.fight.round, lost=said))
+            continue
+        _step_in(table, name, mask=_mask_for(table.scene, name), said=said)
+        strike(table, name, said)
+        return True
+    return False
+
+
+def strike(table: Table, who: str, said: Declaration) -> None:
+    """Take down what one who has just stepped in does: it is their turn."""
+    note_declared(table, table.person(who), said, sprung=True)
+    moments.said.do(table, who, said.parts)
+    take_claims(table, who, said.parts)
+
+
+def let_lurkers_pass(table: Table, owners: Sequence[Person]) -> None:
+    """Let the places go by of those for whom nothing was said, once a later turn begins."""
+    for name, lurker in _due(table, owners):
+        if lurker.said is None:
+            table.emit(ev.LurkerPassed(who=name, round=table.scene.fight.round))
+
+
+def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
+    """Return those unseen whose places of this round come before the next turn, highest first."""
+    scene = table.scene
+    if not scene.unseen or scene.fight.haste or not table.phase.counted or not scene.fight.groups:
+        return []  # where nobody has a place, theirs comes before nobody's
+    ahead = {one.name for one in owners}
+    found = []
+    for name, lurker in scene.unseen.items():
+        person = lurker.person
+        if lurker.past >= scene.fight.round or person.initiative is None or not person.able:
+            continue
+        order = [who for group in _order_with(scene, table, lurker) for who in group]
+        before = [who for who in order[: order.index(name)] if who in ahead]
+        if not before:
+            found.append((order.index(name), name, lurker))
+    return [(name, lurker) for _, name, lurker in sorted(found, key=lambda one: one[:2])]
+
+
+def _stands(table: Table, lurker: Lurker, said: Declaration) -> bool:
+    return not why_refused(verify_declaration, _aside(table, lurker), lurker.person, said)
+
+
+def _step_in(table: Table, who: str, mask: str, said: Declaration | None = None) -> None:
+    scene, lurker = table.scene, table.scene.unseen[who]
+    person = lurker.person
+    table.emit(
+        ev.Appeared(
+            who=who,
+            fighter=person.fighter,
+            npc=person.npc,
+            ref=person.ref,
+            mask=mask,
+            acts=said is not None,
+            shoots=said is not None and _shoots(person, said),
+            order=_order_with(scene, table, lurker),
+            unaware=lurker.catches if said is not None else (),
+            effects=lurker.effects,
+        )
+    )
+    if said is None or table.ruleset.surprise is None:
+        return
+    for name in lurker.catches:
+        if name in scene.people:
+            table.emit(ev.Surprised(who=name, round=scene.fight.round, unaware=True))
+
+
+def _shoots(person: Person, said: Declaration) -> bool:
+    for part in said.parts:
+        if isinstance(part, Attack):
+            weapon = at_hand(person, part.weapon) if part.weapon else in_hand(person)
+            return weapon is not None and weapon.ranged
+    return False
+
+
+def _order_with(scene: Scene, table: Table, lurker: Lurker) -> tuple[tuple[str, ...], ...]:
+    """Return the order with a place for one unseen: below all who have as high a one, for it is
+    shared with nobody.
+    """
+    groups, place = scene.fight.groups, lurker.person.initiative
+    if place is None or not groups:
+        return groups
+    mine = (place.total, place.rating)
+    at = len(groups)
+    for number, group in enumerate(groups):
+        places = [one.initiative for one in scene.members(group) if one.initiative is not None]
+        if places and max((one.total, one.rating) for one in places) < mine:
+            at = number
+            break
+    return (*groups[:at], (lurker.person.name,), *groups[at:])
+
+
+def _mask_for(scene: Scene, name: str) -> str:
+    """Return what the players know somebody as who steps in; their own name, where it is no name to
+    be hidden.
+    """
+    if not may_hide(name):
+        return ""
+    return scene.masks.get(name) or free_mask(scene)
+
+
+# --- the side table ------------------------------------------------------------------------------
+
+
+def _aside(table: Table, lurker: Lurker) -> Table:
+    """Return a table at which one unseen is in the scene, and nothing is written."""
+    people = {**table.scene.people, lurker.person.name: lurker.person}
+    scene = replace(table.scene, people=people, effects=(*table.scene.effects, *lurker.effects))
+    side = Table(scene, table.ruleset, table.chance, table.by)
+    side.aside = True
+    return side
+
+
+def _renumbered(scene: Scene, side: Table) -> tuple[Roll, ...]:
+    """Return the rolls made at a side table, under numbers of their own."""
+    rolls = [one.roll for one in side.events if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
+    first = UNTOLD + scene.unseen_rolls + 1
+    return tuple(replace(one, id=number) for number, one in enumerate(rolls, first))
