@@ -1,7 +1,11 @@
-"""What a page of the game says by its websocket; a client says some of it by GMCP."""
+"""What a page of the game says by its websocket, and the portal of a line; a client says some of it
+by GMCP.
+"""
 
 from typing import Any
 
+from presentation.languages import _
+from server.conf import encodings
 from typeclasses import closed_by_message, odds_by_message, pages, typed_lines
 
 
@@ -38,6 +42,41 @@ def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
     if session.puppet is not None:
         closed_by_message.ask(session, kwargs.get("id"), kwargs.get("question"))
     session.update_session_counters()
+
+
+def roundkeeper_encoding(session: Any, /, *args: Any, **kwargs: Any) -> None:
+    """Read and answer somebody in another encoding, and tell them; or that a line could not be
+    read: none is lost without a word.
+    """
+    command = "option ENCODING=" if session.logged_in else "encoding "
+    name = args[0] if args and isinstance(args[0], str) else ""
+    if not name:
+        session.msg(
+            _(
+                "Your last line was not read: your client writes letters in an encoding that the "
+                "game can't tell. Type {command}, or the name of another encoding; then type the "
+                "line again.",
+                command=f"{command}latin-1",
+            )
+        )
+        return
+    try:
+        encodings.lookup(name)
+    except LookupError:
+        return
+    session.protocol_flags["ENCODING"] = name
+    flags = {"protocol_flags": {"ENCODING": name}}
+    session.sessionhandler.session_portal_partial_sync({session.sessid: flags})
+    if encodings.AGREED not in args:
+        session.msg(
+            _(
+                "Your client writes {encoding}, as it seems: the game reads and writes it for you "
+                "from now on. If letters look wrong type {command}, or the name of another "
+                "encoding.",
+                encoding=name,
+                command=f"{command}utf-8",
+            )
+        )
 
 
 def _cleaned_line(said: dict[str, Any]) -> str:

@@ -34,6 +34,7 @@ def start_plugin_services(server: Any) -> None:
         channel_messages,
         coming_and_going,
         command_sets,
+        encodings,
         exits,
         half_writes,
         many_screens,
@@ -53,6 +54,7 @@ def start_plugin_services(server: Any) -> None:
     plain_failures.mend()
     coming_and_going.mend()
     command_sets.mend()
+    encodings.mend()
     back_in_hand.mend()
     exits.mend()
     channel_messages.mend()

@@ -80,6 +80,8 @@ SSL_ENABLED = SSH_ENABLED = False
 # A link in the game runs a command when it is clicked. Nothing here makes any, and none of a
 # player's is ever one: see inputfuncs.py.
 HELP_CLICKABLE_TOPICS = False
+# So nothing is sent as MXP, which clients would read "<" and "&" by.
+MXP_ENABLED = False
 
 # A whole table reconnects at once after a restart; the default of 2 a second makes them queue.
 MAX_CONNECTION_RATE = 20

@@ -1,5 +1,5 @@
-"""Driving the telnet clients that players use: TinyFugue and TinTin++, each in a terminal of
-its own."""
+"""Driving the telnet clients that players use: TinyFugue, TinTin++ and telnet, each in a terminal
+of its own."""
 
 import fcntl
 import os
@@ -38,6 +38,10 @@ class ProgramInTerminal(Conversation):
     def send(self, line: str) -> None:
         """Type a line and Enter."""
         os.write(self._screen, line.encode() + b"\r")
+
+    def press(self, key: str) -> None:
+        """Press a key, without Enter."""
+        os.write(self._screen, key.encode())
 
     def close(self) -> None:
         """End the program."""
@@ -84,6 +88,12 @@ def tintin(port: int, script: Path | None = None) -> ProgramInTerminal:
     # The G option keeps its greeting away.
     command = [program, "-G", "-e", f"{read}#session game 127.0.0.1 {port}"]
     return ProgramInTerminal("TinTin++", command, terminal_type="xterm")
+
+
+def telnet(port: int) -> ProgramInTerminal:
+    """Connect Debian's telnet; skip the test, visibly, where it is missing."""
+    program = _program("telnet", "telnet", "inetutils-telnet")
+    return ProgramInTerminal("telnet", [program, "127.0.0.1", str(port)], "dumb")
 
 
 def play_lines(client: Conversation, lines: Iterable[tuple[str, str]]) -> str:

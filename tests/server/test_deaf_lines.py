@@ -1,0 +1,187 @@
+"""Bytes that are neither UTF-8 nor what telnet knows: no line is lost by them without a word."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from server.conf import encodings
+from tests.server.live_game import LiveGame
+from tests.server.programs import telnet
+from tests.server.raw_lines import RawLine
+from tests.server.telnet import DO, DONT, IAC, SB, SE, WILL, WONT
+
+CHARSET, LINEMODE, MXP, TERMINAL_TYPE = 42, 34, 91, 24
+REQUEST, ACCEPTED, REJECTED = 1, 2, 3
+MODE, EDIT = 1, 1
+
+
+@pytest.fixture
+def line(game: LiveGame) -> Iterator[RawLine]:
+    """A connection as Marlow, who has said nothing by telnet."""
+    with ExitStack() as stack:
+        yield logged_in(stack.enter_context(RawLine(game.ports.telnet)), game)
+
+
+def logged_in(line: RawLine, game: LiveGame) -> RawLine:
+    line.wait_for(b"connect NAME")
+    line.send(f"connect Marlow {game.accounts['Marlow']}\r\n".encode())
+    line.wait_for(b"You become")
+    return line
+
+
+def says(line: RawLine, said: bytes, heard: bytes) -> bytes:
+    """Send bytes, and return what has come up to what is expected."""
+    line.heard = b""
+    line.send(said)
+    return line.wait_for(heard)
+
+
+def about(option: int, *said: bytes) -> bytes:
+    return bytes((IAC, SB, option)) + b"".join(said) + bytes((IAC, SE))
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    "command", [*range(236, 250), *((IAC, SB, 200, 1, IAC, SE),), (IAC, DO, 99), (IAC, WILL, 99)]
+)
+def test_a_command_that_nobody_knows_makes_no_line_deaf(
+    line: RawLine, command: int | tuple[int, ...]
+) -> None:
+    """Ctrl-Z, Ctrl-D and Ctrl-\\ in Debian's telnet are such."""
+    sent = bytes((IAC, DO, 99)) + bytes(command if isinstance(command, tuple) else (IAC, command))
+    says(line, b"say be" + sent + b"fore\r\n", b'You say, "before"')
+    says(line, sent, b"")
+    says(line, b"say after\r\n", b'You say, "after"')
+
+
+@pytest.mark.live
+def test_what_comes_in_pieces_is_one(line: RawLine) -> None:
+    for piece in (b"say in", b"\xff", b"\xec", b" pie", b"\xff", b"\xfd", b"\x63", b"ces\r", b"\n"):
+        line.send(piece)
+    line.wait_for(b'You say, "in pieces"')
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("spelt", "encoding"),
+    [
+        ("tÿ in the middle", "latin-1"),
+        ("où est-il passé, l'été", "cp1252"),
+        ("der Bär grüßt", "latin-1"),
+        ("я стреляю в тебя", "cp1251"),
+        ("ясно: прямо и направо", "cp1251"),
+        ("твоя? Да, моя", "cp1251"),
+    ],
+)
+def test_a_client_without_telnet_is_understood_where_it_can_be_told(
+    game: LiveGame, line: RawLine, spelt: str, encoding: str
+) -> None:
+    ines = game.client("Ines")
+    shown = f'"{spelt}"'.encode(encoding).replace(b"\xff", b"\xff\xff")
+    assert b"option ENCODING=utf-8" in says(line, f"say {spelt}\r\n".encode(encoding), shown)
+    ines.expect(re.escape(spelt))
+    ines.send("say Grüße, für dich")
+    line.wait_for("Grüße, für dich".encode(encoding, "replace"))
+    assert b"option ENCODING" not in says(line, b"say again\r\n", b'You say, "again"')
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    "said", [b"say \xe9", b"say \xce\xcf\xd0", b"\xff", b"gr\xfc \xef\xf0\xe8"]
+)
+def test_a_line_of_which_it_cannot_be_told_is_answered(line: RawLine, said: bytes) -> None:
+    says(line, said + b"\r\n", b"option ENCODING=latin-1")
+    says(line, b"option ENCODING=latin-1\r\n", b"latin-1")
+    assert says(line, b"say \xe9\xff\xff!\r\n", b'"\xe9\xff\xff!"')
+
+
+@pytest.mark.live
+def test_before_the_log_in_there_is_a_word_too(game: LiveGame) -> None:
+    with RawLine(game.ports.telnet) as line:
+        line.wait_for(b"connect NAME")
+        says(line, b"connect \xc9 \xe9\r\n", b"encoding latin-1")
+
+
+@pytest.mark.live
+def test_who_writes_utf_8_is_not_guessed_about(line: RawLine) -> None:
+    says(line, "say schön\r\n".encode(), "schön".encode())
+    says(line, b"say sch\xc3n\r\n", b"was not read")
+    says(line, "say schön\r\n".encode(), "schön".encode())
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("name", ["zip", "punycode", "utf-16", "no"])
+def test_what_is_no_encoding_of_text_is_refused(line: RawLine, name: str) -> None:
+    says(line, f"option ENCODING={name}\r\n".encode(), b"is invalid")
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(("name", "codec"), [("ISO-8859-1", "latin-1"), ("KOI8-R", "koi8-r")])
+def test_charset_is_negotiated(game: LiveGame, name: str, codec: str) -> None:
+    with RawLine(game.ports.telnet) as line:
+        line.wait_for(bytes((IAC, WILL, CHARSET)))
+        line.send(bytes((IAC, DO, CHARSET)))
+        offered = line.wait_for(bytes((IAC, SB, CHARSET, REQUEST)) + b";UTF-8;")
+        assert b";%b" % name.encode() in offered
+        line.send(about(CHARSET, bytes((ACCEPTED,)), name.encode()))
+        logged_in(line, game)
+        spelt = "привет" if codec == "koi8-r" else "é"
+        told = says(line, f"say {spelt}\r\n".encode(codec), f'"{spelt}"'.encode(codec))
+        assert b"option ENCODING" not in told
+
+
+@pytest.mark.live
+def test_a_client_may_name_its_charsets_itself(game: LiveGame) -> None:
+    with RawLine(game.ports.telnet) as line:
+        line.send(bytes((IAC, WILL, CHARSET)))
+        line.send(about(CHARSET, bytes((REQUEST,)), b";UTF-16;WINDOWS-1251;UTF-8"))
+        line.wait_for(about(CHARSET, bytes((ACCEPTED,)), b"WINDOWS-1251"))
+        line.send(about(CHARSET, bytes((REQUEST,)), b" zip EBCDIC"))
+        line.wait_for(about(CHARSET, bytes((REJECTED,))))
+        logged_in(line, game)
+        says(line, "say МЫ\r\n".encode("cp1251"), "МЫ".encode("cp1251"))
+
+
+@pytest.mark.live
+def test_no_signals_and_no_mxp_are_asked_for(game: LiveGame) -> None:
+    with RawLine(game.ports.telnet) as line:
+        line.wait_for(bytes((IAC, DO, LINEMODE)))
+        line.send(bytes((IAC, WILL, LINEMODE, IAC, DO, MXP)))
+        line.wait_for(about(LINEMODE, bytes((MODE, EDIT))))
+        line.wait_for(bytes((IAC, WONT, MXP)))
+        assert bytes((IAC, WILL, MXP)) not in line.heard
+
+
+@pytest.mark.live
+def test_an_answer_in_no_letters_takes_no_line_along(game: LiveGame) -> None:
+    with RawLine(game.ports.telnet) as line:
+        line.wait_for(b"connect NAME")
+        named = about(TERMINAL_TYPE, b"\0\xe9\xe8")
+        line.send(bytes((IAC, WILL, TERMINAL_TYPE)) + named + b"nosuchthing\r\n" + named)
+        line.wait_for(b"nosuchthing")
+        line.send(bytes((IAC, DO, CHARSET, IAC, DONT, CHARSET)) + b"othersuch\r\n")
+        line.wait_for(b"othersuch")
+    assert "Traceback" not in game.log("portal")
+
+
+@pytest.mark.live
+def test_debians_telnet_may_press_any_key(game: LiveGame) -> None:
+    client = telnet(game.ports.telnet)
+    try:
+        client.expect("connect NAME")
+        client.ask(f"connect Marlow {game.accounts['Marlow']}", "You become")
+        for key in ("\x1a", "\x1c", "\x03", "\x04", "\x0f", "\x15"):  # Ctrl-Z \ C D O U
+            client.press(key)
+            client.ask(f"say key {ord(key)} is pressed", f'say, "key {ord(key)} is pressed"')
+    finally:
+        client.close()
+
+
+def test_a_codec_spells_plain_letters_as_such() -> None:
+    for name in ("utf8", "latin-1", "CP1251", "koi8-r", "gbk", "shift_jis"):
+        assert encodings.lookup(name)
+    for name in ("zip", "hex", "rot13", "utf-16", "utf-7", "punycode", "idna", "cp037", "", "a\0"):
+        with pytest.raises(LookupError):
+            encodings.lookup(name)
