@@ -66,6 +66,7 @@ NASTY: list[Any] = [
         *("supports_set", "supports_add", "supports_remove", "msdp_report", "msdp_unreport"),
         *("msdp_send", "msdp_list", "roundkeeper_subscribe", "roundkeeper_say", "roundkeeper_odds"),
         "roundkeeper_closed",
+        "roundkeeper_encoding",
     ],
 )
 @pytest.mark.parametrize("word", NASTY, ids=lambda word: str(word)[:12])
