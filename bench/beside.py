@@ -9,14 +9,14 @@ from statistics import median
 
 import msgspec
 
+import rehearsal
 from bench import crowd
 from bench.crowd import percentile
 from bench.figure import Figure
 from bench.games import running
 from bench.players import PASSWORD, names, rooms
 from bench.rehearsal import brawl
-from game import rehearsal
-from game.rehearsal.__main__ import Request
+from rehearsal.__main__ import Request
 
 PLAYERS, SIZE = 20, 5
 WARM_UP, SECONDS, WINDOWS = 5.0, 5.0, 10

@@ -19,10 +19,10 @@ from game.chance import SeededChance
 from game.fighter import Fighter
 from game.journal import Journal
 from game.notation import parse, vocabulary
-from game.odds.__main__ import reply_to
-from game.odds.asking import laws
-from game.odds.kept import Kept, Request, request_of, work_out
 from game.secrecy import Viewer
+from odds.__main__ import reply_to
+from odds.asking import laws
+from odds.kept import Kept, Request, request_of, work_out
 
 COLD, KEPT, STALL, SHARE = 250.0, 0.1, 10.0, 1 / 20
 MINE = {"dexterity": 3, "brawl": 4, "strength": 3, "stamina": 3, "athletics": 3, "wits": 3}

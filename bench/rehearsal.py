@@ -13,8 +13,8 @@ from game import actions as act
 from game.catalog import default_catalog
 from game.chance import NoChance
 from game.journal import Journal
-from game.rehearsal.running import rehearse
 from game.state.scene import Scene
+from rehearsal.running import rehearse
 
 TARGET = 10.0
 SIDE, FIGHTS, WORKERS = 4, 200, 2

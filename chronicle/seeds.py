@@ -5,7 +5,7 @@ from django.db import connection
 from msgspec.structs import replace
 
 from chronicle.models import DiceRecord
-from game.checked.dealing import Dice
+from proofs.dealing import Dice
 
 _TABLE = DiceRecord._meta.db_table
 _KEEP = (

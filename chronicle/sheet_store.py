@@ -10,7 +10,7 @@ import msgspec
 from django.db import connection, transaction
 
 from chronicle.models import SheetEntryRecord, SheetRecord, SheetRequestRecord
-from game.sheet_life import Deed, SheetEntry, Stage, stage_after
+from sheets.life import Deed, SheetEntry, Stage, stage_after
 
 MAX_NAME = 100
 

@@ -11,11 +11,11 @@ from game.asking_back import GIVE, RELOAD, given, taken
 from game.catalog import default_catalog
 from game.fighter import Fighter
 from game.rulesets import ruleset_of
-from game.sheet_life import Stage
 from game.state.in_hand import in_hand
 from game.words import matches, quote
 from presentation.languages import _
 from presentation.sheet_tables import gear_lines
+from sheets.life import Stage
 from typeclasses import approval
 from typeclasses.character_sheets import stage_of
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 
 from commands.declaring import DeclaringCommand
 from game.errors import RuleError
-from game.odds.asking import Odds
-from game.odds.chasing import CHOOSE, NEXT_ROUND
-from game.odds.kept import Request
-from game.odds.texts import lines_open, requests_of_text
 from game.rulesets import ruleset_of
 from game.secrecy import Viewer
 from game.words import KINDS, matches
+from odds.asking import Odds
+from odds.chasing import CHOOSE, NEXT_ROUND
+from odds.kept import Request
+from odds.texts import lines_open, requests_of_text
 from presentation.languages import _
 from presentation.odds import full_lines, left_out, short_lines
 from presentation.reader import Reader

@@ -4,12 +4,12 @@ import secrets
 from typing import Any
 
 from commands.base import RoundCommand, whole_number
-from game.rehearsal.__main__ import Request
-from game.rehearsal.playing import forked, sides_of
-from game.rehearsal.tallies import Tally
 from presentation.languages import _
 from presentation.payloads.rehearsed import rehearsed_now
 from presentation.rehearsing import rehearsal_lines
+from rehearsal.__main__ import Request
+from rehearsal.playing import forked, sides_of
+from rehearsal.tallies import Tally
 from typeclasses import delivery, pipes, rehearsing
 
 USUAL_FIGHTS = 200

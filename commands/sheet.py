@@ -13,9 +13,16 @@ from game.asking_back import TRAITS
 from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.kinds import most_left
-from game.sheet_life import Stage
-from game.sheet_setting import (
+from game.state.person import Person
+from game.stock import MAX_RATING
+from game.words import matches
+from presentation import sheet_progress as words
+from presentation.languages import _
+from presentation.sheet_tables import kind_lines, sheet_of
+from presentation.text import line, listing, typed
+from sheets.kinds import most_left
+from sheets.life import Stage
+from sheets.setting import (
     PERMANENT,
     Wanted,
     details_of,
@@ -26,13 +33,6 @@ from game.sheet_setting import (
     with_setting,
     with_sign,
 )
-from game.state.person import Person
-from game.stock import MAX_RATING
-from game.words import matches
-from presentation import sheet_progress as words
-from presentation.languages import _
-from presentation.sheet_tables import kind_lines, sheet_of
-from presentation.text import line, listing, typed
 from typeclasses import approval, open_requests, outside_scenes, sheet_requests
 from typeclasses.character_sheets import sheet_of_character, stage_of
 from typeclasses.usual import usual_kinds

@@ -11,8 +11,14 @@ from game.asking_back import GIVE, given, is_asked_back
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.sheet_life import Stage, changes
-from game.sheet_setting import (
+from game.words import OWN_NAMES, matches
+from presentation import sheet_progress as words
+from presentation.languages import N_, _
+from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
+from presentation.sheet_tables import for_other_rules
+from presentation.text import listing
+from sheets.life import Stage, changes
+from sheets.setting import (
     GEAR,
     PERMANENT,
     Wanted,
@@ -21,12 +27,6 @@ from game.sheet_setting import (
     whole_name,
     with_setting,
 )
-from game.words import OWN_NAMES, matches
-from presentation import sheet_progress as words
-from presentation.languages import N_, _
-from presentation.sheet_points import after_setting, steps, to_storytellers, unspent
-from presentation.sheet_tables import for_other_rules
-from presentation.text import listing
 from typeclasses import (
     approval,
     asked_in_play,

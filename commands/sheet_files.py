@@ -12,10 +12,10 @@ from game.actions import Refit
 from game.catalog import CatalogError
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.sheet_life import Deed
-from game.sheet_text import MAX_TEXT, read_sheet, sheet_lines
 from presentation.languages import _
 from presentation.text import line
+from sheets.life import Deed
+from sheets.text import MAX_TEXT, read_sheet, sheet_lines
 from typeclasses import approval, scenes
 from typeclasses.character_sheets import fighter_of, reference, stage_of
 from typeclasses.markup import escaped

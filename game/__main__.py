@@ -15,14 +15,14 @@ from typing import Any
 import msgspec
 
 from game.catalog import WORLD, Catalog, CatalogError, default_catalog, load_catalog
-from game.checked import command as verifying
-from game.checking import Fault, check
-from game.export import WrongJournal, read_journal
-from game.rehearsal import balance
-from game.rehearsal import command as rehearsing
-from game.replay import BrokenJournal, replay
-from game.scenario import Outcome, ScenarioError, play, read_scenario
 from game.views import scene_view
+from play.checking import Fault, check
+from play.export import WrongJournal, read_journal
+from play.replay import BrokenJournal, replay
+from play.scenario import Outcome, ScenarioError, play, read_scenario
+from proofs import command as verifying
+from rehearsal import balance
+from rehearsal import command as rehearsing
 
 AS_EXPECTED, FAILED, WRONG = 0, 1, 2
 

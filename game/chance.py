@@ -2,7 +2,7 @@
 
 Four kinds: the operating system's randomness in play, a seed in benches and properties, a script in
 scenarios and tests, and a recording in replay. Of dice that can be checked afterwards the source is
-`game.checked.dealing`.
+`proofs.dealing`.
 """
 
 import os

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from game.odds.asking import Against, Answer, Odds
-from game.odds.chasing import NEXT_ROUND, ROUND
-from game.odds.knowing import Band
-from game.odds.likeness import ME, OTHER
-from game.odds.outcome import Outcome
 from game.words import KINDS
+from odds.asking import Against, Answer, Odds
+from odds.chasing import NEXT_ROUND, ROUND
+from odds.knowing import Band
+from odds.likeness import ME, OTHER
+from odds.outcome import Outcome
 from presentation.languages import N_, _
 from presentation.languages.grammar import grammar
 from presentation.reader import Reader

@@ -1,10 +1,10 @@
 """What a rehearsal came to, as a storyteller reads it."""
 
-from game.rehearsal.table import Names, rows_of
-from game.rehearsal.tallies import Tally
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import heading, line
+from rehearsal.table import Names, rows_of
+from rehearsal.tallies import Tally
 
 
 def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> list[str]:

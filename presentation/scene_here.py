@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from game.catalog import default_catalog
-from game.demo import default_demo
 from game.likeness import typed_simply
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
+from play.demo import default_demo
 from presentation.exchange_outcomes import level_words
 from presentation.languages import _
 from presentation.reader import Reader

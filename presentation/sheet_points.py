@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterator
 
-from game.budget import Points, Spent
 from game.fighter import Fighter
-from game.kinds import Kind
 from presentation.languages import N_, _
 from presentation.text import count, listing, typed
+from sheets.budget import Points, Spent
+from sheets.kinds import Kind
 
 FREEBIE_POINTS = N_("Freebie points")
 

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from game.kinds import Problem
-from game.sheet_life import Change, Deed, SheetEntry, Stage
 from game.state.person import Person
 from game.state.scene import Scene
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, in_quotes, line, lines, listing, sentence, typed
 from presentation.times import moment
+from sheets.kinds import Problem
+from sheets.life import Change, Deed, SheetEntry, Stage
 
 MOST_CHANGES = 8  # told in a line of news; the history has them all
 

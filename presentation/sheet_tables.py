@@ -8,7 +8,6 @@ from game.engine.table import Rules
 from game.fighter import CLASSIC, Fighter
 from game.gear import BARE_HANDS_NAME, Armour, Weapon
 from game.health import Health, Track
-from game.kinds import grouped
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
@@ -17,6 +16,7 @@ from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, line, lines, listing, sentence, typed
 from presentation.worked_out import by_rules_lines
+from sheets.kinds import grouped
 
 TRAIT_COLUMN = 24
 NO_DODGE = N_("Dodge is no trait: you dodge with dexterity + athletics.")

@@ -15,8 +15,8 @@ from server.conf.environment import GAME_ROOT
 from tools import draw_house
 
 PRODUCT = (
-    "bench", "bridge", "chronicle", "commands", "game", "presentation", "server", "tools",
-    "typeclasses", "web", "world",
+    "bench", "bridge", "chronicle", "commands", "game", "odds", "play", "presentation", "proofs",
+    "rehearsal", "server", "sheets", "tools", "typeclasses", "web", "world",
 )  # fmt: skip
 MOST_LINES = 1500  # a file is as long as its chapter
 

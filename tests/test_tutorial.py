@@ -26,7 +26,18 @@ def run(command: list[str], folder: Path, **more: str) -> subprocess.CompletedPr
 
 @pytest.mark.skipif(FOLLOWED.exists(), reason="somebody has followed it in this clone")
 def test_each_step_of_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
-    for one in ("game", "world", "docs/rules", "docs/schemas", "tests/scenarios"):
+    for one in (
+        "game",
+        "odds",
+        "play",
+        "proofs",
+        "rehearsal",
+        "sheets",
+        "world",
+        "docs/rules",
+        "docs/schemas",
+        "tests/scenarios",
+    ):
         shutil.copytree(GAME_ROOT / one, tmp_path / one, ignore=shutil.ignore_patterns("*.pyc"))
     steps = list(STEP.finditer(TEXT))
     assert len(steps) == TEXT.count("```") // 2

@@ -22,6 +22,11 @@ from tools.console import Trouble, run, say
 PACKAGE = "roundkeeper"
 FOLDERS = (
     "game",
+    "sheets",
+    "odds",
+    "proofs",
+    "play",
+    "rehearsal",
     "presentation",
     "chronicle",
     "typeclasses",

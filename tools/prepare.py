@@ -50,8 +50,8 @@ def load_game(up_to_date: bool) -> None:
 def _check_world() -> None:
     """Refuse to start on data with a slip in it: the error names file, entry and field."""
     from game.catalog import WORLD, CatalogError, load_catalog
-    from game.demo import load_demo
-    from game.kinds import load_kinds
+    from play.demo import load_demo
+    from sheets.kinds import load_kinds
 
     try:
         catalog = load_catalog(WORLD)

@@ -1,7 +1,7 @@
 """From a draft to an approved sheet: the service that commands speak to about it.
 
 For each deed: may they do it (`sheet_authority.SHEETS`), is the sheet at the right stage
-(`game.sheet_life`), then **write, then announce**. What the player does not see at once is kept and
+(`sheets.life`), then **write, then announce**. What the player does not see at once is kept and
 told at the next login (`welcome`); storytellers who are here hear what waits for them.
 """
 
@@ -13,20 +13,20 @@ from django.conf import settings
 
 from chronicle import sheet_store
 from chronicle.sheet_store import SheetRow
-from game import budget
-from game.budget import Points
 from game.catalog import catalog_of
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.kinds import Kind, Problem, default_kinds, problems
 from game.recovery import is_worn, worn_as
 from game.rules.rulings import told_by_itself
 from game.rulesets import ruleset_of
-from game.sheet_life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_points import over_words
 from presentation.text import line
+from sheets import budget
+from sheets.budget import Points
+from sheets.kinds import Kind, Problem, default_kinds, problems
+from sheets.life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from typeclasses import (
     asked_in_play,
     bridged_lines,

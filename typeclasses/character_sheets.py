@@ -18,7 +18,7 @@ from chronicle import sheet_store
 from game.catalog import CatalogError, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.sheet_life import Deed, SheetEntry, Stage, changes
+from sheets.life import Deed, SheetEntry, Stage, changes
 
 ATTRIBUTE = "sheet"
 

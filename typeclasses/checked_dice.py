@@ -14,14 +14,14 @@ from chronicle import seeds
 from chronicle.store import Along
 from game import actions as act
 from game import events as ev
-from game.checked.dealing import CheckedChance, Dice, extended, with_seed, with_word
-from game.checked.keys import SEED_BYTES, commitment_to
 from game.errors import RuleError
 from game.journal import Entry
 from game.rulesets import RULESETS
 from game.settings import SettingValue, changed_settings
 from game.state.commitment import Commitment
 from game.state.scene import Scene
+from proofs.dealing import CheckedChance, Dice, extended, with_seed, with_word
+from proofs.keys import SEED_BYTES, commitment_to
 
 MOST_WORDS = 100  # each is part of every roll's key
 CHECKED = "checked"

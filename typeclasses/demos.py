@@ -17,11 +17,11 @@ from twisted.internet import reactor
 from chronicle import store
 from game import actions as act
 from game.catalog import default_catalog
-from game.demo import Demo, Ending, default_demo, told
 from game.errors import RuleError
 from game.health import Health
 from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
+from play.demo import Demo, Ending, default_demo, told
 from presentation import demo as words
 from presentation.languages import _
 from typeclasses import delivery, failures, log_access, pose_log, scenes

@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec.structs import replace
 
 from chronicle import poses, seeds, store
-from game.export import Heading, export, json_lines
+from play.export import Heading, export, json_lines
 from presentation.log import Shown
 from presentation.past_scenes import title_lines
 from presentation.reader import DEFAULT_WIDTH

@@ -7,13 +7,13 @@ import msgspec
 
 from chronicle.participants import Known
 from chronicle.store import Standing
-from game.checked.dealing import Dice
 from game.events import AnyEvent
 from game.fighter import Fighter
 from game.idle import Clock
 from game.journal import Entry
 from game.proposals import Proposal
 from game.state.decisions import Question
+from proofs.dealing import Dice
 from typeclasses.character_sheets import Reason
 from typeclasses.taken_weapons import Loans
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from game.errors import RuleError
-from game.odds.asking import Odds
-from game.odds.kept import Request
-from game.odds.texts import lines_open, requests_of_text
+from odds.asking import Odds
+from odds.kept import Request
+from odds.texts import lines_open, requests_of_text
 from presentation.languages import N_, _
 from presentation.payloads.messages import OddsNow
 from presentation.payloads.odds import no_odds, odds_now

@@ -19,11 +19,11 @@ from evennia.utils import logger
 from twisted.internet import error, reactor
 from twisted.internet.protocol import ProcessProtocol
 
-from game import odds as package
 from game.errors import RuleError
-from game.odds.__main__ import Reply, reply_to
-from game.odds.asking import Odds
-from game.odds.kept import Kept, Request
+from odds import asking
+from odds.__main__ import Reply, reply_to
+from odds.asking import Odds
+from odds.kept import Kept, Request
 from typeclasses import failures
 
 MOST_WAITING = 20
@@ -121,7 +121,7 @@ class _Worker:
         if self._process is None:
             self._process, root = _Process(self), code_root()
             reactor.spawnProcess(
-                self._process, sys.executable, [sys.executable, "-m", package.__name__],
+                self._process, sys.executable, [sys.executable, "-m", str(asking.__package__)],
                 env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
             )  # fmt: skip
         self._alarm = reactor.callLater(SECONDS, self._give_up)
@@ -194,5 +194,5 @@ def _came_to(reply: Reply) -> Odds | RuleError:
 
 def code_root() -> str:
     """Return the directory from which the rules are imported, whatever they are called here."""
-    file = Path(str(package.__file__)).resolve()
-    return str(file.parents[len(package.__name__.split("."))])
+    file = Path(str(asking.__file__)).resolve()
+    return str(file.parents[len(str(asking.__package__).split("."))])

@@ -20,11 +20,11 @@ from game.events import Joined
 from game.recovery import brings_more
 from game.rulesets import ruleset_of
 from game.secrecy import masked
-from game.sheet_life import Change, Deed, SheetEntry
 from game.state.person import Person
 from game.state.scene import Scene
 from presentation import sheet_progress as words
 from presentation.sheet_tables import item_words
+from sheets.life import Change, Deed, SheetEntry
 from typeclasses import (
     approval,
     asked_in_play,

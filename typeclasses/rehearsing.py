@@ -16,10 +16,10 @@ from evennia.utils import logger
 from twisted.internet import error, reactor
 from twisted.internet.protocol import ProcessProtocol
 
-from game import rehearsal as package
-from game.rehearsal.__main__ import Request
-from game.rehearsal.running import rehearse
-from game.rehearsal.tallies import Tally
+from rehearsal import playing
+from rehearsal.__main__ import Request
+from rehearsal.running import rehearse
+from rehearsal.tallies import Tally
 from typeclasses import failures
 from typeclasses.reckoning import code_root
 
@@ -92,6 +92,6 @@ def begin(scene_id: int, request: Request, told: Told) -> None:
     one = UnderWay(scene_id, request, lambda tally: language.run(told, tally))
     _now.append(one)
     reactor.spawnProcess(
-        one, sys.executable, [sys.executable, "-m", package.__name__],
+        one, sys.executable, [sys.executable, "-m", str(playing.__package__)],
         env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
     )  # fmt: skip

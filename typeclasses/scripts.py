@@ -18,7 +18,6 @@ from game import actions as act
 from game import scene as rules
 from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
-from game.checked.dealing import CheckedChance
 from game.errors import RuleError
 from game.events import AnyEvent, Joined, Left
 from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to
@@ -29,6 +28,7 @@ from game.state.declaration import Part
 from game.state.scene import Scene
 from presentation.languages import N_
 from presentation.unreadable import unreadable
+from proofs.dealing import CheckedChance
 from typeclasses import (
     asked_anew,
     authority,

@@ -19,7 +19,6 @@ from chronicle.store import Along, Standing
 from game import actions as act
 from game.auto import next_move
 from game.chance import Chance
-from game.checked.dealing import Dice
 from game.errors import RuleError
 from game.events import AnyEvent
 from game.events.evolve import fold
@@ -31,6 +30,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.waited_for import waited_for
 from presentation.languages import N_
+from proofs.dealing import Dice
 from typeclasses import authority, checked_dice, failures, put_off, realms, told_later
 from typeclasses.authority import Speaker, kept_by
 from typeclasses.character_sheets import reference

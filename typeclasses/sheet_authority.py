@@ -1,7 +1,7 @@
 """Who may do what with a sheet: one table, and nowhere else."""
 
 from game.errors import RuleError
-from game.sheet_life import Stage
+from sheets.life import Stage
 from typeclasses.authority import STORYTELLER, Role, Speaker, kept_by
 from typeclasses.realms import is_of
 

@@ -9,8 +9,8 @@ from evennia.objects.models import ObjectDB
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.records import CatalogError
-from game.sheet_life import Deed
-from game.sheet_text import read_sheets, sheet_file
+from sheets.life import Deed
+from sheets.text import read_sheets, sheet_file
 from typeclasses import scenes
 from typeclasses.character_sheets import ATTRIBUTE, Reason, fighter_of, read_anew, write_fighter
 from typeclasses.usual import usual_catalog

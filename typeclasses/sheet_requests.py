@@ -14,9 +14,9 @@ from game.actions import AnyAction, Refit
 from game.asking_back import action_for, is_asked_back
 from game.catalog import default_catalog
 from game.errors import RuleError
-from game.sheet_life import Change, Deed, SheetEntry, changes, verify
-from game.sheet_setting import with_setting
 from game.state.person import Person
+from sheets.life import Change, Deed, SheetEntry, changes, verify
+from sheets.setting import with_setting
 from typeclasses import approval, open_requests, outside_scenes, recovery, scenes
 from typeclasses.authority import Speaker
 from typeclasses.character_sheets import Reason, note, reference, stage_of

@@ -8,8 +8,8 @@ from django.conf import settings
 
 from game.catalog import Catalog, default_catalog
 from game.engine.table import Rules
-from game.kinds import Kind, default_kinds
 from game.rulesets import DEFAULT_RULESET, RULESETS
+from sheets.kinds import Kind, default_kinds
 
 
 def usual_rules() -> Rules:

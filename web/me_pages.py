@@ -14,9 +14,9 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from game.sheet_life import Stage
 from presentation.reader import Reader
 from presentation.sheet_tables import sheet_table
+from sheets.life import Stage
 from typeclasses import pages
 from typeclasses.character_sheets import fighter_of, stage_of
 from typeclasses.usual import usual_kinds, usual_rules

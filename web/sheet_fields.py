@@ -6,12 +6,12 @@ Each is set by the line that +sheet/set takes; what may be set is decided there.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.budget import Points
 from game.catalog import catalog_of
 from game.fighter import Fighter
 from game.gear import Armour, Weapon
-from game.kinds import Kind
 from presentation.sheet_points import each_part, freebie_words
+from sheets.budget import Points
+from sheets.kinds import Kind
 from typeclasses import approval
 
 

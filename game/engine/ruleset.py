@@ -93,7 +93,7 @@ class Step[T]:
     ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not
     called for. Steps that ``apply`` wait, in a tie, until every exchange of the turn has made its
     rolls (INIT-4). ``done_with`` names the slots whose numbers no later step asks for: odds take
-    together what differs in them alone (`game.odds`).
+    together what differs in them alone (`odds`).
     """
 
     slot: str

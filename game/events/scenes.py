@@ -13,7 +13,7 @@ from game.state.scene import Scene
 class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own;
     ``led`` by a storyteller, or by those who play. ``usual`` is the ruleset of the game's other
-    scenes, ``dice`` what its dice are committed to, where they can be checked (`game.checked`).
+    scenes, ``dice`` what its dice are committed to, where they can be checked (`proofs`).
     """
 
     ruleset: Word

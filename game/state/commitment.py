@@ -1,4 +1,4 @@
-"""What a scene has committed its dice to, before any of them was rolled (`game.checked`)."""
+"""What a scene has committed its dice to, before any of them was rolled (`proofs`)."""
 
 import msgspec
 

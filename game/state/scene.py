@@ -138,7 +138,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     poses: bool = True  # what is posed in the room is kept in the log
     usual: Word = ""  # the usual rules of the game it is in; empty: not known
     rehearsed: bool = False  # it is a file, whose writer grants what is asked for (DEF-10)
-    committed: bool = False  # its dice can be checked (`game.checked`)
+    committed: bool = False  # its dice can be checked (`proofs`)
 
     @property
     def fighting(self) -> bool:

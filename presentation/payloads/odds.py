@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.odds.asking import Odds
-from game.odds.likeness import ME, OTHER
-from game.odds.outcome import Outcome, renamed
+from odds.asking import Odds
+from odds.likeness import ME, OTHER
+from odds.outcome import Outcome, renamed
 from presentation.odds import full_lines, short_lines
 from presentation.payloads.messages import OddsAgainst, OddsHarm, OddsNow, OddsOutcome
 from presentation.reader import Reader

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.rehearsal.playing import NOBODY, NPCS, PLAYERS
-from game.rehearsal.table import Names, side_name
-from game.rehearsal.tallies import Tally, bounds
 from presentation.payloads.messages import RehearsedNow, RoundsTaken, Share
 from presentation.reader import Reader
 from presentation.rehearsing import rehearsal_lines
+from rehearsal.playing import NOBODY, NPCS, PLAYERS
+from rehearsal.table import Names, side_name
+from rehearsal.tallies import Tally, bounds
 
 
 def rehearsed_now(

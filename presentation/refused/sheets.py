@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.sheet_life import Deed, Stage
 from presentation.languages import N_, _
 from presentation.sheet_progress import problem_words
 from presentation.text import listing
+from sheets.life import Deed, Stage
 
 type ServiceFacts = Mapping[str, Any]
 """What a refusal of the service knows, by name."""

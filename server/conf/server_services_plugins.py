@@ -8,9 +8,8 @@ from evennia import settings_default
 from evennia.utils import logger
 
 from game.catalog import WORLD, CatalogError
-from game.demo import default_demo
-from game.kinds import default_kinds
 from game.stock import systems_in
+from play.demo import default_demo
 from server.conf import (
     amp_link,
     garbage,
@@ -21,6 +20,7 @@ from server.conf import (
     puppets,
     steady_clock,
 )
+from sheets.kinds import default_kinds
 
 
 def start_plugin_services(server: Any) -> None:

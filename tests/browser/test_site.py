@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.checked.command import lines
-from game.checked.verifying import verify
 from game.dice import CLOSED, RESULTS, Modifier, Roll
+from proofs.command import lines
+from proofs.verifying import verify
 from tests.browser.browser import SMALLEST, Visitor
 from tests.browser.checking_logs import CHECK, DERIVE, all_logs
 from tests.checked_dice.write_vectors import FILE

@@ -7,10 +7,10 @@ from typing import Any
 
 from game import actions as act
 from game.chance import Chance
-from game.checked.dealing import CheckedChance, Dice, with_seed, with_word
-from game.export import Heading, export, json_lines
 from game.journal import Entry, Journal
 from game.secrecy import Viewer
+from play.export import Heading, export, json_lines
+from proofs.dealing import CheckedChance, Dice, with_seed, with_word
 from tests.game.support import fighter
 
 SCENE = 7

@@ -9,13 +9,13 @@ import pytest
 from game import actions as act
 from game.__main__ import main
 from game.chance import RollRequest
-from game.checked.dealing import CheckedChance, Dice, extended, with_seed
-from game.checked.keys import FACE_OF, LEAVES, UNFAIR, commitment_to, place_of, roll_key, secret
-from game.checked.tree import root_from, tree_of
-from game.checked.verifying import BadLog, verify
 from game.dice import DiceRule
 from game.errors import RuleError
 from game.secrecy import Viewer
+from proofs.dealing import CheckedChance, Dice, extended, with_seed
+from proofs.keys import FACE_OF, LEAVES, UNFAIR, commitment_to, place_of, roll_key, secret
+from proofs.tree import root_from, tree_of
+from proofs.verifying import BadLog, verify
 from tests.checked_dice import derived
 from tests.checked_dice.logs import (
     ANN,

@@ -9,8 +9,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from game.checked.keys import LEAVES, commitment_to, place_of, roll_key, secret
-from game.checked.tree import tree_of
+from proofs.keys import LEAVES, commitment_to, place_of, roll_key, secret
+from proofs.tree import tree_of
 from tests.checked_dice.derived import faces_of
 
 FILE = Path(__file__).with_name("vectors.json")

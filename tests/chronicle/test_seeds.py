@@ -7,7 +7,7 @@ from chronicle import seeds, store
 from chronicle.models import SceneRecord
 from game import actions as act
 from game.chance import SeededChance
-from game.checked.dealing import Dice, Series, with_seed, with_word
+from proofs.dealing import Dice, Series, with_seed, with_word
 from tests.chronicle.test_store import opened, say
 
 pytestmark = pytest.mark.django_db

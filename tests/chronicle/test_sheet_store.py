@@ -7,7 +7,7 @@ from django.test import override_settings
 
 from chronicle import sheet_store as store
 from chronicle.models import SheetEntryRecord, SheetRecord
-from game.sheet_life import Change, Deed, SheetEntry, Stage
+from sheets.life import Change, Deed, SheetEntry, Stage
 
 pytestmark = pytest.mark.django_db
 

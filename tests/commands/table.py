@@ -27,10 +27,10 @@ from game.catalog import default_catalog
 from game.chance import Faces, RollRequest
 from game.fighter import Fighter
 from game.health import DamageType
-from game.rehearsal.running import rehearse
-from game.rehearsal.tallies import Tally
 from game.rules.pursuit import not_ready
 from game.state.scene import Scene
+from rehearsal.running import rehearse
+from rehearsal.tallies import Tally
 from tests.commands.plain_sql import rows_of, write
 from typeclasses import character_sheets, outside_scenes, people, put_off, scenes, told_later
 from typeclasses.authority import THE_GAME

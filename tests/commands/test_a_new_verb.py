@@ -9,10 +9,10 @@ import pytest
 
 from commands import cmdsets
 from commands.act import commands_for_verbs
-from game.export import read_journal
-from game.replay import replay
 from game.rules.rounds import open_offers
 from game.rulesets import RULESETS
+from play.export import read_journal
+from play.replay import replay
 from presentation.verb_words import VERB_WORDS, VerbWords
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links

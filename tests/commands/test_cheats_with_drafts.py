@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from game.sheet_life import Stage
+from sheets.life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
 from typeclasses.character_sheets import sheet_of_character, stage_of

@@ -19,12 +19,12 @@ from chronicle import seeds, store
 from chronicle.models import DiceRecord, SceneRecord
 from game import actions as act
 from game.chance import RollRequest
-from game.checked.dealing import SPARE
-from game.checked.keys import LEAVES, roll_key, secret
-from game.checked.verifying import LANES, Verdict, verify
 from game.dice import DiceRule
 from game.errors import RuleError
 from game.journal import line_of
+from proofs.dealing import SPARE
+from proofs.keys import LEAVES, roll_key, secret
+from proofs.verifying import LANES, Verdict, verify
 from tests.commands.readings import readings
 from tests.commands.table import Player, Table
 from tests.commands.test_export import body, links

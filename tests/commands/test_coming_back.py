@@ -8,7 +8,7 @@ import pytest
 from evennia.utils import create
 
 from game.rulesets import RULESETS
-from game.sheet_life import Stage
+from sheets.life import Stage
 from tests.commands.table import Player, Table
 from typeclasses import character_sheets, scenes
 from typeclasses.character_sheets import fighter_of, stage_of

@@ -10,7 +10,7 @@ from evennia.objects.models import ObjectDB
 from chronicle import store
 from chronicle.models import EntryRecord, PoseRecord, SceneRecord
 from game import actions as act
-from game.demo import default_demo
+from play.demo import default_demo
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import flat
 from typeclasses import demo_places, demos, scenes

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from chronicle import store
 from chronicle.models import EntryRecord, SceneRecord, SheetEntryRecord, SheetRequestRecord
-from game.sheet_life import Stage
+from sheets.life import Stage
 from tests.commands.table import Player, Table
 from tests.commands.test_database_trouble import NOT_DONE, failing
 from tests.commands.test_pace import led

@@ -10,8 +10,8 @@ from twisted.internet.defer import succeed
 
 from chronicle import store
 from game import notation
-from game.replay import replay
 from game.state.declaration import Attack
+from play.replay import replay
 from tests.commands.table import Player, Table
 from tests.commands.test_every_command import send, stranger
 from tests.commands.test_pace import flat

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.fighter import Fighter
-from game.sheet_life import Stage
+from sheets.life import Stage
 from tests.commands.table import Player, Table
 from typeclasses.character_sheets import fighter_of, stage_of
 

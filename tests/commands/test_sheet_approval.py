@@ -3,8 +3,8 @@
 import pytest
 from django.test import override_settings
 
-from game.kinds import default_kinds
-from game.sheet_life import Stage
+from sheets.kinds import default_kinds
+from sheets.life import Stage
 from tests.commands.table import Player, Table
 from typeclasses import scenes
 from typeclasses.character_sheets import fighter_of, stage_of

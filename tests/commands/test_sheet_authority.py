@@ -15,8 +15,8 @@ from chronicle import sheet_store
 from game import actions as act
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.kinds import default_kinds
-from game.sheet_life import Deed, Stage
+from sheets.kinds import default_kinds
+from sheets.life import Deed, Stage
 from tests.commands.table import Player, Table
 from typeclasses import (
     approval,

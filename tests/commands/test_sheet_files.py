@@ -9,9 +9,9 @@ from evennia.objects.models import ObjectDB
 
 from game.catalog import CatalogError, default_catalog
 from game.fighter import Fighter
-from game.scenario import read_scenario
-from game.sheet_life import Stage
-from game.sheet_text import MAX_TEXT, sheet_file
+from play.scenario import read_scenario
+from sheets.life import Stage
+from sheets.text import MAX_TEXT, sheet_file
 from tests.commands.table import SHEET, Player, Table
 from tools import sheets as tool
 from tools.console import Trouble

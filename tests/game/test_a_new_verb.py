@@ -11,15 +11,15 @@ from game import events as ev
 from game.auto import next_move
 from game.catalog import default_catalog
 from game.errors import RuleError
-from game.export import export, json_lines, read_journal
 from game.journal import UnreadableEntry, decode_entry, encode, read_state, write_state
 from game.notation import format
-from game.replay import replay
 from game.rulesets import RULESETS
 from game.rulesets.w20 import W20
-from game.scenario import ScenarioError, play, read_scenario
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, kinds_of_part
+from play.export import export, json_lines, read_journal
+from play.replay import replay
+from play.scenario import ScenarioError, play, read_scenario
 from tests.game.ducking import DUCKING, Duck, DuckVerb
 from tests.game.support import Fight, fighter, refusal
 from tests.game.swerving import SWERVING, SWERVING_W20, Swerve
@@ -276,7 +276,10 @@ def test_its_rolls_are_laid_out_in_scenarios_of_its_rules_alone() -> None:
 def test_nothing_in_the_game_names_it() -> None:
     assert {kinds_of_part()["duck"], kinds_of_part()["swerve"]} == {Duck, Swerve}
     root = Path(__file__).parents[2]
-    packages = ("game", "presentation", "commands", "typeclasses", "world", "web", "chronicle")
+    packages = (
+        *("game", "odds", "play", "presentation", "commands", "typeclasses"),
+        *("world", "web", "chronicle"),
+    )
     files = [file for name in packages for file in (root / name).rglob("*.py")]
     naming = re.compile(r"\b(duck|swerv)", re.IGNORECASE)
     assert len(files) > 200

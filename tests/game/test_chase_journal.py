@@ -9,9 +9,9 @@ from game.errors import RuleError
 from game.events.evolve import fold
 from game.grammar import ORDERS
 from game.journal import Journal, decode_entry, decode_scene, encode, state_of
-from game.replay import replay
 from game.secrecy import STORYTELLER, Viewer
 from game.views import scene_view
+from play.replay import replay
 from tests.game.chasing import GUNNER, HUNTER, RUNNER, asked, chase, leads, roll, the_chase
 from tests.game.support import Fight
 

@@ -5,9 +5,9 @@ import msgspec
 from game import actions as act
 from game.catalog import default_catalog
 from game.chance import SeededChance
-from game.export import Heading, export
 from game.journal import Journal
 from game.secrecy import Viewer, known
+from play.export import Heading, export
 
 HEADING = Heading(id=1, title="", opened_by="Vesper", started="2026-11-20", ended=None)
 LORE = "hidden lore"

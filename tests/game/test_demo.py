@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.catalog import WORLD, CatalogError, default_catalog
-from game.demo import FILE, default_demo, load_demo, told
+from play.demo import FILE, default_demo, load_demo, told
 
 
 def test_this_games_own_is_sound() -> None:

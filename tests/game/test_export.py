@@ -8,7 +8,15 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.dice import Roll
-from game.export import (
+from game.fighter import Fighter
+from game.health import Health
+from game.journal import Entry, is_private
+from game.secrecy import Viewer
+from game.state.decisions import Question
+from game.state.declaration import Block, Declaration
+from game.touching import touches
+from game.views import scene_view
+from play.export import (
     Export,
     Heading,
     WrongJournal,
@@ -17,15 +25,7 @@ from game.export import (
     read_journal,
     seen_entry,
 )
-from game.fighter import Fighter
-from game.health import Health
-from game.journal import Entry, is_private
-from game.replay import BrokenJournal, replay
-from game.secrecy import Viewer
-from game.state.decisions import Question
-from game.state.declaration import Block, Declaration
-from game.touching import touches
-from game.views import scene_view
+from play.replay import BrokenJournal, replay
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3, "willpower": 4}

@@ -6,16 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game import file_schemas as written
 from game import stock
-from game.budget import FIELDS as PART_FIELDS
 from game.catalog import WORLD
-from game.demo import Demo
-from game.file_schemas import FILES, FOLDER, file_name, schema_of, text_of
-from game.kinds import FIELDS as KIND_FIELDS
-from game.scenario import POSITION_KEYS, TOP_KEYS
 from game.sheet import SHEET_WORDS
 from game.yamlfile import load_yaml
+from play import file_schemas as written
+from play.demo import Demo
+from play.file_schemas import FILES, FOLDER, file_name, schema_of, text_of
+from play.scenario import POSITION_KEYS, TOP_KEYS
+from sheets.budget import FIELDS as PART_FIELDS
+from sheets.kinds import FIELDS as KIND_FIELDS
 
 TESTS = Path(__file__).parents[1]
 OF_WORLDS = sorted(WORLD.rglob("*.yaml"))
@@ -29,7 +29,7 @@ each_schema = pytest.mark.parametrize("name", FILES)
 
 @each_schema
 def test_the_schema_that_is_published_is_that_of_the_struct(name: str) -> None:
-    """`.venv/bin/python -m game.file_schemas` writes them anew."""
+    """`.venv/bin/python -m play.file_schemas` writes them anew."""
     assert (FOLDER / file_name(name)).read_text(encoding="utf-8") == text_of(name)
 
 

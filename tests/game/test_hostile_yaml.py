@@ -3,8 +3,8 @@
 import pytest
 
 from game.catalog import default_catalog
-from game.scenario import ScenarioError, play, read_scenario
 from game.yamlfile import MOST_DEEP, MOST_VALUES, YamlError, _Loader, load_yaml
+from play.scenario import ScenarioError, play, read_scenario
 
 BOMB = "rules: [&a0 [1, 1]" + "".join(f", &a{n + 1} [*a{n}, *a{n}]" for n in range(40)) + "]\n"
 

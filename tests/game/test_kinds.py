@@ -7,8 +7,8 @@ import pytest
 
 from game.catalog import WORLD, default_catalog, load_catalog
 from game.fighter import Fighter
-from game.kinds import Problem, default_kinds, grouped, load_kinds, most_left, problems
 from game.records import CatalogError
+from sheets.kinds import Problem, default_kinds, grouped, load_kinds, most_left, problems
 
 CATALOG = default_catalog()
 KINDS = default_kinds()

@@ -10,7 +10,7 @@ from game.chance import SystemChance
 from game.engine.throws import beats, sign
 from game.errors import RuleError
 from game.journal import Journal
-from game.replay import replay
+from play.replay import replay
 from tests.game.support import Fight, all_add_up, fighter
 from tests.game.test_met_turn import PAPER, ROCK, met, refused
 

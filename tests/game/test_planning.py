@@ -7,12 +7,12 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.errors import RuleError
-from game.export import seen_entry
 from game.grammar import format_saying, spoken
 from game.journal import decode_entry, encode
-from game.replay import replay
 from game.secrecy import Viewer, known
 from game.state.declaration import PASS, Attack, Block, Declaration
+from play.export import seen_entry
+from play.replay import replay
 from tests.game.support import Fight, duel
 
 GAROU = {"template": "shifter", "dexterity": 3, "brawl": 3, "athletics": 2, "wits": 4, "rage": 5}

@@ -12,7 +12,7 @@ from game import events as ev
 from game.__main__ import main
 from game.dice import Roll
 from game.journal import Entry
-from game.replay import replay
+from play.replay import replay
 from tests.game.support import Fight
 
 SHEET: dict[str, object] = {"dexterity": 3, "strength": 3, "brawl": 3}

@@ -7,11 +7,11 @@ from game import events as ev
 from game.engine.numbering import ROOM
 from game.errors import RuleError
 from game.events.review import rolls_in
-from game.replay import replay
 from game.secrecy import Viewer, seen
 from game.secrecy.sight import redact
 from game.state.scene import Exchange
 from game.views import scene_view
+from play.replay import replay
 from tests.game.chasing import chase
 from tests.game.support import WRESTLER, Fight
 

@@ -6,11 +6,11 @@ from game import actions as act
 from game import events as ev
 from game.engine.numbering import ROOM
 from game.journal import decode_scene, encode
-from game.odds.staging import stage
-from game.replay import replay
 from game.rules.rounds import awaiting
 from game.rulesets import RULESETS
 from game.secrecy import Viewer, known, seen
+from odds.staging import stage
+from play.replay import replay
 from tests.game.chasing import GUNNER, RUNNER, asked, chase, the_chase
 from tests.game.support import Dice, Fight, refusal
 from tests.game.test_review import CAST, refusal_of

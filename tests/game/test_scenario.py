@@ -8,7 +8,7 @@ import pytest
 
 from game.__main__ import main
 from game.catalog import WORLD, default_catalog
-from game.scenario import Outcome, ScenarioError, play, read_scenario
+from play.scenario import Outcome, ScenarioError, play, read_scenario
 
 CAST = """
 scenario: a try

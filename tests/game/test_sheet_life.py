@@ -7,7 +7,7 @@ import pytest
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.sheet_life import LEADS_TO, OPEN_AT, Change, Deed, Stage, changes, stage_after, verify
+from sheets.life import LEADS_TO, OPEN_AT, Change, Deed, Stage, changes, stage_after, verify
 
 CATALOG = default_catalog()
 

@@ -5,8 +5,8 @@ import pytest
 from game.catalog import default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.sheet_setting import names_on, read_wanted, whole_name, with_setting
 from game.state.person import Person
+from sheets.setting import names_on, read_wanted, whole_name, with_setting
 
 
 def person(**traits: int) -> Person:

@@ -8,8 +8,8 @@ from hypothesis import strategies as some
 
 from game.catalog import default_catalog
 from game.records import CatalogError
-from game.sheet_text import read_sheet, read_sheets, sheet_file, sheet_lines
 from game.yamlfile import YamlError, flow_yaml, load_yaml
+from sheets.text import read_sheet, read_sheets, sheet_file, sheet_lines
 
 CATALOG = default_catalog()
 NPCS = sorted(CATALOG.npcs)

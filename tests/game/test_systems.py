@@ -8,17 +8,17 @@ from game import actions as act
 from game.adding_npcs import adding, read_wanted
 from game.catalog import WORLD, CatalogError, catalog_of, default_catalog, load_catalog
 from game.chance import SeededChance
-from game.demo import default_demo
 from game.fighter import CLASSIC, Fighter
 from game.health import Health
-from game.kinds import default_kinds, load_kinds, problems
 from game.rulesets import RULESETS
 from game.scene import submit
-from game.sheet_life import changes
-from game.sheet_setting import with_setting
 from game.state.person import Person
 from game.state.scene import Scene
 from game.stock import systems_in
+from play.demo import default_demo
+from sheets.kinds import default_kinds, load_kinds, problems
+from sheets.life import changes
+from sheets.setting import with_setting
 
 SYSTEMS = systems_in(WORLD)
 EVERY_KIND = [(system, kind) for system in SYSTEMS for kind in default_kinds(system)]

@@ -13,7 +13,6 @@ from game import events as ev
 from game import versions
 from game.catalog import default_catalog
 from game.chance import NoChance, SeededChance
-from game.export import WrongJournal, read_journal
 from game.journal import (
     Entry,
     Journal,
@@ -25,9 +24,10 @@ from game.journal import (
     state_of,
     write_state,
 )
-from game.replay import replay
 from game.state.scene import Scene
 from game.versions import UPCASTERS, VERSION, shape_of
+from play.export import WrongJournal, read_journal
+from play.replay import replay
 from tests.game.write_sample import SAMPLES
 
 FILES = sorted(SAMPLES.glob("*.jsonl"))

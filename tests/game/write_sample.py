@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.catalog import default_catalog
 from game.journal import encode
-from game.scenario import play, read_scenario
 from game.versions import VERSION
+from play.scenario import play, read_scenario
 
 SAMPLES = Path(__file__).with_name("samples")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from game.__main__ import AS_EXPECTED, FAILED, WRONG, main
 from game.catalog import default_catalog
 from game.journal import encode
-from game.scenario import play, read_scenario
+from play.scenario import play, read_scenario
 from tests.hostile import documents
 from tests.hostile.watch import Tally, last_line
 

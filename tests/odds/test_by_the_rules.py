@@ -12,11 +12,11 @@ from game import actions as act
 from game.chance import SeededChance
 from game.errors import RuleError
 from game.notation import parse, vocabulary
-from game.odds.asking import laws
-from game.odds.branching import ChosenChance, Fork
-from game.odds.outcome import NOTHING, Law, Outcome, ended, noted
 from game.scene import submit
 from game.state.scene import Scene
+from odds.asking import laws
+from odds.branching import ChosenChance, Fork
+from odds.outcome import NOTHING, Law, Outcome, ended, noted
 from tests.game.support import Fight
 from tests.long_form import LONG
 

@@ -10,16 +10,16 @@ import pytest
 from game import actions as act
 from game.errors import RuleError
 from game.notation import parse, vocabulary
-from game.odds.asking import Odds
-from game.odds.branching import ChosenChance, Fork
-from game.odds.chasing import NEXT_ROUND, chased, law_of_round
-from game.odds.kept import Kept, requests_in_chase, requests_of, work_out
-from game.odds.outcome import NOTHING, Law, Outcome, noted
-from game.odds.texts import lines_open
 from game.scene import submit
 from game.secrecy import Viewer
 from game.state.declaration import Declaration
 from game.state.scene import Scene
+from odds.asking import Odds
+from odds.branching import ChosenChance, Fork
+from odds.chasing import NEXT_ROUND, chased, law_of_round
+from odds.kept import Kept, requests_in_chase, requests_of, work_out
+from odds.outcome import NOTHING, Law, Outcome, noted
+from odds.texts import lines_open
 from presentation.odds import round_lines
 from presentation.reader import Reader
 from tests.game.chasing import chase, roll

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from game.errors import RuleError
 from game.notation import parse, vocabulary
-from game.odds.__main__ import reply_to
-from game.odds.asking import Against, Answer, Odds, laws
-from game.odds.kept import Kept, Request, request_of, requests_of, work_out
-from game.odds.knowing import Band, band
-from game.odds.likeness import relevant
-from game.odds.outcome import NOTHING, ended
 from game.secrecy import STORYTELLER, Viewer
 from game.state.hold import Hold
 from game.state.scene import Scene
+from odds.__main__ import reply_to
+from odds.asking import Against, Answer, Odds, laws
+from odds.kept import Kept, Request, request_of, requests_of, work_out
+from odds.knowing import Band, band
+from odds.likeness import relevant
+from odds.outcome import NOTHING, ended
 from presentation.odds import met_lines, odds_lines
 from presentation.payloads.odds import odds_now
 from presentation.reader import Reader

@@ -11,10 +11,10 @@ from game.chance import RollRequest
 from game.dice import DiceRule, tally
 from game.errors import RuleError
 from game.notation import parse, vocabulary
-from game.odds.asking import laws
-from game.odds.meeting import attackers, laws_met
-from game.odds.outcome import Law
-from game.odds.tallies import chances_of
+from odds.asking import laws
+from odds.meeting import attackers, laws_met
+from odds.outcome import Law
+from odds.tallies import chances_of
 from server.conf.environment import GAME_ROOT
 from tests.game.support import Fight
 from tests.odds import convolving

@@ -1,8 +1,8 @@
 """What a storyteller is told of a rehearsal."""
 
-from game.rehearsal.tallies import Tally
 from presentation.reader import Reader
 from presentation.rehearsing import rehearsal_lines
+from rehearsal.tallies import Tally
 
 NAMES = {"players": ("Jo",), "npcs": ("Rat",)}
 

@@ -3,12 +3,12 @@
 import pytest
 
 from game.errors import RuleError
-from game.kinds import Problem, ProblemCode
-from game.sheet_life import Change, Deed, SheetEntry, Stage
 from presentation import sheet_progress as words
 from presentation.facts import sentence_of
 from presentation.reader import Reader
 from presentation.refused.sheets import SENTENCES
+from sheets.kinds import Problem, ProblemCode
+from sheets.life import Change, Deed, SheetEntry, Stage
 
 PLAIN, ALOUD, NARROW = Reader(), Reader(screenreader=True), Reader(width=40)
 

@@ -11,10 +11,10 @@ from game.chance import SeededChance
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import Entry, Journal, decode_entry, decode_scene, encode, state_of
-from game.replay import replay
 from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene
+from play.replay import replay
 from presentation.reader import Reader
 from presentation.undoing import Jump, jump_words
 from tests.game.support import all_add_up

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game import actions as act
-from game.checked.dealing import CheckedChance, Dice, with_seed, with_word
-from game.checked.verifying import verify
 from game.errors import RuleError
-from game.export import Heading, export, json_lines
 from game.journal import Entry, Journal
-from game.replay import replay
 from game.secrecy import Viewer
 from game.state.declaration import Attack, Declaration
+from play.export import Heading, export, json_lines
+from play.replay import replay
+from proofs.dealing import CheckedChance, Dice, with_seed, with_word
+from proofs.verifying import verify
 from tests.checked_dice.logs import rolls_in
 from tests.properties.brawl import Brawl, casts
 from tests.properties.fights import seeds, take_step

@@ -16,14 +16,14 @@ from game import actions as act
 from game.chance import SeededChance
 from game.engine.table import phase_of
 from game.errors import RuleError
-from game.export import Heading, WrongJournal, export, json_lines, read_journal
 from game.journal import Journal
-from game.replay import BrokenJournal, replay
 from game.rules.rounds import awaited
 from game.rulesets import RULESETS
 from game.scene import submit
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, Do
+from play.export import Heading, WrongJournal, export, json_lines, read_journal
+from play.replay import BrokenJournal, replay
 from presentation.grapple_table import grapple_table
 from presentation.log import log_lines
 from presentation.reader import Reader

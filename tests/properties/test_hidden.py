@@ -10,7 +10,6 @@ from game.auto import next_move
 from game.auto_stances import NEEDS_WARD, STANCES
 from game.chance import SeededChance
 from game.errors import RuleError
-from game.export import Heading, export, json_lines
 from game.journal import Entry
 from game.names import Word
 from game.rules.rounds import awaiting
@@ -19,6 +18,7 @@ from game.secrecy import Viewer, facing, known, masked, may_hide, seen
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
 from game.views import scene_view
+from play.export import Heading, export, json_lines
 from presentation.announce import Announcement
 from presentation.chase_table import chase_lines
 from presentation.log import log_lines

@@ -10,15 +10,15 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from game.errors import RuleError
-from game.odds.asking import Odds
-from game.odds.chasing import is_in_a_chase
-from game.odds.kept import requests_of, work_out
-from game.odds.texts import lines_open, requests_of_text
-from game.odds.walking import TooMuch
 from game.options import Asking
 from game.secrecy import STORYTELLER, Viewer, known
 from game.state.declaration import PASS, Declaration, Haste, Plan
 from game.state.scene import Scene
+from odds.asking import Odds
+from odds.chasing import is_in_a_chase
+from odds.kept import requests_of, work_out
+from odds.texts import lines_open, requests_of_text
+from odds.walking import TooMuch
 from presentation.odds import full_lines
 from presentation.reader import Reader
 from tests.properties.brawl import Brawl

@@ -7,14 +7,14 @@ from game import events as ev
 from game.engine.nets import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
-from game.export import Heading, export, json_lines
 from game.journal import decode_entry, decode_scene, encode, live_entries
-from game.replay import replay
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.state.ruling import CHANGES
 from game.state.scene import Exchange
 from game.views import scene_view
+from play.export import Heading, export, json_lines
+from play.replay import replay
 from tests.game.support import adds_up
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step

@@ -11,10 +11,10 @@ from game.engine.nets import rolls_of
 from game.errors import RuleError
 from game.events.evolve import fold
 from game.journal import decode_scene, encode, live_entries
-from game.replay import replay
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, known, seen
 from game.state.ruling import CHANGES
+from play.replay import replay
 from tests.game.support import adds_up
 from tests.properties.hunt import Hunt
 from tests.properties.profile import examples

@@ -15,10 +15,10 @@ from game.journal import (
     live_entries,
     state_of,
 )
-from game.replay import replay
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.taking_back import is_declaration
+from play.replay import replay
 from presentation.reader import Reader
 from presentation.undoing import Jump, jump_words
 from tests.properties.brawl import Brawl

@@ -14,7 +14,6 @@ from game import actions as act
 from game import events as ev
 from game.chance import Faces, RollRequest
 from game.errors import RuleError
-from game.export import Heading, export, json_lines
 from game.journal import Entry, Journal
 from game.options import options
 from game.proposals import Proposal, due_action, pinned_down
@@ -23,6 +22,7 @@ from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
 from game.taking_back import before_last_said, shown
 from game.views import scene_view
+from play.export import Heading, export, json_lines
 from presentation.announce import Announcement
 from presentation.chase_table import chase_lines
 from presentation.log import log_lines

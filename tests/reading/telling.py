@@ -14,9 +14,9 @@ from game.chance import Chance
 from game.event import AnyEvent
 from game.journal import Entry, Journal
 from game.rules.rounds import awaiting
-from game.scenario import Outcome, Rehearsal, read_scenario
 from game.state.decisions import Question
 from game.state.scene import Scene
+from play.scenario import Outcome, Rehearsal, read_scenario
 from presentation.announce import Announcement
 from presentation.reader import Reader
 from presentation.summary import since_phase_began

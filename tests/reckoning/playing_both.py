@@ -11,8 +11,8 @@ from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
 from game.grammar import parse_order, spoken
 from game.journal import Journal
-from game.scenario import Rehearsal, read_scenario
 from game.views import scene_view
+from play.scenario import Rehearsal, read_scenario
 from tests.reckoning import aborts
 from tests.reckoning.casting import cast, person
 from tests.reckoning.dice import Dice

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.rehearsal import clusters
+from rehearsal import clusters
 
 FIGHT = """
 scenario: an alley
@@ -120,7 +120,7 @@ def test_it_is_cancelled_by_the_keyboard(
     def interrupted(*told: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.rehearsal.running.fights", interrupted)
+    monkeypatch.setattr("rehearsal.running.fights", interrupted)
     assert main(["rehearse", file]) == 130
     assert "cancelled" in capsys.readouterr().err
 

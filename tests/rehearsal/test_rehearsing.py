@@ -16,16 +16,16 @@ from game.catalog import default_catalog
 from game.errors import RuleError
 from game.event import AnyEvent
 from game.notation import parse, vocabulary
-from game.odds.branching import ChosenChance, Fork
-from game.rehearsal import playing
-from game.rehearsal.balance import SAMPLES, lines_of, table
-from game.rehearsal.playing import NOBODY, NPCS, PLAYERS, Played, forked, play_out, sides_of
-from game.rehearsal.running import rehearse
-from game.rehearsal.table import rows_of
-from game.rehearsal.tallies import Tally, bounds, decider
-from game.rehearsal.varying import read_varied
 from game.scene import submit
 from game.state.scene import Scene
+from odds.branching import ChosenChance, Fork
+from rehearsal import playing
+from rehearsal.balance import SAMPLES, lines_of, table
+from rehearsal.playing import NOBODY, NPCS, PLAYERS, Played, forked, play_out, sides_of
+from rehearsal.running import rehearse
+from rehearsal.table import rows_of
+from rehearsal.tallies import Tally, bounds, decider
+from rehearsal.varying import read_varied
 from server.conf.environment import GAME_ROOT
 from tests.game.chasing import HUNTER, chase
 from tests.game.support import Fight

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from game.export import Heading, export, json_lines, read_journal
-from game.replay import replay
 from game.secrecy import STORYTELLER
+from play.export import Heading, export, json_lines, read_journal
+from play.replay import replay
 from tests.scenarios.played import each_file, played
 
 HEADING = Heading(id=1, title="", opened_by="ST", started="2026-11-20", ended=None)

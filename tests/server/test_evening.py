@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.export import read_journal
 from game.journal import Journal, decode_scene
 from game.rules.rounds import awaited
 from game.state.scene import Scene
 from game.views import scene_view
+from play.export import read_journal
 from tests.server.live_game import LiveGame
 from tests.server.telnet import TelnetClient
 from tests.server.transcript import Play

@@ -12,12 +12,12 @@ from tools.patience import Patience, becomes, descendants
 pytestmark = pytest.mark.live
 
 
-def reckoners(game: LiveGame, what: bytes = b"game.odds") -> list[int]:
+def reckoners(game: LiveGame, what: bytes = b"odds") -> list[int]:
     """Return the processes that work odds out for a game, or rehearse."""
     return [pid for pid in descendants(game.server_pid) if _reckons(pid, what)]
 
 
-def _reckons(pid: int, what: bytes = b"game.odds") -> bool:
+def _reckons(pid: int, what: bytes = b"odds") -> bool:
     try:
         return what in Path(f"/proc/{pid}/cmdline").read_bytes()
     except FileNotFoundError:
@@ -26,8 +26,8 @@ def _reckons(pid: int, what: bytes = b"game.odds") -> bool:
 
 def rehearser(game: LiveGame) -> int:
     """Return the process that rehearses, once it has been started."""
-    assert becomes(lambda: reckoners(game, b"game.rehearsal"), Patience(60, lambda: []))
-    (found,) = reckoners(game, b"game.rehearsal")
+    assert becomes(lambda: reckoners(game, b"rehearsal"), Patience(60, lambda: []))
+    (found,) = reckoners(game, b"rehearsal")
     return found
 
 
@@ -64,7 +64,7 @@ def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(
     )
     assert "Playing 10 fights." in told
     vesper.settle()
-    assert reckoners(game, b"game.rehearsal") == []
+    assert reckoners(game, b"rehearsal") == []
 
     vesper.ask("+combat/rehearse 5000", "Playing 5000 fights.")
     one = rehearser(game)
@@ -72,10 +72,10 @@ def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(
     assert becomes(lambda: os.getpriority(os.PRIO_PROCESS, one) >= 10, nice)
     vesper.ask("+combat/rehearse", r"\d+ of 5000 fights are played out")
     vesper.ask("+combat/rehearse stop", r"-- Rehearsal --")
-    assert becomes(lambda: not _reckons(one, b"game.rehearsal"), Patience(60, lambda: [one]))
+    assert becomes(lambda: not _reckons(one, b"rehearsal"), Patience(60, lambda: [one]))
 
     vesper.ask("+combat/rehearse 5000", "Playing 5000 fights.")
     two = rehearser(game)
     game.kill_server()
-    assert becomes(lambda: not _reckons(two, b"game.rehearsal"), Patience(60, lambda: [two]))
+    assert becomes(lambda: not _reckons(two, b"rehearsal"), Patience(60, lambda: [two]))
     game.start_server()

@@ -66,7 +66,7 @@ _OF_PORTALS = (
 )
 _OF_SERVERS = ("evennia.server.amp_client", "evennia.server.webserver")
 # Ours that know no server.
-_OURS = ("game", "presentation")
+_OURS = ("game", "sheets", "odds", "proofs", "play", "presentation")
 # A module of Evennia's that knows no server either, in a package that does: it reads 8,000 verbs.
 _VERBS = "evennia.utils.verb_conjugation.conjugate"
 _CODE = Path(__file__).resolve().parents[2]
@@ -239,8 +239,10 @@ def _load_alone(name: str) -> None:
 
 def _read_world() -> None:
     """Do once what each server does while it starts: read the world's data, see what is stored."""
-    from game import catalog, demo, kinds, stock, versions
+    from game import catalog, stock, versions
     from game.state.scene import Scene
+    from play import demo
+    from sheets import kinds
 
     for system in stock.systems_in(catalog.WORLD):
         kinds.default_kinds(system)

@@ -10,9 +10,6 @@ from functools import cached_property
 import msgspec
 
 from game.chance import NoChance
-from game.checked.dealing import Dice
-from game.checked.proving import proof
-from game.checked.verifying import LANES, verify
 from game.dice import Roll
 from game.engine.table import Table
 from game.entry_rolls import rolls_of
@@ -21,6 +18,9 @@ from game.machine import settle
 from game.rules.pursuit import settle_chases
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
+from proofs.dealing import Dice
+from proofs.proving import proof
+from proofs.verifying import LANES, verify
 from tests.server.live_game import LiveGame
 
 

@@ -1,5 +1,5 @@
 // From a scene's seed to the faces of a roll, and the trees that its keys stand in: what docs/dice.md
-// describes, as game/checked/keys.py and tree.py do it.
+// describes, as proofs/keys.py and tree.py do it.
 
 import { fromHex, hex, hmac, joined, sha256, utf8 } from "./sha256.js";
 

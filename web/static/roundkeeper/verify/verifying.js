@@ -1,5 +1,5 @@
 // Whether the rolls of an exported log are those that were sealed, every roll by its name: what
-// game/checked/verifying.py does, with the same words. tests/browser/test_site.py holds the two
+// proofs/verifying.py does, with the same words. tests/browser/test_site.py holds the two
 // together.
 
 import {

@@ -1,0 +1,51 @@
+"""Works odds out in a process of its own: a request a line in, what it came to a line out, as JSON.
+
+The game starts it (`typeclasses/reckoning.py`) and ends it by hanging up.
+"""
+
+import os
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from game.errors import RuleError
+from game.state.declaration import read_part
+from odds.asking import Odds
+from odds.kept import Request, work_out
+from odds.walking import TooMuch
+
+NICE = 10  # whoever plays comes first
+_REQUEST = msgspec.json.Decoder(Request, dec_hook=read_part)
+
+
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a request came to: odds, or why there are none."""
+
+    odds: Odds | None = None
+    code: str = ""
+    rule: str = ""
+    facts: dict[str, object] = {}
+
+
+def reply_to(line: bytes) -> Reply:
+    """Return what a request comes to."""
+    request = _REQUEST.decode(line)
+    try:
+        return Reply(odds=work_out(request))
+    except TooMuch:
+        return Reply(code="odds-too-much")
+    except RuleError as error:
+        return Reply(code=error.code, rule=error.rule, facts=error.facts)
+
+
+def serve(requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answer requests until there are no more."""
+    for line in requests:
+        replies.write(msgspec.json.encode(reply_to(line)) + b"\n")
+        replies.flush()
+
+
+if __name__ == "__main__":
+    os.nice(NICE)
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,1 @@
+"""Scenario files, the demo, journals: played, checked, replayed, exported."""

@@ -1,0 +1,189 @@
+"""What is wrong in a file that somebody writes by hand, and where: `python -m game check FILE...`.
+
+A file is a scenario (it has a cast), one of a world's (traits.yaml stands beside it), or has sheets
+under names. Files of a world hold each other to account, so they are checked together. The first
+thing wrong is told, as everywhere that such files are read.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.catalog import Catalog, load_catalog
+from game.conversions import FILE as CONVERSIONS
+from game.fighter import CLASSIC
+from game.records import CatalogError
+from game.stock import SHORT_NAMES, file_of, systems_in
+from game.yamlfile import YamlError, load_yaml
+from play.demo import FILE as DEMO
+from play.demo import load_demo
+from play.scenario import ScenarioError, play, read_scenario
+from play.yaml_spots import TOP, Spot, spot_of
+from sheets.kinds import FILE as SHEETS
+from sheets.kinds import load_kinds
+from sheets.text import read_sheets
+
+TRAITS = "traits.yaml"
+OF_A_WORLD = (
+    *(TRAITS, "weapons.yaml", "armour.yaml", "templates.yaml", "npcs.yaml", "courses.yaml"),
+    *(SHORT_NAMES, SHEETS, DEMO, CONVERSIONS),
+)
+OF_A_SCENARIO = ("scenario", "cast", "play")  # one of these makes a file a scenario
+_BY_MSGSPEC = re.compile(r"`\$((?:\.\w+)+)")  # how it names a field
+_IN_A_LIST = re.compile(r"(.+), line (\d+)")  # how the demo names a line
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong in a file; ``failed`` if the file is right, and a scenario did not go as it
+    expects.
+    """
+
+    file: Path
+    spot: Spot
+    problem: str
+    failed: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.spot.line}:{self.spot.column}: {self.problem}"
+
+
+def check(files: Sequence[Path], catalog: Catalog) -> Iterator[tuple[Path, list[Fault]]]:
+    """Yield each file with what is wrong; sheets and scenarios are read by ``catalog``.
+
+    What is wrong with one file of a world may be in another.
+    """
+    worlds: dict[tuple[Path, str], list[Fault]] = {}
+    for file in files:
+        world = world_of(file)
+        if world is None:
+            yield file, list(_faults(file, catalog))
+            continue
+        if world not in worlds:
+            worlds[world] = list(_faults_of_world(*world))
+        yield file, worlds[world]
+
+
+# --- a world -------------------------------------------------------------------------------------
+
+
+def world_of(file: Path) -> tuple[Path, str] | None:
+    """Return the folder of the world that a file is of, and the system in whose folder it stands
+    ("": none, all share it); None for other files.
+    """
+    folder = _shown(file.absolute().parent)
+    if file.name not in OF_A_WORLD or not (folder / TRAITS).exists():
+        return None
+    above = _shown(folder.absolute().parent)
+    return (above, folder.name) if (above / TRAITS).exists() else (folder, "")
+
+
+def _shown(path: Path) -> Path:
+    """Return a path as one would type it."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def _faults_of_world(root: Path, own: str) -> Iterator[Fault]:
+    """Yield the first thing wrong for each system: what all share has to do for all of them."""
+    found: set[Fault] = set()
+    for system in [own] if own else systems_in(root):
+        try:
+            catalog = load_catalog(root, system)
+            load_kinds(root, catalog)
+            load_demo(root, catalog)
+        except CatalogError as error:
+            fault = _in_world(root, system, error)
+            if fault not in found:
+                yield fault
+            found.add(fault)
+
+
+def _in_world(root: Path, system: str, error: CatalogError) -> Fault:
+    if isinstance(error.__cause__, YamlError):
+        cause = error.__cause__
+        return Fault(Path(cause.file), _spot_in_yaml(cause), cause.problem)
+    name, entry = error.file, error.entry
+    if not name:  # the demo's own sheet
+        name, _, entry = entry.partition(": ")
+    name = Path(name).name
+    path, shared = [entry, *_path(error)], root / name
+    file = root / file_of(root, name, system)
+    # What a system says of its own is laid over what all share.
+    if not _holds(file, path) and system != CLASSIC and _holds(shared, path):
+        file = shared
+    return _fault(file, path, error)
+
+
+def _holds(file: Path, path: Sequence[str | int]) -> bool:
+    return file.exists() and spot_of(file.read_text(encoding="utf-8"), path) != TOP
+
+
+# --- any other file ------------------------------------------------------------------------------
+
+
+def _faults(file: Path, catalog: Catalog) -> Iterator[Fault]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        yield Fault(file, TOP, f"cannot be read ({error.strerror or 'unknown reason'})")
+        return
+    except UnicodeDecodeError:
+        yield Fault(file, TOP, "is not UTF-8 text")
+        return
+    try:
+        data = load_yaml(text)
+        if isinstance(data, dict) and any(key in data for key in OF_A_SCENARIO):
+            yield from _played(file, text, catalog)
+        else:
+            read_sheets(text, "", catalog)
+    except YamlError as error:
+        yield Fault(file, _spot_in_yaml(error), error.problem)
+    except ScenarioError as error:
+        yield _in_scenario(file, text, error)
+    except CatalogError as error:
+        cause = error.__cause__
+        if isinstance(cause, YamlError):
+            yield Fault(file, _spot_in_yaml(cause), cause.problem)
+        else:
+            yield _fault(file, [error.entry, *_path(error)], error)
+
+
+def _played(file: Path, text: str, catalog: Catalog) -> Iterator[Fault]:
+    outcome = play(read_scenario(text, catalog))
+    path: list[str | int] = ["play", outcome.step - 1] if outcome.step else ["play"]
+    for failure in outcome.failures:
+        yield Fault(file, spot_of(text, path), failure, failed=True)
+
+
+def _in_scenario(file: Path, text: str, error: ScenarioError) -> Fault:
+    path, problem = list(error.at), str(error)
+    cause = error.__cause__
+    if isinstance(cause, CatalogError):
+        path += _path(cause)
+    elif cause is not None and (named := _BY_MSGSPEC.search(str(cause))):
+        path += named[1].strip(".").split(".")
+    return Fault(file, spot_of(text, path, problem), problem)
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+def _fault(file: Path, path: Sequence[str | int], error: CatalogError) -> Fault:
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    named = ": ".join(part for part in (error.entry, error.field, error.problem) if part)
+    return Fault(file, spot_of(text, path, error.problem), named)
+
+
+def _path(error: CatalogError) -> list[str | int]:
+    """Return the keys that lead to the field of an error."""
+    if named := _BY_MSGSPEC.search(error.problem):
+        return [*named[1].strip(".").split(".")]
+    if line := _IN_A_LIST.fullmatch(error.field):
+        return [line[1], int(line[2]) - 1]
+    return [*re.split(r"\.|: ", error.field)] if error.field else []
+
+
+def _spot_in_yaml(error: YamlError) -> Spot:
+    return Spot(error.line or TOP.line, error.column or TOP.column)

@@ -1,0 +1,57 @@
+"""Many fights, by one process or by several: the same numbers come out, in whatever order the
+fights are played.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game.state.scene import Scene
+from rehearsal.clusters import executor
+from rehearsal.playing import forked, play_out
+from rehearsal.tallies import Tally
+
+AT_ONCE = 10  # fights in a piece of work
+MOST_FIGHTS = 100_000
+MOST_WORKERS = 64
+
+type Progress = Callable[[Tally], None]
+
+
+def fights(fork: Scene, seed: int, first: int, count: int) -> Tally:
+    """Play some of a rehearsal's fights."""
+    tally = Tally()
+    for number in range(first, first + count):
+        tally.note(play_out(fork, seed, number))
+    return tally
+
+
+def pieces(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of fights that are played at once: the first, and how many."""
+    for first in range(0, count, AT_ONCE):
+        yield first, min(AT_ONCE, count - first)
+
+
+def rehearse(
+    scene: Scene,
+    count: int,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Progress = lambda so_far: None,
+    scheduler: str = "",
+) -> Tally:
+    """Return what so many fights come to, from where a scene stands; ``progress`` is shown what
+    they have come to so far, piece by piece. A ``scheduler`` of dask has its cluster play them.
+    """
+    fork = forked(scene)
+    if workers <= 1 and not scheduler:
+        return _added((fights(fork, seed, *one) for one in pieces(count)), progress)
+    with executor(workers, scheduler) as pool:
+        begun = [pool.submit(fights, fork, seed, *one) for one in pieces(count)]
+        return _added((one.result() for one in begun), progress)
+
+
+def _added(tallies: Iterable[Tally], progress: Progress) -> Tally:
+    whole = Tally()
+    for one in tallies:
+        whole.add(one)
+        progress(whole)
+    return whole

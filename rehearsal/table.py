@@ -1,0 +1,79 @@
+"""What a rehearsal came to, as a small table: a heading and a figure a row."""
+
+from collections.abc import Iterator, Mapping
+from statistics import fmean
+
+from rehearsal.playing import NOBODY, NPCS, PLAYERS, Side
+from rehearsal.tallies import Tally, bounds, decider
+
+type Rows = list[tuple[str, str]]
+type Names = Mapping[Side, tuple[str, ...]]
+
+MOST_NAMES = 3  # of a side; with more it goes by what it is
+CALLED = {PLAYERS: "the players", NPCS: "the NPCs", NOBODY: "nobody"}
+
+
+def rows_of(tally: Tally, names: Names) -> Rows:
+    """Return what there is to tell of a tally; ``names`` are those who fight on each side."""
+    return list(_rows(tally, names))
+
+
+def _rows(tally: Tally, names: Names) -> Iterator[tuple[str, str]]:
+    everyone = [name for each in names.values() for name in each]
+    for side in (PLAYERS, NPCS, NOBODY):
+        if side != NOBODY or side in tally.won:
+            yield (
+                f"{side_name(side, names)} win" + "s" * (side == NOBODY),
+                _share(tally.won.get(side, 0), tally.fights),
+            )
+    for name in everyone:
+        gone = (
+            f", gets away {_percent(tally.away[name], tally.fights)}"
+            if tally.away.get(name)
+            else ""
+        )
+        yield f"{name} goes down", _share(tally.down.get(name, 0), tally.fights) + gone
+    yield "rounds", _rounds(tally)
+    for name in everyone:
+        if costs := _costs(tally, name):
+            yield f"{name} pays, a fight", costs
+    if (roll := decider(tally)) is not None:
+        yield (
+            "what decides most",
+            f"{roll.who}'s first {roll.purpose}: with {roll.least} or more successes "
+            f"{side_name(roll.side, names)} win {roll.with_it:.0%}, with fewer {roll.without:.0%}",
+        )
+
+
+def side_name(side: Side, names: Names) -> str:
+    """Return what a side is called: by its names, where they are few."""
+    few = names.get(side, ())
+    return " and ".join(few) if 0 < len(few) <= MOST_NAMES else CALLED[side]
+
+
+def _share(number: int, of: int) -> str:
+    least, most = bounds(number, of)
+    return f"{_percent(number, of)} ({least:.0%} to {most:.0%})"
+
+
+def _percent(number: int, of: int) -> str:
+    return f"{number / of:.0%}" if of else "-"
+
+
+def _rounds(tally: Tally) -> str:
+    every = [rounds for rounds, number in tally.rounds.items() for _ in range(number)]
+    if not every:
+        return "-"
+    every.sort()
+    middle = every[len(every) // 10], every[len(every) * 9 // 10]
+    return f"{fmean(every):.1f} on average, mostly {middle[0]} to {middle[1]}"
+
+
+def _costs(tally: Tally, name: str) -> str:
+    told = [f"{tally.levels[name] / tally.fights:.1f} levels"] if tally.levels.get(name) else []
+    told += [
+        f"{number / tally.fights:.1f} {what}"
+        for (who, what), number in sorted(tally.spent.items())
+        if who == name
+    ]
+    return ", ".join(told)

@@ -1,0 +1,1 @@
+"""Sheets: what each kind of being may hold, points, from draft to approval; as text."""

@@ -1,0 +1,198 @@
+"""A sheet set trait by trait: ``brawl=3, permanent willpower=6 because WHY``; besides traits gear
+(``gear=knife``) and what is told in words (``clan=Brujah``).
+"""
+
+import re
+from collections.abc import Collection
+
+import msgspec
+from msgspec.structs import replace
+
+from game.asking_back import given, taken
+from game.catalog import CatalogError, catalog_of, default_catalog
+from game.errors import RuleError
+from game.fighter import Fighter
+from game.reading import whole_number
+from game.records import Place, Record, tidy
+from game.refitting import refitted
+from game.sheet import MAX_DETAIL, read_detail
+from game.state.person import Person
+from game.stock import ABILITY_GROUPS, ATTRIBUTE_GROUPS, MAX_RATING, SKILLS
+from game.words import matches
+from sheets.kinds import default_kinds
+
+PERMANENT = "permanent "
+GEAR = "gear"
+OFF = "off"  # takes gear, or what is told in words, from the sheet again
+WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, besides its traits
+# What people call several groups of traits.yaml together.
+SEVERAL_KINDS = {"attributes": ATTRIBUTE_GROUPS, "abilities": (*ABILITY_GROUPS, SKILLS)}
+_BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+_NO_SIGN = re.compile(r"(?:[^\s,=]+ +)+\d+(?: *, *(?:[^\s,=]+ +)+\d+)*")  # brawl 3, melee 2
+_NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
+_COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody wants on a sheet: keys with their values, and why."""
+
+    settings: tuple[tuple[str, str], ...]
+    because: str = ""
+
+
+def read_wanted(text: str, usage: str) -> Wanted:
+    """Read ``KEY=VALUE[, KEY=VALUE ...] [because WHY]``; refuse what is anything else.
+
+    After a number the comma may be left out; where all are numbers, so may the signs.
+    """
+    said, *reason = _BECAUSE.split(text, maxsplit=1)
+    if _NO_SIGN.fullmatch(said.strip()):
+        said = re.sub(r" +(\d+)(?= *(?:,|$))", r"=\1", said.strip())
+    settings = []
+    for one in _COMMA.split(_NO_COMMA.sub(r"\1, ", said)):
+        key, _, value = (part.strip() for part in one.partition("="))
+        if not key or not value or "=" in value:
+            raise RuleError("bad-order", text=text, usage=usage)
+        settings.append((key, value))
+    return Wanted(tuple(settings), reason[0].strip() if reason else "")
+
+
+def with_sign(text: str, fighter: Fighter) -> str:
+    """Return ``clan=Brujah`` for ``clan Brujah``: what is told in words, or gear, set without a
+    sign; anything else as it is.
+    """
+    key, _, value = text.strip().partition(" ")
+    told = tidy(key) in (GEAR, *details_of(fighter))
+    return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
+
+
+def names_on(fighter: Fighter) -> Collection[str]:
+    """Return every key that can be set on a sheet."""
+    traits = {*catalog_of(fighter).trait_names, *fighter.traits, *fighter.resources}
+    return {*traits, *WORDS, *details_of(fighter)}
+
+
+def traits_of_a_kind(text: str, fighter: Fighter) -> dict[str, list[str]]:
+    """Return the traits that a text names a kind of (``talents``, or ``abilities`` for several
+    kinds), by the groups of traits.yaml; those alone that a being such as ``fighter`` can have.
+    """
+    catalog = catalog_of(fighter)
+    wanted = tidy(text)
+    if wanted in SEVERAL_KINDS and wanted not in catalog.traits:
+        groups = [one for one in catalog.traits if one in SEVERAL_KINDS[wanted]]
+    else:
+        groups = matches(wanted, catalog.traits)
+    if not groups and wanted:  # the skills of a system that has several kinds of them
+        groups = [one for one in catalog.traits if one.split()[-1] == wanted]
+    kind = default_kinds(fighter.template.system).get(fighter.template.name)
+    most = kind.most if kind is not None else {}
+    # A trait of several groups is of those that are its kind's own as a whole.
+    whole = [one for one, names in catalog.traits.items() if all(map(most.get, names))]
+    elsewhere = {name for group in whole for name in catalog.traits[group]}
+    return {
+        group: [
+            name
+            for name in catalog.traits[group]
+            if fighter.rating(name)
+            or (most.get(name) and (group in whole or name not in elsewhere))
+        ]
+        for group in groups
+    }
+
+
+def whole_name(text: str, value: str, fighter: Fighter) -> str:
+    """Return what somebody calls a key of a sheet by a short name (``str``), by its whole name.
+
+    Where a trait and what is told in words have the same name, a number is for the trait.
+    """
+    key = tidy(text)
+    return key if is_detail(key, value, fighter) else catalog_of(fighter).short_names.get(key, key)
+
+
+def is_detail(key: str, value: str, fighter: Fighter) -> bool:
+    """Say whether a key with such a value is for what a sheet tells in words."""
+    if key not in details_of(fighter):
+        return False
+    return key not in catalog_of(fighter).trait_names or not value.strip().isdecimal()
+
+
+def details_of(fighter: Fighter) -> Collection[str]:
+    """Return what is told in words on a sheet such as this: ``clan``, ``concept``."""
+    kind = default_kinds(fighter.template.system).get(fighter.template.name)
+    return {*fighter.details, *(kind.details if kind is not None else ())}
+
+
+def with_setting(person: Person, key: str, value: str, fill: bool = False) -> Fighter:
+    """Return somebody's fighter with one thing changed.
+
+    ``permanent RESOURCE`` is the most there can be, a resource alone what is left of it. ``fill``
+    keeps one full that was: nothing is spent on a sheet that is still being made.
+    """
+    changed = _with_setting(person, key, value, fill)
+    return _summed_up(person.fighter, changed, fill) if key not in changed.resources else changed
+
+
+def _summed_up(before: Fighter, after: Fighter, fill: bool) -> Fighter:
+    """Keep what is spent in step with ratings that are sums: nobody has more left than there can
+    be, and with ``fill`` what was full stays so.
+    """
+    left = dict(after.resources)
+    for name in after.template.sums.keys() & left.keys():
+        most = after.rating(name)
+        full = fill and left[name] >= before.rating(name)
+        left[name] = most if full else min(left[name], most)
+    return replace(after, resources=left)
+
+
+def _with_setting(person: Person, key: str, value: str, fill: bool) -> Fighter:
+    if is_detail(key, value, person.fighter):
+        return _with_detail(person.fighter, key, value)
+    if key == GEAR:
+        return _with_gear(person, value)
+    if key.startswith(PERMANENT):
+        return _with_rating(person.fighter, key.removeprefix(PERMANENT), value, fill)
+    return refitted(person, key, value)
+
+
+def _with_rating(fighter: Fighter, name: str, value: str, fill: bool) -> Fighter:
+    dots = whole_number(value, name, 0, MAX_RATING)
+    left = min(dots, fighter.resources[name])
+    if fill and fighter.resources[name] >= fighter.rating(name):
+        left = dots
+    return replace(
+        fighter,
+        traits={**fighter.traits, name: dots},
+        resources={**fighter.resources, name: left},
+    )
+
+
+def _with_detail(fighter: Fighter, key: str, value: str) -> Fighter:
+    if value.lower() == OFF:
+        rest = {name: text for name, text in fighter.details.items() if name != key}
+        return replace(fighter, details=rest)
+    try:
+        text = read_detail(Record(Place("", ""), {key: value}), key)
+    except CatalogError as error:
+        allowed = [f"a few words, up to {MAX_DETAIL} characters"]
+        raise RuleError("bad-value", key=key, value=value, allowed=allowed) from error
+    return replace(fighter, details={**fighter.details, key: text})
+
+
+def _with_gear(person: Person, value: str) -> Fighter:
+    """Read ``knife, club`` (what is added) or ``knife off``."""
+    for item in value.split(","):
+        name = tidy(item)
+        if name.endswith(f" {OFF}"):
+            changed = taken(person, name.removesuffix(f" {OFF}"))
+        else:
+            changed = given(person, _stock_name(name))
+        person = replace(person, fighter=changed.fighter)
+    return person.fighter
+
+
+def _stock_name(text: str) -> str:
+    """Return a piece of the stock by its whole name, or refuse."""
+    stock = {**default_catalog().weapons, **default_catalog().armour}
+    if text not in stock:
+        raise RuleError("unknown-name", what="item", text=text, names=sorted(stock))
+    return text
