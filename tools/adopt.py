@@ -62,12 +62,11 @@ NOT_OF_SERVER = (
     "processes.py",
     "portal_services_plugins.py",
     "own_pages.py",
-    "web_bodies.py",
+    "web_door.py",
 )
 # Of web/ the pages that one plays and reads by: which others a game has, and who comes in, is its
 # own affair, and so is their layout.
 NOT_OF_WEB = (
-    "content_policy.py",
     "docs_pages.py",
     "front_page.py",
     "help_pages.py",

@@ -26,6 +26,8 @@ UNREADABLE = "What you sent cannot be read: cut off."
 PIECE = 1_024
 # What reading anything costs, as if so many bytes had come: 80 a second, as many as lines.
 LEAST_COST = 400
+# What answering a request for a page costs.
+COST_OF_A_REQUEST = 1_000
 # Seconds that somebody who was cut off has to read why.
 LINGER = 2.0
 # Refused connections of one address that are still open to be told why; more are just closed.
@@ -74,20 +76,22 @@ class Gate(ProtocolWrapper):
 
     def dataReceived(self, data: bytes) -> None:
         """Hand on what has come, unless this one was cut off; read on when there is room for it."""
-        self._spend(len(data))
+        self._spend(len(data) * self.cost_of_a_byte)
         if self.refused:
             return
         try:
             super().dataReceived(data)
+        except RecursionError:  # brackets in brackets: nothing of ours is at fault
+            self.refuse(UNREADABLE)
         except Exception:
             self.stumble()
         else:
             if self.is_unended():
                 self.refuse(UNENDED.format(most=settings.LONGEST_UNENDED))
 
-    def _spend(self, read: int) -> None:
+    def _spend(self, cost: float) -> None:
         for one in self._allowances:
-            one.spend(max(read * self.cost_of_a_byte, LEAST_COST))
+            one.spend(max(cost, LEAST_COST))
             if wait := one.seconds_until():
                 self.pause(one)
                 reactor.callLater(wait, self.go_on, one)
@@ -273,6 +277,10 @@ class WebGate(Gate):
         """Bound nothing that comes through a proxy: it brings many people by one connection."""
         return None if crowds.is_proxy(self._address) else super().own_allowance()
 
+    def count_request(self) -> None:
+        """Count what making an answer costs; what more is asked for waits."""
+        self._spend(COST_OF_A_REQUEST)
+
     def refuse_with(self, why: str, status: str) -> None:
         """Say why under an HTTP status, and close."""
         self.status = status
@@ -311,6 +319,7 @@ def page(why: str, status: str = "429 Too Many Requests") -> bytes:
     """Return a refusal as the web says it, and the websocket before it is one."""
     return (
         f"HTTP/1.1 {status}\r\nContent-Type: text/plain; charset=utf-8\r\n"
+        "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'\r\n"
         f"Content-Length: {len(why.encode())}\r\nConnection: close\r\n\r\n{why}"
     ).encode()
 

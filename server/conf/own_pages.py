@@ -16,7 +16,8 @@ from evennia.server.portal.webclient import WebSocketClient
 from server.conf.mending import in_place_of
 
 REFUSED = "Only the pages of this game may open its websocket"
-FORBIDDEN = 403
+NOT_OURS = "This game is not known by the name that you asked for"
+BAD_REQUEST, FORBIDDEN = 400, 403
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 type Origin = tuple[str, str, int | None]
@@ -27,6 +28,8 @@ def mend(client: Any = WebSocketClient) -> None:
 
     @in_place_of(client, "onConnect")
     def connect_own(connect: Any, self: Any, request: Any) -> Any:
+        if not _is_called(request.host):
+            raise ConnectionDeny(BAD_REQUEST, NOT_OURS)
         if request.origin and not is_own(request.origin, request.host):
             raise ConnectionDeny(FORBIDDEN, REFUSED)
         return connect(self, request)
@@ -38,6 +41,12 @@ def is_own(page: str, host: str) -> bool:
     if origin is None:
         return False
     return origin == _origin(settings.WEB_ADDRESS) or _is_on_our_port(origin, host)
+
+
+def _is_called(host: str) -> bool:
+    """Say whether the websocket may be looked for under this name."""
+    named = urlsplit(settings.WEBSOCKET_CLIENT_URL or "").hostname
+    return host.lower() == named or validate_host(host, settings.ALLOWED_HOSTS)
 
 
 def _is_on_our_port(origin: Origin, host: str) -> bool:

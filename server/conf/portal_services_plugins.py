@@ -17,8 +17,8 @@ from server.conf import (
     read_aloud,
     steady_clock,
     visitors,
-    web_bodies,
     web_crowds,
+    web_door,
 )
 
 
@@ -37,7 +37,7 @@ def start_plugin_services(portal: Any) -> None:
     read_aloud.mend()
     own_pages.mend()
     web_crowds.mend()
-    web_bodies.mend()
+    web_door.mend()
     connections.close_all()
     # Evennia's guess relies on PATH, and so fails in a virtual environment that is not active.
     portal.server_twistd_cmd = processes.command("server")

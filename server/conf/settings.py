@@ -55,17 +55,14 @@ ALLOWED_HOSTS = environment.web_hosts()
 WEB_ADMIN = environment.choice("ROUNDKEEPER_ADMIN", ("here", "open", "closed")) in (
     ("here", "open") if environment.only_here() else ("open",)
 )
-# No page of ours is shown within another's, where a click could be led astray; no browser guesses
-# at types, or tells other sites where it comes from.
-# (And none loads or runs anything that is not the game's own: web/content_policy.py.)
+# What a browser may do with any answer the portal says, for pages and files alike: web_door.py.
 MIDDLEWARE = [
-    "web.content_policy.ContentPolicy",
     "web.played_here.PlayedHere",
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     *MIDDLEWARE,
 ]
-X_FRAME_OPTIONS = "SAMEORIGIN"
+# We serve by websocket. Evennia's other way takes whatever session a form of any site names.
+AJAX_CLIENT_CLASS = "twisted.web.pages.notFound"
 # A browser sends these back by TLS alone, where there is any. Scripts of the web client need
 # neither of them: it has its session from the page.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _by_https

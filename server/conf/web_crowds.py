@@ -1,4 +1,5 @@
-"""The limit on connections that are not logged in, for the web client.
+"""What the websocket's port answers to whoever is not let in, and the limit on connections that are
+not logged in.
 
 They say in a header for whom a proxy connects, so they are counted when that header has come.
 """
@@ -8,30 +9,29 @@ from typing import Any
 from autobahn.websocket.types import ConnectionDeny
 from django.conf import settings
 from evennia.server.portal.webclient import WebSocketClient
-from evennia.server.portal.webclient_ajax import AjaxWebClient
-from evennia.utils.utils import ip_from_request
 
-from server.conf import crowds
+from server.conf import crowds, gate
 from server.conf.mending import in_place_of
 
 TOO_MANY_REQUESTS = 429
 
 
-def mend(websocket: Any = WebSocketClient, ajax: Any = AjaxWebClient) -> None:
-    """Have both ways of the web client refuse too many. Doing it twice does no harm."""
+def mend(websocket: Any = WebSocketClient) -> None:
+    """Have the websocket refuse too many, and in plain words. Doing it twice does no harm."""
+    # Autobahn shows visitors a page, which sends them on to wherever its address says.
+    websocket.webStatus = False
+
+    def answer_plainly(self: Any, code: int, reason: str, headers: Any = None) -> None:
+        why = "".join(one for one in reason if one.isprintable())
+        self.sendData(gate.page(why, f"{code} {why}"))
+
+    websocket.sendHttpErrorResponse = answer_plainly
 
     @in_place_of(websocket, "onConnect")
     def connect_bounded(connect: Any, self: Any, request: Any) -> Any:
         if why := crowds.refused_login(_address(self, request)):
             raise ConnectionDeny(TOO_MANY_REQUESTS, why)
         return connect(self, request)
-
-    @in_place_of(ajax, "mode_init")
-    def begin_bounded(begin: Any, self: Any, request: Any) -> Any:
-        if why := crowds.refused_login(ip_from_request(request)):
-            request.setResponseCode(TOO_MANY_REQUESTS)
-            return why.encode()
-        return begin(self, request)
 
 
 def _address(client: Any, request: Any) -> str:

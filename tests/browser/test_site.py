@@ -235,3 +235,22 @@ def test_the_page_that_checks_a_log_finds_what_the_command_finds(
         )
     assert "roll 1 (Ann, misc, entry 4): die" in visitor.page.inner_text("#answer")
     assert visitor.overflow() == 0 and visitor.small_targets() == [] and visitor.barriers() == []
+
+
+def test_the_web_client_says_so_when_it_gets_no_websocket(visitor: Visitor) -> None:
+    """Evennia's own would go on by requests, which are closed, and say nothing."""
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.page.add_init_script("""
+        window.WebSocket = class extends EventTarget {
+            static CLOSED = 3; static OPEN = 1;
+            readyState = 0;
+            constructor() {
+                super();
+                setTimeout(() => { this.readyState = 3; this.onerror?.({}); this.onclose({}); });
+            }
+        };
+    """)
+    visitor.go("/webclient/")
+    visitor.page.wait_for_selector("text=plays by websocket, and could not open one")
+    assert [one for one in asked if "webclientdata" in one] == []

@@ -20,8 +20,8 @@ class Site:
     def __init__(self, game: LiveGame, name: str) -> None:
         self.game = game
         self._at = f"http://127.0.0.1:{game.ports.web}"
-        self._cookies = http.cookiejar.CookieJar()
-        kept = urllib.request.HTTPCookieProcessor(self._cookies)
+        self.cookies = http.cookiejar.CookieJar()
+        kept = urllib.request.HTTPCookieProcessor(self.cookies)
         self._open = urllib.request.build_opener(kept).open
         self.get("/auth/login/")
         self.post("/auth/login/", username=name, password=game.accounts[name])
@@ -32,7 +32,7 @@ class Site:
 
     def post(self, path: str, **fields: str) -> None:
         """Send a form, with the word that the site gave for it."""
-        word = next(one.value for one in self._cookies if one.name == "csrftoken")
+        word = next(one.value for one in self.cookies if one.name == "csrftoken")
         data = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": word}).encode()
         self._open(f"{self._at}{path}", data, timeout=HANG).close()
 

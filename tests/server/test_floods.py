@@ -217,7 +217,7 @@ def test_a_request_without_end_is_refused(
 )
 def test_a_form_that_is_too_long_is_refused(game: LiveGame, room: ExitStack, how: bytes) -> None:
     line = opened(room, game.ports.web)
-    line.send(b"POST /webclientdata HTTP/1.1\r\nHost: localhost\r\n" + how)
+    line.send(b"POST /auth/login/ HTTP/1.1\r\nHost: localhost\r\n" + how)
     line.flood(b"a" * 65536, 3 * MEGABYTE)
     assert b" 413 " in line.wait_for_end().split(b"\r\n", 1)[0]
 
@@ -240,19 +240,6 @@ def test_an_address_has_so_many_that_are_not_logged_in(game: LiveGame, room: Exi
     lines[0].send(f"connect Marlow {game.accounts['Marlow']}\r\n".encode())
     lines[0].wait_for(b"You become")
     opened(room, game.ports.telnet, "127.0.0.5").wait_for(b"NAME PASSWORD")
-
-
-def test_the_web_client_without_a_websocket_counts_too(game: LiveGame, room: ExitStack) -> None:
-    for number in range(MOST_NOT_LOGGED_IN + 1):
-        form = f"mode=init&csessid=s{number}&cuid=1&browserstr=x".encode()
-        line = opened(room, game.ports.web, "127.0.0.7")
-        line.send(
-            b"POST /webclientdata HTTP/1.0\r\nHost: localhost\r\n"
-            b"Content-Type: application/x-www-form-urlencoded\r\n"
-            b"Content-Length: %d\r\n\r\n%s" % (len(form), form)
-        )
-        answer = line.wait_for_end()
-    assert b" 429 " in answer.split(b"\r\n", 1)[0] and b"not logged in (50)" in answer
 
 
 def test_an_address_has_so_many_in_all(game: LiveGame, room: ExitStack) -> None:

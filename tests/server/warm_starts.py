@@ -61,7 +61,6 @@ _OF_PORTALS = (
     "evennia.server.portal.amp_server",
     "evennia.server.portal.telnet",
     "evennia.server.portal.webclient",
-    "evennia.server.portal.webclient_ajax",
     "evennia.server.webserver",
 )
 _OF_SERVERS = ("evennia.server.amp_client", "evennia.server.webserver")

@@ -13,6 +13,9 @@ HELP_TOPICS = f"{__package__}.world.help_entries"
 STORYTELLER = "Storyteller"
 EVENNIAS_PARSER = "evennia.commands.cmdparser.cmdparser"
 PARSER = f"{__package__}.commands.parser.parse"
+# A form of any site's may speak there for whoever is logged in: nothing is served by it.
+EVENNIAS_AJAX = "evennia.server.portal.webclient_ajax.AjaxWebClient"
+NOT_THERE = "twisted.web.pages.notFound"
 BELOW = "Builder"  # the permission that a storyteller's comes before
 
 # What a game may set otherwise, before it calls `add_to`. Roundkeeper's settings.py explains them.
@@ -59,6 +62,8 @@ def add_to(settings: dict[str, Any]) -> None:
     settings["FILE_HELP_ENTRY_MODULES"] = [HELP_TOPICS, *topics]
     if settings.get("COMMAND_PARSER") == EVENNIAS_PARSER:
         settings["COMMAND_PARSER"] = PARSER
+    if settings.get("AJAX_CLIENT_CLASS") == EVENNIAS_AJAX:
+        settings["AJAX_CLIENT_CLASS"] = NOT_THERE
     settings["PERMISSION_HIERARCHY"] = _ranks(settings["PERMISSION_HIERARCHY"])
     launcher.mend(Path(settings["GAME_DIR"]))
 
