@@ -78,6 +78,7 @@ OF_TEMPLATES = (
     *("_draft.html", "_log.html", "_log_pages.html", "_order.html", "_pages.html", "_ways.html"),
     *("me.html", "rule.html", "scene.html", "scene_cards.html", "scene_list.html"),
     "scene_log.html",
+    "verify.html",
 )
 KINDS = (".py", ".yaml", ".md", ".json", ".html", ".css", ".js", ".mo")
 # What their links to rules lead to.

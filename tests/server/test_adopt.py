@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -167,6 +168,25 @@ def test_what_a_game_has_said_stands_and_twice_is_once() -> None:
     assert theirs["SERVER_SERVICES_PLUGIN_MODULES"][0] == "server.conf.server_services_plugins"
     assert theirs["FILE_HELP_ENTRY_MODULES"][-1] == "world.help_entries"
     assert theirs["PERMISSION_HIERARCHY"] == ["Player", "Storyteller", "Builder", "Admin"]
+
+
+def test_every_page_of_the_copy_has_its_template(adopted_game: Path) -> None:
+    web = adopted_game / adopt.PACKAGE / "web"
+    there = {file.relative_to(web / "templates").as_posix() for file in web.rglob("*.html")}
+    files = [*web.rglob("*.py"), *web.rglob("*.html")]
+    named = {
+        one for file in files for one in re.findall(r'"(website/[\w/]+\.html)"', file.read_text())
+    }
+    assert "website/verify.html" in named
+    assert named - there == {"website/base.html"}  # the frame is the game's own
+
+
+def test_the_way_in_by_requests_is_closed_unless_the_game_has_its_own() -> None:
+    for theirs, then in ((adopted.EVENNIAS_AJAX, adopted.NOT_THERE), ("mine.Ajax", "mine.Ajax")):
+        said = {"GAME_DIR": "/games/theirs", "PERMISSION_HIERARCHY": ["Storyteller"]}
+        held: dict[str, Any] = said | {"AJAX_CLIENT_CLASS": theirs}
+        adopted.add_to(held)
+        assert held["AJAX_CLIENT_CLASS"] == then
 
 
 def test_a_parser_of_the_games_own_stands() -> None:

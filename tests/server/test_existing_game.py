@@ -6,6 +6,7 @@ docs/existing-game.md says.
 
 import re
 import shutil
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 
@@ -17,6 +18,7 @@ from tests.server.listening import listening
 from tests.server.scene_page import Site
 from tests.server.telnet import TelnetClient
 from tools.patience import HANG
+from web import play
 
 pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
@@ -116,6 +118,25 @@ def test_5b_scenes_are_played_on_its_web_pages_in_its_own_layout(game: AdoptedGa
     page = site.page(number)
     order = page.until("roundkeeper_order")
     assert "Bert" in [one["name"] for one in order]
+
+
+def test_5c_every_page_of_roundkeepers_is_there(game: AdoptedGame) -> None:
+    site = Site(game, "Anna")
+    number = int(re.findall(r"/(?:scenes|logs)/([0-9]+)/", site.get("/scenes/"))[0])
+    asked = [f"/{one.pattern}" for one in play.urlpatterns]
+    assert "/verify/" in asked
+    for path in asked:
+        page = re.sub(r"<int:\w+>", str(number), path).replace("<str:name>", "INIT-1")
+        if page.startswith(f"/logs/{number}."):  # the address alone opens none
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                site.get(page)
+        else:
+            assert site.get(page), page
+    seal = game.client("Anna").ask("+help seal", r"/verify/")
+    assert seal and "verify/main.js" in site.get("/verify/")
+    assert "Traceback" not in game.log()
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        site.post("/webclientdata", mode="init", csessid="x", cuid="1")
 
 
 def test_6_it_is_brought_up_to_date(game: AdoptedGame, guide: Guide) -> None:
