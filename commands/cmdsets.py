@@ -116,13 +116,13 @@ class AccountCmdSet(EvenniaAccountCmdSet):
     """What an account can type, in character or not."""
 
     def at_cmdset_creation(self) -> None:
-        """Have the ways out of a fight ask first, storytellers make channels, pages show what was
-        written, a new password keep nobody waiting, options shown in plain words, and help there
-        without the database.
+        """Have the ways out of a fight ask first, storytellers make channels, nicks be plain words,
+        pages show what was written, a new password keep nobody waiting, options shown in plain
+        words, and help there without the database.
         """
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
-        self.add((CmdOOCLook, CmdChannel, CmdPage, CmdCharCreate, CmdPassword, CmdOption))
+        self.add((CmdOOCLook, CmdChannel, CmdNick, CmdPage, CmdCharCreate, CmdPassword, CmdOption))
         self.add((CmdAccounts, CmdHelp, *OUT_OF_CHARACTER))
 
 

@@ -1,12 +1,15 @@
-"""nick: Evennia's own, but a plain one stands for the first words of a line, as on a MUSH."""
+"""nick: as on a MUSH, a short name for the first words of a line. See `typeclasses.nicks`."""
 
-import re
 from typing import Any
 
 from evennia.commands.default.general import CmdNick as EvenniaNick
-from evennia.typeclasses.attributes import AttributeHandler
+from evennia.typeclasses.attributes import NickTemplateInvalid
 
-_PATTERN = re.compile(r"[$*?\[]")  # with one of these it says itself what it is to match
+from presentation.languages import _
+from typeclasses import nicks
+from typeclasses.markup import in_one_line
+
+_KINDS = (nicks.LINES, "object", "account")
 
 
 class CmdNick(EvenniaNick):
@@ -17,12 +20,12 @@ class CmdNick(EvenniaNick):
       nick NAME = COMMAND         NAME at the start of a line stands for COMMAND
       nick NAME $1 = COMMAND $1   puts the words where you want them
       nick/list                   shows your nicks
-      nick/delete NAME            forgets one
+      nick/delete NAME            forgets one; its number does too
       nick/clearall               forgets all
       nick/object NAME = WORDS    for somebody or something you look at
 
-    What you type after NAME goes after COMMAND. * and ? in NAME match any
-    letters.
+    What you type after NAME goes after COMMAND. $1 to $9 each stand for a whole
+    word, the last of them for all that follows.
 
     Examples:
       nick +a = +attack
@@ -31,23 +34,65 @@ class CmdNick(EvenniaNick):
 
     lhs: str
     rhs: str | None
+    switches: list[str]
+    caller: Any
 
     def func(self) -> None:
-        """Do it; then let a plain nick take along whatever follows it."""
-        super().func()
-        lines = "object" not in self.switches and "account" not in self.switches
-        plain = bool(self.lhs and self.rhs) and not _PATTERN.search(f"{self.lhs}{self.rhs}")
-        if lines and plain and set(self.switches) <= {"inputline"}:
-            _take_along(self.caller.nicks, self.lhs, str(self.rhs))
+        """Do it, and say what was done."""
+        kinds = [kind for kind in _KINDS if kind in self.switches]
+        if "list" in self.switches or self.cmdstring == "nicks":
+            self._show(nicks.all_of(self.caller, _KINDS))
+        elif "clearall" in self.switches:
+            self._clear()
+        elif "delete" in self.switches:
+            self._forget(kinds or _KINDS)
+        elif not self.lhs:
+            self.msg(_("Which name, and for which command? Type: nick NAME = COMMAND"))
+        elif not self.rhs:
+            own = nicks.all_of(self.caller, kinds or _KINDS)
+            self._show([one for one in own if one.value[2].startswith(self.lhs)])
+        else:
+            self._keep(self.lhs, self.rhs, (kinds or _KINDS)[0])
+
+    def _show(self, kept: list[Any]) -> None:
+        own = nicks.all_of(self.caller, _KINDS)
+        numbers = {one.pk: number for number, one in enumerate(own, 1)}
+        told = [f"{numbers[one.pk]}. {_shown(one)} = {in_one_line(one.value[3])}" for one in kept]
+        self.msg("\n".join(told) or _("You have no such nick."))
+
+    def _clear(self) -> None:
+        for owner in filter(None, (self.caller, getattr(self.caller, "account", None))):
+            owner.nicks.clear()
+        self.msg(_("You have no nicks any more."))
+
+    def _forget(self, kinds: Any) -> None:
+        own, wanted = nicks.all_of(self.caller, _KINDS), self.args.strip().removeprefix("#")
+        meant = [
+            one for one in own if one.category in kinds and one.value[2].lower() == wanted.lower()
+        ]
+        if not meant and wanted in map(str, range(1, len(own) + 1)):
+            meant = [own[int(wanted) - 1]]
+        for one in meant:
+            self.caller.nicks.remove(one.key, category=one.category)
+        told = [_("'{name}' is forgotten.", name=_shown(one)) for one in meant]
+        self.msg("\n".join(told) or _("You have no such nick."))
+
+    def _keep(self, name: str, command: str, kind: str) -> None:
+        why = nicks.why_not(self.caller.nicks, name, command)
+        if why is None:
+            try:
+                self.caller.nicks.add(name, command, category=kind)
+            except NickTemplateInvalid:  # $10 and the like
+                why = _("What stands for words is $1 to $9.")
+        self.msg(
+            why
+            or _(
+                "'{name}' now stands for '{command}'.",
+                name=in_one_line(name),
+                command=in_one_line(command),
+            )
+        )
 
 
-def _take_along(nicks: Any, name: str, command: str) -> None:
-    """Keep a nick that stands for the first words of a line, in Evennia's form of one: a regular
-    expression, what it becomes, and both as they were typed.
-    """
-    if nicks.get(name) is None:
-        return
-    regex = rf"{re.escape(name)}(?P<rest>[\s/].*)?\Z"
-    template = command.replace("{", "{{").replace("}", "}}") + "{rest}"
-    value = (regex, template, name, command)
-    AttributeHandler.add(nicks, name, value, category="inputline")
+def _shown(kept: Any) -> str:
+    return in_one_line(nicks.read(kept.value[2]).name)

@@ -11,7 +11,7 @@ from typing import Any
 from presentation.text import neutral
 
 BREAK = "|/"  # where a new line begins
-_LINE_END = re.compile(r"\s*[\r\n]\s*")
+_LINE_ENDS = re.compile(r"[\r\n]+")
 
 
 def escaped(text: str) -> str:
@@ -27,8 +27,13 @@ def in_one_line(text: str) -> str:
 
 
 def joined(text: str) -> str:
-    """Return text in one line."""
-    return _LINE_END.sub(" ", text)
+    """Return text in one line, a space for each end of a line with what is blank around it."""
+    first, *rest = _LINE_ENDS.split(text)  # `\s*` before an end would try every blank anew
+    if not rest:
+        return text
+    *between, last = rest
+    parts = [first.rstrip(), *filter(None, (one.strip() for one in between)), last.lstrip()]
+    return " ".join(parts)
 
 
 def with_breaks(text: str) -> str:

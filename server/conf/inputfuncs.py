@@ -41,6 +41,9 @@ def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
         session.msg(settings.MAX_CHAR_LIMIT_WARNING)
         return
     meant = typed_lines.cleaned(_with_nicks(session, line))
+    if len(meant) > settings.MAX_CHAR_LIMIT:  # by a nick
+        session.msg(settings.MAX_CHAR_LIMIT_WARNING)
+        return
     failed = failures.told_by(
         lambda: cmdhandler(session, meant, callertype="session", session=session)
     )

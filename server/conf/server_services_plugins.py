@@ -39,6 +39,7 @@ def start_plugin_services(server: Any) -> None:
         half_writes,
         many_screens,
         plain_failures,
+        plain_nicks,
         quick_locks,
     )
     from typeclasses import lines
@@ -52,6 +53,7 @@ def start_plugin_services(server: Any) -> None:
     orderly_end.mend(server)
     maintenance.mend(server)
     plain_failures.mend()
+    plain_nicks.mend()
     coming_and_going.mend()
     command_sets.mend()
     encodings.mend()

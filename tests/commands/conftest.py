@@ -43,6 +43,7 @@ def table(
         exits,
         half_writes,
         plain_failures,
+        plain_nicks,
         quick_locks,
     )
     from tests.commands.plain_sql import read_quickly
@@ -57,6 +58,7 @@ def table(
     from typeclasses import absent, bridged_lines, put_off, rehearsing, scripts, service, told_later
 
     plain_failures.mend()  # as the server does when it starts
+    plain_nicks.mend()
     coming_and_going.mend()
     command_sets.mend()
     back_in_hand.mend()

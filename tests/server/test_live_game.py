@@ -97,7 +97,7 @@ def test_a_reload_keeps_the_players(game: LiveGame) -> None:
 def test_what_was_acknowledged_is_there_after_a_kill(game: LiveGame) -> None:
     player = game.client("Ines")
     for number in range(50):
-        player.ask(f"nick told{number} = look", f"'told{number}' mapped")
+        player.ask(f"nick told{number} = look", f"'told{number}' now stands")
 
     game.kill_server()
     game.start_server()

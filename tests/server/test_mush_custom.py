@@ -24,7 +24,7 @@ def test_what_fingers_know_works(game: LiveGame) -> None:
     marlow.ask("look", r"Scene \d+ \(.*(?:.|\s)*\+combat\s+shows how it stands")
     marlow.ask("+comb/pos", "Posed since")
     marlow.ask("+atk brick", r"There's no command '\+atk'\. Did you mean \+attack")
-    marlow.ask("nick +q = +combat", "mapped to")
+    marlow.ask("nick +q = +combat", "now stands for")
     marlow.ask("+q/poses", "Posed since")
 
     ines.ask("@desc me=Tall.%rWet.", "look me")

@@ -1,0 +1,118 @@
+"""Nicks are plain words: nothing that a player writes in one is a pattern or a template."""
+
+import time
+
+import pytest
+from django.conf import settings
+from evennia.typeclasses.attributes import AttributeHandler
+from evennia.utils import create
+
+from tests.commands.table import Player
+from tests.commands.test_every_command import send
+from typeclasses import nicks
+from typeclasses.markup import in_one_line, joined
+
+AT_ONCE = 0.05  # seconds of the processor's
+
+
+def kept_before(jo: Player, name: str, regex: str, template: str, command: str) -> None:
+    """Keep a nick as an earlier version of the game did."""
+    value = (regex, template, name, command)
+    AttributeHandler.add(jo.character.nicks, name, value, category="inputline")
+
+
+def test_a_template_of_evennias_is_said_as_it_is_written(jo: Player) -> None:
+    send(jo, "nick cls $1 = say $1 {arg1.__class__} {arg1:>100000}")
+    assert '"hi {arg1.__class__} {arg1:>100000}"' in send(jo, "cls hi")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nick $1a$2a$3a$4b = say $1 $2 $3 $4",
+        "nick t* = say t",
+        "nick tell $1=$2 = page $1=$2",
+        "nick t $1 $1 = say $1",
+        "nick t $1 = say $2",
+        "nick t $1 = say t",
+        "nick $1 = say $1",
+        "nick t $12 = say $12",
+    ],
+)
+def test_what_is_no_plain_nick_is_refused_with_what_to_type(jo: Player, line: str) -> None:
+    assert "nick tell $1 $2 = page $1=$2" in send(jo, line)
+    assert send(jo, "nick/list") == "You have no such nick."
+
+
+def test_patterns_and_templates_kept_before_do_not_run(jo: Player) -> None:
+    kept_before(jo, "$1a$2a$3b", r"(?s:(?P<arg1>.+?)a(?P<arg2>.+?)a(?P<arg3>.+?)b)\Z", "x", "say x")
+    kept_before(jo, "big $1", r"big\s+(?P<arg1>.+?)\Z", "say {arg1:>9}", "say $1 {arg1:>9}")
+    kept_before(jo, "t*", r"(?s:t.*)\Z", "say t", "say t")
+    begun = time.process_time()
+    assert "There's no command" in send(jo, "a" * 5000)
+    assert time.process_time() - begun < AT_ONCE
+    assert '"hi {arg1:>9}"' in send(jo, "big hi")
+    assert "There's no command" in send(jo, "tq")
+
+
+def test_words_of_a_line_are_put_in_their_places_once(jo: Player, kelly: Player) -> None:
+    send(jo, "nick swap $1 to $2 = say $2, $1 and $1")
+    assert '"$1 of it, one and one"' in send(jo, "SWAP one  to $1 of it")
+    assert "There's no command" in send(jo, "swap one into two")
+    assert "There's no command" in send(jo, "swap one to")
+
+
+def test_a_line_is_measured_with_its_nick_filled_in(jo: Player, kelly: Player) -> None:
+    send(jo, f"nick many $1 = say {'$1' * 100}")
+    kelly.clear()
+    assert settings.MAX_CHAR_LIMIT_WARNING in send(jo, f"many {'x' * 100}")
+    assert kelly.screen() == ""
+    assert "xxxx" in send(jo, "many xx") and "xxxx" in kelly.screen()
+
+
+def test_nicks_are_bounded_in_number_and_length(jo: Player) -> None:
+    assert "at most" in send(jo, f"nick {'n' * (nicks.LONGEST_NAME + 1)} = look")
+    assert "at most" in send(jo, f"nick n = say {'n' * nicks.LONGEST_COMMAND}")
+    for number in range(nicks.MOST):
+        assert "now stands for" in send(jo, f"nick n{number} = {'x' * nicks.LONGEST_COMMAND}")
+    assert "as many as there can be" in send(jo, "nick more = look")
+    assert "now stands for" in send(jo, "nick n0 = look")  # another command for one of them
+    begun = time.process_time()
+    assert len(send(jo, "nick/list").splitlines()) == nicks.MOST
+    assert time.process_time() - begun < AT_ONCE
+    assert "'n7' is forgotten." in send(jo, "nick/delete 8")
+    assert "now stands for" in send(jo, "nick more = look")
+    send(jo, "nick/clearall")
+    assert send(jo, "nick/list") == "You have no such nick."
+
+
+def test_short_names_of_channels_are_plain_words_and_bounded(jo: Player, kelly: Player) -> None:
+    channel = create.create_channel("Tavern")
+    for one in (jo, kelly):
+        channel.connect(one.account)
+    send(jo, "channel/alias tavern = t.v")
+    send(jo, "t.v hello {arg1:>9}")
+    assert "hello {arg1:>9}" in kelly.screen()
+    send(jo, "tavern so it is")
+    assert "so it is" in kelly.screen()
+    assert "Removed" in send(jo, "channel/unalias t.v")
+    assert "There's no command" in send(jo, "t.v hello")
+    for number in range(nicks.MOST_WITH_CHANNELS):
+        send(jo, f"channel/alias tavern = {'a' * 20}{number}")
+    assert "as many as there can be" in jo.screen()
+    assert "at most" in send(jo, f"channel/alias tavern = {'a' * 400}")
+
+
+@pytest.mark.parametrize("text", ["a" + " " * 48_000 + "b", " \n" * 24_000, "\n" * 48_000])
+def test_lines_are_joined_in_time_that_grows_with_them(text: str) -> None:
+    begun = time.process_time()
+    assert len(in_one_line(text).strip()) in (48_002, 0)
+    assert time.process_time() - begun < AT_ONCE
+
+
+@pytest.mark.parametrize(
+    ("text", "one"),
+    [("a \n b", "a b"), ("a\r\n\n \nb", "a b"), ("\na", " a"), ("a\n", "a "), ("\n \n", " ")],
+)
+def test_lines_are_joined_by_a_space(text: str, one: str) -> None:
+    assert joined(text) == one
