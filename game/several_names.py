@@ -9,13 +9,21 @@ from game.state.scene import Scene
 from game.words import matches
 
 MOST = 100
-_COMMA = re.compile(r',(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _RUN = re.compile(r"(.*?)(\d{1,4})\s*-\s*(\d{1,4})")
 
 
 def split_names(text: str) -> list[str]:
     """Return the pieces of a list; a comma in quotation marks divides nothing."""
-    return [one.strip() for one in _COMMA.split(text)]
+    pieces: list[str] = []
+    left, quoted = text.count('"'), False  # whether an odd number of marks follows
+    for part in text.split(","):
+        if quoted:
+            pieces[-1] += f",{part}"
+        else:
+            pieces.append(part)
+        left -= part.count('"')
+        quoted = left % 2 == 1
+    return [one.strip() for one in pieces]
 
 
 def names_in(

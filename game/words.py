@@ -17,8 +17,9 @@ OWN_NAMES = ("me", "self")
 RESERVED = frozenset(
     (*KINDS, "with", "at", "range", "willpower", "haste", "then", "choose", "vs", "damage", "dice")
 )
-# A quoted text, a lone "&", a colon or a plus sign, any other word.
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\S)&(?!\S)|[:+]|[^\s":+]+|"')
+# A quoted text, to the end of the line where nothing ends it, so that no sign is looked at twice; a
+# lone "&", a colon or a plus sign, any other word.
+_TOKEN = re.compile(r'"(?:\\[\s\S]|[^"\\])*+(?P<end>"|\\?\Z)|(?<!\S)&(?!\S)|[:+]|[^\s":+]+')
 POSE = "//"  # what begins a pose, in front of its first word
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
 
@@ -41,9 +42,9 @@ def split_words(line: str) -> list[Word]:
     words = []
     for match in _TOKEN.finditer(line):
         text = match.group()
-        if text == '"':
-            raise RuleError("unclosed-quote", line=line, offset=match.start(), word=text)
-        quoted = text.startswith('"')
+        quoted = match["end"] is not None
+        if quoted and match["end"] != '"':
+            raise RuleError("unclosed-quote", line=line, offset=match.start(), word='"')
         bare = re.sub(r"\\(.)", r"\1", text[1:-1]) if quoted else text
         words.append(Word(bare, match.start(), match.end(), quoted))
     return words
