@@ -74,7 +74,7 @@ class Calls(Resource):
     def _put_together(self, head: str, lines: list[str]) -> Report | None:
         """Return what is reported, once all parts of it have come."""
         match head.split():
-            case [chain, part, last] if part.isdecimal() and last.isdecimal():
+            case [chain, part, last] if wire.is_number(part) and wire.is_number(last):
                 report = self._begun.pop(chain, Report()) if int(part) else Report()
             case _:
                 return Report()  # it is of no version

@@ -31,6 +31,7 @@ from typeclasses.character_sheets import read_anew
 
 # The object strikes what has waited 10 minutes; it is not followed at the last moment.
 OLDEST = 570  # seconds
+MOST_AT_ONCE = 100  # lines of one report; what is beyond is reported again when they are answered
 STRUCK = N_("Roundkeeper was away for 10 minutes: your line is struck. Type it again: ")
 CUT = N_("That line is too long to come over whole, and nothing was done: type a shorter one.")
 
@@ -103,7 +104,7 @@ class Link:
 
     def _follow_all(self, lines: Sequence[Line]) -> bool:
         """Follow lines in order; say whether the database took them all."""
-        for line in sorted(lines, key=lambda one: one.number):
+        for line in sorted(lines, key=lambda one: one.number)[:MOST_AT_ONCE]:
             try:
                 self._follow(line, self._do)
             except failures.DATABASE_ERRORS:

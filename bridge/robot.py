@@ -27,7 +27,10 @@ from chronicle import on_disk
 ASK_EVERY = 10  # seconds without anything to do
 LONGEST_SILENCE = 60  # seconds until a line that says nothing more is laid anew
 WAKE = "RKQ"
-_TELNET = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[\xf0-\xf9])", re.DOTALL)
+LONGEST_REPORT = 16 * 2**20  # bytes: a game whose report has no end would fill the memory
+READ_AT_ONCE = 8192  # bytes: even a game that sends nothing but ends of lines leaves others a turn
+# A sub-negotiation without an end takes the rest of its line: it is looked for once.
+_TELNET = re.compile(rb"\xff(?:\xfa.*?(?:\xff\xf0|\Z)|[\xfb-\xfe].|[\xf0-\xf9])", re.DOTALL)
 _OBJECT = re.compile(r"#\d+")
 _WRONG = "either that player does not exist"
 
@@ -44,6 +47,7 @@ class Robot(LineOnlyReceiver):
         self._word = secrets.token_hex(16)
         self._object = ""
         self._report = Report()
+        self._reported = 0  # bytes, of a report that has not ended
         self._asked = False  # and not answered yet
         self._again = False
         self._heard_in = ""  # the rooms whose poses the object tells, as it was told
@@ -55,6 +59,7 @@ class Robot(LineOnlyReceiver):
     def connectionMade(self) -> None:
         """Log in, and ask for the object."""
         self.transport.setTcpNoDelay(True)
+        self._wire.bufferSize = READ_AT_ONCE
         self._heard = reactor.seconds()
         self._type(f"connect {self._game.robot} {self._game.password}")
         self._type(f"think {self._word} I [get(me/ROUNDKEEPER)] {self._word}")
@@ -77,12 +82,20 @@ class Robot(LineOnlyReceiver):
 
     def _acknowledge_at_once(self) -> None:
         if hasattr(socket, "TCP_QUICKACK"):
-            line: Any = getattr(self.transport, "transport", self.transport)  # what is under TLS
-            line.getHandle().setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+            self._wire.getHandle().setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+
+    @property
+    def _wire(self) -> Any:
+        return getattr(self.transport, "transport", self.transport)  # what is under TLS
 
     def lineLengthExceeded(self, line: bytes) -> None:
-        """Leave out a line that has no end."""
-        logger.log_err(f"{self._called}: a line without an end")
+        """Cut off a game whose line has no end: it would fill the memory. It is called anew."""
+        self._cut_off("a line without an end")
+
+    def _cut_off(self, why: str) -> None:
+        logger.log_err(f"{self._called}: {why}; it is cut off, and its line is laid anew.")
+        self._object = ""
+        self.transport.abortConnection()
 
     def _type(self, line: str) -> None:
         on_disk.make_sure()  # what the line tells of
@@ -118,9 +131,14 @@ class Robot(LineOnlyReceiver):
         if kind == "I" and not self._object:
             self._come_in(said.strip())
         elif kind == "E":
-            report, self._report, self._asked = self._report, Report(), False
-            self._take(report)
+            report, self._report, self._reported = self._report, Report(), 0
+            if self._asked:  # else a game could have us do nothing but read what it reports
+                self._asked = False
+                self._take(report)
+        elif self._reported > LONGEST_REPORT:
+            self._cut_off("a report without an end")
         else:
+            self._reported += len(said)
             wire.read_into(self._report, kind, said)
 
     def _come_in(self, found: str) -> None:

@@ -16,6 +16,8 @@ from bridge.line import Line
 from chronicle.bridged import Answer
 
 NOBODY, NO_LINE = "-", "-"
+MOST_THERE = 1000  # people: each who comes is looked for in the database
+LONGEST_NUMBER, LONGEST_NAME = 15, 200  # characters
 
 _PLAIN, _BOLD = (0, 22), 1
 _COLOURS = dict(zip(range(30, 38), "xrgybmcw", strict=True))
@@ -25,8 +27,9 @@ _SPACES = re.compile(r"^ |(?<= ) | $", re.MULTILINE)
 _SIGN = re.compile(r"~([-!/])")
 _SIGNS = {"-": "~", "!": "|", "/": "\n"}
 _WAITING = re.compile(
-    r"(?P<number>\d+\.\d+\.\d+) (?P<asked>\d+) (?P<who>#\d+:\d+) (?P<room>#-?\d+:\d+) "
-    r"(?P<length>\d+)\|(?P<name>[^|]*)\|(?P<place>[^|]*)\|(?P<text>[^|]*)"
+    r"(?P<number>\d{1,15}\.\d{1,15}\.\d{1,15}) (?P<asked>\d{1,15}) (?P<who>#\d{1,15}:\d{1,15}) "
+    r"(?P<room>#-?\d{1,15}:\d{1,15}) (?P<length>\d{1,15})\|(?P<name>[^|]*)\|"
+    r"(?P<place>[^|]*)\|(?P<text>[^|]*)"
     r"(?:\|(?P<sheet>[^|]*))?"
 )
 
@@ -48,18 +51,24 @@ def read_into(report: Report, kind: str, said: str) -> None:
     match kind:
         case "R":
             words = said.split()
-            if len(words) == 4 and all(one.isdecimal() for one in words):
+            if len(words) == 4 and all(map(is_number, words)):
                 report.version = words[0]
                 report.shown, report.now, report.waiting = map(int, words[1:])
         case "S":
             report.storytellers = frozenset(said.split())
         case "W":
             people = (one.partition("/") for one in said.split())
-            report.rooms |= {who: room for who, _, room in people}
+            room_left = MOST_THERE - len(report.rooms)
+            report.rooms |= {who: room for who, _, room in itertools.islice(people, room_left)}
         case "Q":
             line = _line(said, report.now)
             if line is not None:
                 report.lines.append(line)
+
+
+def is_number(text: str) -> bool:
+    """Say whether a game has sent a number, and one that is not endless."""
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def wrong_version(report: Report, kind: str) -> str:
@@ -80,7 +89,7 @@ def _line(said: str, now: int) -> Line | None:
     return Line(
         number=found["number"],
         who=found["who"],
-        name=decoded(found["name"]),
+        name=decoded(found["name"][:LONGEST_NAME]),
         room=found["room"],
         room_name=decoded(found["place"]),
         text=decoded(found["text"]),

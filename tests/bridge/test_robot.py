@@ -1,5 +1,6 @@
 """What the robot types and what it believes, without a game at the other end."""
 
+import time
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 import pytest
 from twisted.internet.testing import StringTransport
 
+from bridge import robot as robots
+from bridge import wire
 from bridge.config import Game
 from bridge.robot import Robot
 from bridge.wire import Report
@@ -169,3 +172,66 @@ def test_it_gives_up_where_the_softcode_is_missing_or_another(
     talk.reports(*said)
     assert talk.transport.disconnecting
     assert talk.keeper.reports == []
+
+
+# --- a hostile game ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("signs", [b"\xff\xfa", b"\xff\xfa\xff", b"\xff", b"\xff\xfb", b"\xff\xf0"])
+def test_telnet_without_an_end_is_read_in_time_that_grows_with_it(talk: Talk, signs: bytes) -> None:
+    line = (signs * 64_000)[:64_000]
+    begun = time.process_time()
+    talk.robot.dataReceived(line + b"\r\n")
+    assert time.process_time() - begun < 0.05
+    assert talk.reports("I #13")  # and the next line is heard
+
+
+def test_telnet_commands_are_left_out_of_a_line(talk: Talk) -> None:
+    word = talk.word.encode()
+    talk.robot.dataReceived(
+        b"\xff\xfb\x01" + word + b"\xff\xfa\x18\x01\xff\xf0 I #13 \xff\xf9" + word + b"\n"
+    )
+    assert talk.keeper.robots == [talk.robot]
+
+
+def test_a_line_without_an_end_is_cut_off(talk: Talk) -> None:
+    talk.robot.dataReceived(b"x" * (Robot.MAX_LENGTH + 1))
+    assert talk.transport.disconnected
+
+
+def test_a_report_without_an_end_is_cut_off(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "LONGEST_REPORT", 1000)
+    talk.reports("I #13", *[f"Q {FORGED}"] * 30)
+    assert talk.transport.disconnected
+    assert talk.keeper.reports == []
+
+
+def test_no_more_reports_are_taken_than_were_asked_for(talk: Talk) -> None:
+    talk.reports("I #13", *["R 2 0 130 0", "E"] * 50)
+    assert len(talk.keeper.reports) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"R 2 {'9' * 60_000} 130 1",
+        f"R 2 4 {'9' * 60_000} 1",
+        f"Q 1.2.3 {'9' * 60_000} #14:5 #0:0 3|Bob|Bar|+rk",
+        f"Q 1.2.{'3' * 60_000} 100 #14:5 #0:0 3|Bob|Bar|+rk",
+        f"Q 1.2.3 100 #14:5 #0:0 {'9' * 60_000}|Bob|Bar|+rk",
+        "Q |||||||",
+        "R \u0663 4 5 6",
+    ],
+)
+def test_a_report_that_is_none_is_passed_over(talk: Talk, said: str) -> None:
+    talk.reports("I #13", said, "R 2 4 130 1", "E")
+    (report,) = talk.keeper.reports
+    assert (report.shown, report.lines) == (4, [])
+
+
+def test_more_people_than_any_game_has_are_not_looked_for(talk: Talk) -> None:
+    crowds = [
+        " ".join(f"#{n}:1/#0:0" for n in range(at, at + 4000)) for at in range(0, 40_000, 4000)
+    ]
+    talk.reports("I #13", "R 2 4 130 1", *(f"W {crowd}" for crowd in crowds), "E")
+    assert len(talk.keeper.reports[0].rooms) == wire.MOST_THERE
