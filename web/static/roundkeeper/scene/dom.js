@@ -17,8 +17,44 @@ export function make(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Put children in the place of what is in an element, and keep the focus where it was. */
+const PRESSED = "button, a, summary, label, input"; // what a click begins and ends on
+const PRESSES = ["pointerdown", "mousedown"];
+const RELEASES = ["pointerup", "mouseup", "pointercancel", "keyup", "blur"];
+const waiting = new Map(); // what has yet to be filled, because something in it is pressed
+let pressed = null;
+
+/** Go on filling once the click has come, which the browser sends right after the release. */
+function release() {
+  setTimeout(() => {
+    pressed = null;
+    const kept = [...waiting];
+    waiting.clear();
+    kept.forEach(([element, children]) => fill(element, ...children));
+  });
+}
+
+for (const name of PRESSES) {
+  window.addEventListener(name, (event) => { pressed = event.target.closest?.(PRESSED); }, true);
+}
+window.addEventListener("keydown", (event) => {
+  if (event.key === " ") {
+    pressed = event.target.closest?.(PRESSED);
+  }
+}, true);
+for (const name of RELEASES) {
+  window.addEventListener(name, (event) => pressed && (name !== "blur" || event.target === window) && release(), true);
+}
+
+/** Put children in the place of what is in an element, and keep the focus where it was. What is
+ * pressed there is not taken away under the finger, or its click would be lost: the last that was to
+ * be there comes after it.
+ */
 export function fill(element, ...children) {
+  if (pressed && element !== pressed && element.contains(pressed)) {
+    waiting.set(element, children);
+    return;
+  }
+  waiting.delete(element);
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : "";
   element.replaceChildren(...children.flat().filter(Boolean));
   if (focused) {

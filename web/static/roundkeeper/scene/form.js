@@ -68,6 +68,7 @@ class People {
     this.field = field;
     this.id = id;
     this.boxes = new Map();
+    this.made = 0;
     this.element = make("div", { class: "people", role: "group", "aria-label": field.label });
   }
 
@@ -84,12 +85,10 @@ class People {
     if (names.join("\n") === [...this.boxes.keys()].join("\n")) {
       return;
     }
-    const before = new Set(this.value);
-    this.boxes = new Map(names.map((name, at) => [name, make("input", { id: `${this.id}-${at}`, type: "checkbox", value: name })]));
-    for (const [name, box] of this.boxes) {
-      box.checked = before.has(name);
-    }
-    fill(this.element, make("span", { class: "hint" }, this.field.label), [...this.boxes].map(([name, box]) => make("label", { class: "check", for: box.id }, box, ` ${name}`)));
+    const box = (name) => make("input", { id: `${this.id}-${this.made += 1}`, type: "checkbox", value: name });
+    // Who stays has the same box, with whatever was ticked, and one being pressed is pressed.
+    this.boxes = new Map(names.map((name) => [name, this.boxes.get(name) ?? box(name)]));
+    fill(this.element, make("span", { class: "hint" }, this.field.label), [...this.boxes].map(([name, one]) => make("label", { class: "check", for: one.id }, one, ` ${name}`)));
   }
 }
 
