@@ -48,8 +48,8 @@ class CmdOdds(DeclaringCommand):
       +odds                   your attacks and defenses, each in short (12 at
                               most: those on the other side first)
 
-    Of a defense you are told what each attacker could do to you: those who have
-    declared an attack on you, else everybody here.
+    Of a defense you are told what could befall you by all who have declared an
+    attack on you; if nobody has, by each who is here.
 
     In a chase:
       +odds                   the next round, or the maneuvers that you are

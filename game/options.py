@@ -348,7 +348,7 @@ class Asking:
         return not why_refused(verify_declaration, self.table, self.person, line)
 
     def _option(self, verb: AnyVerb, part: Part, line: Declaration) -> Option:
-        pool, difficulty = self._figures(part)
+        pool, difficulty = self._figures(part, line)
         return Option(
             say=self._written(line.parts),
             verb=verb.name,
@@ -390,15 +390,18 @@ class Asking:
         target = getattr(part, "target", "")
         return may_claim(self.table.scene, self.person.name, target)
 
-    def _figures(self, part: Part) -> tuple[int | None, int | None]:
-        """Return the pool and difficulty of a part, as far as its owner can know them."""
+    def _figures(self, part: Part, line: Declaration) -> tuple[int | None, int | None]:
+        """Return the pool and difficulty of a part, as far as its owner can know them: what is said
+        beside it costs it dice (SPLIT-1).
+        """
         if self.ruleset.foresees is None:
             return None, None
         if self._known is None:
             masks = tuple(one for one in self.table.scene.masks.items() if one[0] in self._blind)
             viewer = Viewer(name=self.person.name, masks=masks)
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
-        found = self.ruleset.foresees(self._known, self.person, part, 0)
+        person = replace(self.person, declaration=line) if len(line.parts) > 1 else self.person
+        found = self.ruleset.foresees(self._known, person, part, line.parts.index(part))
         return (found.pool, found.difficulty) if found is not None else (None, None)
 
 

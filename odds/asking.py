@@ -50,7 +50,8 @@ class Against(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Odds(msgspec.Struct, frozen=True):
     """What somebody's line may come to: on whom, and against each answer of theirs; or, where it
-    has ``met``, each attack of theirs.
+    has ``met``, each attack of theirs, after which come those of others, who stand in ``also`` with
+    their bands.
     """
 
     who: Name
@@ -60,6 +61,7 @@ class Odds(msgspec.Struct, frozen=True):
     against: tuple[Against, ...]
     met: bool = False
     lead: int | None = None
+    also: dict[Name, Bands] = {}
 
 
 class Asked(Exception):
@@ -105,14 +107,16 @@ def laws(
 
 
 def target_of(scene: Scene, who: str, line: Declaration) -> str:
-    """Return at whom a line is aimed first, or with whom it is a struggle over a hold; empty for
-    nobody.
+    """Return at whom a line is aimed first, or else with whom it is a struggle over a hold; empty
+    for nobody.
     """
-    aim = aim_of(line.parts[0])
+    aims = (aim for part in line.parts if (aim := aim_of(part)) in scene.people)
     hold = scene.hold_of(who)
-    if not aim and hold is not None and verb_name(line.parts[0]) in ruleset_of(scene).grappling:
-        aim = hold.victim if hold.grappler == who else hold.grappler
-    return aim if aim in scene.people else ""
+    grapples = ruleset_of(scene).grappling
+    other = ""
+    if hold is not None and any(verb_name(part) in grapples for part in line.parts):
+        other = hold.victim if hold.grappler == who else hold.grappler
+    return next(aims, other if other in scene.people else "")
 
 
 def _laws(

@@ -41,3 +41,22 @@ def _bare(event: AnyEvent, counted: bool) -> AnyEvent:
         case ev.Compared() if counted:
             return replace(event, margin=0)
     return event
+
+
+NUMBERS = 100  # more than one turn gives
+
+
+def forget_turn(scene: Scene, before: Scene, who: str) -> Scene:
+    """Return a scene between two turns without what tells apart how the last one went and bears on
+    nothing that is still to befall ``who``: numbers, and the wounds of those who have had their
+    turn, who are as they were ``before``.
+    """
+    held = {name for hold in scene.fight.holds for name in (hold.grappler, hold.victim)}
+    people = {
+        name: one
+        if name == who or name in held or one.to_come()
+        else replace(one, fighter=before.people[name].fighter)
+        for name, one in scene.people.items()
+    }
+    rolls = (scene.rolls // NUMBERS + 1) * NUMBERS
+    return replace(scene, people=people, rolls=rolls, checks=(), marks=before.marks)

@@ -19,14 +19,15 @@ from odds.asking import Odds, odds_of, target_of
 from odds.chasing import chase_of, chased, is_in_a_chase, odds_of_round, others_of
 from odds.knowing import as_if_granted
 from odds.likeness import likeness, relevant
-from odds.meeting import attackers, odds_met, waits
+from odds.meeting import all_declared, attackers, odds_met, waits
 
 MOST = 1_000
 
 
 class Request(msgspec.Struct, frozen=True):
     """A line whose odds are asked for, with as much of the scene as bears on them; in a chase a
-    ``choice`` without a line.
+    ``choice`` without a line. Where it waits for attacks that several have declared, those who do
+    so after the first stand in ``also``.
     """
 
     scene: Scene
@@ -36,6 +37,7 @@ class Request(msgspec.Struct, frozen=True):
     mode: Word
     viewer: Viewer
     choice: Text = ""
+    also: tuple[Name, ...] = ()
 
 
 class Kept:
@@ -65,38 +67,42 @@ class Kept:
 def _key(request: Request) -> bytes:
     owned = b"+" if request.viewer.owns(request.target) else b"-"
     told = likeness(request.scene, request.who, request.target, request.line, request.mode)
-    return owned + request.choice.encode() + told
+    also = "\n".join(request.also).encode()
+    return owned + request.choice.encode() + also + told
 
 
 def requests_of(scene: Scene, who: str, line: Declaration, viewer: Viewer) -> tuple[Request, ...]:
-    """Return what is asked by a line: where it waits for attacks, one request for each attacker; in
-    a chase one for each whom the asker runs from, or after.
+    """Return what is asked by a line: where it waits for attacks, one request for all that have
+    been declared, else one for each attacker; in a chase one for each whom the asker runs from, or
+    after.
     """
     if is_in_a_chase(scene, who):
         return requests_in_chase(scene, who, line, viewer)
     if who in scene.people and not target_of(scene, who, line) and waits(scene, line):
         known = attackers(scene, who)
+        if known and all_declared(scene, known):
+            return (request_of(scene, who, line, viewer, *known),)
         if known:
             return tuple(request_of(scene, who, line, viewer, one) for one in known)
     return (request_of(scene, who, line, viewer),)
 
 
 def request_of(
-    scene: Scene, who: str, line: Declaration, viewer: Viewer, attacker: str = ""
+    scene: Scene, who: str, line: Declaration, viewer: Viewer, *attackers: str
 ) -> Request:
-    """Return what is asked by a line, as it is met or as it meets an attacker; refuse where the
-    scene has odds ``off``.
+    """Return what is asked by a line, as it is met or as it meets attackers; refuse where the scene
+    has odds ``off``.
     """
     mode = _mode(scene, who, viewer)
     if who not in scene.people:
         raise RuleError("not-in-scene", who=who, names=list(scene.people))
-    target = attacker or target_of(scene, who, line)
+    target = attackers[0] if attackers else target_of(scene, who, line)
     for part in () if viewer.st else line.parts:  # the odds would tell it
         verify_can_tell(scene, scene.people[who], aim_of(part))
     if target and scene.people[target].seat is not None:
         raise RuleError("odds-in-chase", who=target)
     near = relevant(without_standing_dice(scene, viewer), who, target, line)
-    return Request(near, who, target, line, mode, viewer)
+    return Request(near, who, target, line, mode, viewer, also=attackers[1:])
 
 
 def requests_in_chase(
@@ -143,5 +149,7 @@ def work_out(request: Request) -> Odds:
             one.scene, one.who, one.target, one.line, one.choice, one.viewer, one.mode
         )
     met = one.target and not target_of(one.scene, one.who, one.line)
-    reckon = odds_met if met else odds_of
-    return reckon(one.scene, one.who, one.target, one.line, one.viewer, one.mode)
+    if met:
+        attackers = (one.target, *one.also)
+        return odds_met(one.scene, one.who, attackers, one.line, one.viewer, one.mode)
+    return odds_of(one.scene, one.who, one.target, one.line, one.viewer, one.mode)

@@ -2,7 +2,9 @@
 it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
 
 from game import actions as act
 from game.auto import next_move
@@ -13,13 +15,15 @@ from game.events.writing import with_fight
 from game.machine import advance
 from game.notation import format as format_line
 from game.options import aim_of
+from game.rules.rounds import next_owners
 from game.scene import submit, take
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
-from odds.asking import MOST_RUNS, Against, Answer, Odds, Way, as_figures, default_answers
+from odds.asking import MOST_RUNS, Against, Answer, Odds, as_figures, default_answers
+from odds.forgetting import forget_turn
 from odds.knowing import Bands, as_probed, as_reckoned, in_bands
-from odds.outcome import Law
+from odds.outcome import Law, Outcome, befallen
 from odds.probing import Pools, Winning, bands_between, note_pool, played
 from odds.staging import (
     STANDS,
@@ -32,6 +36,7 @@ from odds.walking import Walk
 
 ATTACKS = ("attack", "grapple")
 MOST_ATTACKERS = 6
+MOST_RUNS_TOGETHER = 8_000  # of the attacks of several: some seconds
 
 
 def waits(scene: Scene, line: Declaration) -> bool:
@@ -50,13 +55,24 @@ def attackers(scene: Scene, who: str) -> tuple[str, ...]:
     if not between_rounds(scene) and not acts_in_place(scene):
         stand = [name for name in others if has_said(scene, name) and _stands(scene, name, who)]
         if stand:
-            return tuple(stand[:MOST_ATTACKERS])
+            return tuple(sorted(stand, key=partial(_place, scene))[:MOST_ATTACKERS])
         others = [name for name in others if not has_said(scene, name)]
     # In a hold one does something else: keeps it up, or tries to get loose.
     others = [name for name in others if scene.hold_of(name) is None]
     own = scene.people[who].npc
     others.sort(key=lambda name: scene.people[name].npc == own)  # the other side first
     return tuple(others[:MOST_ATTACKERS])
+
+
+def all_declared(scene: Scene, names: Sequence[str]) -> bool:
+    """Say whether attackers have all declared what they do: then all their attacks come."""
+    in_turn = between_rounds(scene) or acts_in_place(scene)
+    return not in_turn and all(has_said(scene, name) for name in names)
+
+
+def _place(scene: Scene, name: str) -> int:
+    groups = scene.fight.groups
+    return next((at for at, group in enumerate(groups) if name in group), len(groups))
 
 
 def _stands(scene: Scene, name: str, who: str) -> bool:
@@ -66,45 +82,69 @@ def _stands(scene: Scene, name: str, who: str) -> bool:
 
 
 def odds_met(
-    scene: Scene, who: str, attacker: str, line: Declaration, viewer: Viewer, mode: str
+    scene: Scene,
+    who: str,
+    attackers: Sequence[str],
+    line: Declaration,
+    viewer: Viewer,
+    mode: str,
 ) -> Odds:
-    """Return the odds of an attacker's attacks on one who meets them with a line; refuse one that
-    they could not declare.
+    """Return the odds of attacks on one who meets them with a line: of each that the attacker could
+    make, or of all that several have declared, one after the other. Refuse a line that they could
+    not declare.
     """
+    first, *others = attackers
     seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
-    if viewer.owns(attacker):
-        mode = "full"
-    against = tuple(
-        Against(way.answer, as_figures(law, who, attacker), way.bands)
-        for way, law in _laws(as_probed(scene, who, viewer), seen, who, attacker, line, mode)
-    )
+    unknown = [one for one in attackers if mode == "known" and not viewer.owns(one)]
+    mode = "full" if all(viewer.owns(one) for one in attackers) else mode
+    also: dict[str, Bands] = {}
+    against: list[Against] = []
+    probed = as_probed(scene, who, viewer)
+    for name, bands, (law, number) in _laws(probed, seen, who, attackers, line, unknown):
+        also = {one: bands.get(one, {}) for one in others[: number - 1]}
+        against.append(Against(Answer(name), as_figures(law, who, first), bands.get(first, {})))
     said = format_line(line, ruleset_of(scene).verbs)
-    return Odds(who, said, attacker, mode, against, met=True)
+    return Odds(who, said, first, mode, tuple(against), met=True, also=also)
 
 
-def laws_met(scene: Scene, who: str, attacker: str, line: Declaration) -> Iterator[tuple[str, Law]]:
-    """Yield the law of each attack that is met with a line, from all there is to know."""
-    for way, law in _laws(scene, scene, who, attacker, line, "full"):
-        yield way.answer.does, law
+def laws_met(
+    scene: Scene, who: str, attackers: str | Sequence[str], line: Declaration
+) -> Iterator[tuple[str, Law]]:
+    """Yield the law of each attack that is met with a line, or of all that have been declared, from
+    all there is to know.
+    """
+    several = (attackers,) if isinstance(attackers, str) else attackers
+    for name, _bands_of, (law, _number) in _laws(scene, scene, who, several, line, ()):
+        yield name, law
 
 
 def _laws(
-    scene: Scene, seen: Scene, who: str, attacker: str, line: Declaration, mode: str
-) -> Iterator[tuple[Way, Law]]:
-    true, ready = _waiting(scene, who, attacker, line), _waiting(seen, who, attacker, line)
-    for name, part in _attacks_open(ready, attacker, who):
-        bands = _bands(true, ready, who, attacker, part) if mode == "known" else {}
-        said = in_bands(ready, attacker, bands)
-        yield Way(Answer(name), said, bands), _law(said, attacker, part)
+    scene: Scene,
+    seen: Scene,
+    who: str,
+    attackers: Sequence[str],
+    line: Declaration,
+    unknown: Sequence[str],
+) -> Iterator[tuple[str, dict[str, Bands], tuple[Law, int]]]:
+    """Yield each attack, the bands of those who are ``unknown``, and the law of how many."""
+    ready = _waiting(seen, who, attackers, line)
+    for name, part in _attacks_open(ready, attackers[0], who):
+        bands: dict[str, Bands] = {}
+        said = ready
+        for one in unknown:
+            true, like = (_waiting(each, who, (one,), line) for each in (scene, seen))
+            bands[one] = _bands(true, like, who, one, part)
+            said = in_bands(said, one, bands[one])
+        yield name, bands, _law(said, who, attackers, part)
 
 
-def _waiting(scene: Scene, who: str, attacker: str, line: Declaration) -> Scene:
-    """Return the scene in which a line has been said, and the attacker comes up next."""
-    ready = stage_met(scene, who, attacker)
+def _waiting(scene: Scene, who: str, attackers: Sequence[str], line: Declaration) -> Scene:
+    """Return the scene in which a line has been said, and the attackers come up next."""
+    ready = stage_met(scene, who, attackers)
     declares = act.Declare(who=who, declaration=line, by=who)
     if not acts_in_place(ready):
         return submit(ready, declares, NoChance())[0]
-    first = with_fight(ready, groups=((who,), (attacker,)))  # they have acted before
+    first = with_fight(ready, groups=((who,), *((one,) for one in attackers)))  # they have acted
     return with_fight(submit(first, declares, NoChance())[0], groups=ready.fight.groups)
 
 
@@ -142,13 +182,34 @@ def _pools(scene: Scene, who: str, attacker: str, part: Part | None) -> Pools:
     return found
 
 
-def _law(scene: Scene, attacker: str, part: Part | None) -> Law:
-    walk = Walk(default_answers, MOST_RUNS)
+def _law(scene: Scene, who: str, attackers: Sequence[str], part: Part | None) -> tuple[Law, int]:
+    """Return the law of an attack, or of several that have been declared, and of how many: of
+    several all that befalls ``who``, and nothing else.
+    """
+    several = len(attackers) > 1
+    walk = Walk(default_answers, MOST_RUNS_TOGETHER if several else MOST_RUNS)
     if part is not None:
-        declares = act.Declare(who=attacker, declaration=Declaration((part,)), by=attacker)
+        by = attackers[0]
+        declares = act.Declare(who=by, declaration=Declaration((part,)), by=by)
         if acts_in_place(scene):
-            return walk.take(scene, lambda table: take(table, declares))
+            return walk.take(scene, lambda table: take(table, declares)), 1
         scene, _ = submit(scene, declares, NoChance())
         if scene.fight.questions:  # the storyteller lets them
             scene, _ = submit(scene, act.TakeDefaults(), NoChance())
-    return walk.take(scene, lambda table: advance(table, False, next_move))
+    if not several:
+        return walk.take(scene, _next_turn), 1
+
+    def between(now: Scene, so_far: Outcome) -> tuple[Scene, Outcome] | None:
+        if not any(one.name in attackers for one in next_owners(now)):
+            return None
+        return forget_turn(now, scene, who), befallen(so_far, who)
+
+    law: Law = {}
+    for outcome, chance in walk.take(scene, _next_turn, between).items():
+        mine = befallen(outcome, who)
+        law[mine] = law.get(mine, Fraction(0)) + chance
+    return law, walk.turns
+
+
+def _next_turn(table: Table) -> None:
+    advance(table, False, next_move)

@@ -80,6 +80,17 @@ def ended(outcome: Outcome, scene: Scene) -> Outcome:
     return _with(outcome, holds=holds) if holds else outcome
 
 
+def befallen(outcome: Outcome, who: str) -> Outcome:
+    """Return what of an outcome has befallen one person: not by whom they were struck."""
+    struck = any(one[1] == who for one in outcome.struck)
+    return _with(
+        outcome,
+        struck=(("", who),) if struck else (),
+        harms=tuple(one for one in outcome.harms if one.who == who),
+        away=tuple(one for one in outcome.away if one == who),
+    )
+
+
 def renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
     """Return an outcome in which people have other names."""
 

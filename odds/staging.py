@@ -2,6 +2,7 @@
 whoever's odds they are acting first, as the rest of the scene stands.
 """
 
+from collections.abc import Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -53,15 +54,19 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     )  # fmt: skip
 
 
-def stage_met(scene: Scene, who: str, attacker: str) -> Scene:
-    """Return the scene in which ``who`` has yet to say what an attacker will meet, who comes up
-    next; what the attacker has declared stands as in `stage`.
+def stage_met(scene: Scene, who: str, attackers: Sequence[str]) -> Scene:
+    """Return the scene in which ``who`` has yet to say what attackers will meet, who come up next,
+    one after the other; what they have declared stands as in `stage`.
     """
-    ready = stage(scene, attacker, who)
+    first, *_others = attackers
+    ready = stage(scene, first, who)
     people = {**ready.people, who: replace(ready.people[who], **FRESH, standing=None)}
-    if has_said(scene, attacker) and not (acts_in_place(scene) or between_rounds(scene)):
-        people[attacker] = _at_their_place(scene.people[attacker], FIRST)
-    return replace(ready, people=people)
+    for place, name in enumerate(attackers):
+        if has_said(scene, name) and not (acts_in_place(scene) or between_rounds(scene)):
+            before = replace(FIRST, total=FIRST.total - place)
+            people[name] = _at_their_place(scene.people[name], before)
+    groups = (*((name,) for name in attackers), (who,))
+    return with_fight(replace(ready, people=people), groups=groups)
 
 
 def between_rounds(scene: Scene) -> bool:

@@ -1,8 +1,9 @@
 """The odds of what somebody could do, in words: a line for each answer that the other may give."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from game.words import KINDS
 from odds.asking import Against, Answer, Odds
@@ -42,6 +43,10 @@ YOU_TAKE = N_("you take {number} levels on average ({each})")
 TAKES = N_("{name} takes {number} levels on average ({each})")
 YOU_GO_DOWN = N_("you go down {down}")
 GOES_DOWN = N_("{name} goes down {down}")
+STRUCK = N_("you are struck {chance}")
+STRUCK_ONCE = N_("you are struck at least once {chance}")
+HOLD = N_("you hold the attacker {holding}")
+HOLD_ONE = N_("you hold one of them {holding}")
 YOU_GET_AWAY = N_("you get away {chance}")
 GETS_AWAY = N_("{who} gets away {chance}")
 BETWEEN = N_("From the answer that is worst for you to the best. In full: {command}.")
@@ -103,18 +108,19 @@ def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     alike: dict[str, list[str]] = {}
     for odds in several:
         for one in odds.against:
-            attack = _attack(one.answer, odds.target)
-            alike.setdefault(_met_figures(one.law), []).append(attack)
+            attack = _attack(one.answer, odds)
+            alike.setdefault(_met_figures(one.law, odds), []).append(attack)
     for figures, attacks in alike.items():
         told += line(
             _("If {attacks}: {figures}.", attacks=listing(attacks, "or"), figures=figures), reader
         )
     for odds in several:
-        if odds.mode == "known" and any(one.bands for one in odds.against):
-            told += line(
-                _("{target}'s dice beside yours: {bands}.", target=odds.target, bands=_bands(odds)),
-                reader,
-            )
+        each = {odds.target: _bands(odds), **{one: _named(odds.also[one]) for one in odds.also}}
+        for target, bands in each.items() if odds.mode == "known" else ():
+            if bands:
+                told += line(
+                    _("{target}'s dice beside yours: {bands}.", target=target, bands=bands), reader
+                )
     notes = {_(RECKONED.get(odds.mode, "")) for odds in several}
     return told + [one for note in notes if note for one in line(note, reader)]
 
@@ -207,7 +213,10 @@ def _short_round(several: Sequence[Odds]) -> str:
     return "; ".join([*told, lead])
 
 
-def _attack(answer: Answer, attacker: str) -> str:
+def _attack(answer: Answer, odds: Odds) -> str:
+    attacker = odds.target
+    if odds.also:
+        return _("{attackers} attack as declared", attackers=listing([attacker, *odds.also]))
     if answer.does == "stands":
         return _("{attacker} does as declared", attacker=attacker)
     does = grammar().third(to_do(answer.does))
@@ -222,6 +231,11 @@ def _bands(odds: Odds) -> str:
             named = one.answer.does not in (*DOES, "stands", ROUND) and not odds.met
             own = heading_of == "defense" and named
             found.setdefault(one.answer.does if own else heading_of, band)
+    return _named(found)
+
+
+def _named(bands: Mapping[Any, Band]) -> str:
+    found = dict(bands)
     if len(found) > 1 and any(one not in HEADINGS for one in found):
         found.pop("defense", None)  # each has been told by its own name
     return ", ".join(f"{_(name)} {_(BANDS[Band(band)])}" for name, band in found.items())
@@ -257,6 +271,13 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
 def _short_met(several: Sequence[Odds]) -> str:
     """Return in short what attacks may come to that are met with a line."""
     laws = [one.law for odds in several for one in odds.against]
+    if several[0].also:
+        return _(
+            "you are struck at least once {struck}, {levels} levels, if all {number} attack.",
+            struck=percent(_chance(laws[0], _is_struck)),
+            levels=_number(_mean(laws[0], ME)),
+            number=1 + len(several[0].also),
+        )
     struck = _between([_chance(law, _is_struck) for law in laws], percent)
     levels = _between([_mean(law, ME) for law in laws], _number)
     return _("you are struck {struck}, {levels} levels.", struck=struck, levels=levels)
@@ -313,15 +334,17 @@ def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     return "; ".join(parts or [_("nothing comes of it before somebody attacks you")])
 
 
-def _met_figures(law: Sequence[tuple[Outcome, float]]) -> str:
-    """Return what may come of an attack on the asker, whoever makes it."""
-    told = [_("you are struck {chance}", chance=percent(_chance(law, _is_struck)))]
-    held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
-    holding = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
+def _met_figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
+    """Return what may come of an attack on the asker, whoever makes it, or of several."""
+    struck = STRUCK_ONCE if odds.also else STRUCK
+    told = [_(struck, chance=percent(_chance(law, _is_struck)))]
+    held = _chance(law, lambda outcome: any(one[1] == ME for one in outcome.holds))
+    holding = _chance(law, lambda outcome: any(one[0] == ME for one in outcome.holds))
     away = _chance(law, lambda outcome: ME in outcome.away)
     told += [_("you are held {held}", held=percent(held))] if held else []
     told += _harm(law, ME)
-    told += [_("you hold the attacker {holding}", holding=percent(holding))] if holding else []
+    hold = HOLD_ONE if odds.also else HOLD
+    told += [_(hold, holding=percent(holding))] if holding else []
     told += _harm(law, OTHER, _("the attacker"))
     return "; ".join(told + ([_(YOU_GET_AWAY, chance=percent(away))] if away else []))
 

@@ -252,11 +252,13 @@ class OddsAgainst(Message, frozen=True, kw_only=True):
     """All that may come to pass if ``other`` does something: ``does`` is a verb, ``none`` for no
     defense, ``stands`` for what they have declared, ``round`` for a chase's; ``says`` what they
     answer on the way. The chances add up to 1. ``bands`` are their pools beside the reader's own:
-    -1 weaker, 0 alike, 1 stronger.
+    -1 weaker, 0 alike, 1 stronger. Where several have declared an attack, it is all that may befall
+    the reader by those of ``other`` and of all in ``also``.
     """
 
     say: str
     other: str
+    also: list[str] = []
     does: str
     says: list[tuple[str, str]] = []
     bands: dict[str, int] = {}

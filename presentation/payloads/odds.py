@@ -32,6 +32,7 @@ def _against(odds: Odds) -> Iterator[OddsAgainst]:
         yield OddsAgainst(
             say=odds.say,
             other=odds.target,
+            also=list(odds.also),
             does=one.answer.does,
             says=list(one.answer.says),
             bands={heading: int(band) for heading, band in one.bands.items()},

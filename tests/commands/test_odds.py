@@ -3,6 +3,7 @@
 import re
 
 from tests.commands.table import Player, Table
+from tests.commands.test_grapple import held
 from tests.commands.test_pace import flat, led
 
 
@@ -175,3 +176,34 @@ def test_GRAPPLE_3_who_is_held_learns_what_a_struggle_may_come_to(
     assert "resist: " in told and "reverse: " in told
     told = flat(kelly.type("+odds resist"))
     assert "Jo holds you" in told and "If Jo releases: " in told
+
+
+def test_a_defense_is_told_against_all_who_have_declared_an_attack(
+    table: Table, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug*2")
+    for number, name in enumerate(("Thug1", "Thug2")):
+        st.type(f"+init/set {name}={40 - number}")
+    for name in ("Thug2", "Thug1"):
+        st.type(f"+as {name}=attack Jo with bare hands")
+    kelly.type("+attack Jo")
+    jo.clear()
+    for line in ("block", "guard"):
+        told = flat(jo.type(f"+odds {line}"))
+        assert "If Kelly, Thug1 and Thug2 attack as declared: you are struck at least once " in told
+        assert "Thug2's dice beside yours: attack " in told
+    every = flat(jo.type("+odds"))
+    assert re.search(r"block: you are struck at least once \d+%, .* if all 3 attack\.", every)
+
+
+def test_an_attack_beside_a_hold_is_told_as_that_attack(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    nemo = table.seat("Nemo")
+    held(table, jo, kelly)
+    nemo.type("+init/join")
+    kelly.type("+resist")
+    for line in ("sustain & attack Nemo", "release & attack Nemo"):
+        told = flat(jo.type(f"+odds {line}"))
+        assert re.search(r"If Nemo blocks.*: you strike \d+%", told), told

@@ -11,6 +11,8 @@ from game.chance import RollRequest
 from game.dice import DiceRule, tally
 from game.errors import RuleError
 from game.notation import parse, vocabulary
+from game.secrecy import STORYTELLER
+from odds import meeting
 from odds.asking import laws
 from odds.meeting import attackers, laws_met
 from odds.outcome import Law
@@ -275,3 +277,50 @@ def test_GRAPPLE_4_a_struggle_over_a_hold_is_a_contest_for_its_control() -> None
         if mine > theirs
     )
     assert raised == wins
+
+
+def test_PILE_1_all_declared_attacks_are_met_one_after_the_other() -> None:
+    """Unhurt by each of three, the defender has one die fewer against each: not struck at all is
+    the product.
+    """
+    me = {"dexterity": 3, "athletics": 3, "stamina": 2}
+    thug = {"dexterity": 3, "brawl": 3, "strength": 2}
+    names = ("Rat", "Kim", "Al")
+    fight = Fight({"Jo": me, **dict.fromkeys(names, thug)}).begin("Jo", *names)
+    for name in reversed(names):
+        fight.say(name, "attack Jo")
+    scene = fight.journal.scene
+    assert attackers(scene, "Jo") == names
+    ((does, law),) = laws_met(scene, "Jo", names, parse("dodge", vocabulary(scene, "Jo")))
+    unhurt = Fraction(1)
+    for dice in (6, 5, 4):
+        attack, defense = net(6, 6), net(dice, 5)
+        unhurt *= sum(
+            (chance for (one, two), chance in convolving.joined(attack, defense) if one <= two),
+            Fraction(0),
+        )
+    struck = sum(chance for one, chance in law.items() if one.struck)
+    assert (does, struck) == ("stands", 1 - unhurt)
+    assert sum(law.values()) == 1
+    assert max(one.harm_to("Jo").total for one in law) > 7  # more than one attack alone may do
+
+
+def test_PILE_1_too_many_ways_tell_of_as_many_attacks_as_are_not_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(meeting, "MOST_RUNS_TOGETHER", 500)
+    thug = {"dexterity": 3, "brawl": 3, "strength": 2}
+    names = ("Rat", "Kim", "Al")
+    fight = Fight({"Jo": {"athletics": 3}, **dict.fromkeys(names, thug)}).begin("Jo", *names)
+    for name in reversed(names):
+        fight.say(name, "attack Jo")
+    scene = fight.journal.scene
+    said = parse("dodge", vocabulary(scene, "Jo"))
+    odds = meeting.odds_met(scene, "Jo", names, said, STORYTELLER, "full")
+    assert (odds.target, list(odds.also)) == ("Rat", [])
+    ((_, alone),) = laws_met(scene, "Jo", "Rat", said)
+    (told,) = odds.against
+    assert sum(chance for _, chance in told.law) == pytest.approx(1)
+    assert sum(chance for one, chance in told.law if one.struck) == pytest.approx(
+        float(sum(chance for one, chance in alone.items() if one.struck))
+    )
