@@ -352,5 +352,7 @@ class CmdSheet(SheetFiles):
                 )
             )
         form = pick("form", wanted, forms)
+        if form == fighter.form:
+            self.refuse(_("{name} is in {form} form already.", name=subject.name, form=form))
         changed = replace(fighter, form=form)
         self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

@@ -176,6 +176,11 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             ammunition={gun: left for gun, left in self.ammunition.items() if gun not in names},
         )
 
+    def heals_by_itself(self) -> int:
+        """Return the levels that close by themselves each round: none in a breed form."""
+        shifts = bool(self.template.forms)
+        return 0 if shifts and not self.out_of_breed_form() else self.regeneration
+
     def out_of_breed_form(self) -> bool:
         """Say whether a shifter wears another form than the one it was born to."""
         return bool(self.template.forms) and self.form != self.breed_form

@@ -1202,8 +1202,8 @@ def _strike(table: Table, hazard: Hazard) -> None:
 def regenerate(table: Table) -> None:
     """Close wounds of those who regenerate, bashing before lethal, aggravated never (BOOK-1)."""
     for person in table.scene.people.values():
-        if person.fighter.regeneration and not person.away and person.down != DEAD:
-            for _ in range(person.fighter.regeneration):
+        if not person.away and person.down != DEAD:
+            for _ in range(person.fighter.heals_by_itself()):
                 _close_one_wound(table, table.person(person.name))
 
 
@@ -1212,7 +1212,7 @@ def regenerate_once(table: Table) -> None:
     shifter out of breed form (W20-15).
     """
     for person in table.scene.people.values():
-        heals = person.fighter.regeneration or person.fighter.out_of_breed_form()
+        heals = person.fighter.heals_by_itself() or person.fighter.out_of_breed_form()
         if heals and not person.away and person.down != DEAD:
             _close_one_wound(table, table.person(person.name))
 

@@ -87,7 +87,7 @@ def mend(protocol: Any = TelnetProtocol) -> None:
         if isinstance(line, bytes):
             found = self.reader.read(line, self.protocol_flags["ENCODING"])
             if found is None:
-                data_in(self, roundkeeper_encoding=[[], {}])
+                data_in(self, roundkeeper_encoding=[[""], {}])
                 return
             said["text"], encoding = found
             if encoding != self.protocol_flags["ENCODING"]:

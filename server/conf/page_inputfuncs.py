@@ -50,7 +50,7 @@ def roundkeeper_encoding(session: Any, /, *args: Any, **kwargs: Any) -> None:
     """
     command = "option ENCODING=" if session.logged_in else "encoding "
     name = args[0] if args and isinstance(args[0], str) else ""
-    if not name:
+    if args == ("",):
         session.msg(
             _(
                 "Your last line was not read: your client writes letters in an encoding that the "

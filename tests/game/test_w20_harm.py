@@ -311,7 +311,9 @@ def test_W20_14_nobody_already_fighting_is_surprised() -> None:
 
 
 def test_W20_15_one_level_is_healed_before_anything_else_strikes() -> None:
-    fight = turn({"Ann": {**GAROU, "regeneration": 3, "health": {"lethal": 2}}, "Bob": {}})
+    fight = turn(
+        {"Ann": {**GAROU, "form": "crinos", "regeneration": 3, "health": {"lethal": 2}}, "Bob": {}}
+    )
     fight.st("hazard Ann=smoke 1 level bashing")
     fight.resolve()
     fight.resolve()
@@ -321,7 +323,12 @@ def test_W20_15_one_level_is_healed_before_anything_else_strikes() -> None:
 
 
 def test_W20_15_bashing_closes_before_lethal_and_aggravated_never() -> None:
-    fight = turn({"Ann": {**GAROU, "regeneration": 1, "health": {"aggravated": 1}}, "Bob": {}})
+    fight = turn(
+        {
+            "Ann": {**GAROU, "form": "crinos", "regeneration": 1, "health": {"aggravated": 1}},
+            "Bob": {},
+        }
+    )
     fight.resolve()
     fight.resolve()
     assert fight.marks("Ann") == "*"

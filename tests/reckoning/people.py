@@ -157,13 +157,16 @@ class Person:
         worn = self.sheet.get("armour", [])
         return own + sum(one["dice"] for one in worn if kind in one["against"])
 
+    def born_so(self) -> bool:
+        """Say whether a shifter is in the form they were born in."""
+        born = self.sheet.get("breed_form", "homid")
+        return self.template == "shifter" and bool(self.sheet.get("form", "homid") == born)
+
     def may_soak(self, kind: str) -> bool:
         """Say whether one's own body soaks a kind of damage (RES-3)."""
         if kind == "bashing" or kind in self.sheet.get("soaks", ()):
             return True
-        shifted = self.template == "shifter" and self.sheet.get("form", "homid") != self.sheet.get(
-            "breed_form", "homid"
-        )
+        shifted = self.template == "shifter" and not self.born_so()
         if kind == "lethal":
             wyrd = self.template == "fae" and bool(self.sheet.get("wyrd"))
             return shifted or wyrd or self.template in ("vampire", "ghoul")

@@ -261,7 +261,8 @@ def keep_the_books(fight: Fight) -> None:
     fight.hazards = [one for one in fight.hazards if one.left > 0]
     for one in fight.people.values():
         dead = one.marks["aggravated"] == LEVELS
-        for _ in range(0 if one.away or dead else int(one.sheet.get("regeneration", 0))):
+        heals = 0 if one.away or dead or one.born_so() else int(one.sheet.get("regeneration", 0))
+        for _ in range(heals):
             kind = "bashing" if one.marks["bashing"] else "lethal"
             one.marks[kind] = max(0, one.marks[kind] - 1)
         one.down = sum(one.marks.values()) >= LEVELS
