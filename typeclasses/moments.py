@@ -6,7 +6,7 @@ What is the same for several of them is looked up and made once.
 import time
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,16 +14,22 @@ from chronicle.store import Standing
 from game.idle import Clock as Waited
 from game.idle import key_of
 from game.journal import Entry
+from game.poses import Pose
+from game.secrecy import masked
 from game.state.decisions import Question
 from game.state.person import Person
 from game.state.scene import Scene
 from presentation.announce import Announcement
+from presentation.payloads.happened import told_now
+from presentation.payloads.messages import ToldNow
 from presentation.payloads.moment import Moment
 from presentation.payloads.offered import Offers
 from presentation.payloads.standing import Clock
 from presentation.payloads.view import NEWS, View, news
+from presentation.pose_lines import quoted_lines
 from presentation.reader import Reader
-from typeclasses import following, own_state, scenes
+from presentation.story import UNFOLDED
+from typeclasses import delivery, following, own_state, scenes
 from typeclasses.log_rights import may_still_watch
 from typeclasses.manner import player_of
 from typeclasses.pacing import pacing_of
@@ -49,11 +55,18 @@ def speaking_to(reader: Reader, of_a_page: bool) -> Reader:
     return replace(reader, aside=0, busy=False) if of_a_page else reader
 
 
+class Posed(NamedTuple):
+    """A pose that a page has yet to be told."""
+
+    script: SceneService
+    pose: Pose
+
+
 class News:
     """What written entries have brought, and how the scene stands after them."""
 
     def __init__(self, script: SceneService, written: Written, announcement: Announcement) -> None:
-        self._script = script
+        self.script = script
         self._written = written
         self._announcement = announcement
         before, after = written[0][0].scene, script.scene
@@ -78,10 +91,10 @@ class News:
         """
         character = session.puppet
         if wants.scene:
-            return wants.scene == self._script.scene_id and may_still_watch(self._script, character)
-        if character.location != self._script.obj and f"#{character.id}" not in self._involved:
+            return wants.scene == self.script.scene_id and may_still_watch(self.script, character)
+        if character.location != self.script.obj and f"#{character.id}" not in self._involved:
             return False
-        return shown_to(character, self._readable(character.location)) in (self._script, None)
+        return shown_to(character, self._readable(character.location)) in (self.script, None)
 
     def messages(self, session: Any, wants: Wants) -> dict[str, Any]:
         """Return how things stand for a connection, and what the entries brought: as far as it is
@@ -99,9 +112,7 @@ class News:
 
     def brought(self, reader: Reader) -> dict[str, Any]:
         """Return what the entries brought to a reader."""
-        number, line = self._written[-1][1].number, self._script.standing.line
-        if not reader.st:
-            number = line.as_counted(number) - (number in line.private)
+        number = _as_counted(self.script, self._written[-1][1].number, reader)
         seen = self._announcement.seen_by(reader)
         return news(number, seen, self._announcement.lines(reader), reader)
 
@@ -119,7 +130,7 @@ class News:
         """
         if not self._may_have_changed(character):
             return {}
-        return own_state.messages(character, wanted & own_state.CHANGED_BY_ENTRIES, self._script)
+        return own_state.messages(character, wanted & own_state.CHANGED_BY_ENTRIES, self.script)
 
     def _may_have_changed(self, character: Any) -> bool:
         return self._changed is None or f"#{character.id}" in self._changed
@@ -140,13 +151,26 @@ class News:
 
     @cached_property
     def _moment(self) -> Moment:
-        if not hasattr(self._script, OFFERS):
-            setattr(self._script, OFFERS, Offers())
-        return moment_of(self._script, getattr(self._script, OFFERS))
+        if not hasattr(self.script, OFFERS):
+            setattr(self.script, OFFERS, Offers())
+        return moment_of(self.script, getattr(self.script, OFFERS))
 
     @cached_property
     def _readers(self) -> Readers:
-        return Readers(self._script)
+        return Readers(self.script)
+
+
+def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
+    """Return a pose as a scene's log has it for somebody at a page, which folds lines itself."""
+    reader = delivery.reader_in(script, character)
+    lines = quoted_lines(masked(pose, reader.viewer), replace(reader, width=UNFOLDED))
+    return told_now(_as_counted(script, pose.after, reader), lines, reader.name)
+
+
+def _as_counted(script: SceneService, number: int, reader: Reader) -> int:
+    """Return the number that a reader counts an entry by."""
+    line = script.standing.line
+    return number if reader.st else line.as_counted(number) - (number in line.private)
 
 
 def shown_to(character: Any, here: Sequence[SceneService]) -> SceneService | None:

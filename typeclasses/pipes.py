@@ -11,6 +11,7 @@ from typing import Any
 import evennia
 import msgspec
 
+from game.poses import Pose
 from presentation.announce import Announcement
 from presentation.payloads import variables
 from presentation.payloads.messages import ChannelText, command_of
@@ -18,13 +19,14 @@ from presentation.payloads.variables import VARIABLES, Value
 from presentation.payloads.view import OUTSIDE, View
 from typeclasses import delivery, failures, moments, own_state, scenes
 from typeclasses.log_rights import may_still_watch
-from typeclasses.moments import News, Written
+from typeclasses.moments import News, Posed, Written
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import FLAG, NOTHING, Wants, wanted_of, wants_of
 from typeclasses.told_to_pages import Pages
 
 SENT = "roundkeeper_sent"  # on a session, in memory: the last of each message, as it was sent
 CHANNEL = "Comm.Channel.Text"
+TOLD = "Roundkeeper.Told"
 MOST_NUMBER = 2**31
 VARIABLE = "msdp_"  # begins the name of a variable on its way to the portal
 
@@ -45,18 +47,32 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
                 _pages.tell(session, news)
 
 
+def tell_pose(script: SceneService, pose: Pose) -> None:
+    """Send a pose to the pages of its scene, after what was told there before it."""
+    for session, wants in _subscribed():
+        if wants.scene == script.scene_id and TOLD in wants.messages:
+            _pages.tell(session, Posed(script, pose))
+
+
 def _tell_client(session: Any, wants: Wants, news: News) -> None:
     if news.concerns(session, wants) and news.is_for(session, wants):
         _send(session, wants, news.messages(session, wants), news.text)
 
 
-def _tell_page(session: Any, wants: Wants, news: list[News]) -> None:
-    """Send a page what each of some entries brought, and how the scene stands after the last."""
-    *earlier, last = news
-    if last.is_for(session, wants):
-        for one in earlier:
-            _send(session, wants, one.brought(last.reader(session, wants)))
-        _send(session, wants, last.messages(session, wants), last.text)
+def _tell_page(session: Any, wants: Wants, news: list[News | Posed]) -> None:
+    """Send a page what each of some entries brought, with the poses between them, and how the scene
+    stands after the last.
+    """
+    last = next((one for one in reversed(news) if isinstance(one, News)), None)
+    for one in news:
+        if not may_still_watch(one.script, session.puppet):
+            continue
+        if isinstance(one, Posed):  # it may be the very same again
+            send_one(session, TOLD, moments.posed(one.script, one.pose, session.puppet))
+        elif one is last:
+            _send(session, wants, one.messages(session, wants), one.text)
+        else:
+            _send(session, wants, one.brought(one.reader(session, wants)))
 
 
 _pages = Pages(_tell_page)

@@ -16,7 +16,7 @@ from game.journal import THE_GAME
 from game.poses import Pose, shortened
 from game.secrecy import as_heard
 from presentation.text import line
-from typeclasses import back_in_hand, delivery, failures, missed_poses, put_off, scenes
+from typeclasses import back_in_hand, delivery, failures, missed_poses, pipes, put_off, scenes
 from typeclasses.character_sheets import reference
 from typeclasses.markup import escaped
 from typeclasses.service import SceneService
@@ -93,6 +93,7 @@ def _keep(script: SceneService, by: str, kind: str, text: str) -> None:
         text=shortened(text.strip()),
     )
     put_off.now_or_later(("pose", script.scene_id, pose), partial(_write, script, pose))
+    pipes.tell_pose(script, pose)
 
 
 def _write(script: SceneService, pose: Pose) -> None:

@@ -13,12 +13,12 @@ import evennia
 from twisted.internet import reactor as the_reactor
 
 from typeclasses import failures
-from typeclasses.moments import News
+from typeclasses.moments import News, Posed
 from typeclasses.subscriptions import NOTHING, Wants, wants_of
 
 SLICE = 0.001  # seconds; one page is told at least
 
-type Send = Callable[[Any, Wants, list[News]], None]
+type Send = Callable[[Any, Wants, list[News | Posed]], None]
 
 reactor: Any = the_reactor
 
@@ -28,9 +28,9 @@ class Pages:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._waiting: dict[int, tuple[Any, list[News]]] = {}
+        self._waiting: dict[int, tuple[Any, list[News | Posed]]] = {}
 
-    def tell(self, session: Any, news: News) -> None:
+    def tell(self, session: Any, news: News | Posed) -> None:
         """Tell a page soon; at once where no reactor would come back to it."""
         if not self._waiting and reactor.running:
             self._go_on_later()

@@ -45,7 +45,22 @@ export class Log {
     const lines = unfolded(message.lines).filter((one) => one.kind !== "ask" && one.text.trim()).filter(story);
     if (lines.length) {
       const made = lines.map((one) => make("p", { class: `${one.kind}${one.mine ? " mine" : ""}` }, one.text.replace(/^-- | --$/g, "")));
-      this.at(message.entry).append(...made);
+      if (lines.every((one) => one.kind === "pose")) {
+        this.posed(message.entry, made);
+      } else {
+        this.at(message.entry).append(...made);
+      }
+    }
+  }
+
+  /** Add a pose where the log has it: at the end of the entry that came before it. */
+  posed(number, made) {
+    const before = this.list.firstElementChild ?? this.at(number);
+    const rolls = before.querySelector(".rolls");
+    if (rolls) {
+      rolls.before(...made);
+    } else {
+      before.append(...made);
     }
   }
 
