@@ -51,7 +51,9 @@ class CmdGrapple(DeclaringCommand):
       +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
       +grapple/effect EFFECT       sustain for it; or answer when you are asked
       +grapple/release             let them go, at once; if they are shot at in
-                                   a chase, after that round
+                                   a chase, after that round. Beside an action
+                                   it costs nothing:  {{old}}
+                                   +split release & attack Bo  {{old}}
     If you are held
       +grapple/resist, +grapple/reverse    wear it down, or change places
       +grapple/relent              give in, at once

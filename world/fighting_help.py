@@ -174,7 +174,7 @@ firm the hold is. An example, Jo and Kelly:
                        holds Kelly with Control 2. If Kelly had an action to
                        come this round, it is lost.
 Round 2. Jo keeps hold; Kelly has three answers.
-  +grapple/sustain     Jo (or +grapple/release)
+  +grapple/sustain     Jo (or +grapple/release, which costs no action)
   +grapple/resist      Kelly wears the Control down; or
   +grapple/reverse     changes places, if she wins by twice the Control; or
   +grapple/relent      gives in, and is helpless until Jo lets go.

@@ -128,16 +128,23 @@ def without_distance(fight: Fight, who: str, *others: str) -> Fight:
     return replace(fight, distances=tuple(kept))
 
 
-def part(fight: Fight, who: str, how: str, others: Iterable[str] | None = None) -> Fight:
-    """Return the fight in which somebody got away from ``others``, or from all: from those who were
-    near, and whoever shoots may now say how far they got. How far the others are is as it was.
+def part(
+    fight: Fight,
+    who: str,
+    how: str,
+    others: Iterable[str] | None = None,
+    yards: int = APART_YARDS,
+) -> Fight:
+    """Return the fight in which somebody got so many ``yards`` away from ``others``, or from all:
+    from those who were nearer, and whoever shoots may now say how far they got. How far the others
+    are is as it was.
     """
     wanted = None if others is None else {pair(who, other) for other in others}
     moved = [
-        replace(one, yards=APART_YARDS, by=who, how=how)
+        replace(one, yards=yards, by=who, how=how)
         for one in fight.distances
         if who in (one.one, one.other) and (wanted is None or (one.one, one.other) in wanted)
-        if one.yards < APART_YARDS
+        if one.yards < min(yards, APART_YARDS)
     ]
     return with_distances(fight, *moved)
 

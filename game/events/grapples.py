@@ -9,7 +9,7 @@ from game.events.distances import part, without_distance
 from game.events.writing import fill, with_fight, with_fighter, with_person, with_struck
 from game.gear import Weapon
 from game.names import Name, Text, Word
-from game.state.distance import THROWN
+from game.state.distance import APART_YARDS, THROWN
 from game.state.hold import Hold
 from game.state.scene import Scene
 
@@ -140,16 +140,20 @@ class Dropped(Event, kw_only=True):
 
 
 class Thrown(Event, kw_only=True):
-    """Somebody was hurled ``yards`` away and lies prone."""
+    """Somebody was hurled ``yards`` away and lies prone: ``apart`` so far from those who were near;
+    0, as it was once, is 6 yards.
+    """
 
     who: Name
     by: Name
     yards: int
+    apart: int = 0
     exchange: int = 0
     slot: Word = ""
 
     def write(self, scene: Scene) -> Scene:
-        scene = replace(scene, fight=part(scene.fight, self.who, THROWN))
+        yards = self.apart or APART_YARDS
+        scene = replace(scene, fight=part(scene.fight, self.who, THROWN, yards=yards))
         return fill(with_person(scene, self.who, prone=True), self)
 
 

@@ -56,8 +56,7 @@ def piling_on(table: Table, target: Person, number: int) -> tuple[Modifier, ...]
     if not table.ruleset.piles_on:
         return ()
     offense = (
-        target.countered
-        or any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
+        any(table.ruleset.verb(part).stance == "offense" for part in target.standing_parts)
         or table.scene.hold_by(target.name) is not None
     )
     return dice(-number * (2 if offense else 1), "piling on", "PILE-1")
@@ -183,7 +182,7 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
     if escape is not None and not holds:
         return escaping(table, exchange, target, escape)
     counter = standing_counter(table.scene, target)
-    if counter is not None and not weapon.ranged:
+    if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
     verbs = _verbs(table, target, weapon, [] if escape is not None else own)
     return best(table, exchange, target, weapon, verbs, braving, own)
@@ -236,8 +235,7 @@ def best(
     known = {**table.ruleset.free_defenses, **table.ruleset.verbs}
     parts, ways = {verb_name(one): one for one in own}, dict[str, Reckoning | None]()
     for name in verbs:
-        afar = weapon.ranged and not close and known[name].covers_shots  # PILE-4: one roll for all
-        losing = (*defense_terms(table, target, 0 if afar else number, parts.get(name)), *terms)
+        losing = (*defense_terms(table, target, number, parts.get(name)), *terms)
         ways[name] = known[name].reckon(table, target, weapon, close, losing)
     how = best_of(ways, target.prefer)
     covers = weapon.ranged and not close and known[how].covers_shots
@@ -383,7 +381,8 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
         return ()
     own = declared_defenses(table, target)
     verbs = [table.ruleset.verb(one) for one in own]
-    countered = not weapon.ranged and standing_counter(table.scene, target) is not None
+    close = at_arms_length(table, exchange, weapon)
+    countered = close and standing_counter(table.scene, target) is not None
     if not own and not countered and target.prefer in table.ruleset.free_defenses:
         verbs = [table.ruleset.free_defenses[target.prefer]]
     return tuple(term for verb in verbs for term in verb.hinders(table, exchange, target))
@@ -430,10 +429,15 @@ def _met_by(
 
 
 def roll_defense(table: Table, exchange: Exchange) -> None:
-    """Roll the target's defense against an attack that has successes (DEF-1, RES-7)."""
+    """Roll the target's defense against an attack that has successes (DEF-1, RES-7); a grapple
+    defense may win something against one of none, too (DEF-7).
+    """
     attack = roll_in(exchange, "attack")
-    if attack is not None and attack.successes:
-        roll_meeting(table, exchange, meeting(table, exchange))
+    if attack is None:
+        return
+    met = meeting(table, exchange)
+    if attack.successes or (met.how == "counter-grapple" and not met.unmet):
+        roll_meeting(table, exchange, met)
 
 
 def roll_meeting(table: Table, exchange: Exchange, met: Meeting) -> None:

@@ -913,7 +913,11 @@ def _do_effect(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
     if rule.props:
         table.emit(ev.Propped(who=who, by=by, exchange=number, slot=DONE))
     if rule.throws:
-        table.emit(ev.Thrown(who=who, by=by, yards=used.yards, exchange=number, slot=DONE))
+        table.emit(
+            ev.Thrown(
+                who=who, by=by, yards=used.yards, apart=used.yards, exchange=number, slot=DONE
+            )
+        )
         hold = table.scene.hold_by(by)
         if hold is not None and hold.victim == who:
             table.emit(ev.GrappleEnded.of(hold, "thrown"))

@@ -293,11 +293,16 @@ def _of_one_place(table: Table, names: list[str]) -> list[tuple[str, ...]]:
 
 
 def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
-    """Order by total, then by the part that was not rolled; equal in both is a tie (INIT-3)."""
+    """Order by total, then by the part that was not rolled; equal in both is a tie (INIT-3). Wounds
+    are no part of that, unless they move initiative as they come (W20-1).
+    """
 
     def place(name: str) -> tuple[int, int]:
         initiative = table.scene.people[name].initiative
-        return (initiative.total, initiative.rating) if initiative else (0, 0)
+        if initiative is None:
+            return (0, 0)
+        wounds = 0 if table.settings.wounds_move_initiative else initiative.wounds
+        return (initiative.total, initiative.rating - wounds)
 
     highest_first = sorted(names, key=place, reverse=True)
     return tuple(tuple(group) for _, group in groupby(highest_first, key=place))

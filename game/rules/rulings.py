@@ -661,11 +661,10 @@ POSITIONS: dict[str, type] = {
     "immobilised": str,
     "bare": str,
     "staked": bool,
-    "floored": bool,
 }
 # Those that only some rulesets know (`Ruleset.positions`); w20 knows all of them.
 PECULIAR = frozenset(
-    ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked", "floored")
+    ("blinded", "flank", "rear", "cramped", "coverless", "immobilised", "bare", "staked")
 )
 IMMOBILISED = ("no", "struggling", "wholly")
 OTHER_POOLS = ("block", "dodge", "escape", "attack")  # whose pools are set by these words

@@ -24,6 +24,7 @@ from game.state.declaration import (
     Grapple,
     Part,
     Pass,
+    Release,
     Stand,
     verb_name,
 )
@@ -53,7 +54,7 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
         return
     if not table.ruleset.splits:
         raise RuleError("no-splits", "SPLIT-1", rules=table.ruleset.id)
-    if table.scene.fight.haste:
+    if table.scene.fight.haste and len(parts) - parts.count(Release()) > 1:
         raise RuleError("split-in-haste", "HASTE-5", who=person.name)
     wits, actions = person.fighter.trait("wits"), actions_in(parts)
     if actions > max(1, wits):
@@ -62,8 +63,10 @@ def verify_split(table: Table, person: Person, declaration: Declaration) -> None
 
 
 def actions_in(parts: tuple[Part, ...]) -> int:
-    """Return how many actions a split has; standing up has a price of its own (GRAPPLE-13)."""
-    return len(parts) - (Stand() in parts)
+    """Return how many actions a split has: letting go is none (GRAPPLE-3), and standing up has a
+    price of its own (GRAPPLE-13).
+    """
+    return len(parts) - parts.count(Release()) - (Stand() in parts)
 
 
 def verify_together(table: Table, person: Person, parts: tuple[Part, ...]) -> None:
@@ -217,8 +220,6 @@ def is_open(table: Table, person: Person, name: str) -> bool:
 def attacked_since(scene: Scene, person: Person) -> bool:
     """Say whether an attack declared later than one's own action is still to be rolled."""
     if not unresolved_action(person) or person.secret or person.exposed:
-        return False
-    if person.floored:  # W20-11: their action is getting up
         return False
     if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False

@@ -25,6 +25,7 @@ from game.gear import Armour, Damage, Weapon
 from game.health import DamageType
 from game.rules.attack import (
     Assault,
+    AttackVerb,
     Blow,
     accepted,
     blow_of,
@@ -55,7 +56,7 @@ from game.rules.defense import (
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import mark, prone_terms, roll_damage, wound
-from game.rules.reach import breaks_off_from
+from game.rules.reach import at_arms_length, breaks_off_from
 from game.rules.rounds import awaited_in, gun_to_reload, next_owners_in, speaks
 from game.rules.splits import (
     FORCED_SPLIT,
@@ -281,9 +282,26 @@ def cover_terms(table: Table, target: Person) -> tuple[Modifier, ...]:
 
 def location_of(table: Table, part: Attack) -> LocationRule | None:
     """Return what is known of the place that an attack is aimed at."""
-    if part.location is None:
-        return None
-    return table.ruleset.locations.get(part.location.lower())
+    return place_named(table, part.location or "")
+
+
+def place_named(table: Table, words: str) -> LocationRule | None:
+    """Return the place of which somebody says that they aim at it: the "left knee" is a knee."""
+    places, said = table.ruleset.locations, words.lower()
+    return places.get(said) or places.get(said.rpartition(" ")[2])
+
+
+class AimedAttackVerb(AttackVerb):
+    """``attack``, ``at PLACE`` that is a place (W20-13)."""
+
+    def verify(self, table: Table, person: Person, part: Attack) -> None:
+        """Refuse to aim at what has no size here, and is not bare by the storyteller's word."""
+        super().verify(table, person, part)
+        if part.location is None or location_of(table, part):
+            return
+        if not finds_bare(table.person(part.target), part):
+            places = list(table.ruleset.locations)
+            raise RuleError("unknown-place", "W20-13", place=part.location, places=places)
 
 
 def finds_bare(target: Person, part: Attack) -> bool:
@@ -463,11 +481,12 @@ def own_ways(table: Table, target: Person, weapon: Weapon) -> Iterator[tuple[int
             yield index, part, verb
 
 
-def has_a_way(table: Table, target: Person, weapon: Weapon) -> bool:
+def has_a_way(table: Table, attacker: Person, target: Person, weapon: Weapon) -> bool:
     """Say whether somebody's own action meets an attack, an escape and a grapple defense too."""
     if meets_all(table, declared_defense(table, target)):
         return True
-    if not weapon.ranged and standing_counter(table.scene, target) is not None:
+    close = not weapon.ranged or table.scene.close(attacker.name, target.name)
+    if close and standing_counter(table.scene, target) is not None:
         return True
     return any(True for _ in own_ways(table, target, weapon))
 
@@ -913,19 +932,21 @@ def place_of(table: Table, person: Person) -> int | None:
 
 def _serves(table: Table, person: Person, index: int) -> bool:
     """Say whether a part is an action that may be given up: a pass is none, nor a word beside
-    other actions, and a defense is one already.
+    other actions, nor one that a knockdown has taken, and a defense is one already.
     """
     part = person.parts[index]
     if not is_spent_on(table, person, index):
         return False
     if isinstance(part, Pass) or (isinstance(part, CounterGrapple) and person.countered):
         return False
+    if isinstance(part, Stand) and part.instead:  # W20-11: it is getting up by now
+        return False
     return table.ruleset.verb(part).meets == "nothing"
 
 
 def may_give_up(table: Table, person: Person) -> bool:
     """Say whether somebody has an action left to defend with, and may."""
-    if not person.able or defenseless(table, person) or person.floored:
+    if not person.able or defenseless(table, person):
         return False
     if table.scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False
@@ -1011,7 +1032,7 @@ def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bo
     if attacker.ambush.get(target.name) or accepted(scene, attacker.name, index, target.name):
         return False
     weapon = weapon_of(attacker, part)
-    if not may_give_up(table, target) or has_a_way(table, target, weapon):
+    if not may_give_up(table, target) or has_a_way(table, attacker, target, weapon):
         return False
     ways = _ways_to(table, target, weapon)
     if not ways:
@@ -1135,9 +1156,11 @@ def _get_up_instead(table: Table, person: Person, index: int) -> None:
 
 def _next_action(table: Table, person: Person) -> int | None:
     """Return the part of what somebody declared that is their next action, those that have a place
-    before defenses; None where none is to come: a defense that has been made is none.
+    before defenses; None where none is to come: a defense that has been made is none, nor is a
+    pass.
     """
-    to_come = [index for index in person.to_come() if index not in person.used]
+    idle = [index for index, part in enumerate(person.parts) if isinstance(part, Pass)]
+    to_come = [index for index in person.to_come() if index not in (*person.used, *idle)]
     actions = [index for index in to_come if is_spent_on(table, person, index)]
     verbs = {index: table.ruleset.verb(person.parts[index]) for index in actions}
     return min(actions, key=lambda one: (verbs[one].stance == "defense", one), default=None)
@@ -1171,8 +1194,6 @@ def verify_line(table: Table, person: Person, declaration: Declaration) -> None:
     else:
         verify_shares(table, person, declaration)
     verify_no_extra_committed(table, person, declaration)
-    if table.scene.hold_of(person.name) is None:  # at grips there are other words (GRAPPLE-3)
-        verify_floored(person, parts)
     verify_a_hand_left(person, beside_what_stands(table, person, parts))
     for part in parts:
         prevented = prevents(table, person, part)
@@ -1228,14 +1249,6 @@ def verify_late(table: Table, person: Person, declaration: Declaration) -> None:
     verify_undefended(table, person, beside_what_stands(table, person, declaration.parts))
 
 
-def verify_floored(person: Person, parts: tuple[Part, ...]) -> None:
-    """Refuse anything before getting up to one who was knocked down; they may stay down
-    (W20-11).
-    """
-    if person.floored and person.prone and not isinstance(parts[0], Stand | Pass):
-        raise RuleError("stand-first", "W20-11", who=person.name)
-
-
 # --- Meeting an attack: with an action left for it, and with what can meet it (W20-4, W20-5) -----
 
 
@@ -1253,7 +1266,7 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
     if not held and meets_all(table, escape) and not (ambushed and surprised is not None):
         assert escape is not None
         return escaping(table, exchange, target, escape)
-    if not weapon.ranged and counter is not None:
+    if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
     if surprised:
         return Meeting(target, barred="surprised")
@@ -1350,14 +1363,15 @@ def hindered(table: Table, exchange: Exchange, person: Person, part: Part) -> tu
 
 def meet(table: Table, exchange: Exchange) -> None:
     """Roll the target's defense against an attack that has successes, if they have an action left
-    for it; a parry is rolled against an attack without any, too (W20-9). It uses up an action, and
-    a dodge from gunfire ends in cover or on the ground, unless the target runs or drives on.
+    for it; a parry and a grapple defense are rolled against an attack without any, too (W20-9,
+    DEF-7). It uses up an action, and a dodge from gunfire ends in cover or on the ground, unless
+    the target runs or drives on.
     """
     attack = roll_in(exchange, "attack")
     if attack is None:
         return
     met = meeting(table, exchange)
-    if not attack.successes and (met.how != "parry" or met.unmet):
+    if not attack.successes and (met.how not in ("parry", "counter-grapple") or met.unmet):
         return
     roll_meeting(table, exchange, met)
     if met.place >= 0 and met.unmet in ("", met.how):

@@ -36,6 +36,7 @@ from game.rules.rounds import expire_effects, late_offers, regenerate_once, stri
 from game.rules.rulings import PECULIAR
 from game.rules.w20 import (
     KIND,
+    AimedAttackVerb,
     BodyBlockVerb,
     DelayVerb,
     RoomyDodgeVerb,
@@ -193,6 +194,7 @@ W20_PROCEDURES = {
 
 W20_VERBS: dict[str, AnyVerb] = {
     **VERBS,
+    "attack": AimedAttackVerb(),
     "block": BodyBlockVerb(),
     "dodge": RoomyDodgeVerb(),
     "parry": ParryVerb(),
@@ -205,10 +207,21 @@ W20_VERBS: dict[str, AnyVerb] = {
 
 LIMB, SMALL, PRECISE = LocationRule(1), LocationRule(2, 1), LocationRule(3, 2)
 
+# The words for each size.
+LIMBS = (
+    *("limb", "arm", "leg", "wing", "tail", "thigh", "shin", "calf", "knee", "elbow"),
+    *("shoulder", "forearm", "briefcase"),
+)
+SMALL_PLACES = (
+    *("hand", "foot", "head", "face", "neck", "wrist", "ankle", "paw", "muzzle"),
+    *("cellphone", "phone"),
+)
+PRECISE_PLACES = ("eye", "ear", "throat", "finger", "lock")
+
 LOCATIONS = {
-    **dict.fromkeys(("limb", "arm", "leg", "wing", "tail", "briefcase"), LIMB),
-    **dict.fromkeys(("hand", "foot", "head", "cellphone", "phone"), SMALL),
-    **dict.fromkeys(("eye", "lock", "throat"), PRECISE),
+    **dict.fromkeys(LIMBS, LIMB),
+    **dict.fromkeys(SMALL_PLACES, SMALL),
+    **dict.fromkeys(PRECISE_PLACES, PRECISE),
     "heart": LocationRule(3, 2, heart=True),
 }
 
@@ -243,6 +256,7 @@ W20 = replace(
         DETROIT.settings,
         initiative_every_round=False,
         round_seconds=3,
+        vampires_halve_bashing=False,
         ones_cancel_damage=True,
         ones_cancel_soak=True,
         cover_difficulty=(1, 2, 1),

@@ -10,10 +10,11 @@ MAX_YARDS = 5000  # that may be said
 APART_YARDS = 6  # how far one who breaks off gets
 
 # How a distance came about: somebody said so with a shot, the storyteller ruled it, a blow was
-# struck; or one of the two got away from the other, after which a shot may claim it anew.
+# struck, one was thrown by the other; or one of the two got away, after which a shot may claim it
+# anew.
 CLAIMED, RULED, STRUCK = "claimed", "ruled", "struck"
 BROKE_OFF, ESCAPED, THROWN, LEFT = "broke-off", "escaped", "thrown", "left"
-PARTED = (BROKE_OFF, ESCAPED, THROWN, LEFT)
+PARTED = (BROKE_OFF, ESCAPED, LEFT)
 
 
 class Distance(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,6 @@
 """Attacks and what stands in their way."""
 
-from game.state.distance import APART_YARDS, CLAIMED, PARTED
+from game.state.distance import APART_YARDS, CLAIMED, PARTED, THROWN
 from presentation.facts import Facts, Sentence, who_has, who_is
 from presentation.languages import N_, _
 from presentation.text import count, typed
@@ -34,11 +34,12 @@ def _range_known(facts: Facts) -> str:
     if how in PARTED:
         least = _("Say 'range {APART_YARDS}' or more, or leave it out.", APART_YARDS=APART_YARDS)
         return _("{apart} or more, since {by} got away. {least}", apart=apart, by=by, least=least)
-    said = (
-        _("{by} said so with a shot", by=by)
-        if how == CLAIMED
-        else _("{by} set it", by=by or _("the storyteller"))
-    )
+    if how == CLAIMED:
+        said = _("{by} said so with a shot", by=by)
+    elif how == THROWN:
+        said = _("{by} was thrown", by=by)
+    else:
+        said = _("{by} set it", by=by or _("the storyteller"))
     return _(
         "{apart}: {said}. Leave out 'range', or ask the storyteller for another distance.",
         apart=apart,
@@ -75,9 +76,6 @@ SENTENCES: dict[str, Sentence] = {
     "dazed": who_is(N_("{who} dazed and can't act this turn.")),
     "staked": who_is(N_("{who} staked and can't spend blood.")),
     "blind": who_is(N_("{who} blind and can't shoot. Try a hand weapon, or +pass.")),
-    "stand-first": who_is(
-        N_("{who} on the ground and must get up first. Type +stand, or +pass to stay down.")
-    ),
     "prone-already": who_is(N_("{who} already on the ground.")),
     "no-hand-weapon": who_has(N_("{who} no hand weapon to parry with. Try +block or +dodge.")),
     "both-hands-full": N_(

@@ -103,5 +103,5 @@ def _staked(event: ev.Staked, view: View) -> list[str]:
 def _knocked_down(event: ev.KnockedDown) -> str:
     if event.up:
         return _("{who} is knocked down, and up again at once", who=event.who)
-    then = _("spends this turn's action on it") if event.instead else _("must get up first")
+    then = _("spends this turn's action on it") if event.instead else _("lies there")
     return _("{who} is knocked down and {then}", who=event.who, then=then)

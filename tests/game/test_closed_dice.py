@@ -57,7 +57,7 @@ PUBLIC: dict[type[Event], set[str]] = {
     ev.Redirected: {"distances"},
     ev.ShotRuled: {"taken"},
     ev.StepsSet: {"steps"},
-    ev.Thrown: {"yards"},
+    ev.Thrown: {"yards", "apart"},
     ev.Wounded: {"levels", "penalty"},
     ev.YardsSet: {"yards"},
 }

@@ -123,11 +123,18 @@ def test_RES_8_nobody_breaks_off_from_whom_they_hold() -> None:
     assert fight.journal.scene.close("Ann", "Bob")
 
 
-def test_RES_8_who_is_thrown_is_six_yards_away() -> None:
+def test_RES_8_who_is_thrown_is_as_far_away_as_they_flew() -> None:
     fight = duel(BRAWLER, BRAWLER).declare(Bob="pass", Ann="grapple Bob then throw")
     fight.st("set Bob aware=no")
     fight.resolve({"Ann grapple": "3s"})
-    assert [yards for _, yards, _ in distances(fight)] == [6]
+    (thrown,) = fight.events(ev.Thrown)
+    assert [yards for _, yards, _ in distances(fight)] == [thrown.yards]
+
+
+def test_RES_8_a_throw_in_an_entry_of_old_was_six_yards() -> None:
+    scene = toe_to_toe().journal.scene
+    thrown = ev.Thrown(who="Bob", by="Ann", yards=3).write(scene)
+    assert [one.yards for one in thrown.fight.distances] == [6]
 
 
 def test_RES_8_who_escapes_or_goes_away_is_six_yards_away() -> None:

@@ -350,11 +350,11 @@ def three_on_a_counter(counter: str, line: str = "counter-grapple then drop") ->
     return fight
 
 
-def test_DEF_7_after_it_is_used_further_attacks_are_defended_as_on_the_offense() -> None:
+def test_DEF_7_after_it_is_used_further_attacks_are_defended_as_on_the_defense() -> None:
     fight = three_on_a_counter("0s")
     assert len(fight.rolls("counter-grapple")) == 1
     piled = [dice_of(one).get("piling on", 0) for one in fight.rolls("block", "Dee")]
-    assert piled == [-2, -4]
+    assert piled == [-1, -2]
 
 
 def test_DEF_7_the_grapple_defense_itself_is_piled_on_like_any_defense() -> None:
@@ -376,7 +376,7 @@ def test_DEF_7_the_used_one_is_not_used_again_where_its_owner_passes_in_haste() 
     fight.resolve({"Ann attack": "1s", "Bob counter-grapple": "3s"})
     fight.declare(Bob="pass", Ann="attack Bob")
     fight.resolve({"Ann attack": "1s"})
-    assert dice_of(fight.roll("block", "Bob"))["piling on"] == -2
+    assert dice_of(fight.roll("block", "Bob"))["piling on"] == -1
 
 
 def test_DEF_7_in_a_split_it_loses_the_dice_and_the_other_defense_meets_the_rest() -> None:

@@ -342,10 +342,12 @@ def test_DEF_4_another_direction_is_another_roll() -> None:
     assert len(fight.events(ev.Met)) == 1  # Cat, from where Ann is
 
 
-@pytest.mark.parametrize("answer", ["dodge", "pass", "do wave"])
-def test_PILE_4_a_dodge_against_shots_is_not_piled_on(answer: str) -> None:
+@pytest.mark.parametrize(("answer", "each"), [("dodge", 1), ("pass", 1), ("do wave", 2)])
+def test_PILE_4_a_dodge_against_shots_loses_what_came_before_its_roll(
+    answer: str, each: int
+) -> None:
     fight = fusillade(answer, Bea="roof", Cat="cellar")
-    assert [roll.pool for roll in fight.rolls("dodge")] == [8, 8, 8]
+    assert [roll.pool for roll in fight.rolls("dodge")] == [8, 8 - each, 8 - 2 * each]
     assert [one.numbers for one in fight.events(ev.ExchangeBegan) if one.target] == [
         {"Tom": 0},
         {"Tom": 1},

@@ -116,12 +116,11 @@ def test_INIT_3_the_higher_part_that_was_not_rolled_counts_as_higher() -> None:
     assert fight.awaited() == ["Ann"]
 
 
-def test_INIT_3_wounds_are_a_part_that_was_not_rolled() -> None:
+def test_INIT_3_wounds_are_no_part_of_what_breaks_a_tie() -> None:
     cast = {"Ann": {**SAME, "health": {"bashing": 4}}, "Bob": SAME}
     fight = started(cast, Ann=7, Bob=5)
     assert totals(fight) == {"Ann": 11, "Bob": 11}
-    assert fight.state()["order"] == ["Bob", "Ann"]
-    assert fight.state()["ties"] == []
+    assert fight.state()["ties"] == [["Ann", "Bob"]]
 
 
 # --- INIT-4 --------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ def test_SPLIT_4_of_a_block_and_a_dodge_each_attack_meets_the_better() -> None:
     fight.declare(Ann="dodge & block", Cy="attack Ann", Bob="attack Ann")
     fight.resolve()
     rolled = [(roll.purpose, roll.pool, roll.difficulty) for roll in fight.rolls(who="Ann")[1:]]
-    assert rolled == [("block", 5, 4), ("dodge", 5, 3)]
+    assert rolled == [("block", 5, 4), ("dodge", 4, 3)]
 
 
 def test_SPLIT_4_the_same_defense_twice_is_refused() -> None:

@@ -174,18 +174,32 @@ def test_W20_11_a_success_is_up_at_once_and_two_slower_next_turn() -> None:
     assert fight.state()["initiative"]["Bob"]["total"] == 490
 
 
-def test_W20_11_a_failure_spends_the_next_action_on_getting_up() -> None:
+@pytest.mark.parametrize("line", ["stand", "pass", "attack Ann"])
+def test_W20_11_who_lies_there_gets_up_or_acts_from_the_ground(line: str) -> None:
     fight = knocked([2, 2, 2, 2])
     fight.st("round")
-    with pytest.raises(RuleError) as caught:
-        fight.say("Bob", "attack Ann")
-    assert caught.value.code == "stand-first"
-    fight.say("Ann", "pass")
-    fight.say("Bob", "stand")
+    fight.declare(Ann="pass", Bob=line)
     fight.resolve()
-    assert not fight.combatant("Bob")["prone"]
-    fight.st("round")
-    fight.say("Bob", "attack Ann")
+    assert fight.combatant("Bob")["prone"] == (line != "stand")
+    assert [dice_of(one)["prone"] for one in fight.rolls("attack", "Bob")] == [-2] * (
+        line == "attack Ann"
+    )
+
+
+def test_W20_11_who_has_passed_stays_down_unasked() -> None:
+    fight = duel(STRONG, STRONG)
+    fight.declare(Ann="sweep Bob", Bob="pass")
+    fight.resolve({"Ann attack": "1s", "Bob knockdown": "0s"})
+    assert fight.combatant("Bob")["prone"]
+
+
+def test_W20_13_a_place_of_no_size_is_refused_with_the_list() -> None:
+    fight = duel({}, {})
+    with pytest.raises(RuleError) as caught:
+        fight.say("Ann", "attack Bob at aura")
+    assert caught.value.code == "unknown-place" and "knee" in caught.value.facts["places"]
+    fight.st("set Bob bare=aura")
+    fight.declare(Ann="attack Bob at aura", Bob="pass")
 
 
 def test_W20_11_an_action_still_to_come_is_the_next_one() -> None:
@@ -212,7 +226,14 @@ def test_W20_11_is_no_word_of_other_rules() -> None:
 
 @pytest.mark.parametrize(
     ("place", "difficulty", "damage"),
-    [("arm", 7, 3), ("hand", 8, 4), ("head", 8, 4), ("eye", 9, 5), ("heart", 9, 5), ("hat", 6, 3)],
+    [
+        ("arm", 7, 3),
+        ("hand", 8, 4),
+        ("head", 8, 4),
+        ("eye", 9, 5),
+        ("heart", 9, 5),
+        ("left knee", 7, 3),
+    ],
 )
 def test_W20_13_aiming_costs_difficulty_and_adds_damage(
     place: str, difficulty: int, damage: int

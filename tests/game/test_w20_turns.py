@@ -349,7 +349,7 @@ def test_W20_11_one_who_is_held_struggles_before_they_get_up() -> None:
     fight.begin("Ann", "Bob").declare(Bob="pass", Ann="grapple Bob")
     fight.st("set Bob aware=no")
     fight.resolve({"Ann grapple": "3s"})
-    for ruled in ("aware=yes", "prone=yes", "floored=yes"):
+    for ruled in ("aware=yes", "prone=yes"):
         fight.st(f"set Bob {ruled}")
     fight.st("round")
     fight.say("Bob", "resist")

@@ -213,7 +213,7 @@ def exchange(
     how, behind = "", 0
     if back is not None:
         how, behind = "contest", roll_attack(fight, target, back, person, brave_back, True)
-    elif ahead > 0 and not taken:
+    elif not taken and (ahead > 0 or counters(fight, person, part, target)):
         how, behind = yield from defend(fight, target, person, part, number, brave_back)
     margin = ahead - behind
     if how == "hostage block" and margin <= 0 and part.verb == "attack":
@@ -302,9 +302,17 @@ def defend(
     return ready.purpose, hits
 
 
+def counters(fight: Fight, person: Person, part: Part, target: Person) -> bool:
+    """Say whether a grapple defense answers an attack, one that scored nothing too (DEF-7)."""
+    near = distances.near(fight, person, target, weapon_of(person, part))
+    at_grips = fight.hold_of(target.name) is not None
+    ready = near and not at_grips and "counter-grapple" not in target.used
+    return ready and bool(pools.declared(target, "counter-grapple"))
+
+
 def meeting(fight: Fight, person: Person, attack: pools.Coming) -> tuple[pools.Ready, int | None]:
     """Return the defense that meets an attack: the declared one, else a free one."""
-    if not attack.weapon.ranged and "counter-grapple" not in person.used:
+    if attack.near and "counter-grapple" not in person.used:
         for index in pools.declared(person, "counter-grapple"):
             return pools.counter(fight, person, attack, index), index
     for index in pools.declared(person, "escape"):

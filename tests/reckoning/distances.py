@@ -49,6 +49,14 @@ def break_off(fight: Fight, person: Person) -> None:
             fight.parted.add(key)
 
 
+def throw(fight: Fight, person: Person, thrown: int) -> None:
+    """Let somebody be so many yards from whoever was nearer."""
+    for key, yards in fight.yards.items():
+        if person.name in key and yards < min(thrown, PARTED):
+            fight.yards[key] = thrown
+            fight.parted.discard(key)
+
+
 def falls_short(fight: Fight, person: Person, part: Part, weapon: Weapon) -> Playing[bool]:
     """Ask the storyteller whether a blow at one who is far off gets there."""
     target = fight.people[part.target]

@@ -208,12 +208,14 @@ def use(fight: Fight, hold: Hold, effect: str, cost: int | None = None) -> None:
     grappler, victim = fight.people[hold.grappler], fight.people[hold.victim]
     if cost is None:
         cost = hold.control if effect == "throw" else COSTS[effect]
+    control = hold.control
     hold.control -= cost
     strength, left = grappler.rating("strength"), hold.control
     if effect == "pin":
         hold.pinned, hold.control = True, 0
     if effect == "throw":
-        fight.now_or_later(lambda: distances.break_off(fight, victim))
+        yards = grappler.rating("strength") + control
+        fight.now_or_later(lambda: distances.throw(fight, victim, yards))
     if effect in ("drop", "slam", "throw"):
         fight.now_or_later(lambda: lay(victim, True))
     if effect == "prop":

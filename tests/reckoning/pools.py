@@ -34,8 +34,8 @@ def shared(person: Person, index: int | None) -> int:
     """Return what a split, or an abort, takes off one part's pool (SPLIT-1, ABORT-3)."""
     if index is None or person.line is None:
         return 0
-    parts = [part for part in person.line.parts if part.verb != "stand"]
-    standing = -2 if len(parts) < len(person.line.parts) else 0
+    parts = [part for part in person.line.parts if part.verb not in ("stand", "release")]
+    standing = -2 if person.line.has("stand") and len(person.line.parts) > 1 else 0
     split = -(len(parts) + 1) if len(parts) > 1 else 0
     return person.dice.get(index, split) + standing
 
@@ -73,7 +73,7 @@ def grappling_trait(fight: Fight, person: Person, other: Person) -> str:
 
 def offense(fight: Fight, person: Person) -> bool:
     """Say whether somebody carries on an offense, or what counts as one (PILE-1)."""
-    if person.used or fight.holding(person.name):
+    if "guard" in person.used or fight.holding(person.name):
         return True
     if person.line is None:
         return False
@@ -118,11 +118,12 @@ def block(fight: Fight, person: Person, attack: Coming, index: int | None, more:
 
 
 def dodge(fight: Fight, person: Person, attack: Coming, index: int | None) -> Ready:
-    """Return a dodge (DEF-3); against shots it is one roll without piling on (DEF-4, PILE-4)."""
+    """Return a dodge (DEF-3); against shots it is one roll, made against the first (DEF-4)."""
     dice = person.rating("dexterity") + person.rating("athletics") + _common(fight, person, index)
+    dice += piled(fight, person, attack.number)
     if not attack.near:
         return Ready("dodge", dice, COVER[person.sheet.get("cover", "none")] + attack.more)
-    return Ready("dodge", dice + piled(fight, person, attack.number), 5 + attack.more)
+    return Ready("dodge", dice, 5 + attack.more)
 
 
 def escape(fight: Fight, person: Person, index: int, more: int = 0) -> Ready:

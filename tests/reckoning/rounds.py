@@ -60,7 +60,7 @@ def roll_initiative(fight: Fight) -> None:
         rating = one.rating("dexterity") + one.rating("wits") + one.penalty
         rating += fight.touched(one.name, "initiative")
         (die,) = fight.dice.throw(one.name, "initiative", 1)
-        one.initiative = (die + rating, rating)
+        one.initiative = (die + rating, rating - one.penalty)  # wounds break no tie (INIT-3)
         fight.rolls.append(
             {"who": one.name, "for": "initiative", "pool": 1, "successes": die + rating}
         )

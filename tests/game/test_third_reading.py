@@ -1,0 +1,84 @@
+"""What a third reading of the texts found: gaps between the rules of `detroit`."""
+
+import pytest
+
+from tests.game.support import WRESTLER, Fight, dice_of, holds, refusal, seized
+
+SHOOTER = {"dexterity": 3, "firearms": 3, "weapons": ["heavy pistol"]}
+
+
+def countered(attack: int, counter: int) -> Fight:
+    """Let Ann attack Bob, who meets it with a grapple defense."""
+    fight = Fight({"Ann": WRESTLER, "Bob": WRESTLER, "Cy": WRESTLER}).begin("Ann", "Cy", "Bob")
+    fight.say("Bob", "counter-grapple")
+    fight.say("Cy", "attack Bob")
+    fight.say("Ann", "attack Bob")
+    fight.st("next", {"Ann attack": f"{attack}s", "Bob counter-grapple": f"{counter}s"})
+    return fight
+
+
+def test_DEF_7_it_is_rolled_against_an_attack_that_scored_nothing() -> None:
+    assert holds(countered(0, 2)) == [("Bob", "Ann", 2)]
+
+
+@pytest.mark.parametrize(("attack", "counter", "each"), [(2, 1, -1), (1, 3, -2)])
+def test_DEF_7_it_leaves_one_on_the_defense_or_a_grappler(
+    attack: int, counter: int, each: int
+) -> None:
+    fight = countered(attack, counter)
+    fight.st("next", {"Cy attack": "1s"})
+    if counter > attack:
+        fight.say("Bob", "choose shrug off")
+    assert dice_of(fight.rolls("block", "Bob")[-1])["piling on"] == each
+
+
+def test_DEF_7_it_answers_a_gun_at_arms_length() -> None:
+    fight = Fight({"Ann": SHOOTER, "Bob": WRESTLER})
+    fight.st("set Ann close=Bob")
+    fight.begin("Ann", "Bob").declare(Bob="counter-grapple", Ann="attack Bob")
+    fight.resolve({"Ann attack": "1s", "Bob counter-grapple": "2s"})
+    assert holds(fight) == [("Bob", "Ann", 1)]
+    assert fight.roll("attack").difficulty == 4
+
+
+def test_DEF_4_the_one_dodge_loses_what_came_before_its_roll_alone() -> None:
+    names = ("Ann", "Cy", "Dov")
+    fight = Fight({"Ann": WRESTLER, "Cy": SHOOTER, "Dov": SHOOTER, "Bob": {"athletics": 4}})
+    fight.begin(*names, "Bob").say("Bob", "dodge")
+    for name in reversed(names):
+        fight.say(name, "attack Bob")
+    fight.resolve({f"{name} attack": "1s" for name in names})
+    blow, shots = fight.rolls("dodge", "Bob")
+    assert "piling on" not in dice_of(blow)
+    assert dice_of(shots)["piling on"] == -1
+
+
+def test_GRAPPLE_3_letting_go_beside_an_action_splits_nothing() -> None:
+    fight = seized("Cy", ann={"wits": 1})
+    fight.declare(Cy="pass", Bob="resist")
+    assert refusal(fight, "Ann", "sustain & attack Cy") == "split-too-wide"
+    fight.say("Ann", "release & attack Cy")
+    fight.st("next", {"Ann attack": "1s"})
+    assert not holds(fight)
+    assert "split" not in dice_of(fight.roll("attack", "Ann"))
+
+
+def test_RES_8_a_throw_is_as_many_yards_as_it_throws() -> None:
+    fight = Fight({"Ann": {**WRESTLER, "strength": 2}, "Bob": WRESTLER}).begin("Ann", "Bob")
+    fight.declare(Bob="pass", Ann="grapple Bob then throw")
+    fight.resolve({"Ann grapple": "1s"})
+    assert [one["yards"] for one in fight.state()["distances"]] == [3]
+
+
+def test_INIT_3_wounds_are_no_part_of_what_breaks_a_tie() -> None:
+    fight = Fight({"Ann": {"dexterity": 4, "health": {"lethal": 5}}, "Bob": {"dexterity": 2}})
+    fight.st("start", {"Ann initiative": 5, "Bob initiative": 5})
+    assert fight.state()["order"] == ["Ann", "Bob"]
+    assert fight.state()["ties"] == []
+
+
+def test_HEALTH_5_is_no_rule_of_w20() -> None:
+    fight = Fight({"Ann": {}, "Bob": {"template": "vampire", "stamina": 4}}, ruleset="w20")
+    fight.begin("Ann", "Bob").declare(Ann="attack Bob", Bob="pass")
+    fight.resolve({"Ann attack": "1s", "Ann damage": "1s", "Bob soak": "0s"})
+    assert fight.marks("Bob") == "/"
