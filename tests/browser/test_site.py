@@ -254,3 +254,24 @@ def test_the_web_client_says_so_when_it_gets_no_websocket(visitor: Visitor) -> N
     visitor.go("/webclient/")
     visitor.page.wait_for_selector("text=plays by websocket, and could not open one")
     assert [one for one in asked if "webclientdata" in one] == []
+
+
+def test_what_players_write_is_text_on_every_page(visitor: Visitor, game: LiveGame) -> None:
+    marked = "</script></textarea><hack>\"'&lt; put in"  # no `=`: that names a setting of the scene
+    vesper, marlow = game.client("Vesper"), game.client("Marlow")
+    vesper.ask("+init/end", "over")
+    vesper.ask(f"+init/start {marked}", "A scene is open")
+    marlow.ask("+init/join", "Marlow joins|You join")
+    for way in ("pose", "say", "+do"):
+        marlow.ask(f"{way} {marked}", "put in")
+    marlow.settle()
+    visitor.log_in("Marlow")
+    for page in ("/", "/scenes/", "/scenes/2/", "/logs/2/", "/me/"):
+        visitor.go(page)
+        assert visitor.page.locator("hack").count() == 0, page
+        assert page == "/me/" or marked in visitor.text(), page
+    visitor.go("/webclient/")
+    visitor.page.wait_for_selector("text=You become Marlow")
+    vesper.send(f"pose {marked}")
+    visitor.page.wait_for_selector("text=put in")
+    assert visitor.page.locator("hack").count() == 0

@@ -82,6 +82,19 @@ def test_pages_look_for_the_websocket_where_the_admin_says(
     assert web_door.websocket_address(host) == places.format(port=port)
 
 
+def test_a_storyteller_is_no_admin_and_makes_nobody_one(wilma: Any) -> None:
+    wilma.permissions.add("Storyteller")
+    client = Client()
+    client.force_login(wilma)
+    raised = {"is_staff": "on", "is_superuser": "on", "db_permissions": "Developer"}
+    for page in ("/admin/", f"/admin/accounts/accountdb/{wilma.pk}/change/", "/me/"):
+        for answer in (client.get(page, headers=HOST), client.post(page, raised, headers=HOST)):
+            assert page == "/me/" or "/admin/login/" in answer["Location"], page
+    wilma.refresh_from_db()
+    assert not wilma.is_staff and not wilma.is_superuser
+    assert set(wilma.permissions.all()) == {"player", "storyteller"}
+
+
 def test_no_template_has_a_script_in_it_or_names_another_site() -> None:
     inline = re.compile(
         r"<script(?![^>]*\bsrc=)|\son[a-z]+=|javascript:|(?:src|href)=\"?(?:https?:)?//"
