@@ -1,5 +1,5 @@
 """Declarations that are told together: those of several who play by themselves, and a pass with
-whatever is declared after it.
+what the game says after it. Whoever declares next has read what was declared before.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -63,9 +63,9 @@ def held_back(
     reader: Reader,
 ) -> tuple[list[ev.Declared], set[str]]:
     """Return what was declared ``earlier`` and has not been told yet, and whose declarations of
-    those ``now`` wait for the next: passes, and what the game says for one as long as it speaks
-    next too. A reader's own is told at once; ``ends`` says that the phase does. Nothing waits on
-    while somebody goes back: what stays has been told by then.
+    those ``now`` wait for the next: passes and what the game says, as long as the game speaks next.
+    A reader's own is told at once; ``ends`` says that the phase does. Nothing waits on while
+    somebody goes back: what stays has been told by then.
     """
     declared = [one for one in now if isinstance(one, ev.Declared)]
     first = bool(declared) and _plays_alone(declared[0].who, scene)
@@ -73,7 +73,7 @@ def held_back(
     if ends or any(isinstance(one, JUMPS) for one in now):
         return waiting, set()
     late = {one.who for one in _untold(now, _game_speaks(scene), scene, reader)}
-    if all(one.who in late or is_pass(one) for one in declared):  # nothing else is said
+    if all(one.who in late for one in declared):  # nothing else is said
         return [], late
     return waiting, late
 
@@ -90,20 +90,16 @@ def _untold(
         speaks = game_next if last else _said_by_game(told[place + 1], scene)
         if isinstance(event, ev.Declared) and _waits(event, speaks, scene, reader):
             waiting.append(event)
-        elif not _is_own_pass(event, scene, reader):  # which was told, and nothing else with it
+        else:
             waiting.clear()
     return waiting
 
 
 def _waits(event: ev.Declared, game_next: bool, scene: Scene, reader: Reader) -> bool:
-    if _is_own(event, scene, reader):
+    if not game_next or _is_own(event, scene, reader):
         return False
     game = _plays_alone(event.who, scene) and not (told_alone(event, reader) or acts_now(scene))
-    return is_pass(event) or (game and game_next)
-
-
-def _is_own_pass(event: ev.AnyEvent, scene: Scene, reader: Reader) -> bool:
-    return isinstance(event, ev.Declared) and is_pass(event) and _is_own(event, scene, reader)
+    return is_pass(event) or game
 
 
 def _is_own(event: ev.Declared, scene: Scene, reader: Reader) -> bool:

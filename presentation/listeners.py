@@ -36,7 +36,7 @@ class Listener:
         self.lines: list[str] = []
         self.heading: list[str] = []  # waits until something stands under it
         self.together = DeclaredTogether()
-        self.later: set[str] = set()  # whose pass is told with the next declaration
+        self.later: set[str] = set()  # who is told of with the next declaration
         self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
 
 

@@ -91,30 +91,20 @@ def test_a_secret_among_those_who_play_by_themselves_is_told_as_it_is_revealed()
     assert told(fight, events) == ["Bo and Al attack Jane."]
 
 
-def test_a_pass_waits_for_what_is_declared_next_and_is_told_once():
+def test_a_pass_is_told_before_somebody_is_asked_and_once():
     waiting = "-- Round 1, declarations: waiting for Jane (8)."
-    assert thugs("Bo").declare("Kelly", "pass") == [waiting]
+    assert thugs("Bo").declare("Kelly", "pass") == ["Kelly passes.", waiting]
     passing, own = thugs(), thugs()
     for one in (passing, own):
-        for name in NAMES:
-            one.declare(name, "pass")
-    assert passing.declare("Kelly", "block")[0] == "Bo, Al and Cy pass. Kelly blocks."
+        assert [one.declare(name, "pass")[0] for name in NAMES] == [
+            f"{name} passes." for name in NAMES
+        ]
+    assert passing.declare("Kelly", "block")[0] == "Kelly blocks."
     assert passing.declare("Jane", "block")[0] == "Jane blocks."
     assert own.declare("Kelly", "pass", Reader(name="Kelly"))[0] == (
         "Kelly passes. Changed your mind? At once: +combat/oops."
     )
-    last = own.declare("Jane", "pass", ONLOOKER)
-    assert last[0] == "Bo, Al, Cy, Kelly and Jane pass."
-
-
-def test_nobody_is_told_again_of_their_own_pass():
-    fight = thugs()
-    for name in NAMES:
-        fight.declare(name, "pass")
-    fight.declare("Kelly", "pass")
-    assert fight.declare("Jane", "block", Reader(name="Kelly"))[0] == (
-        "Bo, Al and Cy pass. Jane blocks."
-    )
+    assert own.declare("Jane", "pass", ONLOOKER)[0] == "Jane passes."
 
 
 def test_in_the_log_each_pass_stands_where_it_was_said():

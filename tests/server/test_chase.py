@@ -152,4 +152,4 @@ def _nobody_is_lost(game: LiveGame) -> None:
     (chase,) = scene["chases"]
     assert (chase["outcome"], chase["round"], chase["predators"]) == ("caught", 3, {"Marlow": 0})
     assert scene["fight"]["round"] == 2
-    assert scene["people"]["Ines"]["fighter"]["health"]["bashing"] == 2  # 3, and one regenerated
+    assert scene["people"]["Ines"]["fighter"]["health"]["bashing"] == 3  # in breed form
