@@ -19,8 +19,9 @@ from twisted.internet.defer import Deferred
 from game.likeness import written_plainly
 from presentation.languages import _
 from presentation.text import count
+from typeclasses import known_addresses
 from typeclasses.markup import escaped
-from typeclasses.passwords import Wanted, after_hashing, to_check
+from typeclasses.passwords import Wanted, after_hashing, to_check, was_right
 
 MOST_WORDS = 6  # of a name, where it is typed without quotes
 
@@ -50,7 +51,14 @@ class CmdConnect(CmdUnconnectedConnect):
         if given is None:
             super().func()
             return None
-        return after_hashing(self.caller, lambda: self._wanted(*given), super().func)
+        session = self.caller
+        known = known_addresses.is_known(given[0], str(session.address)) or _was_right(*given)
+        return after_hashing(session, lambda: self._wanted(*given), self._come_in, known)
+
+    def _come_in(self) -> None:
+        super().func()
+        if self.caller.logged_in:
+            known_addresses.remember(self.caller.account, str(self.caller.address))
 
     def _meant(self) -> tuple[str, str] | None:
         """Return the name and the password, the name as its account has it; Evennia then reads the
@@ -71,8 +79,19 @@ class CmdConnect(CmdUnconnectedConnect):
     def _wanted(self, name: str, password: str) -> Wanted:
         if LOGIN_THROTTLE.check(str(self.caller.address)):
             return Wanted()  # they are refused whatever they type
-        stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
-        return to_check(password, stored.first())
+        return to_check(password, _stored(name))
+
+
+def _stored(name: str) -> str | None:
+    """Return what is stored of an account's password; None where there is no account."""
+    stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
+    found: str | None = stored.first()
+    return found
+
+
+def _was_right(name: str, password: str) -> bool:
+    stored = _stored(name)
+    return stored is not None and was_right(password, stored)
 
 
 def account_called(name: str) -> str | None:
@@ -227,7 +246,7 @@ class CmdPassword(EvenniaPassword):
         old, new = self.lhslist[0], self.rhslist[0]
         wanted = Wanted(check=((old, self.account.password),), make=(new,))
 
-        return after_hashing(self.session, lambda: wanted, lambda: self._change(old, address))
+        return after_hashing(self.session, lambda: wanted, lambda: self._change(old, address), True)
 
     def _change(self, old: str, address: str) -> None:
         stored = self.account.password

@@ -1,15 +1,32 @@
 """Logging in on a web page: as many failed passwords as on the connection screen, and no more.
 
-Evennia counts failed passwords by address there, but not here.
+Evennia counts failed passwords by address there, but not here. A hash waits for its turn there and
+here.
 """
 
 from typing import Any
 
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.hashers import is_password_usable, make_password
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from evennia.accounts.accounts import LOGIN_THROTTLE
 from evennia.accounts.models import AccountDB
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
+
+from presentation.languages import _
+from typeclasses.known_addresses import is_known, remember
+from typeclasses.passwords import CROWDED, forget_tries, turn_of_a_page
+from typeclasses.turns import Crowded
+
+
+class LogIn(AuthenticationForm):
+    """Django's form, with our words."""
+
+    error_messages = AuthenticationForm.error_messages | {
+        "invalid_login": "Name and password do not fit, or you have tried too often: wait five "
+        "minutes."
+    }
 
 
 class Throttled(CaseInsensitiveModelBackend):
@@ -28,12 +45,20 @@ class Throttled(CaseInsensitiveModelBackend):
             return super().authenticate(request, username, password, autologin)
         if LOGIN_THROTTLE.check(address):
             return None
-        if not _has_password(username):
-            make_password(password)  # or the time would tell which accounts there are
-        account = super().authenticate(request, username, password)
+        try:
+            with turn_of_a_page(address, is_known(username or "", address)):
+                if LOGIN_THROTTLE.check(address):  # by now
+                    return None
+                if not _has_password(username):
+                    make_password(password)  # or the time would tell which accounts there are
+                account = super().authenticate(request, username, password)
+        except Crowded as crowded:
+            raise ValidationError(_(CROWDED)) from crowded  # the form shows it
         if account is None or not self.user_can_authenticate(account):
             LOGIN_THROTTLE.update(address, "Too many wrong passwords on the web pages.")
             return None
+        forget_tries(address)
+        remember(account, address)
         return account
 
 

@@ -27,6 +27,7 @@ from web import (
     help_pages,
     play,
 )
+from web.passwords import LogIn
 
 
 def closed(request: HttpRequest, **parts: object) -> HttpResponse:
@@ -44,7 +45,7 @@ _OPEN = [
         help_pages.HelpTopic.as_view(),
         name="help-entry-detail",
     ),
-    path("auth/login/", logins.LoginView.as_view(), name="login"),
+    path("auth/login/", logins.LoginView.as_view(authentication_form=LogIn), name="login"),
     path("auth/logout/", logins.LogoutView.as_view(), name="logout"),
     path("auth/password_change/", logins.PasswordChangeView.as_view(), name="password_change"),
     path(

@@ -4,8 +4,6 @@ People behind one router share an address, so the bounds are far above what a ho
 university needs. A proxy's address stands for everybody behind it, and has none.
 """
 
-import functools
-import ipaddress
 from typing import Any
 
 import evennia
@@ -15,6 +13,7 @@ from evennia.utils.utils import match_ip
 from twisted.internet import reactor
 
 from server.conf.allowance import Allowance
+from server.conf.homes import home
 
 NOT_LOGGED_IN = (
     "Too many connections from your address are not logged in ({most}). Close one, or log in on "
@@ -28,21 +27,6 @@ COST_OF_A_CONNECTION = 2_000
 PATIENCE = 5.0  # seconds that an address may owe before it is refused
 A_MOMENT = 1.0  # second, after which what should be full is
 LOOPBACK = "127.0.0.0/8"
-V6_HOME = 64  # the bits of an IPv6 address that are one household's; the rest it chooses
-
-
-@functools.lru_cache(1000)
-def home(address: str) -> str:
-    """Return what an address counts as."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(ip, ipaddress.IPv6Address):
-        if ip.ipv4_mapped:
-            return str(ip.ipv4_mapped)
-        return "127.0.0.1" if ip.is_loopback else str(ipaddress.ip_network((ip, V6_HOME), False))
-    return address
 
 
 def is_proxy(address: str) -> bool:

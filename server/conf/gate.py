@@ -18,6 +18,7 @@ from zope.interface import implementer
 
 from server.conf import crowds
 from server.conf.allowance import Allowance
+from server.conf.homes import home
 
 UNENDED = "Your line has no end: cut off after {most} bytes. Send shorter lines."
 UNREADABLE = "What you sent cannot be read: cut off."
@@ -346,7 +347,7 @@ class GateFactory(WrappingFactory):
         return super().buildProtocol(address) if why is None else self._refusal(host, why)
 
     def _refusal(self, host: str, why: str) -> Refusal | None:
-        there = crowds.home(host)
+        there = home(host)
         if self._refused.get(there, 0) >= MOST_REFUSED:
             return None
         self._refused[there] = self._refused.get(there, 0) + 1

@@ -1,19 +1,23 @@
 """What Evennia does at a login stays so though passwords are hashed ahead of it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
 from django.db import OperationalError
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from evennia.accounts.accounts import LOGIN_THROTTLE, DefaultAccount
 from evennia.utils import create
 from twisted.internet.defer import Deferred, succeed
 
+import web.passwords
 from commands.login import CmdConnect, CmdCreate, name_and_password
-from typeclasses import passwords
+from typeclasses import known_addresses, passwords
 from typeclasses.guests import Guest
 from typeclasses.passwords import PBKDF2, Wanted, finding, hash_ahead
+from typeclasses.turns import Crowded
 from web.passwords import Throttled
 
 pytestmark = pytest.mark.django_db
@@ -163,6 +167,38 @@ def test_the_time_does_not_tell_which_accounts_there_are(hashed: list[str], name
     hashed.clear()
     assert Throttled().authenticate(web_request(), name, "guess") is None
     assert hashed == ["guess"]
+
+
+def test_a_password_that_was_right_is_known_again_and_no_other_is() -> None:
+    stored = make_password("right")
+    hash_ahead(Wanted(check=(("right", stored), ("wrong", stored))))
+    assert passwords.was_right("right", stored)
+    assert not passwords.was_right("wrong", stored)
+    assert not passwords.was_right("right", make_password("right"))
+
+
+def test_an_account_is_known_where_it_has_logged_in() -> None:
+    account = create.create_account("Somebody", email="", password="a-long-one-5")
+    known_addresses.remember(account, "192.0.2.7")
+    assert known_addresses.is_known("SOMEBODY", "192.0.2.7")
+    assert not known_addresses.is_known("Somebody", "192.0.2.8")
+    assert not known_addresses.is_known("Nobody", "192.0.2.7")
+    for one in range(known_addresses.KEPT):
+        known_addresses.remember(account, f"198.51.100.{one}")
+    assert not known_addresses.is_known("Somebody", "192.0.2.7")
+
+
+def test_a_page_says_that_too_many_are_logging_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def crowded(address: str, known: bool) -> Iterator[None]:
+        raise Crowded
+        yield
+
+    monkeypatch.setattr(web.passwords, "turn_of_a_page", crowded)
+    typed = {"username": "Somebody", "password": "a-long-one-5"}
+    answer = Client().post("/auth/login/", typed, headers={"host": "localhost"})
+    assert answer.status_code == 200
+    assert "Too many are logging in just now" in answer.content.decode()
 
 
 def web_request() -> Any:

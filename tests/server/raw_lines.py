@@ -54,6 +54,11 @@ class RawLine:
         self.heard += data
         self.closed = self.closed or not data
 
+    def hear_now(self) -> None:
+        """Take what has come, and wait for nothing else."""
+        while not self.closed and select.select([self.socket], [], [], 0)[0]:
+            self._hear()
+
     def wait_for(self, *expected: bytes) -> bytes:
         """Listen until one of these has come, and return all that has."""
         theirs = patience()

@@ -11,6 +11,7 @@ from twisted.internet.testing import StringTransport
 
 from server.conf import crowds, gate
 from server.conf.allowance import Allowance
+from server.conf.homes import home
 
 
 class _Listener(Protocol):
@@ -100,7 +101,7 @@ def test_what_was_read_does_not_count(line: tuple[_Line, StringTransport], setti
     ],
 )
 def test_whose_an_address_is(address: str, counts_as: str) -> None:
-    assert crowds.home(address) == counts_as
+    assert home(address) == counts_as
 
 
 @pytest.mark.parametrize(

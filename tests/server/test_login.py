@@ -16,8 +16,11 @@ import pytest
 from tests.server import slow_passwords
 from tests.server.conversation import patience
 from tests.server.live_game import LiveGame
+from tests.server.raw_lines import RawLine
 from tests.server.telnet import TelnetClient
 from tools.patience import HANG, becomes
+from typeclasses.passwords import AT_ONCE
+from typeclasses.turns import MOST_STRANGERS
 
 pytestmark = pytest.mark.live
 
@@ -144,6 +147,44 @@ def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
     let_go(game)
     signing.join(HANG)
     assert not signing.is_alive()
+
+
+def test_tries_from_many_addresses_keep_nobody_waiting(
+    game: LiveGame, request: pytest.FixtureRequest
+) -> None:
+    """Whoever has come in from there before is let in next, and most of the others hear no."""
+    player, password = game.client("Marlow"), game.accounts["Vesper"]
+    game.client("Vesper").close()
+    hold(game)
+    waiting = AT_ONCE * (1 + MOST_STRANGERS)
+    attackers = [RawLine(game.ports.telnet, f"127.0.1.{one + 1}") for one in range(waiting + 10)]
+    for number, attacker in enumerate(attackers):
+        request.addfinalizer(attacker.close)
+        attacker.send(f"connect nobody guess-{number}\r\n".encode())
+    refused = becoming_refused(attackers, 10)
+    honest = game.connect()
+    honest.send(f"connect Vesper {password}")
+    player.settle()
+    player.settle()
+
+    let_go(game)
+
+    honest.expect("You become Vesper")
+    begun = (game.root / slow_passwords.BEGUN).read_text()
+    assert begun.rpartition(password)[0].count("guess-") < 2 * AT_ONCE
+    assert len(refused) == 10
+    done = game.root / slow_passwords.DONE
+    assert becomes(lambda: done.read_text().count("guess-") == waiting, patience())
+
+
+def becoming_refused(lines: list[RawLine], many: int) -> list[RawLine]:
+    """Wait until so many of them have been told that they are too many, and return those."""
+    theirs = patience()
+    while len(refused := [one for one in lines if b"Too many are logging in" in one.heard]) < many:
+        assert not theirs.is_out(), f"{len(refused)} refused"
+        for line in lines:
+            line.hear_now()
+    return refused
 
 
 def sign_in_on_the_web(game: LiveGame) -> None:
