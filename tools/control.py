@@ -27,8 +27,9 @@ PORTS_FILE = GAME_ROOT / "server" / "ports.json"
 START_TIMEOUT = 90
 STOP_TIMEOUT = 15
 LOOKS = 5  # in a row that must not find a process, before it counts as gone
-# How long a portal may run without its socket before it is one that knows of none.
+# How long a portal that we found may run without its socket before it is one that knows of none.
 SOCKET_TIMEOUT = 10
+TELL_AFTER = 5  # what is waited for
 
 
 def is_there() -> bool:
@@ -63,6 +64,7 @@ def start() -> None:
     missing = [process for process in processes.GAME if not running.all_of(process)]
     whole = len(missing) == len(processes.GAME)
     ports = environment.ports() if whole else running_ports()
+    found = running.pid_of("portal")
     if "portal" in missing:
         _refuse_wrong_interface()
         _refuse_taken_ports(ports)
@@ -70,16 +72,20 @@ def start() -> None:
         PORTS_FILE.write_text(json.dumps(asdict(ports)))
     starters = [_spawn(process, ports) for process in missing]
     try:
-        _wait_for_players_to_come_in(starters)
+        _wait_for_players_to_come_in(starters, found)
     except Trouble:
         for process in missing:
             _see_off_all(process, running.all_of(process))
         raise
 
 
-def _wait_for_players_to_come_in(starters: "Iterable[subprocess.Popen[bytes]]") -> None:
-    begun, looks = time.monotonic(), 0
+def _wait_for_players_to_come_in(
+    starters: "Iterable[subprocess.Popen[bytes]]", found: int | None
+) -> None:
+    """Wait as long as what was started lives and gets on, beside a portal that was found."""
+    begun, looks, told = time.monotonic(), 0, False
     patience = Patience(START_TIMEOUT, lambda: _starting(starters))
+    portals = Patience(SOCKET_TIMEOUT, lambda: [found] if found else [])
     while not is_running():
         for starter in starters:
             starter.poll()  # reaps it
@@ -88,19 +94,25 @@ def _wait_for_players_to_come_in(starters: "Iterable[subprocess.Popen[bytes]]") 
         looks = looks + 1 if gone else 0
         if looks > LOOKS or patience.is_out():
             raise Trouble(_why_not_started(gone or processes.GAME))
-        if time.monotonic() > begun + SOCKET_TIMEOUT:
-            _refuse_another_version()
+        if found and not sockets.link(GAME_ROOT).exists() and portals.is_out():
+            raise Trouble(
+                f"The portal (process {found}) does not answer; it may be of an earlier version. "
+                "Type: make stop; then again: make play"
+            )
+        if not told and time.monotonic() > begun + TELL_AFTER:
+            told = True
+            say(_what_is_waited_for())
         time.sleep(0.1)
 
 
-def _refuse_another_version() -> None:
-    """Refuse to go on beside a portal of an earlier version, which listens on a port."""
-    portal = running.pid_of("portal")
-    if portal is not None and not sockets.link(GAME_ROOT).exists():
-        raise Trouble(
-            f"The portal (process {portal}) does not answer; it may be of an earlier version. "
-            "Type: make stop; then again: make play"
-        )
+def _what_is_waited_for() -> str:
+    """Return who is not there yet, for those who look at a screen on which nothing happens."""
+    state = amp_call.status(GAME_ROOT)
+    late: Process = "server" if state else "portal"
+    return (
+        f"Waiting for the {late} to load, which takes long on a slow or busy machine. What it does "
+        f"stands in {processes.log_file(late)}."
+    )
 
 
 def _spawn(process: Process, ports: Ports) -> "subprocess.Popen[bytes]":
