@@ -22,6 +22,7 @@ _PROC = Path("/proc")
 _LOOK_SECONDS = 0.5
 # How /proc and `ps` show those who run or want to, and those whom a disk keeps waiting.
 _WORKING = ("R", "D", "U")
+_HELD = ("T", "t")
 
 
 @dataclass(frozen=True)
@@ -30,12 +31,17 @@ class Look:
 
     working: bool
     seconds: float
+    held: bool = False  # by a signal, or a debugger
 
 
 class Patience:
     """A limit for others' time. Ask `is_out` again and again while you wait for them."""
 
-    def __init__(self, seconds: float, processes: Callable[[], Iterable[int]]) -> None:
+    def __init__(
+        self, seconds: float, processes: Callable[[], Iterable[int]], held_counts: bool = True
+    ) -> None:
+        """Begin. Time in which somebody holds a process by a signal counts, unless you say so."""
+        self._held_counts = held_counts
         self._left = seconds
         self._processes = processes
         self.interval = min(_LOOK_SECONDS, seconds / 2)
@@ -47,7 +53,8 @@ class Patience:
         now = time.monotonic()
         if (passed := now - self._looked) >= self.interval:
             look = look_at(self._processes())
-            self._left -= _counted(passed, self._last, look)
+            if self._held_counts or not look.held:
+                self._left -= _counted(passed, self._last, look)
             self._looked, self._last = now, look
         return self._left <= 0
 
@@ -73,7 +80,11 @@ def becomes(state: Callable[[], bool], patience: Patience, every: float = 0.02) 
 def look_at(processes: Iterable[int]) -> Look:
     """Look at what processes do. Those that have ended do nothing."""
     looks = list(_by_proc(processes) if _PROC.joinpath("self").exists() else _by_ps(processes))
-    return Look(any(one.working for one in looks), sum(one.seconds for one in looks))
+    return Look(
+        any(one.working for one in looks),
+        sum(one.seconds for one in looks),
+        any(one.held for one in looks),
+    )
 
 
 def descendants(process: int) -> list[int]:
@@ -95,7 +106,7 @@ def _by_proc(processes: Iterable[int]) -> Iterable[Look]:
         for thread in _PROC.glob(f"{process}/task/*"):
             if fields := _stat(thread):
                 used = int(fields[11]) + int(fields[12])
-                yield Look(fields[0] in _WORKING, used / ticks)
+                yield Look(fields[0] in _WORKING, used / ticks, fields[0] in _HELD)
 
 
 def _stat(folder: Path) -> list[str]:
@@ -111,6 +122,7 @@ def _by_ps(processes: Iterable[int]) -> Iterable[Look]:
     numbers = ",".join(map(str, processes)) or "0"
     command = ["ps", "-o", "stat=,time=", "-p", numbers]
     shown = subprocess.run(command, capture_output=True, text=True).stdout
-    for state, used in map(str.split, shown.splitlines()):
-        parts = reversed(used.replace("-", ":").split(":"))
-        yield Look(state[0] in _WORKING, sum(float(part) * 60**at for at, part in enumerate(parts)))
+    for state, time_used in map(str.split, shown.splitlines()):
+        parts = reversed(time_used.replace("-", ":").split(":"))
+        used = sum(float(part) * 60**at for at, part in enumerate(parts))
+        yield Look(state[0] in _WORKING, used, state[0] in _HELD)

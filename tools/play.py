@@ -21,6 +21,7 @@ def play(stay: bool = False, rules: str = "") -> None:
     """
     environment.ports()  # A wrong number is told before anything is made.
     watcher.restarts()
+    watcher.hung_after()
     with only_one():
         keep_private()
         watcher.tell_if_it_gave_up()

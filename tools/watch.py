@@ -2,8 +2,12 @@
 
 A process that is killed leaves its pid file; one that ends in order takes it away. So a game that
 an admin shuts down stays down, and a server that reloads is left to the portal, which starts it.
+One that hangs (pulse.py) is killed.
 """
 
+import contextlib
+import os
+import signal
 import sys
 import time
 from collections import deque
@@ -14,6 +18,8 @@ from server.conf.processes import Process
 from tools import control, running, watcher
 from tools.console import Trouble
 from tools.lock import only_one
+from tools.patience import Patience, becomes
+from tools.pulse import Pulse, stacks
 
 LOOK_EVERY = 0.25  # seconds
 # A person who ends a process in order goes on to the next step, or starts it again, within this
@@ -29,9 +35,13 @@ class GivenUp(Exception):
 
 def watch() -> None:
     """Watch until the game is ended in order."""
-    restarts = Restarts(*watcher.restarts())
+    restarts, seconds = Restarts(*watcher.restarts()), watcher.hung_after()
     missed_since: float | None = None
+    pulses = [Pulse(process, seconds) for process in processes.GAME] if seconds else []
     while True:
+        for pulse in pulses:
+            if (pid := pulse.hung()) is not None:
+                end_hung(pulse.process, pid, seconds)
         missing = [process for process in processes.GAME if running.pid_of(process) is None]
         if not missing or any(running.all_of(process) for process in missing):
             missed_since = None  # all is well, or somebody is at it
@@ -97,6 +107,15 @@ def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
         else:
             note(f"The game runs again, after {time.monotonic() - begun:.1f} s.")
             return
+
+
+def end_hung(process: Process, pid: int, seconds: int) -> None:
+    """Kill a process that hangs, when the log has what it does. Then it is one that was killed."""
+    note(f"The {process} (process {pid}) hangs: it has not turned for {seconds} s. It is ended.")
+    print(stacks(process, pid), flush=True)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+    becomes(lambda: running.pid_of(process) != pid, Patience(PATIENCE, lambda: [pid]))
 
 
 def wait_for_database() -> None:

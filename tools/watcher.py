@@ -24,6 +24,11 @@ def restarts() -> tuple[int, int]:
     )
 
 
+def hung_after() -> int:
+    """Return the seconds after which a process whose reactor does not turn hangs; 0 for never."""
+    return environment.number("ROUNDKEEPER_HUNG_SECONDS", 20)
+
+
 def begin() -> None:
     """Have the game watched, unless it is already, or no restarts are wanted."""
     if restarts()[0] and not running.all_of("watcher"):

@@ -8,6 +8,7 @@ from server.conf import (
     amp_link,
     early_lines,
     gate,
+    heartbeat,
     inner_web,
     line_pace,
     negotiations,
@@ -39,5 +40,6 @@ def start_plugin_services(portal: Any) -> None:
     web_crowds.mend()
     web_door.mend()
     connections.close_all()
+    heartbeat.start("portal")
     # Evennia's guess relies on PATH, and so fails in a virtual environment that is not active.
     portal.server_twistd_cmd = processes.command("server")

@@ -1,6 +1,7 @@
 """The processes of a running game, as commands: the portal holds the players' connections, the
 server plays, the watcher starts again what was killed. Standard library only."""
 
+import signal
 import sys
 from pathlib import Path
 from typing import Literal
@@ -11,6 +12,8 @@ Process = Literal["portal", "server", "watcher"]
 ALL: tuple[Process, ...] = ("portal", "server", "watcher")
 # Without either of these nobody plays.
 GAME: tuple[Process, ...] = ("portal", "server")
+# Has one of these write down its stacks.
+TELL_STACKS = signal.SIGUSR1
 
 
 def pid_file(process: Process, root: Path = GAME_ROOT) -> Path:
@@ -26,6 +29,16 @@ def names_pid_file(process: Process, root: Path = GAME_ROOT) -> str:
 def log_file(process: Process, root: Path = GAME_ROOT) -> Path:
     """Return the log of `process`."""
     return root / "server" / "logs" / f"{process}.log"
+
+
+def beat_file(process: Process, root: Path = GAME_ROOT) -> Path:
+    """Return what a process of the game gives a new date as long as it turns: heartbeat.py."""
+    return root / "server" / f"{process}.beat"
+
+
+def stacks_file(process: Process, root: Path = GAME_ROOT) -> Path:
+    """Return where a process of the game writes what each of its threads does, at `TELL_STACKS`."""
+    return root / "server" / "logs" / f"{process}.stacks"
 
 
 def command(process: Process, root: Path = GAME_ROOT, daemon: bool = True) -> list[str]:

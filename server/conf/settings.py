@@ -205,6 +205,7 @@ SERVER_SERVICES_PLUGIN_MODULES = [
     "server.conf.database",
     "server.conf.private_files",
     "server.conf.server_services_plugins",
+    "server.conf.heartbeat",
     "server.conf.inner_web",
     "server.conf.companions",
     "bridge.start",
