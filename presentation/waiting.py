@@ -96,6 +96,18 @@ def passing_over_lines(
     )
 
 
+def skipping_oneself_lines(reader: Reader) -> list[str]:
+    """Return the question to one who would move on past what they are asked themselves."""
+    return line(
+        _(
+            "You are to declare yourself. Type {skip} to be skipped, {wait} to declare first.",
+            skip=typed("+choose skip"),
+            wait=typed("+choose wait"),
+        ),
+        reader,
+    )
+
+
 def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> list[str]:
     """Return what storytellers are told of haste that somebody asks for and that was not granted
     (HASTE-2).

@@ -27,7 +27,7 @@ from game.state.chase import Chase
 from game.state.decisions import STORYTELLER
 from game.state.person import Person
 from game.state.scene import Scene
-from presentation.waiting import passing_over_lines
+from presentation.waiting import passing_over_lines, skipping_oneself_lines
 from typeclasses import absent, authority, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker
 from typeclasses.character_sheets import reference
@@ -61,14 +61,19 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     names = _passed_over(script, character, run)
     if not names:
         return False
-    if not script.record.by_storyteller and not is_storyteller(character):
-        _refuse_to_skip(script, character, names)
+    mine = script.person_of(character)
+    others = [one for one in names if mine is None or one != mine.name]
+    if others and not script.record.by_storyteller and not is_storyteller(character):
+        _refuse_to_skip(script, character, others)
     fight = script.scene.fight
     asking = Asked(script.scene_id, fight.round, fight.phase, fight.haste, run, tuple(names))
     character.attributes.add(_ATTRIBUTE, tuple(asking))
     reader = delivery.reader_in(script, character)
-    least = int(min(_waited(script, name) for name in names))
-    told = masked(list(names), reader.viewer)
+    if not others:
+        delivery.send(character, skipping_oneself_lines(reader))
+        return True
+    least = int(min(_waited(script, name) for name in others))
+    told = masked(others, reader.viewer)
     delivery.send(character, passing_over_lines(told, least, _patience(script, character), reader))
     return True
 
@@ -271,7 +276,9 @@ def forget(character: Any) -> None:
 
 
 def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[str]:
-    """Return the players who are there, are not given their time, and would be passed over."""
+    """Return the players who are there, are not given their time, and would be passed over; whoever
+    moves on among them, however long they have had.
+    """
     limit = _patience(script, character)
     if not limit:  # nobody is ever asked about
         return ()
@@ -282,13 +289,17 @@ def _passed_over(script: SceneService, character: Any, run: bool) -> Sequence[st
     _, events = rules.submit(copy, action, SystemChance())
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
     own = _own(script, character) if _sets_the_pace(script, character) else ()
+    mine = script.person_of(character)
     return [
         name
         for name in dict.fromkeys(over)
-        if name not in own
-        and _is_there(script, scene.people[name])
-        and _waited(script, name) < limit
-        and not (scene.people[name].npc and _keeper_is_silent(script))
+        if (mine is not None and name == mine.name)  # who is asked themselves may not have seen it
+        or (
+            name not in own
+            and _is_there(script, scene.people[name])
+            and _waited(script, name) < limit
+            and not (scene.people[name].npc and _keeper_is_silent(script))
+        )
     ]
 
 

@@ -127,13 +127,18 @@ def test_who_may_not_move_on_is_refused_and_not_asked(
     assert awaited(table) == ["Kelly"]
 
 
-def test_npcs_and_oneself_are_passed_over_without_a_question(
+def test_npcs_are_passed_over_without_a_question_and_oneself_with_one(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/add thug")
     jo.type("+init/roll")
+    for line in ("+init/run", "+init/run"):
+        assert "You are to declare yourself. Type +choose skip" in flat(jo.type(line))
+        assert table.script.scene.people["Jo"].standing is None
+    jo.type("+choose wait")
     jo.type("+init/run")
+    jo.type("+choose skip")
     assert table.script.scene.fight.phase == "resolution"
 
 

@@ -25,7 +25,7 @@ function moves(scene, chases, skips) {
     found.unshift(["+init/resume", "Go on"]);
   }
   if (skips) {
-    found.unshift([PASSING_OVER, "Pass them over"], ["+choose wait", "Wait for them"]);
+    found.unshift([PASSING_OVER, "Skip"], ["+choose wait", "Wait"]);
   }
   return found;
 }
