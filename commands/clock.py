@@ -1,13 +1,16 @@
-"""`time` and `option`, which are Evennia's, fit for players."""
+"""`time`, `option`, `style` and `sessions`, which are Evennia's, fit for players."""
 
 import re
 import time
 from typing import Any
 
 from evennia.commands.default.account import CmdOption as EvenniaCmdOption
+from evennia.commands.default.account import CmdSessions as EvenniaCmdSessions
+from evennia.commands.default.account import CmdStyle as EvenniaCmdStyle
 from evennia.commands.default.system import CmdTime as EvenniaCmdTime
 from evennia.utils import gametime, utils
 
+from commands.plain_tables import WithPlainTables
 from presentation.languages import _
 from presentation.times import moment
 from typeclasses.preferences import reader_of
@@ -44,7 +47,7 @@ class CmdTime(EvenniaCmdTime):
             self.msg(_("To see times in your own zone type: +prefs zone Europe/London"))
 
 
-class CmdOption(EvenniaCmdOption):
+class CmdOption(WithPlainTables, EvenniaCmdOption):
     """
     Set an account option
 
@@ -62,3 +65,11 @@ class CmdOption(EvenniaCmdOption):
     def msg(self, text: Any = None, **kwargs: Any) -> None:
         """Show the size of a screen as a number."""
         super().msg(_SIZE.sub(r"\1", text) if isinstance(text, str) else text, **kwargs)
+
+
+class CmdStyle(WithPlainTables, EvenniaCmdStyle):  # noqa: D101  its help is what follows
+    __doc__ = EvenniaCmdStyle.__doc__
+
+
+class CmdSessions(WithPlainTables, EvenniaCmdSessions):  # noqa: D101  its help is what follows
+    __doc__ = EvenniaCmdSessions.__doc__

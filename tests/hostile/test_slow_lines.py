@@ -1,0 +1,115 @@
+"""Every command there is, with the longest lines that it takes: none keeps everybody waiting.
+
+The commands are taken from the command sets, so that one added tomorrow is tried too.
+"""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from evennia.commands.default.cmdset_session import SessionCmdSet
+
+from commands.base import MAX_TEXT
+from commands.cmdsets import AccountCmdSet, CharacterCmdSet, UnloggedinCmdSet
+from tests.commands.table import Player, Table
+from tests.commands.test_every_command import at_once, send, stranger
+from tests.long_form import LONG
+
+__all__ = ["at_once"]
+
+AT_MOST = 0.05  # seconds of the processor's
+TRIES = 3  # the least of them counts: others work on the same machine
+LONGEST = settings.MAX_CHAR_LIMIT
+# What a line is filled with: each makes some pattern slow that looks at a sign more than once.
+FILLINGS = [" ", "a, ", '\\"', "{$1} ", " as a", "1 | & // "]
+MORE = [
+    *(
+        "a",
+        "a ",
+        ",",
+        "9",
+        "1 2 ",
+        "{",
+        "{arg1:>9}",
+        "$1a",
+        '"',
+        "'",
+        '"a" ',
+        "|",
+        "|r",
+        "&",
+        " & ",
+    ),
+    *("a & ", "/", "//", " // ", "=", "a=", " = ", "a=1,", "a 1,", "+", "+1", "1-9", "+ - ", ":"),
+    *(";", "(", "[", "*", "%", "%r", ".", "\n", " \n", "\t", " vs ", " with ", " x2", " if "),
+    *("someone ", "#1 ", "_", "<", "Kelly ", "Kelly, ", "Kelly=", "A.I'", "\u0130", "\u4e00"),
+]
+MIXED = "".join([*FILLINGS, *MORE])
+# `py` runs what is typed; these four lead away, and have tests of their own.
+LEFT_OUT = ("@py", "quit", "ooc", "ic", "charcreate")
+
+
+def commands_of(*sets: Any) -> list[Any]:
+    """Return the commands of command sets."""
+    found = {}
+    for one in sets:
+        made = one()
+        made.at_cmdset_creation()
+        found |= {command.key: command for command in made.commands}
+    return [one for key, one in sorted(found.items()) if key not in LEFT_OUT and key[:2] != "__"]
+
+
+def switches_of(command: Any) -> list[str]:
+    """Return how a command can be typed, with each of its switches and without."""
+    own = [name for name in dir(command) if name.startswith("switch_") and name != "switch_options"]
+    names = [
+        *(name.removeprefix("switch_") for name in own),
+        *getattr(command, "switch_options", ()),
+    ]
+    return [command.key, *(f"{command.key}/{name}" for name in names)]
+
+
+def lines_for(command: Any) -> Iterator[str]:
+    """Yield the longest lines of a command, those that it refuses as too long too."""
+    for typed in switches_of(command):
+        told = [MIXED] if typed != command.key else [*FILLINGS, MIXED]
+        for filling in [*FILLINGS, *MORE, MIXED] if LONG else told:
+            for length in (MAX_TEXT, LONGEST):
+                yield f"{typed} {filling * length}"[:length]
+
+
+def slow_lines(player: Player, *sets: Any) -> list[str]:
+    """Type every command in every way; return what took too long, with how long it took."""
+    slow = []
+    for line in (line for command in commands_of(*sets) for line in lines_for(command)):
+        took = AT_MOST
+        for _try in range(TRIES):
+            begun = time.process_time()
+            send(player, line)
+            took = min(took, time.process_time() - begun)
+            if took < AT_MOST:
+                break
+        else:
+            slow.append(f"{line[:60]!r}, {len(line)} long")
+    return slow
+
+
+@pytest.mark.parametrize("permission", ["Player", "Storyteller"])
+def test_no_line_of_a_character_keeps_others_waiting(
+    table: Table, kelly: Player, permission: str
+) -> None:
+    player = table.seat("Jo", permission)
+    kelly.type("+init/start Alley")
+    player.type("+init/join")
+    assert slow_lines(player, SessionCmdSet, AccountCmdSet, CharacterCmdSet) == []
+
+
+def test_no_line_out_of_character_keeps_others_waiting(jo: Player) -> None:
+    jo.leaves()
+    assert slow_lines(jo, SessionCmdSet, AccountCmdSet) == []
+
+
+def test_no_line_of_a_stranger_keeps_others_waiting(table: Table) -> None:
+    assert slow_lines(stranger(table), UnloggedinCmdSet) == []
