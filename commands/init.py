@@ -20,11 +20,13 @@ from game.adding_npcs import (
 from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.settings import SettingValue, read_setting
+from game.state.sides import sides_of
 from game.words import matches
 from presentation.chase_table import chase_lines
 from presentation.converting import agreeing_lines
 from presentation.languages import _
 from presentation.tables import order_table
+from presentation.text import listing
 from presentation.what_to_declare import odds_hint
 from typeclasses import (
     approval,
@@ -73,6 +75,9 @@ class CmdInit(RoundCommand):
                                  unseen one until it acts (+help npcs)
       +init/remove NAME          take out an NPC you added; a storyteller,
                                  anybody. Several: Alpha1-3, Alpha*, Jo, Al
+      +init/side NAME=WORD       which side an NPC is on, or me=WORD: automatic
+                                 people attack other sides alone. Alone it lists
+                                 them; WORD usual is players, or foes for an NPC
       +init/roll                 roll initiative: the first round, or the next
       +init/roll by NAME         the first, if NAME began the fight (met rules)
       +init/next                 take one turn, or skip who has to declare
@@ -287,6 +292,20 @@ class CmdInit(RoundCommand):
             return
         gone = all_of([act.Leave(who=one) for one in names])
         proposals.say_or_propose(self.script, self.caller, gone)
+
+    def switch_side(self) -> None:
+        """Say which side somebody is on, or list the sides."""
+        if not self.args:
+            scene = delivery.scene_in(self.script, self.caller)
+            sides = sides_of(scene)
+            for side in dict.fromkeys(sides.values()):
+                names = listing([name for name in sides if sides[name] == side])
+                self.say(_("Side {side}: {names}.", side=side, names=names))
+            if not sides:
+                self.say(_("Nobody is in the scene yet."))
+            return
+        names, side = self.both_sides("+init/side NAME=police")
+        self.submit(self.ordered(f"side {names}={side}"))
 
     # --- moving on -------------------------------------------------------------------------------
 

@@ -29,7 +29,8 @@ class CmdNpc(RoundCommand):
       +npc                     who is automatic here, and who is hidden
       +npc/list [WORD]         the stock NPCs by tier, from extra to boss
       +npc/show NPC            the sheet of one of them (or +npc NPC)
-      +npc/auto NAME[=STANCE]  the game plays them: it declares and answers
+      +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
+                               NAME=off: it does no longer
       +npc/manual NAME         you play them again, with +as. +npc/manual me
                                takes back your own character; so does anything
                                else that you type
@@ -155,11 +156,16 @@ class CmdNpc(RoundCommand):
         """Have the game play people, by a stance."""
         names, equals, stance = self.args.partition("=")
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
+        if stance.strip().lower() == "off":
+            self._take_in_hand(names.strip())
+            return
         self.submit(self.ordered(f"auto {names}{equals}{stance}"))
 
     def switch_manual(self) -> None:
         """Take people back in hand; of several, those who are automatic."""
-        names = self.wanted(self.args, "+npc/manual NAME")
+        self._take_in_hand(self.wanted(self.args, "+npc/manual NAME"))
+
+    def _take_in_hand(self, names: str) -> None:
         order = self.ordered(f"unauto {names}")
         if isinstance(order, act.Together):
             order = all_of(self._automatic(order.actions) or order.actions)

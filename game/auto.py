@@ -5,21 +5,26 @@ Asked something, they take the answer that keeps their action. Awaited, in this 
 1. held they resist, holding somebody they sustain, and keep a pin; 2. hurt so badly that their
 stance bids them flee, they try to get away; 3. one with a stance gets up from the ground; 4. badly
 hurt (a wound penalty of 2 or more) they dodge or block, whichever is better; 5. otherwise they
-attack with the weapon that promises most: somebody who attacks them, else whoever of the other side
-is hurt most, the first in the order among equals, and those who are pinned last; 6. with nobody to
+attack with the weapon that promises most: whom they are hand to hand with, else who attacks them or
+has struck them, else any whom they reach, by lot, and those who are pinned last; 6. with nobody to
 attack, they stand guard if that is their stance, else they block.
+
+The lot is drawn from dice that the scene has rolled already: everybody's initiative. So it is as
+even as they are, the log holds it, and the same scene makes the same choice. Nobody comes at one
+whom others of their side have crowded already (PILE-5), though those spoke in secret.
 
 What a stance changes in that is a row of `game.auto_stances`; without a stance they play as above.
 They seize and tackle nobody of their own accord unless their stance says so. Having won a grapple
 roll they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save
 their Control. Attacked while they hold somebody they shrug it off.
 
-The other side of an NPC is everybody who is not one, and the other way round; nobody attacks a
-person whom they cannot identify, nor one whom they protect. Each choice carries its reason as a
+They attack people of other sides alone (`game.state.sides`), and nobody attacks a person whom they
+cannot identify, nor one whom they protect. Each choice carries its reason as a
 word, and the combatant says it like anyone; none is ever refused.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from hashlib import sha256
 
 from game import actions as act
 from game.auto_stances import STANCES, USUAL, Stance
@@ -27,6 +32,7 @@ from game.engine.ammunition import loaded
 from game.engine.table import Table
 from game.gear import BARE_HANDS_NAME, Weapon
 from game.options import Asking
+from game.rules.reach import comes_to_grips, is_crowded
 from game.rules.rounds import asked_besides, awaited, usual_part
 from game.secrecy import knows
 from game.state.decisions import Question
@@ -46,6 +52,7 @@ from game.state.declaration import (
 from game.state.hold import Hold
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import is_duel, sides_of
 
 ANSWERS = {"committed": "brave", "void": "lose", "bayonet": "fire"}
 EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the best first
@@ -107,15 +114,20 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
         yield from _in_a_grapple(person, hold, stance)
         return
     penalty = table.ruleset.track_of(person.fighter).penalty(person.fighter.health)
-    if _reached(penalty, stance.flees_at):
+    if _reached(penalty, stance.flees_at) or _hurt_enough(table, person):
         yield Escape(), "gets-away"
     if person.stance and person.prone:
         yield Stand(), "gets-up"
     if _reached(penalty, stance.yields_at):
         yield table.ruleset.otherwise(table, person), "badly-hurt" if penalty else "keeps-away"
         return
-    for target, why in _targets(table.scene, person, stance):
-        yield from ((offense, why) for offense in _offenses(person, target, stance))
+    sides = sides_of(table.scene)
+    friends = [name for name, side in sides.items() if side == sides[person.name]]
+    for target, why in _targets(table.scene, person, stance, friends):
+        crowded = is_crowded(table, person, target, confided=friends)
+        for offense in _offenses(person, target, stance):
+            if not (crowded and comes_to_grips(offense, person)):
+                yield offense, why
     if stance.targets == "attackers only":
         yield Guard(), "stands-guard"
     yield table.ruleset.otherwise(table, person), "nobody-to-attack"
@@ -123,6 +135,14 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
 
 def _reached(penalty: int, at: int | None) -> bool:
     return at is not None and penalty <= at
+
+
+def _hurt_enough(table: Table, person: Person) -> bool:
+    """Say whether somebody is at the health level at which they get away, or past it."""
+    names = [one.name for one in table.ruleset.track_of(person.fighter).levels]
+    return person.flees_at in names and (
+        person.fighter.health.marked > names.index(person.flees_at)
+    )
 
 
 def _in_a_grapple(person: Person, hold: Hold, stance: Stance) -> Iterator[tuple[Part, str]]:
@@ -134,24 +154,52 @@ def _in_a_grapple(person: Person, hold: Hold, stance: Stance) -> Iterator[tuple[
     yield Sustain(), "keeps-the-pin" if hold.pinned else "keeps-hold"
 
 
-def _targets(scene: Scene, person: Person, stance: Stance) -> Iterator[tuple[Person, str]]:
+def _targets(
+    scene: Scene, person: Person, stance: Stance, friends: Collection[str]
+) -> Iterator[tuple[Person, str]]:
     if stance.targets == "nobody":
         return
+    guarded = person.ward if stance.targets == "ward" else ""
     others = [
         one
         for one in scene.ready()
-        if one.npc != person.npc and one.name != person.ward
-        if knows(scene, person.name, one.name)
+        if one.name not in friends and one.name != guarded and knows(scene, person.name, one.name)
     ]
     if stance.targets == "ward":
-        yield from ((one, "protects") for one in others if _attacks(one, person.ward))
-    yield from ((one, "hits-back") for one in others if _attacks(one, person.name))
+        yield from ((one, "protects") for one in others if _attacks(one, guarded))
+    if stance.targets == "quarry":
+        yield from ((one, "hunts") for one in others if one.name == person.ward)
+    attackers = {one.name for one in others if _attacks(one, person.name)}
     if stance.targets == "attackers only":
+        yield from ((one, "hits-back") for one in others if one.name in attackers)
         return
-    hurt_most = sorted(others, key=lambda one: (scene.pinned(one.name), -one.fighter.health.marked))
-    yield from (
-        (one, "weakest" if one.fighter.health.marked else "nobody-hurt") for one in hurt_most
-    )
+    attackers |= {one.name for one in others if person.name in (*one.struck, *one.struck_before)}
+    if len(others) > 1 and is_duel(scene):  # they may be friends: it begins nothing
+        others = [one for one in others if _has_struck(one)]
+    cast = _lots(scene, person.name)
+    found = []
+    for one in others:
+        near, struck = scene.close(person.name, one.name), one.name in attackers
+        rank = scene.pinned(one.name), not near, not struck, cast(one.name)
+        why = "at-hand" if near else "hits-back" if struck else "by-lot"
+        found.append((rank, one, why if len(others) > 1 or why != "by-lot" else "only-foe"))
+    yield from ((one, why) for _, one, why in sorted(found, key=lambda each: each[0]))
+
+
+def _has_struck(person: Person) -> bool:
+    """Say whether somebody has declared to strike in this round, or did in the one before."""
+    parts = () if person.secret else person.standing_parts or person.parts
+    strikes = any(isinstance(part, Attack | Grapple) for part in parts)
+    return strikes or bool(person.struck or person.struck_before)
+
+
+def _lots(scene: Scene, who: str) -> Callable[[str], int]:
+    """Return how somebody's lot falls for each name: by the dice of everybody's initiative, which
+    are new every round, or else by the round.
+    """
+    dice = [one.initiative.die for one in scene.people.values() if one.initiative is not None]
+    drawn = f"{scene.fight.round} {scene.fight.haste} {dice} {who}"
+    return lambda name: int.from_bytes(sha256(f"{drawn} {name}".encode()).digest()[:8])
 
 
 def _attacks(person: Person, target: str) -> bool:

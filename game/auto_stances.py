@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-type Targets = Literal["attackers", "ward", "nobody", "attackers only"]
+type Targets = Literal["any", "ward", "quarry", "nobody", "attackers only"]
 
 
 class Stance(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,15 +16,16 @@ class Stance(msgspec.Struct, frozen=True, kw_only=True):
 
     ``yields_at`` is the wound penalty at which they stop attacking and defend (None: never),
     ``flees_at`` the one at which they try to get away. ``targets`` says whom they attack first:
-    those who attack them, those who attack whom they protect, and then whoever is hurt most;
-    ``attackers only`` leaves it at the first, ``nobody`` attacks none. ``seizes`` says that they
-    take hold of somebody they are stronger than, ``shoots_first`` that they rather keep away.
+    those who attack whom they protect, or whom they hunt, and then ``any`` of the other sides;
+    ``attackers only`` attacks none but those who attack them, ``nobody`` attacks none. ``seizes``
+    says that they take hold of somebody they are stronger than, ``shoots_first`` that they rather
+    keep away.
     """
 
     told: str
     yields_at: int | None = -2
     flees_at: int | None = None
-    targets: Targets = "attackers"
+    targets: Targets = "any"
     seizes: bool = False
     shoots_first: bool = False
 
@@ -44,6 +45,10 @@ STANCES = {
         shoots_first=True,
     ),
     "protect": Stance(told="strikes at those who attack whom it protects", targets="ward"),
+    "hunt": Stance(told="strikes whom it hunts before all others", targets="quarry"),
+    "hold back": Stance(told="strikes nobody, and defends", yields_at=0, targets="nobody"),
+    "flee at": Stance(told="fights until it is hurt so badly, then gets away", yields_at=None),
     "flee": Stance(told="gets away", yields_at=0, flees_at=0, targets="nobody"),
 }
-NEEDS_WARD = ("protect",)
+NEEDS_WARD = ("protect", "hunt")
+NEEDS_LEVEL = ("flee at",)

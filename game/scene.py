@@ -368,6 +368,7 @@ HANDLERS: dict[type, Handler] = {
     act.AskCheck: ask_check,
     act.SettleCheck: settle_check,
     act.SetAuto: rulings.set_auto,
+    act.SetSide: rulings.set_side,
     act.Hide: rulings.hide,
     act.Reveal: rulings.reveal,
     act.SetSight: rulings.set_sight,

@@ -21,6 +21,7 @@ from game.state.hold import Hold
 from game.state.initiative import Initiative
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import side_of
 
 
 def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
@@ -123,6 +124,7 @@ def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer)
         "surprised": bool(person.surprised) and person.surprised >= scene.fight.round,
         "cover": person.cover,
         "npc": person.npc,
+        "side": side_of(scene, person.name),
         "private": person.private if mine else False,
         "chase": person.seat.chase if person.seat is not None else 0,
         "worked_out": dict(person.adapted) if mine else {},

@@ -20,6 +20,7 @@ from game.scene import submit, take
 from game.secrecy import Viewer
 from game.state.declaration import Declaration, Part
 from game.state.scene import Scene
+from game.state.sides import sides_of
 from odds.asking import MOST_RUNS, Against, Answer, Odds, as_figures, default_answers
 from odds.forgetting import forget_turn
 from odds.knowing import Bands, as_probed, as_reckoned, in_bands
@@ -59,8 +60,8 @@ def attackers(scene: Scene, who: str) -> tuple[str, ...]:
         others = [name for name in others if not has_said(scene, name)]
     # In a hold one does something else: keeps it up, or tries to get loose.
     others = [name for name in others if scene.hold_of(name) is None]
-    own = scene.people[who].npc
-    others.sort(key=lambda name: scene.people[name].npc == own)  # the other side first
+    sides = sides_of(scene)
+    others.sort(key=lambda name: sides[name] == sides[who])  # the other sides first
     return tuple(others[:MOST_ATTACKERS])
 
 

@@ -17,6 +17,7 @@ from game.rules.pursuit import declare_in_chase
 from game.secrecy import Viewer, knows
 from game.state.declaration import Attack, Declaration
 from game.state.scene import Scene
+from game.state.sides import opposed
 from game.words import quote
 from odds.asking import target_of
 from odds.chasing import CHOOSE, NEXT_ROUND, chase_of, is_in_a_chase
@@ -74,7 +75,7 @@ def lines_open(scene: Scene, who: str) -> Open:
 
 
 def _are_opposed(scene: Scene, who: str, name: str) -> bool:
-    return scene.people[who].npc != scene.people[name].npc
+    return opposed(scene, who, name)
 
 
 def _in_turns(lists: list[list[str]]) -> list[str]:

@@ -153,6 +153,7 @@ class Member(Sheet, kw_only=True):
     prone: bool = False
     prefer: str = ""
     npc: bool = False
+    side: str = ""
     converts: bool = False
 
 

@@ -35,7 +35,7 @@ OTHER_ROLLS = frozenset(  # what rolls are for that are made for no verb
 )
 _NET = re.compile(r"([0-9]{1,4})s")
 TOP_KEYS = ("scenario", "rules", "ruleset", "settings", "pace", "cast", "play", "seed")
-POSITION_KEYS = ("cover", "prone", "prefer", "npc", "converts")
+POSITION_KEYS = ("cover", "prone", "prefer", "npc", "side", "converts")
 
 
 class ScenarioError(Exception):

@@ -8,6 +8,7 @@ from game.secrecy import knows
 from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import sides_of
 from presentation.chase_table import at_large, may_pursue, opening_lead
 from presentation.languages import N_, _
 from presentation.reader import Reader
@@ -82,9 +83,10 @@ def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
     one who has been shaken off.
     """
     start = fled.head_start
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
+    sides = sides_of(scene)
+    two_sides = len(set(sides.values())) > 1
     struck = start is not None and person.name in start.leads
-    likely = struck or not two_sides or person.npc != fled.npc
+    likely = struck or not two_sides or sides[person.name] != sides[fled.name]
     return likely and may_pursue(scene, person, scene.given_up(fled.name))
 
 

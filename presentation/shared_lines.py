@@ -21,8 +21,10 @@ def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
 def _alike(place: int, event: ev.AnyEvent) -> Hashable:
     """Return what an event says less whom it says it of; what is told alone is like no other."""
     match event:
-        case ev.AutoSet(auto=auto, stance=stance, ward=ward):
-            return "auto", auto, stance, ward
+        case ev.AutoSet(auto=auto, stance=stance, ward=ward, flees_at=level):
+            return "auto", auto, stance, ward, level
+        case ev.SideSet(side=side):
+            return "side", side
         case ev.InitiativeShared(of=of, total=total):
             return "shared", of, total
     return place
@@ -40,19 +42,22 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
             )
         case ev.AutoSet() as event:
             return line(f"{names} {_auto(event)}.", reader)
+        case ev.SideSet(side=side):
+            on = _("on the side {side} now", side=side) if side else _("on the usual side")
+            return line(_("{names} are {on}.", names=names, on=on), reader)
     return []  # the order says it
 
 
 def _auto(event: ev.AutoSet) -> str:
     if not event.auto:
         return _("are no longer automatic")
-    return _(
-        "are automatic from now on{stance}", stance=stance_words(event.stance, event.ward, "each")
-    )
+    return _("are automatic from now on{stance}", stance=stance_words(event, "each"))
 
 
-def stance_words(stance: str, ward: str, who: str) -> str:
+def stance_words(event: ev.AutoSet, who: str) -> str:
     """Return how ``who`` plays by themselves, to follow that they do; nothing without a stance."""
-    if stance not in STANCES:
+    if event.stance not in STANCES:
         return ""
-    return f", {stance}{f' ({ward})' if ward else ''}: {who} {STANCES[stance].told}"
+    about = event.ward or event.flees_at
+    stance = f"{event.stance}{f' ({about})' if about else ''}"
+    return f", {stance}: {who} {STANCES[event.stance].told}"

@@ -13,6 +13,7 @@ from game.state.declaration import Attack, Grapple, Part
 from game.state.in_hand import in_hand
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import opposed, sides_of
 from game.words import quote
 
 
@@ -83,7 +84,7 @@ def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
     )
     if any(meets_target or name != target for name in coming):
         return target
-    foes = [one.name for one in _foes(scene, person) if one.npc != person.npc]
+    foes = [one.name for one in _foes(scene, person) if opposed(scene, person.name, one.name)]
     return next((name for name in foes if coming and name != target), "")
 
 
@@ -110,7 +111,7 @@ def attack_line(scene: Scene, person: Person) -> str:
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     """Return a name for an example attack: whoever attacks them, else who has attacked them in this
-    round, or whom they have attacked themselves; else someone of the other side, if there are two
+    round, or whom they have attacked themselves; else someone of another side, if there are two
     sides.
     """
     others = [one for one in _others(scene, person) if one.name != besides]
@@ -134,9 +135,10 @@ def _others(scene: Scene, person: Person) -> list[Person]:
 
 
 def _foes(scene: Scene, person: Person) -> list[Person]:
-    """Return those of the other side, or everybody else where there are no two sides."""
-    two_sides = any(one.npc != person.npc for one in scene.people.values())
-    return [one for one in _others(scene, person) if not two_sides or one.npc != person.npc]
+    """Return those of other sides, or everybody else where there are no two sides."""
+    sides = sides_of(scene)
+    own, two_sides = sides[person.name], len(set(sides.values())) > 1
+    return [one for one in _others(scene, person) if not two_sides or sides[one.name] != own]
 
 
 def _attacked(person: Person) -> set[str]:
@@ -161,5 +163,6 @@ def _to_be_helped(scene: Scene, person: Person) -> list[str]:
         for name in (hold.grappler, hold.victim)
         if not person.unsure
     ]
-    friends = [name for name in names if scene.people[name].npc == person.npc]
+    sides = sides_of(scene)
+    friends = [name for name in names if sides[name] == sides[person.name]]
     return [*friends, *names][:1]

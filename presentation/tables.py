@@ -12,6 +12,7 @@ from game.rules.rulings import threats_to
 from game.rulesets import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import FOES, PLAYERS, is_duel, side_of
 from presentation.arranged import arranged_lines
 from presentation.chase_table import chase_lines, giving_up_words, seat_words
 from presentation.chases_so_far import ChasesSoFar
@@ -143,6 +144,9 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told = _in_the_fight(person, scene, reader)
     if reader.knows(person.name):
         told += plans_of(person.name, scene)
+    side = side_of(scene, person.name)
+    if not is_duel(scene) and side != (FOES if person.npc else PLAYERS):
+        told.append(_("side: {side}", side=side))
     if person.auto:
         stance = person.stance if reader.knows(person.name) else ""
         told.append(_("automatic") + (f", {stance}" if stance else ""))

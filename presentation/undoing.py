@@ -340,6 +340,7 @@ NOUNS: dict[type, Callable[[Any, Sequence[ev.AnyEvent]], str]] = {
     act.SetAuto: lambda action, seen: _(
         "{how} play for {who}", how=_("automatic") if action.auto else _("manual"), who=action.who
     ),
+    act.SetSide: _named(N_("the side of {who}")),
     act.Hide: _of("hiding"),
     act.Reveal: _named(N_("the revealing of {who}")),
     act.SetSight: _named(N_("what is seen of {who}")),

@@ -13,8 +13,9 @@ from game.chance import NoChance
 from game.fighter import Fighter
 from game.journal import Journal
 from game.state.scene import Scene
+from game.state.sides import FOES, PLAYERS
 from game.stock import TIERS
-from rehearsal.playing import NPCS, PLAYERS, forked
+from rehearsal.playing import forked
 from rehearsal.running import fights
 
 FIGHTS = 40  # of each pair
@@ -83,7 +84,7 @@ def lines_of(catalog: Catalog, count: int, seed: int) -> list[Line]:
 def _share(player: Fighter, npc: Fighter, count: int, seed: int) -> int:
     """Return in how many of 100 fights an NPC beats somebody; one that nobody wins counts half."""
     tally = fights(forked(duel(player, npc)), seed, 0, count)
-    won, lost = tally.won.get(NPCS, 0), tally.won.get(PLAYERS, 0)
+    won, lost = tally.won.get(FOES, 0), tally.won.get(PLAYERS, 0)
     return round(100 * (won + (count - won - lost) / 2) / count)
 
 

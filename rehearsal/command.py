@@ -10,9 +10,10 @@ import msgspec
 from game.catalog import Catalog
 from game.errors import RuleError
 from game.state.scene import Scene
+from game.state.sides import PLAYERS, side_of
 from play.scenario import ScenarioError, play, read_scenario
 from rehearsal.clusters import NoCluster
-from rehearsal.playing import PLAYERS, forked, sides_of
+from rehearsal.playing import forked, sides_of
 from rehearsal.plotting import NoPlots, plot, plot_varied, verify_plots
 from rehearsal.running import MOST_FIGHTS, MOST_WORKERS, rehearse
 from rehearsal.table import rows_of, side_name
@@ -77,7 +78,7 @@ def run(options: argparse.Namespace, catalog: Catalog) -> int:
 
 
 HINTS = {
-    "rehearsal-one-side": "one side has nobody who can fight: mark the others `npc: true`",
+    "rehearsal-one-side": "all who can fight are on one side: some need `npc: true` or a `side`",
     "rehearsal-held": "results are held back: release them first",
     "rehearsal-vary": 'to vary a trait say "NAME.TRAIT=1..5", with 10 values at most:',
 }
@@ -94,20 +95,22 @@ def _told(scene: Scene, options: argparse.Namespace) -> int:
             plot(tally, sides_of(forked(scene)), options.plot)
         return PLAYED
     varied = read_varied(options.vary, scene)
-    side = side_name(PLAYERS, sides_of(forked(scene)))
+    names = sides_of(forked(scene))
+    side = PLAYERS if PLAYERS in names else side_of(scene, varied.who)
+    called = side_name(side, names)
     found: list[tuple[int, Tally]] = []
     for value in varied.values():
         tally = _rehearsed(varied.scene_with(scene, value), options)
         found.append((value, tally))
-        won = tally.won.get(PLAYERS, 0)
+        won = tally.won.get(side, 0)
         least, most = bounds(won, tally.fights)
         if options.json:
             print(msgspec.json.encode({"value": value, **as_data(tally)}).decode())
         else:
             share = f"{won / tally.fights:.0%} ({least:.0%} to {most:.0%})"
-            print(f"{varied.who}'s {varied.key} {value}: {side} win {share}", flush=True)
+            print(f"{varied.who}'s {varied.key} {value}: {called} win {share}", flush=True)
     if options.plot is not None:
-        plot_varied(f"{varied.who}'s {varied.key}", found, options.plot)
+        plot_varied(f"{varied.who}'s {varied.key}", side, called, found, options.plot)
     return PLAYED
 
 

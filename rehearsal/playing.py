@@ -23,10 +23,12 @@ from game.scene import submit
 from game.state.chase import Chase
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import PLAYERS
+from game.state.sides import sides_of as usual_sides
 
 MOST_ROUNDS = 30  # of one fight; then nobody has won
 MOST_STEPS = 2_000  # submissions: more than any fight of so many rounds takes
-PLAYERS, NPCS, NOBODY = "players", "npcs", ""  # who may win
+NOBODY = ""  # who has won where no side has
 
 type Side = str
 type Roll = tuple[str, str]  # who rolls, and for what
@@ -53,32 +55,33 @@ def forked(scene: Scene) -> Scene:
     """
     if scene.held is not None:
         raise RuleError("rehearsal-held")
+    sides = usual_sides(replace(scene, unseen={}))  # for good: they outlast who leaves
     people = {
-        name: replace(one, auto=True, plan=None, extra_plan=None, leaving=None)
+        name: replace(one, auto=True, side=sides[name], plan=None, extra_plan=None, leaving=None)
         for name, one in scene.people.items()
     }
     fork = replace(scene, people=people, unseen={}, checks=(), pace="flow", frozen="", review=False)
-    if not all(sides_of(fork).values()):
+    if len(sides_of(fork)) < 2:
         raise RuleError("rehearsal-one-side")
     return fork
 
 
 def sides_of(scene: Scene) -> dict[Side, tuple[str, ...]]:
     """Return who of each side can still fight, be it after a chase."""
-    return _sides(one for one in scene.people.values() if one.able or _chases(one))
+    return _sides(scene, (one for one in scene.people.values() if one.able or _chases(one)))
 
 
 def _fighting(scene: Scene) -> dict[Side, tuple[str, ...]]:
     """Return who of each side can fight now: not those in a chase."""
-    return _sides(one for one in scene.people.values() if one.able)
+    return _sides(scene, (one for one in scene.people.values() if one.able))
 
 
-def _sides(people: Iterable[Person]) -> dict[Side, tuple[str, ...]]:
-    able = list(people)
-    return {
-        PLAYERS: tuple([one.name for one in able if not one.npc]),
-        NPCS: tuple([one.name for one in able if one.npc]),
-    }
+def _sides(scene: Scene, people: Iterable[Person]) -> dict[Side, tuple[str, ...]]:
+    sides = usual_sides(scene)
+    found: dict[Side, tuple[str, ...]] = {}
+    for one in people:
+        found[sides[one.name]] = (*found.get(sides[one.name], ()), one.name)
+    return dict(sorted(found.items(), key=lambda each: each[0] != PLAYERS))  # they come first
 
 
 def _chases(person: Person) -> bool:
@@ -103,7 +106,7 @@ def play_out(fork: Scene, seed: int, number: int) -> Played:
         except RuleError:  # nobody can say anything that would go on
             break
         notes.take(events)
-    standing = {side: names for side, names in sides_of(scene).items() if names}
+    standing = sides_of(scene)
     won = next(iter(standing)) if len(standing) == 1 else NOBODY
     people = scene.people.values()
     rounds = max(1, scene.fight.round - begun + (begun > 0), chasing.rounds)
@@ -119,7 +122,7 @@ def play_out(fork: Scene, seed: int, number: int) -> Played:
 
 
 def _is_over(scene: Scene) -> bool:
-    return scene.fight.phase == "ended" or not all(sides_of(scene).values())
+    return scene.fight.phase == "ended" or len(sides_of(scene)) < 2
 
 
 class _Chasing:
@@ -137,7 +140,7 @@ class _Chasing:
             return None
         under_way = scene.chases_under_way()
         left = [one for one in under_way if one.id not in self._rolled]
-        if not left and not all(_fighting(scene).values()):  # there is no fight meanwhile
+        if not left and len(_fighting(scene)) < 2:  # there is no fight meanwhile
             self._rolled.clear()
             left = under_way
         if not left:

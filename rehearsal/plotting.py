@@ -5,8 +5,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rehearsal.playing import NOBODY, NPCS, PLAYERS
-from rehearsal.table import Names, side_name
+from rehearsal.playing import Side
+from rehearsal.table import Names, side_name, who_may_win
 from rehearsal.tallies import Tally, bounds
 
 SIZE = (8.0, 3.5)  # inches
@@ -19,7 +19,7 @@ class NoPlots(Exception):
 def plot(tally: Tally, names: Names, file: Path) -> None:
     """Draw who wins, with 95 % bounds, and how many rounds it takes."""
     figure, (left, right) = _panels(2)
-    sides = [one for one in (PLAYERS, NPCS, NOBODY) if one != NOBODY or one in tally.won]
+    sides = who_may_win(tally, names)
     shares = [tally.won.get(one, 0) / tally.fights for one in sides]
     labels = [side_name(one, names) for one in sides]
     left.bar(labels, shares, yerr=_errors([(tally.won.get(one, 0), tally.fights) for one in sides]))
@@ -30,17 +30,19 @@ def plot(tally: Tally, names: Names, file: Path) -> None:
     _save(figure, file)
 
 
-def plot_varied(what: str, by_value: Sequence[tuple[int, Tally]], file: Path) -> None:
-    """Draw how often the players win by the value that was varied."""
+def plot_varied(
+    what: str, side: Side, called: str, by_value: Sequence[tuple[int, Tally]], file: Path
+) -> None:
+    """Draw how often a side wins by the value that was varied."""
     figure, (panel,) = _panels(1)
-    won = [(tally.won.get(PLAYERS, 0), tally.fights) for _, tally in by_value]
+    won = [(tally.won.get(side, 0), tally.fights) for _, tally in by_value]
     panel.errorbar(
         [value for value, _ in by_value],
         [one / of for one, of in won],
         yerr=_errors(won),
         marker="o",
     )
-    panel.set(title="how often the players win", xlabel=what, ylim=(0, 1))
+    panel.set(title=f"how often {called} win", xlabel=what, ylim=(0, 1))
     _save(figure, file)
 
 

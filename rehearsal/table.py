@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping
 from statistics import fmean
 
-from rehearsal.playing import NOBODY, NPCS, PLAYERS, Side
+from game.state.sides import FOES, PLAYERS
+from rehearsal.playing import NOBODY, Side
 from rehearsal.tallies import Tally, bounds, decider
 
 type Rows = list[tuple[str, str]]
 type Names = Mapping[Side, tuple[str, ...]]
 
 MOST_NAMES = 3  # of a side; with more it goes by what it is
-CALLED = {PLAYERS: "the players", NPCS: "the NPCs", NOBODY: "nobody"}
+CALLED = {PLAYERS: "the players", FOES: "the NPCs", NOBODY: "nobody"}
 
 
 def rows_of(tally: Tally, names: Names) -> Rows:
@@ -20,12 +21,11 @@ def rows_of(tally: Tally, names: Names) -> Rows:
 
 def _rows(tally: Tally, names: Names) -> Iterator[tuple[str, str]]:
     everyone = [name for each in names.values() for name in each]
-    for side in (PLAYERS, NPCS, NOBODY):
-        if side != NOBODY or side in tally.won:
-            yield (
-                f"{side_name(side, names)} win" + "s" * (side == NOBODY),
-                _share(tally.won.get(side, 0), tally.fights),
-            )
+    for side in who_may_win(tally, names):
+        yield (
+            f"{side_name(side, names)} win" + "s" * (side == NOBODY),
+            _share(tally.won.get(side, 0), tally.fights),
+        )
     for name in everyone:
         gone = (
             f", gets away {_percent(tally.away[name], tally.fights)}"
@@ -48,7 +48,12 @@ def _rows(tally: Tally, names: Names) -> Iterator[tuple[str, str]]:
 def side_name(side: Side, names: Names) -> str:
     """Return what a side is called: by its names, where they are few."""
     few = names.get(side, ())
-    return " and ".join(few) if 0 < len(few) <= MOST_NAMES else CALLED[side]
+    return " and ".join(few) if 0 < len(few) <= MOST_NAMES else CALLED.get(side, side)
+
+
+def who_may_win(tally: Tally, names: Names) -> list[Side]:
+    """Return the sides, and nobody where nobody has won a fight."""
+    return [*names, *([NOBODY] if tally.won.get(NOBODY) else [])]
 
 
 def _share(number: int, of: int) -> str:

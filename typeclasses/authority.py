@@ -97,6 +97,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "SettleCheck": PACE,
     "SetAuto": STORYTELLER | {Role.KEEPER},
     "SetAuto by hand again": OWN,
+    "SetSide": OWN,
     "Hide": STORYTELLER,
     "Reveal": STORYTELLER | {Role.KEEPER},
     "SetSight": STORYTELLER,

@@ -155,12 +155,25 @@ Automatic: the game plays them
   +npc/auto Thug1=defensive      strikes only at people who attack it
   +npc/auto Thug1=cautious       shoots rather than strikes, defends when
                                  hurt, flees when badly hurt
-  +npc/auto Thug1=protect Thug2  strikes at people who attack Thug2
-  +npc/auto Thug1=flee           gets away
-  +npc/auto Thug1                strikes back, and defends when badly hurt
-  +npc/manual Thug1              you play it again
+  +npc/auto Thug1=protect Jo     strikes at people who attack Jo, and is on
+                                 Jo's side
+  +npc/auto Thug1=hunt Jo        attacks Jo before all others
+  +npc/auto Thug1=hold back      attacks nobody, and defends
+  +npc/auto Thug1=flee           gets away; flee at Wounded: once it is hurt
+                                 so badly
+  +npc/auto Thug1                attacks, and defends when badly hurt
+  +npc/auto Thug1=off            you play it again (or +npc/manual Thug1)
 With a stance they get up when they are on the ground, resist when they are
-held, and hold on when they hold somebody. Each choice says why.
+held, and hold on when they hold somebody. Each choice says why. Whom they
+attack: somebody hand to hand with them, else somebody who struck them, else
+anybody they can reach, by lot; of other sides alone.
+
+Sides
+  +init/side Dunn=players        Dunn fights beside the players; any word is a
+                                 side, such as police. +init/side lists them
+Players' characters are on the side players, NPCs on foes. In a fight of
+players alone each is a side, and with three or more there the game has
+automatic ones strike only at people who have struck.
 """
 DESK = """
 The storyteller's desk: what you can change, and when.

@@ -23,6 +23,7 @@ class Join(Action, kw_only=True):
     cover: Word = "none"
     prone: bool = False
     group: Text = ""
+    side: Word = ""
     hidden: bool = False
     unseen: bool = False
     converts: bool = False
@@ -80,14 +81,23 @@ class Prefer(Action, kw_only=True):
 
 
 class SetAuto(Action, kw_only=True):
-    """Let a combatant play by itself, or no longer; ``stance`` is a word of
-    `game.auto_stances`, and ``ward`` whom one protects whose stance that is.
+    """Let a combatant play by itself, or no longer; ``stance`` is one of
+    `game.auto_stances`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
+    the health level at which they get away.
     """
 
     who: Name
     auto: bool
     stance: Word = ""
     ward: Name = ""
+    flees_at: Text = ""
+
+
+class SetSide(Action, kw_only=True):
+    """Say which side somebody is on, or by an empty word that it is the usual one."""
+
+    who: Name
+    side: Word
 
 
 class SetPosition(Action, kw_only=True):

@@ -44,6 +44,7 @@ def fresh_round(one: Person) -> Person:
         fresh_phase(one),
         standing=None,
         struck=(),
+        struck_before=one.struck,
         haste_left=0,
         incoming=0,
         bought=False,

@@ -307,18 +307,37 @@ class PositionSet(Event, kw_only=True):
 
 
 class AutoSet(Event, kw_only=True):
-    """A combatant is automatic from now on, or no longer; ``stance`` says how, and ``ward`` whom
-    it protects. ``hidden``: they were, so that it stays with those who knew.
+    """A combatant is automatic from now on, or no longer; ``stance`` says how, ``ward`` whom
+    it protects or hunts, ``flees_at`` at which health level it gets away. ``hidden``: they were, so
+    that it stays with those who knew.
     """
 
     who: Name
     auto: bool
     stance: Word = ""
     ward: Name = ""
+    flees_at: Text = ""
     hidden: bool = False
 
     def write(self, scene: Scene) -> Scene:
-        return with_person(scene, self.who, auto=self.auto, stance=self.stance, ward=self.ward)
+        return with_person(
+            scene,
+            self.who,
+            auto=self.auto,
+            stance=self.stance,
+            ward=self.ward,
+            flees_at=self.flees_at,
+        )
+
+
+class SideSet(Event, kw_only=True):
+    """Somebody is on a side from now on; an empty word is the usual one."""
+
+    who: Name
+    side: Word
+
+    def write(self, scene: Scene) -> Scene:
+        return with_person(scene, self.who, side=self.side)
 
 
 class PrivacySet(Event, kw_only=True):

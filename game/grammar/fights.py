@@ -51,8 +51,16 @@ PHRASES = (
     _about("remove", act.Leave),
     _about("hide", act.Hide),
     _about("reveal", act.Reveal),
-    Phrase("auto NAMES[=STANCE]", act.SetAuto, "who stance+ward", fixed={"auto": True}, each=True),
     _about("unauto", act.SetAuto, auto=False),
+    Phrase("auto NAMES=off", act.SetAuto, "who", fixed={"auto": False}, each=True),
+    Phrase(
+        "auto NAMES[=STANCE]",
+        act.SetAuto,
+        "who stance+ward+flees_at",
+        fixed={"auto": True},
+        each=True,
+    ),
+    Phrase("side NAMES=SIDE", act.SetSide, "who side", each=True),
     _about("private", act.SetPrivate, private=True),
     _about("public", act.SetPrivate, private=False),
     # harm, and what can be spent

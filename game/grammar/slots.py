@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast, get_args
 
 from game.adding_npcs import read_wanted
-from game.auto_stances import NEEDS_WARD, STANCES
+from game.auto_stances import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.catalog import default_catalog
 from game.engine.ruleset import preferences
 from game.engine.table import ruleset_of
@@ -300,14 +300,35 @@ def pool_for(verb: str) -> Slot:
     return Slot(read, lambda changes, at: _said(changes.get(key), "usual"))
 
 
-def _stance(text: str, at: Context) -> tuple[str, str]:
-    """Read ``aggressive`` or ``protect NAME``; nothing is what all do who were given none."""
+def _stance(text: str, at: Context) -> tuple[str, str, str]:
+    """Read ``aggressive``, ``protect NAME`` or ``flee at LEVEL``; nothing is what all do who were
+    given none.
+    """
+    if not text:
+        return "", "", ""
+    for stance in NEEDS_LEVEL:
+        if text.lower().startswith(f"{stance} "):
+            return stance, "", text[len(stance) :].strip()
     word, _, rest = text.partition(" ")
-    found = matches(word, STANCES) if word else [""]
-    if len(found) != 1 or (rest.strip() and found[0] not in NEEDS_WARD):
-        allowed = [f"{one} NAME" if one in NEEDS_WARD else one for one in STANCES]
+    found = matches(text, STANCES) or matches(word, NEEDS_WARD)
+    whom = rest.strip() if found and found[0] in NEEDS_WARD else ""
+    if len(found) != 1 or found[0] in NEEDS_LEVEL:
+        allowed = [
+            f"{one} NAME" if one in NEEDS_WARD else f"{one} LEVEL" if one in NEEDS_LEVEL else one
+            for one in STANCES
+        ]
         raise RuleError("bad-value", key="stance", value=text, allowed=allowed)
-    return found[0], find_person(rest, at) if rest.strip() else ""
+    return found[0], find_person(whom, at) if whom else "", ""
+
+
+def _written_stance(said: tuple[str, str, str], at: Context) -> str:
+    stance, whom, level = said
+    return " ".join(filter(None, (stance, whom and _name(whom, at), level)))
+
+
+def _side(text: str, at: Context) -> str:
+    """Read the word of a side; ``usual`` is the usual one."""
+    return "" if text_of(text, at).lower() == "usual" else text.lower()
 
 
 # --- rules, rulings ------------------------------------------------------------------------------
@@ -439,9 +460,8 @@ SLOTS: dict[str, Slot] = {
     ),
     "TYPE": Slot(lambda text, at: damage_type(text_of(text, at))),
     "once | for N": Slot(_strikes, lambda rounds, at: f"for {rounds}"),
-    "STANCE": Slot(
-        _stance, lambda said, at: f"{said[0]} {_name(said[1], at)}" if said[1] else said[0]
-    ),
+    "STANCE": Slot(_stance, _written_stance),
+    "SIDE": Slot(_side, lambda side, at: side or "usual"),
     "successes=3": Slot(_ruling, _written_ruling, wide=True, short=True),
     "ROLL": Slot(_roll),
     "NPC[*N] [as NAME] [group] [hidden|unseen]": Slot(

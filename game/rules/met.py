@@ -60,6 +60,7 @@ from game.state.declaration import (
 from game.state.distance import pair
 from game.state.person import Person
 from game.state.scene import Exchange, Scene
+from game.state.sides import sides_of
 
 # --- Steps between people: the storyteller's to set, changed by moves (MET-2, MET-5) -------------
 
@@ -371,7 +372,8 @@ NEAR_ENOUGH = 2
 
 def come_nearer(table: Table, person: Person) -> Part:
     """Get up, or go to the nearest of the other side, or wait."""
-    others = [one.name for one in table.scene.ready() if one.npc != person.npc]
+    sides = sides_of(table.scene)
+    others = [one.name for one in table.scene.ready() if sides[one.name] != sides[person.name]]
     if table.scene.hold_of(person.name) is not None or not others:
         return Pass()
     nearest = min(others, key=lambda name: steps_between(table, person.name, name))

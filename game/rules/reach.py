@@ -310,10 +310,14 @@ def verify_uncrowded(table: Table, person: Person, target: Person) -> None:
 
 
 def is_crowded(
-    table: Table, person: Person, target: Person, out: Collection[tuple[str, str]] = ()
+    table: Table,
+    person: Person,
+    target: Person,
+    out: Collection[tuple[str, str]] = (),
+    confided: Collection[str] = (),
 ) -> bool:
     """Say whether others have taken all the room around a target; those who are ``out`` have not
-    got to whom they come at.
+    got to whom they come at, and of what is said in secret only that of the ``confided`` counts.
     """
     room, scene = FLANKS.get(target.flanks, FLANKS["open"]), table.scene
     if len(scene.people) <= room:  # as is usual: there are not so many others
@@ -321,7 +325,8 @@ def is_crowded(
     there = [
         one.name
         for one in scene.people.values()
-        if one.name != person.name and one.able and not one.secret and closes_in(one, target.name)
+        if one.name != person.name and one.able and closes_in(one, target.name)
+        if not one.secret or one.name in confided
         if (scene.led or person.npc or not one.npc) and (one.name, target.name) not in out
     ]
     return len(there) >= room

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.auto_stances import NEEDS_WARD, STANCES
+from game.auto_stances import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.catalog import default_catalog
 from game.conversions import Conversion, conversion
 from game.dice import MAX_POOL, Roll, could_show, is_kept
@@ -66,6 +66,7 @@ from game.state.lasting import Lasting
 from game.state.person import COVERS, Person
 from game.state.ruling import OF_A_ROLL, Ruling
 from game.state.scene import Exchange, Review, Scene
+from game.state.sides import MAX_SIDE, SIDE, opposed, side_of
 
 # --- effects and hazards --------------------------------------------------------------------------
 
@@ -713,6 +714,8 @@ def join(table: Table, action: act.Join) -> None:
             without=action.without,
         )
     )
+    if action.side:
+        set_side(table, act.SetSide(who=action.who, side=action.side))
     if still.conditions.get("sent_away"):
         table.emit(ev.PositionSet(who=action.who, changes={"away": True}))
     adapt(table, action.who)
@@ -913,19 +916,43 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
         verify_among("stance", stance, STANCES)
     if stance in NEEDS_WARD:
         if not action.ward:
-            raise RuleError("whom-to-protect", who=person.name)
+            raise RuleError(f"whom-to-{stance}", who=person.name)
         ward = table.person(action.ward).name
         if ward == person.name:
             raise RuleError("self-target", who=person.name)
+        if stance == "hunt" and not opposed(table.scene, person.name, ward):
+            side = side_of(table.scene, ward)
+            raise RuleError("hunts-own-side", who=person.name, target=ward, side=side)
+    flees_at = action.flees_at if stance in NEEDS_LEVEL else ""
+    if stance in NEEDS_LEVEL:
+        levels = {
+            one.name.lower(): one.name for one in table.ruleset.track_of(person.fighter).levels
+        }
+        if flees_at.lower() not in levels:
+            raise RuleError("bad-value", key="level", value=flees_at, allowed=[*levels.values()])
+        flees_at = levels[flees_at.lower()]
     table.emit(
         ev.AutoSet(
             who=person.name,
             auto=action.auto,
             stance=stance,
             ward=ward,
+            flees_at=flees_at,
             hidden=one_is_hidden(table.scene, person.name),
         )
     )
+
+
+def set_side(table: Table, action: act.SetSide) -> None:
+    """Say which side somebody is on; an empty word is the usual one."""
+    person = table.person(action.who)
+    side = action.side.lower()
+    if side and not SIDE.fullmatch(side):
+        raise RuleError("bad-side", text=action.side[:MAX_SIDE], limit=MAX_SIDE)
+    if side == person.side:
+        now = side_of(table.scene, person.name)
+        raise RuleError("side-already", who=person.name, side=now)
+    table.emit(ev.SideSet(who=person.name, side=side))
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:

@@ -173,7 +173,7 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
     hidden = people.keys() & _hidden_from(viewer)
     for name in hidden:
         fighter = _outline(people[name].fighter)
-        person = replace(people[name], ref="", fighter=fighter, wields="")
+        person = replace(people[name], ref="", fighter=fighter, wields="", stance="", ward="")
         people[name] = replace(person, converts=False, aside=None, spared=())
     if hidden:
         scene = with_fight(

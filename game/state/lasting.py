@@ -16,7 +16,7 @@ from game.state.initiative import Initiative
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
     *("cramped", "coverless", "bare", "flanks", "direction", "unreachable", "cover"),
-    *("slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away"),
+    *("slowed", "lost_round", "unsure", "aware", "went", "ran", "sent_away", "side"),
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 
@@ -36,6 +36,7 @@ KEPT_OTHERWISE = (
 )
 GONE = (
     *("name", "npc", "group", "private", "auto", "stance", "ward"),  # what is ruled when they come
+    *("flees_at", "struck_before"),
     *("away", "seat", "head_start", "menus", "joins", "braces", "gives_up", "leaving", "down"),
     *("prefer", "backs_defense", "wields", "haste_plan", "plan", "extra_plan"),  # their own wishes
     *("flank", "rear", "ambush", "grants", "shields", "fleeing", "forfeits"),  # what served them

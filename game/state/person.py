@@ -54,13 +54,16 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     unsure: bool = False  # did not see who took hold of whom (GRAPPLE-15)
     auto: bool = False  # plays by itself
     stance: Word = ""  # how, where it was said (`game.auto_stances`)
-    ward: Name = ""  # whom they protect, where that is their stance
+    ward: Name = ""  # whom they protect or hunt, where that is their stance
+    flees_at: Text = ""  # the health level at which they get away, where that is their stance
+    side: Word = ""  # the one they were said to be on (`game.state.sides`)
     group: Text = ""  # those who have one initiative with them
     away: bool = False
     sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing
     seat: Seat | None = None  # the place in a chase; who has one is away from the fight
     ran: int = 0  # the round of the fight that they left for a chase, and ran before the next
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet (CHASE-4)
+    struck_before: tuple[Name, ...] = ()  # whom they did something about in the round before
     went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
     menus: tuple[Word, ...] = ()  # the lists of ways that they have chosen from, by `menu_of`
     joins: Name = ""  # whom they want to flee with as one prey (CHASE-1)

@@ -99,6 +99,7 @@ class Place(Message, frozen=True, kw_only=True):
     """
 
     name: str
+    side: str
     total: int | None
     die: int | None
     rating: int | None

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from presentation.payloads.messages import RehearsedNow, RoundsTaken, Share
 from presentation.reader import Reader
 from presentation.rehearsing import rehearsal_lines
-from rehearsal.playing import NOBODY, NPCS, PLAYERS
-from rehearsal.table import Names, side_name
+from rehearsal.table import Names, side_name, who_may_win
 from rehearsal.tallies import Tally, bounds
 
 
@@ -14,7 +13,7 @@ def rehearsed_now(
     scene: int, tally: Tally, names: Names, wanted: int, reader: Reader
 ) -> RehearsedNow:
     """Return who wins, who goes down and how many rounds it takes, each of so many fights."""
-    sides = [one for one in (PLAYERS, NPCS, NOBODY) if one != NOBODY or tally.won.get(one)]
+    sides = who_may_win(tally, names)
     everyone = [name for each in names.values() for name in each]
     return RehearsedNow(
         scene=scene,

@@ -17,6 +17,7 @@ from game.state.hold import Hold
 from game.state.initiative import Initiative
 from game.state.person import Person
 from game.state.scene import Scene
+from game.state.sides import side_of
 from presentation.payloads.messages import (
     ChaseNow,
     Grapple,
@@ -163,6 +164,7 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
     hidden = said is not None and person.secret and not mine
     return Place(
         name=person.name,
+        side=side_of(scene, person.name),
         total=place.total if place else None,
         die=place.die if place else None,
         rating=place.rating if place else None,

@@ -111,6 +111,15 @@ SENTENCES: dict[str, Sentence] = {
         else _("{who} isn't automatic: whoever plays them acts for them.", who=facts["who"])
     ),
     "whom-to-protect": N_("Protect whom? Type: +npc/auto {who}=protect NAME."),
+    "whom-to-hunt": N_("Hunt whom? Type: +npc/auto {who}=hunt NAME."),
+    "hunts-own-side": N_(
+        "{who} and {target} are both on the side {side}. To change that: +init/side {who}=WORD."
+    ),
+    "bad-side": N_(
+        "'{text}' can't be a side. It is one word of at most {limit} letters, such as "
+        "police. For example: +init/side NAME=police."
+    ),
+    "side-already": N_("{who} is already on that side: {side}."),
     "bad-run": N_("I couldn't read '{text}'. Put the smaller number first, as in 1-3."),
     "bad-npc-name": N_(
         "'{text}' can't be a name here. Start with a letter or digit, and use at "

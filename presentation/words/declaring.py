@@ -21,8 +21,12 @@ REASONS = {
     "hits-back": N_("hitting back"),
     "keeps-hold": N_("keeping hold"),
     "keeps-the-pin": N_("keeping the pin"),
-    "weakest": N_("the one hurt worst"),
-    "nobody-hurt": N_("no foe is hurt yet"),
+    "hunts": N_("hunting them"),
+    "at-hand": N_("they are hand to hand"),
+    "by-lot": N_("picked by lot"),
+    "only-foe": N_("nobody else to attack"),
+    "weakest": N_("the most badly hurt"),  # this and the next are of logs of earlier versions
+    "nobody-hurt": N_("nobody is hurt yet"),
     "nobody-to-attack": N_("nobody to attack"),
     "nothing-else": N_("nothing else is left to do"),
 }

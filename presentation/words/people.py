@@ -200,7 +200,14 @@ def position(name: str, now: bool | int | str) -> str:
 @in_a_sentence(ev.AutoSet)
 def _auto_set(event: ev.AutoSet) -> str:
     now = _("is automatic from now on") if event.auto else _("is no longer automatic")
-    return f"{event.who} {now}{stance_words(event.stance, event.ward, 'it')}"
+    return f"{event.who} {now}{stance_words(event, 'it')}"
+
+
+@in_a_sentence(ev.SideSet)
+def _side_set(event: ev.SideSet) -> str:
+    if not event.side:
+        return _("{who} is on the usual side", who=event.who)
+    return _("{who} is on the side {side} now", who=event.who, side=event.side)
 
 
 in_a_sentence(ev.PrivacySet)(privacy_words)

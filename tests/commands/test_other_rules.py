@@ -76,7 +76,7 @@ def test_an_npc_that_plays_by_itself_says_why(table: Table) -> None:
     st.type("+npc/auto Thug")
     st.type("+init/roll")
     st.type("+init/set Thug=90")
-    why = "Thug: no foe is hurt yet."
+    why = "Thug: picked by lot."
     assert why in st.screen() and why in st.type("+combat/log 5")
     assert why not in jo.screen() + jo.type("+combat/log 5")
 

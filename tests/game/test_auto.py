@@ -1,5 +1,6 @@
 """Combatants that play by themselves: one small policy, each choice with its reason."""
 
+from collections import Counter
 from contextlib import suppress
 from random import Random
 
@@ -8,12 +9,13 @@ from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
-from game.auto import _option, next_move
+from game.auto import _option, choose, next_move
 from game.chance import SeededChance
 from game.errors import RuleError
-from game.options import legal
+from game.events.afresh import fresh_round
+from game.options import Asking, legal
 from game.state.decisions import Question
-from game.state.declaration import Assist, Attack, CounterGrapple, Grapple
+from game.state.declaration import Assist, Attack, CounterGrapple, Declaration, Grapple
 from game.state.scene import Scene
 from tests.game.support import Fight
 from tests.long_form import LONG
@@ -79,18 +81,74 @@ def test_they_hit_back_at_whoever_attacks_them() -> None:
     assert declared(fight) == {"T0": ("attack H0 with club", "hits-back")}
 
 
-def test_else_at_whoever_of_the_other_side_is_hurt_most() -> None:
-    fight = fight_of(THUG, THUG, heroes=2)
-    fight.st("hurt H1=2b")
-    fight.declare(H1="pass", H0="pass")
-    moves(fight)
-    assert declared(fight) == {
-        "T0": ("attack H1 with club", "weakest"),
-        "T1": ("attack H1 with club", "weakest"),
-    }
+def test_they_stay_at_whom_they_are_hand_to_hand_with() -> None:
+    for near in ("H0", "H1"):
+        fight = fight_of(THUG, heroes=2)
+        fight.st(f"set T0 close={near}")
+        fight.declare(H1="pass", H0="pass")
+        moves(fight)
+        assert declared(fight) == {"T0": (f"attack {near} with club", "at-hand")}
 
 
-@pytest.mark.parametrize(("levels", "why"), [("3b", "nobody-hurt"), ("4b", "badly-hurt")])
+@pytest.mark.parametrize("shooter", ["H0", "H1"])
+def test_else_they_strike_at_who_has_struck_them_in_this_round_or_the_one_before(
+    shooter: str,
+) -> None:
+    scene = fight_of(THUG, heroes=2).journal.scene
+    struck = replace(scene.people[shooter], struck=("T0",))
+    for one in (struck, fresh_round(struck)):
+        after = replace(scene, people={**scene.people, shooter: one})
+        assert choose(Asking(after, "T0")) == (Attack(shooter, weapon="club"), "hits-back")
+
+
+def test_in_a_duel_of_players_each_is_a_side_and_automatic_ones_of_many_begin_nothing() -> None:
+    duel = Fight({"Al": THUG, "Bo": THUG}).begin("Al", "Bo")
+    duel.st("auto Al")
+    assert {name: duel.combatant(name)["side"] for name in ("Al", "Bo")} == {"Al": "Al", "Bo": "Bo"}
+    duel.say("Bo", "pass")
+    assert choose(Asking(duel.journal.scene, "Al")) == (Attack("Bo", weapon="club"), "only-foe")
+    brawl = Fight({"Al": THUG, "Bo": THUG, "Cy": THUG}).begin("Al", "Bo", "Cy")
+    assert choose(Asking(brawl.journal.scene, "Al"))[1] == "nobody-to-attack"  # type: ignore[index]
+    brawl.declare(Cy="attack Bo")
+    assert choose(Asking(brawl.journal.scene, "Al")) == (Attack("Cy", weapon="club"), "only-foe")
+    brawl.st("side Cy=players")
+    assert choose(Asking(brawl.journal.scene, "Al"))[1] == "nobody-to-attack"  # type: ignore[index]
+
+
+def test_PILE_5_those_who_declare_together_in_secret_do_not_crowd_a_target() -> None:
+    fight = fight_of(*[THUG] * 3, heroes=1)
+    fight.st("set H0 flanks=doorway")
+    fight.say("H0", "pass")
+    scene = fight.journal.scene
+    said = choose(Asking(scene, "T0"))
+    assert said is not None and isinstance(said[0], Attack)
+    secret = replace(scene.people["T0"], declaration=Declaration((said[0],)), secret=True)
+    after = replace(scene, people={**scene.people, "T0": secret})
+    assert choose(Asking(after, "T1"))[1] == "nobody-to-attack"  # type: ignore[index]
+
+
+def test_else_the_scenes_dice_choose_among_whom_they_reach_evenly() -> None:
+    struck = Counter[str]()
+    for round in range(FIGHTS * 20):
+        fight = fight_of(THUG, THUG, THUG, heroes=3)
+        scene = fight.journal.scene
+        people = {
+            name: replace(one, initiative=replace(one.initiative, die=1 + (round * 7 + at) % 10))
+            for at, (name, one) in enumerate(scene.people.items())
+            if one.initiative is not None
+        }
+        scene = replace(scene, people=people, fight=replace(scene.fight, round=1 + round))
+        for thug in ("T0", "T1", "T2"):
+            chosen = choose(Asking(scene, thug))
+            assert chosen is not None and isinstance(chosen[0], Attack)
+            assert chosen == choose(Asking(scene, thug))  # the same scene, the same choice
+            assert chosen[1] == "by-lot"
+            struck[chosen[0].target] += 1
+    for hero in ("H0", "H1", "H2"):
+        assert 0.24 < struck[hero] / struck.total() < 0.43, struck
+
+
+@pytest.mark.parametrize(("levels", "why"), [("3b", "only-foe"), ("4b", "badly-hurt")])
 def test_badly_hurt_they_defend(levels: str, why: str) -> None:
     fight = fight_of(THUG)
     fight.st(f"hurt T0={levels}")
@@ -258,7 +316,7 @@ def test_one_who_is_pinned_is_attacked_last() -> None:
     fight.next_round("T0", "T1", "H0", "H1")
     fight.declare(H1="pass", H0="relent")
     moves(fight)
-    assert declared(fight)["T1"] == ("attack H1 with club", "nobody-hurt")
+    assert declared(fight)["T1"] == ("attack H1 with club", "by-lot")
 
 
 def test_the_storytellers_question_is_not_theirs_to_answer() -> None:

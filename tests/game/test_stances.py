@@ -39,12 +39,13 @@ def says(fight: Fight, al: str = "pass", jane: str = "pass") -> tuple[object, st
 
 def test_the_aggressive_attack_however_hurt_they_are() -> None:
     fight = alone("aggressive", health={"lethal": 4})
-    assert says(fight) == (Attack("Jane", weapon="club"), "nobody-hurt")
+    part, why = says(fight)
+    assert isinstance(part, Attack) and why == "by-lot"
     assert says(alone("", health={"lethal": 4}))[1] == "badly-hurt"
 
 
 def test_the_aggressive_seize_the_weaker_where_they_have_no_weapon() -> None:
-    assert says(alone("aggressive", weapons=[])) == (Grapple("Jane"), "nobody-hurt")
+    assert isinstance(says(alone("aggressive", weapons=[]))[0], Grapple)
     assert isinstance(says(alone("aggressive", weapons=[], strength=2))[0], Attack)
 
 
@@ -54,7 +55,8 @@ def test_the_defensive_strike_none_but_who_attacks_them() -> None:
 
 
 def test_the_cautious_shoot_rather_than_strike_and_flee_when_badly_hurt() -> None:
-    assert says(alone("cautious", "cop"))[0] == Attack("Jane", weapon="heavy pistol")
+    part = says(alone("cautious", "cop"))[0]
+    assert isinstance(part, Attack) and part.weapon == "heavy pistol"
     assert says(alone("cautious", health={"lethal": 2}))[1] == "badly-hurt"
     assert says(alone("cautious", health={"lethal": 4})) == (Escape(), "gets-away")
 
@@ -65,9 +67,34 @@ def test_the_protecting_strike_at_who_attacks_whom_they_protect() -> None:
     assert says(alone("protect Client"), al="attack Boss", jane="attack Client")[1] == "protects"
 
 
-def test_the_protecting_never_strike_at_whom_they_protect() -> None:
-    assert says(alone("protect Jane")) == (Attack("Al", weapon="club"), "nobody-hurt")
-    assert says(alone("protect Jane"), jane="attack Boss")[0] == Attack("Al", weapon="club")
+def test_the_protecting_are_on_the_side_of_whom_they_protect() -> None:
+    fight = alone("protect Jane")
+    assert fight.combatant("Boss")["side"] == fight.combatant("Jane")["side"] == "players"
+    assert says(fight, jane="attack Boss") == (Attack("Client", weapon="club"), "only-foe")
+    fight = alone("protect Jane")
+    fight.st("side Boss=foes")  # which was said: so it stays
+    assert says(fight, jane="attack Boss")[0] == Attack("Al", weapon="club")
+
+
+def test_the_hunting_strike_at_whom_they_hunt_before_all_others() -> None:
+    for hunted, other in (("Jane", "Al"), ("Al", "Jane")):
+        fight = alone(f"hunt {hunted}")
+        fight.st(f"set Boss close={other}")
+        assert says(fight, **{other.lower(): "attack Boss"}) == (
+            Attack(hunted, weapon="club"),
+            "hunts",
+        )
+
+
+def test_those_who_hold_back_defend() -> None:
+    assert says(alone("hold back"), jane="attack Boss")[1] == "keeps-away"
+
+
+def test_they_flee_at_the_level_that_was_said() -> None:
+    assert says(alone("flee at wounded", health={"bashing": 3}))[1] == "by-lot"
+    fight = alone("flee at wounded", health={"bashing": 4})
+    assert fight.combatant("Boss")["health"]["level"] == "Wounded"
+    assert says(fight) == (Escape(), "gets-away")
 
 
 def test_the_fleeing_get_away() -> None:
@@ -98,6 +125,12 @@ def test_nobody_attacks_one_whom_they_cannot_tell() -> None:
         ("auto Boss=brave", "bad-value"),
         ("auto Boss=protect", "whom-to-protect"),
         ("auto Boss=protect Boss", "self-target"),
+        ("auto Boss=hunt", "whom-to-hunt"),
+        ("auto Boss=hunt Client", "hunts-own-side"),
+        ("auto Boss=flee at Noon", "bad-value"),
+        ("auto Boss=flee at", "bad-value"),
+        ("side Boss=two words", "bad-side"),
+        ("side Boss=usual", "side-already"),
         ("auto Boss=flee Jane", "bad-value"),
         ("auto Boss1-3=flee", "unknown-name"),
         ("auto Boss3-1=flee", "bad-run"),
@@ -111,7 +144,7 @@ def test_a_stance_that_is_none_is_refused(order: str, code: str) -> None:
 def test_a_stance_ends_with_playing_alone() -> None:
     fight = alone("protect Client")
     assert fight.person("Boss").ward == "Client"
-    fight.st("unauto Boss")
+    fight.st("auto Boss=off")
     assert (fight.person("Boss").stance, fight.person("Boss").ward) == ("", "")
 
 

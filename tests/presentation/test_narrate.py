@@ -827,6 +827,8 @@ CASES = [
     ),
     (ev.AutoSet(who="Jane", auto=True), ["Jane is automatic from now on."]),
     (ev.AutoSet(who="Jane", auto=False), ["Jane is no longer automatic."]),
+    (ev.SideSet(who="Jane", side="police"), ["Jane is on the side police now."]),
+    (ev.SideSet(who="Jane", side=""), ["Jane is on the usual side."]),
     (
         ev.AutoSet(who="Jane", auto=True, stance="protect", ward="Jo"),
         [

@@ -71,11 +71,11 @@ def test_why_they_do_it_is_told_to_storytellers_alone_and_keeps_apart_what_diffe
     fight = thugs(*NAMES)
     events = [
         declared("Bo", Attack("Jane"), "hits-back"),
-        declared("Al", Attack("Jane"), "weakest"),
+        declared("Al", Attack("Jane"), "at-hand"),
     ]
     assert told(fight, events) == told(fight, events, JANE) == ["Bo and Al attack Jane."]
     assert told(fight, events, STORYTELLER) == [
-        "Bo attacks Jane (hitting back). Al attacks Jane (the one hurt worst)."
+        "Bo attacks Jane (hitting back). Al attacks Jane (they are hand to hand)."
     ]
 
 

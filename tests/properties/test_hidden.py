@@ -7,16 +7,18 @@ import msgspec
 
 from game import actions as act
 from game.auto import next_move
-from game.auto_stances import NEEDS_WARD, STANCES
+from game.auto_stances import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.chance import SeededChance
 from game.errors import RuleError
 from game.journal import Entry
 from game.names import Word
 from game.rules.rounds import awaiting
+from game.rulesets import ruleset_of
 from game.scene import submit
 from game.secrecy import Viewer, facing, known, masked, may_hide, seen
 from game.state.declaration import Declaration, Dodge, Resist
 from game.state.scene import Scene
+from game.state.sides import opposed
 from game.views import scene_view
 from play.export import Heading, export, json_lines
 from presentation.announce import Announcement
@@ -136,8 +138,10 @@ def test_whatever_the_stance_a_fight_left_to_itself_ends_or_rests(brawl: Brawl) 
             brawl.say(act.Join(who=name, fighter=fighter, npc=True, group="gang"))
         stance = brawl.random.choice(list(STANCES))
         ward = names[number - 1] if stance in NEEDS_WARD else ""
-        if ward != name:
-            brawl.say(act.SetAuto(who=name, auto=True, stance=stance, ward=ward))
+        levels = ruleset_of(brawl.scene).track_of(brawl.scene.people[name].fighter).levels
+        flees_at = levels[-2].name if stance in NEEDS_LEVEL else ""
+        if ward != name and (stance != "hunt" or opposed(brawl.scene, name, ward)):
+            brawl.say(act.SetAuto(who=name, auto=True, stance=stance, ward=ward, flees_at=flees_at))
         else:
             brawl.say(act.SetAuto(who=name, auto=True))
     rounds = brawl.scene.fight.round + 3

@@ -93,7 +93,7 @@ def test_a_trait_is_varied(file: str, capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("changed", "said", "status", "words"),
     [
-        (("npc: true", "npc: false"), [], 2, "one side has nobody who can fight"),
+        (("npc: true", "side: players"), [], 2, "all who can fight are on one side"),
         (("", ""), ["--vary", "Rat.brawl"], 2, 'say "NAME.TRAIT=1..5"'),
         (("scenario:", "scenery:"), [], 2, "unknown key"),
         (("- ST: set", "- expect: {phase: ended}\n  - ST: set"), [], 1, "step 1"),

@@ -18,10 +18,11 @@ from game.event import AnyEvent
 from game.notation import parse, vocabulary
 from game.scene import submit
 from game.state.scene import Scene
+from game.state.sides import FOES, PLAYERS
 from odds.branching import ChosenChance, Fork
 from rehearsal import playing
 from rehearsal.balance import SAMPLES, lines_of, table
-from rehearsal.playing import NOBODY, NPCS, PLAYERS, Played, forked, play_out, sides_of
+from rehearsal.playing import NOBODY, Played, forked, play_out, sides_of
 from rehearsal.running import rehearse
 from rehearsal.table import rows_of
 from rehearsal.tallies import Tally, bounds, decider
@@ -39,7 +40,7 @@ def test_every_fight_comes_to_an_end_by_the_rules(ruleset: str) -> None:
     scene = fight(kinds, kinds[:1], ruleset)
     for number in range(8):
         played = play_out(forked(scene), 5, number)
-        assert played.won in (PLAYERS, NPCS, NOBODY)
+        assert played.won in (PLAYERS, FOES, NOBODY)
         assert 1 <= played.rounds <= playing.MOST_ROUNDS
         assert played.won != PLAYERS or "Npc0" in (*played.down, *played.away)
 
@@ -194,7 +195,7 @@ def test_the_roll_that_decides_is_the_one_that_parts_who_wins() -> None:
     tally = Tally()
     for number in range(100):
         good = number % 2
-        tally.note(played(PLAYERS if good else NPCS, attack=3 * good, soak=number % 3))
+        tally.note(played(PLAYERS if good else FOES, attack=3 * good, soak=number % 3))
     found = decider(tally)
     assert found is not None
     assert (found.who, found.purpose) == ("Jo", "attack")
@@ -217,7 +218,7 @@ def test_one_trait_is_varied() -> None:
     scene = fight(["thug"], ["thug"])
     varied = read_varied("npc0.brawl=0..5", scene)
     weak, strong = (
-        rehearse(varied.scene_with(scene, value), 40, 1).won.get(NPCS, 0) for value in (0, 5)
+        rehearse(varied.scene_with(scene, value), 40, 1).won.get(FOES, 0) for value in (0, 5)
     )
     assert strong > weak
     for wrong in (

@@ -1,0 +1,77 @@
+"""Sides: who fights beside whom. A side is a word that is told to all."""
+
+import re
+from collections.abc import Mapping
+
+from game.remembering import remembered_whole
+from game.state.person import Person
+from game.state.scene import Scene
+
+PLAYERS, FOES = "players", "foes"  # the usual ones: players' characters, and NPCs
+MAX_SIDE = 20
+SIDE = re.compile(rf"[^\W_][\w'-]{{0,{MAX_SIDE - 1}}}")
+PROTECTS = "protect"  # the stance of one who is on the side of whom they protect
+
+
+@remembered_whole
+def sides_of(scene: Scene) -> dict[str, str]:
+    """Return everybody's side: the one that was set, else that of whom they protect, or are
+    protected by; else the usual one. In a duel of players, where nobody is on another side, each is
+    a side of their own, called by their name.
+    """
+    found = _set(scene)
+    return (
+        {name: head for name, (head, _) in found.items()}
+        if is_duel(scene)
+        else {
+            name: side or (FOES if scene.people[head].npc else PLAYERS)
+            for name, (head, side) in found.items()
+        }
+    )
+
+
+@remembered_whole
+def is_duel(scene: Scene) -> bool:
+    """Say whether players' characters alone are there, and none is on a side that was set."""
+    found = _set(scene)
+    there = [found[name] for name in scene.people if name not in scene.unseen]
+    return len(there) > 1 and not any(side or scene.people[head].npc for head, side in there)
+
+
+@remembered_whole
+def _set(scene: Scene) -> dict[str, tuple[str, str]]:
+    """Return who says which side each is on, and the side that was set for them, if one was."""
+    people = scene.people
+    guards = {
+        one.ward: one.name
+        for one in people.values()
+        if one.stance == PROTECTS and not (one.npc and not one.side)
+    }
+    heads = {name: _head(people, guards, name) for name in people}
+    return {name: (head, people[head].side) for name, head in heads.items()}
+
+
+def side_of(scene: Scene, name: str) -> str:
+    """Return the side that somebody is on."""
+    return sides_of(scene)[name]
+
+
+def opposed(scene: Scene, one: str, other: str) -> bool:
+    """Say whether two are on different sides."""
+    sides = sides_of(scene)
+    return sides[one] != sides[other]
+
+
+def _head(people: Mapping[str, Person], guards: Mapping[str, str], name: str) -> str:
+    """Return who says which side an NPC is on that has none of its own, or themselves."""
+    been = set[str]()
+    while name not in been:
+        been.add(name)
+        person = people[name]
+        if person.side or not person.npc:
+            break
+        wards = person.ward if person.stance == PROTECTS else guards.get(name, "")
+        if wards not in people:
+            break
+        name = wards
+    return name
