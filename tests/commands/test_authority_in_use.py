@@ -140,6 +140,7 @@ LINES = [
     *("+combat/idle 5m", "+combat/agreement majority", "+pass", "+act dodge", "+as Kelly=pass"),
     *("+as Kelly=choose pass", "+choose pass", "+as Kelly=abort dodge", "+abort dodge"),
     *("+as Kelly=check frenzy", "+check/done 1", "+npc/auto Kelly", "+as Kelly=close Jo"),
+    "+init/side Kelly=police",
     *("+range Kelly,Jo=40", "+npc/manual Kelly", "+plan block", "+plan Kelly=block", "+plan/clear"),
     *("+as Kelly=steps Jo 3", "+shield Jo", "+as Kelly=shield Jo", "+grapple/control Kelly=3"),
     *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
