@@ -16,7 +16,7 @@ from twisted.internet.defer import Deferred, succeed
 
 from server.conf.homes import home
 
-MOST_STRANGERS = 8  # that wait, for each hash that is made at a time: two seconds
+MOST_STRANGERS = 5  # that wait, for each hash that is made at a time: two or three seconds
 MOST_KNOWN = 100  # that wait: all who reconnect after a restart
 FORGOTTEN_AFTER = 300.0  # seconds without a try
 MOST_ADDRESSES = 10_000
