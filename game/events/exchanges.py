@@ -52,6 +52,7 @@ class ExchangeBegan(Event, kw_only=True):
             back=self.back,
             numbers=self.numbers,
             chase=self.chase,
+            came_near=self.close and not scene.close(self.owner, self.target),
         )
         if self.target:
             scene = with_struck(scene, self.owner, self.target)

@@ -76,7 +76,7 @@ from game.rules.chase import (
 )
 from game.rules.maneuvers import change_lead, lead_for_shots
 from game.rules.rounds import buy_haste, verify_hastens, verify_price
-from game.rules.splits import exposes, note_declared, verify_split
+from game.rules.splits import actions_in, exposes, note_declared, verify_split
 from game.secrecy import knows
 from game.state.chase import Chase, HeadStart
 from game.state.courses import Course, Obstacle
@@ -223,11 +223,11 @@ def note_said(table: Table, who: str) -> None:
     if person is None or person.seat is None:
         return
     chase = table.scene.chase(person.seat.chase)
-    if who in not_ready(table.scene, chase) and not _has_more(chase, person):
+    if who in not_ready(table.scene, chase) and not _has_more(table, chase, person):
         table.emit(ev.MadeReady(chase=chase.id, who=who))
 
 
-def _has_more(chase: Chase, person: Person) -> bool:
+def _has_more(table: Table, chase: Chase, person: Person) -> bool:
     """Say whether somebody could still declare something, or exert themselves, for the next round:
     what they did in the one that is being rolled is over by then. Whether they have Willpower left
     does not count: everybody sees who is ready.
@@ -236,7 +236,8 @@ def _has_more(chase: Chase, person: Person) -> bool:
         person = fresh_round(person)
     steers = person.name not in chase.riders
     said = person.declaration
-    if said is None and (not steers or could_shoot(chase, person)):
+    may_split = not wits_limit(table) or person.fighter.trait("wits") > 1
+    if said is None and (not steers or (may_split and could_shoot(chase, person))):
         return True
     if person.haste_left:
         return True
@@ -808,6 +809,7 @@ def declare_in_chase(
     _verify_split(table, person, declaration)
     for part in parts:
         _verify_part(table, chase, person, part)
+    _verify_width(table, person, declaration)
     _take_down(table, person, declaration, why, granted)
     for part in parts:
         against = part.target if isinstance(part, Attack) else ""
@@ -825,6 +827,23 @@ def _verify_split(table: Table, person: Person, said: Declaration) -> None:
     by_number = steers and table.ruleset.divides
     verify = verify_split if by_number else table.ruleset.verify_split
     verify(table, person, said)
+
+
+def _verify_width(table: Table, person: Person, said: Declaration) -> None:
+    """Refuse more actions than Wits allow, running or driving among them (SPLIT-3)."""
+    limit, actions = person.fighter.trait("wits"), actions_in(said.parts) + 1
+    if said.parts == (Pass(),) or not (person.steers and wits_limit(table)):
+        return
+    if actions > max(1, limit):
+        raise RuleError("split-too-wide", "SPLIT-3", who=person.name, actions=actions, limit=limit)
+
+
+def wits_limit(table: Table) -> bool:
+    """Say whether Wits limit how many actions there are with running or driving among them
+    (SPLIT-3): where they are shared out of one pool, or drawn for, they do not.
+    """
+    rules = table.ruleset
+    return rules.splits and not (rules.divides or rules.challenges)
 
 
 # --- haste (CHASE-10) ----------------------------------------------------------------------------

@@ -56,7 +56,7 @@ from game.rules.defense import (
 from game.rules.free_rolls import roll_traits
 from game.rules.grapple import end_hold_of
 from game.rules.harm import mark, prone_terms, roll_damage, wound
-from game.rules.reach import at_arms_length, breaks_off_from
+from game.rules.reach import at_arms_length, break_off, breaks_off_from
 from game.rules.rounds import awaited_in, gun_to_reload, next_owners_in, speaks
 from game.rules.splits import (
     FORCED_SPLIT,
@@ -496,20 +496,34 @@ def has_a_way(table: Table, attacker: Person, target: Person, weapon: Weapon) ->
 
 def strike(table: Table, exchange: Exchange) -> None:
     """Roll the attack; one who cannot move at all is hit without a roll, as by one success."""
-    target = table.person(exchange.target)
+    target, person = table.person(exchange.target), table.person(exchange.owner)
+    if exchange.came_near:
+        leave_cover(table, person)
     if not isinstance(exchange.part, Attack) or not lies_open(table, target):
         roll_attack(table, exchange)
         return
-    person = table.person(exchange.owner)
     table.emit(
         ev.SureHit(exchange=exchange.id, slot="attack", who=person.name, reason="immobilised")
     )
     spend_round(table, person, weapon_named(person, exchange.means))
 
 
+def leave_cover(table: Table, person: Person) -> None:
+    """Have somebody out of cover who goes from where they were (W20-4)."""
+    if person.cover != "none":
+        table.emit(ev.PositionSet(who=person.name, changes={"cover": "none"}))
+
+
 def lies_open(table: Table, target: Person) -> bool:
     """Say whether somebody is wholly immobilised: bound, staked, pinned (W20-12)."""
     return target.bound or table.scene.pinned(target.name)
+
+
+def break_off_from_cover(table: Table, exchange: Exchange) -> None:
+    """Let one who breaks off get away, out of their cover too (RES-8, W20-4)."""
+    break_off(table, exchange)
+    if "distance" in table.exchange(exchange.id).slots:
+        leave_cover(table, table.person(exchange.owner))
 
 
 # --- Damage, soak and what a blow does besides (W20-7 to W20-10, W20-13) -------------------------

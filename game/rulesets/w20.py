@@ -45,6 +45,7 @@ from game.rules.w20 import (
     armour_for,
     asks_keeper,
     beside,
+    break_off_from_cover,
     by_rating,
     circumstances,
     daze,
@@ -186,6 +187,7 @@ _KEPT = {name: steps for name, steps in PROCEDURES.items() if name != "contest"}
 
 W20_PROCEDURES = {
     **_KEPT,
+    "misc": with_steps(PROCEDURES["misc"], Step("distance", break_off_from_cover, applies=True)),
     "attack": (*_ATTACK[:-1], *_AFTER, _ATTACK[-1]),
     "hold": (*_HOLD[:-1], *_AFTER, _HOLD[-1]),
 }

@@ -56,6 +56,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     numbers: dict[Name, int] = {}
     slots: dict[Word, AnyEvent] = {}
     chase: int = 0  # the chase that it is in; it belongs to no turn of the fight then (CHASE-10)
+    came_near: bool = False  # with it its owner has come to hand-to-hand distance (RES-8)
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):

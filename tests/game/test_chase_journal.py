@@ -18,7 +18,7 @@ from tests.game.support import Fight
 
 def story() -> Fight:
     """Return a fight, a chase out of it, and what came after."""
-    boxer = HUNTER | {"brawl": 4, "weapons": ["heavy pistol"], "firearms": 2}
+    boxer = HUNTER | {"brawl": 4, "weapons": ["heavy pistol"], "firearms": 2, "wits": 2}
     fight = Fight({"Ann": boxer, "Tom": RUNNER, "Kim": boxer}).begin("Ann", "Tom", "Kim")
     fight.declare(Kim="pass", Tom="escape", Ann="attack Tom with bare hands")
     fight.st("run", {"Ann attack": "1s", "Tom escape": "5s"})

@@ -271,7 +271,7 @@ def test_of_two_new_courses_in_one_round_the_second_stands() -> None:
 
 
 def test_attack_run_lets_a_shot_reach_further_for_a_round() -> None:
-    fight = chase(8, hunter={"firearms": 3, "weapons": ["heavy pistol"]})
+    fight = chase(8, hunter={"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
     fight.say("Ann", "attack Tom")
     fight.st("choose no")
     win(fight, "Ann", "attack run", by=2)

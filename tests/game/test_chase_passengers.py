@@ -101,7 +101,7 @@ def test_CHASE_5_a_passenger_with_haste_left_is_not_ready_yet() -> None:
 
 def aiming(lead: int = 5) -> Fight:
     """Return a chase in which Ann has declared a shot that does not reach by itself."""
-    fight = chase(lead, hunter={"firearms": 3, "weapons": ["heavy pistol"]})
+    fight = chase(lead, hunter={"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
     fight.say("Ann", "attack Tom")
     return fight
 
@@ -141,7 +141,7 @@ def test_CHASE_10_of_a_passenger_s_actions_only_the_one_too_long_is_taken_back()
 
 
 def test_CHASE_10_with_no_storyteller_it_is_refused() -> None:
-    fight = chase(5, hunter=HUNTER | {"firearms": 3, "weapons": ["heavy pistol"]})
+    fight = chase(5, hunter=HUNTER | {"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
     among_players = replace(fight.journal.scene, led=False)
     shot = act.Declare(who="Ann", declaration=fight.parse("Ann", "attack Tom"))
     with pytest.raises(RuleError) as caught:

@@ -145,7 +145,7 @@ def test_CHASE_5_a_round_is_rolled_when_all_are_ready() -> None:
 
 
 def test_CHASE_5_who_is_ready_is_so_once_and_may_still_shoot() -> None:
-    fight = chase(3, hunter={"firearms": 3, "weapons": ["heavy pistol"]})
+    fight = chase(3, hunter={"firearms": 3, "wits": 2, "weapons": ["heavy pistol"]})
     fight.say("Ann", "ready")
     with pytest.raises(RuleError) as caught:
         fight.say("Ann", "ready")

@@ -82,3 +82,35 @@ def test_HEALTH_5_is_no_rule_of_w20() -> None:
     fight.begin("Ann", "Bob").declare(Ann="attack Bob", Bob="pass")
     fight.resolve({"Ann attack": "1s", "Ann damage": "1s", "Bob soak": "0s"})
     assert fight.marks("Bob") == "/"
+
+
+COVERED = {"cover": "near", "brawl": 2}
+
+
+@pytest.mark.parametrize(
+    ("line", "near", "left"),
+    [
+        ("attack Ann", False, True),
+        ("attack Ann", True, False),
+        ("grapple Ann", False, True),
+        ("do break off", True, True),
+        ("do look around", True, False),
+    ],
+)
+def test_W20_4_cover_ends_when_one_leaves_it(line: str, near: bool, left: bool) -> None:
+    fight = Fight({"Ann": {}, "Bob": COVERED}, ruleset="w20").begin("Ann", "Bob")
+    fight.st(f"set Ann {'close' if near else 'apart'}=Bob")
+    fight.declare(Ann="pass", Bob=line)
+    fight.resolve()
+    assert fight.combatant("Bob")["cover"] == ("none" if left else "near")
+
+
+@pytest.mark.parametrize(("wits", "shots"), [(1, 0), (2, 1), (3, 2)])
+def test_SPLIT_3_running_is_one_of_the_actions_that_wits_allow(wits: int, shots: int) -> None:
+    fight = Fight({"Ann": SHOOTER | {"wits": wits}, "Cat": {}, "Dan": {}})
+    fight.st("chase Cat, Dan by Ann")
+    lines = ["attack Cat", "attack Cat & attack Dan"]
+    for line in lines[shots:]:
+        assert refusal(fight, "Ann", line) == "split-too-wide"
+    if shots:
+        fight.say("Ann", lines[shots - 1])
