@@ -26,7 +26,7 @@ from presentation.refusals import refusal
 from presentation.refused import service
 from presentation.text import line, listing, typed
 from presentation.unreadable import unreadable
-from typeclasses import delivery, failures, pages, proposals, scenes
+from typeclasses import consent, delivery, failures, pages, scenes
 from typeclasses.authority import Speaker, is_storyteller, speaker
 from typeclasses.markup import escaped
 from typeclasses.preferences import reader_of
@@ -336,7 +336,7 @@ class RoundCommand(MuxCommand):
 
     def submit(self, action: AnyAction) -> None:
         """Say an action to the scene; what needs the others' word is proposed to them."""
-        proposals.say(self.script, self.caller, action)
+        consent.say(self.script, self.caller, action)
 
     # --- reading ---------------------------------------------------------------------------------
 

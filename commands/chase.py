@@ -18,7 +18,7 @@ from game.state.chase import Chase
 from game.words import matches, quote
 from presentation.chase_table import chase_lines, course_lines
 from presentation.languages import N_, _
-from typeclasses import delivery, passing_over, scenes
+from typeclasses import delivery, scenes, skipping
 from typeclasses.authority import kept_by
 from typeclasses.scripts import ChaseScript
 from typeclasses.service import SceneService
@@ -228,7 +228,7 @@ class CmdChase(AttackingCommand):
         own = self.chases.chase_of(self.caller)
         if name or own is None:
             number = self._number(name)
-            if passing_over.is_round_due(self.script, self.caller, number):
+            if skipping.is_round_due(self.script, self.caller, number):
                 self.submit(act.RollRound(chase=number))
         elif self.storyteller:
             self.submit(act.RollRound(chase=own.id))

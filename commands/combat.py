@@ -10,7 +10,6 @@ from commands.rehearse import RehearsingCommand
 from game import actions as act
 from game.idle import DEEDS, Deed
 from game.recovery import POLICIES, USUAL
-from game.rules.rulings import NEEDS
 from game.rulesets import ruleset_of
 from game.words import OWN_NAMES
 from presentation.chase_table import chase_lines
@@ -21,7 +20,7 @@ from presentation.tables import scene_table
 from presentation.text import listing
 from presentation.waiting import idle_words
 from presentation.words.pacing import RECOVERY
-from typeclasses import delivery, following, proposals, scenes, undoing
+from typeclasses import consent, delivery, following, scenes, undoing
 from typeclasses.authority import recovery_in
 from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
@@ -66,7 +65,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/idle TIME=TIME pass|proxy|agree
                           and then: take their default, ask a storyteller to
                           act for them, or ask the others; +combat/idle off
-      +combat/agreement all|majority     who must agree (see +help +agree)
 
     A storyteller alone; from others most are proposals (see +help +agree):
       +combat/undo [N]    take back the last N things that people said, with
@@ -147,7 +145,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
     def switch_ruleset(self) -> None:
         """Show the rulesets, or choose one."""
         if self.args:
-            proposals.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
+            consent.say_or_propose(self.script, self.caller, act.ChooseRules(ruleset=self.args))
         else:
             script = self.script_or_last
             self.show(ruleset_lines(script.scene, delivery.reader_in(script, self.caller)))
@@ -184,7 +182,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """
         script = self.script_or_last
         own = script.person_of(self.caller)
-        if own is not None and own.declaration is not None and pacing_of(script).proposal:
+        if own is not None and own.declaration is not None and pacing_of(script).proposals:
             self.say(_("What you declared yourself you take back with `+combat/oops`."))
 
     def _undo(self) -> act.Undo:
@@ -220,7 +218,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         self._say_or_propose(act.Redo())
 
     def _say_or_propose(self, action: act.AnyAction) -> None:
-        proposals.say_or_propose(self.script_or_last, self.caller, action)
+        consent.say_or_propose(self.script_or_last, self.caller, action)
 
     def switch_review(self) -> None:
         """Hold results, or no longer."""
@@ -238,7 +236,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         pace = self.args.lower()
         if pace not in PACES:
             self.refuse(_("Which pace? Type `+combat/pace step` or `+combat/pace flow`"))
-        self.submit(act.SetPace(pace=pace))
+        self._say_or_propose(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
         """Show or set who may take harm off and give back."""
@@ -273,15 +271,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
         time, _unused, deed = self.rhs.partition(" ")
         then = cast(Deed, pick("way", self.wanted(deed, usage), DEEDS[1:]))
         self.submit(act.SetIdle(nudge=nudge, after=seconds(time, usage), then=then))
-
-    def switch_agreement(self) -> None:
-        """Set how many must agree to a proposal."""
-        needs = self.args.lower()
-        if needs not in NEEDS:
-            self.refuse(
-                _("Who must agree? Type `+combat/agreement all` or `+combat/agreement majority`")
-            )
-        self.submit(act.SetAgreement(needs=needs))
 
 
 def _titles(some: Sequence[SceneService]) -> list[str]:

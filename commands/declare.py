@@ -20,10 +20,10 @@ from presentation.text import listing
 from presentation.what_to_declare import haste_sources
 from typeclasses import (
     authority,
+    consent,
     delivery,
     ending,
-    passing_over,
-    proposals,
+    skipping,
     walking_out,
 )
 from typeclasses.scripts import Chosen, answer
@@ -337,17 +337,19 @@ class CmdChoose(RoundCommand):
                     pose=self.pose[:40],
                 )
             )
-        proposals.say(
-            self.script, self.caller, answer(self.script, self.caller, question.who, said)
-        )
+        consent.say(self.script, self.caller, answer(self.script, self.caller, question.who, said))
         return True
 
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""
         agrees = PROPOSAL_WORDS.get(self.args.lower())
-        if agrees is None or self._taken() or not proposals.is_asked(self.script, self.caller):
+        if (
+            agrees is None
+            or self._taken()
+            or not consent.may_answer(self.script, self.caller, agrees)
+        ):
             return False
-        proposals.respond(self.script, self.caller, agrees)
+        consent.respond(self.script, self.caller, agrees)
         return True
 
     def _goes_or_stays(self) -> bool:
@@ -372,15 +374,15 @@ class CmdChoose(RoundCommand):
     def _skips_or_waits(self) -> bool:
         """Answer what one is asked who is about to pass over a player who is there."""
         word = self.args.lower()
-        if word not in (passing_over.SKIP, passing_over.WAIT):
+        if word not in (skipping.SKIP, skipping.WAIT):
             return False
-        asking = passing_over.asked(self.script, self.caller)
+        asking = skipping.asked(self.script, self.caller)
         if asking is None or self._taken():
             return False
-        if word == passing_over.SKIP:
-            passing_over.go_on(self.script, self.caller, asking)
+        if word == skipping.SKIP:
+            skipping.go_on(self.script, self.caller, asking)
         else:
-            passing_over.forget(self.caller)
+            skipping.forget(self.caller)
             self.say(_("You wait. Nobody is skipped."))
         return True
 

@@ -5,7 +5,7 @@ from game.words import quoted
 from presentation.languages import _
 from presentation.reader import Reader
 from presentation.tables import close_lines
-from typeclasses import delivery, proposals
+from typeclasses import consent, delivery
 
 USAGE = "+range Jo,Kelly=40"
 
@@ -44,7 +44,7 @@ class CmdRange(RoundCommand):
             self.refuse(_("Between whom? Type: `{USAGE}`", USAGE=USAGE))
         names = (quoted(self.named(name.strip())) for name in (one, other))
         ruled = self.ordered("set {} range {}={}".format(*names, yards))
-        proposals.say_or_propose(self.script, self.caller, ruled)
+        consent.say_or_propose(self.script, self.caller, ruled)
 
     def _show(self) -> None:
         reader: Reader = delivery.reader_in(self.script, self.caller)

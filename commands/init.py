@@ -30,12 +30,12 @@ from presentation.text import listing
 from presentation.what_to_declare import odds_hint
 from typeclasses import (
     approval,
+    consent,
     delivery,
     ending,
     finding_characters,
-    passing_over,
-    proposals,
     scenes,
+    skipping,
     walking_out,
 )
 from typeclasses.authority import kept_by, runs
@@ -291,7 +291,7 @@ class CmdInit(RoundCommand):
             self.switch_leave()
             return
         gone = all_of([act.Leave(who=one) for one in names])
-        proposals.say_or_propose(self.script, self.caller, gone)
+        consent.say_or_propose(self.script, self.caller, gone)
 
     def switch_side(self) -> None:
         """Say which side somebody is on, or list the sides."""
@@ -314,8 +314,6 @@ class CmdInit(RoundCommand):
         if not self.scene.ready() and self.scene.chases_under_way():
             self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
         fresh = not self.scene.fight.round
-        passing_over.verify_none_may_pursue(self.script, self.caller)
-        passing_over.verify_chases_keep_pace(self.script, self.caller)
         starter = self._starter(fresh) if self.args else ""
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
 
@@ -341,11 +339,10 @@ class CmdInit(RoundCommand):
         over without a question.
         """
         if self._only_chases():
-            if passing_over.is_round_due(self.script, self.caller, 0):
+            if skipping.is_round_due(self.script, self.caller, 0):
                 self.submit(self.ordered("next"))
             return
-        passing_over.verify_none_has_a_word(self.script, self.caller)
-        if not passing_over.asks(self.script, self.caller, run):
+        if not skipping.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))
 
     def _only_chases(self) -> bool:

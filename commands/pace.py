@@ -2,9 +2,9 @@
 
 import re
 
-from commands.base import Refused, RoundCommand
+from commands.base import Refused, RoundCommand, whole_number
 from presentation.languages import _
-from typeclasses import proposals
+from typeclasses import consent
 
 _TIME = re.compile(r"(\d{1,5})\s*(s|m|h)?", re.IGNORECASE)
 _SECONDS = {"s": 1, "m": 60, "h": 3600}
@@ -15,32 +15,21 @@ class CmdAgree(RoundCommand):
     Say yes or no to what somebody proposes.
 
     Usage:
-      +agree         yes
-      +disagree      no; it also takes back what you proposed yourself
+      +agree [N]         yes; N is its number, if several things are proposed
+      +disagree [N]      no; it also takes back what you proposed yourself
 
-    Without a storyteller, the people who take part propose, and agree on, what
-    a storyteller would decide:
+    Without a storyteller the people who take part decide together what a
+    storyteller would. What you type is put to those who are connected, and
+    done once all agree, or when nobody has objected in 30 seconds:
       +combat/undo [N], +combat/undo NAME, +combat/redo
                                          take back, or bring back
-      +combat/ruleset NAME               before the first round
-      +init/remove NAME                  go on without somebody who is not
-                                         connected
       +init/end                          end the scene
+      +init/remove NAME                  take somebody out
       +range A,B=YARDS                   how far apart two are
-
-    If you started the scene, some of what you type is put to the others too,
-    because it could cost them something: see +help waiting. That is done
-    unless somebody refuses it within ten minutes; whoever would lose by it and
-    is not connected is waited for.
-
-    If something else is proposed while you type, you are shown it first, and
-    asked once more.
-
-    If a storyteller runs the scene, +combat/undo and +combat/redo ask them.
-    There can be one proposal at a time. It lapses after ten minutes, an undo as
-    soon as play goes on. If two in a row come to nothing, whoever made them
-    leaves the others ten seconds for theirs. See also +combat/agreement, and
-    +combat/oops for your own last declaration.
+      +combat/ruleset NAME               before the first round
+    See +help waiting. If a storyteller runs the scene, +combat/undo and
+    +combat/redo ask them. An undo lapses as soon as play goes on. For your own
+    last declaration you need nobody: +combat/oops.
 
     Example:
       +agree
@@ -48,12 +37,13 @@ class CmdAgree(RoundCommand):
 
     key = "+agree"
     aliases = ("+disagree",)
-    wordless = ("",)
 
     def plain(self) -> None:
         """Answer."""
         agrees = self.cmdstring.lstrip("+").lower() == "agree"
-        proposals.respond(self.script_or_last, self.caller, agrees)
+        usage = f"+{self.cmdstring.lstrip('+').lower()} 1"
+        number = whole_number(self.args, usage, 1, 99) if self.args else 0
+        consent.respond(self.script_or_last, self.caller, agrees, number)
 
 
 def seconds(text: str, usage: str) -> int:

@@ -29,7 +29,6 @@ from sheets.setting import (
 )
 from typeclasses import (
     approval,
-    asked_in_play,
     finding_characters,
     recovery,
     scenes,
@@ -259,18 +258,10 @@ class Approving(UpkeepCommand):
                     (one.name, _kind_of(one.character_id), one.since, _over(one.character_id))
                     for one in sheets
                 ],
-                [
-                    (one.id, one.name, _asked_for(one), one.why, self._plays(one))
-                    for one in requests
-                ],
+                [(one.id, one.name, _asked_for(one), one.why) for one in requests],
                 self.reader,
             )
         )
-
-    def _plays(self, request: Request) -> str:
-        """Return which fight whoever asks is in that the caller doesn't see."""
-        character = scenes.object_of(request.character_id)
-        return asked_in_play.told(self.caller, character, character.key) if character else ""
 
     def switch_approve(self) -> None:
         """Approve a sheet."""

@@ -16,11 +16,11 @@ from presentation.languages import _
 from presentation.reader import Reader
 from presentation.text import listing
 from typeclasses import (
+    consent,
     delivery,
     failures,
     finding_characters,
     outside_scenes,
-    proposals,
     recovery,
     scenes,
     sheet_authority,
@@ -139,7 +139,7 @@ class UpkeepCommand(RoundCommand):
     def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
         """Say an action to somebody's scene; one who rules from afar is told what came of it."""
         before = script.scene
-        entry = proposals.say(script, self.caller, action)
+        entry = consent.say(script, self.caller, action)
         if entry is None:
             return
         with failures.fails_alone(f"{self.caller.key}, of what they ruled from afar"):

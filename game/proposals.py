@@ -4,7 +4,7 @@ A proposal is about the scene's log, not part of it: an undo neither counts nor 
 carried is said to the scene like anything else, and is an entry.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
@@ -12,28 +12,24 @@ from msgspec.structs import replace
 
 from game.actions import AnyAction, Redo, Undo
 from game.errors import RuleError
-from game.idle import MOST_PATIENCE
 from game.journal import Line, redo_as_known, undo_to
 from game.names import Text, Word
 
 type Verdict = Literal["open", "carried", "refused"]
 
-LASTS = float(MOST_PATIENCE)  # seconds that a proposal waits for answers
+REQUEST_LASTS = 600.0  # seconds that a storyteller has to answer
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action that waits for the word of others; people are known by reference.
 
     ``by`` is who proposes it, nobody where the scene itself asks. ``to`` is the entry that an undo
-    or redo goes to, and ``at`` the last one when it was proposed, or shown whole to whoever answers
-    it: once play goes past that it has ``lapsed``, and is kept only so that this can be said. A
-    ``request`` waits for a storyteller alone. One that is carried ``unless_refused`` needs all, and
-    takes the silence of those who have not answered in time for a yes. ``newcomers`` came in what
-    is undone: a majority of those who were there before them is needed besides one of all. Nothing
-    is carried without a yes of those who are ``needed``: it costs or concerns them.
+    or redo goes to, and ``at`` the last one when it was proposed. A ``request`` waits for a
+    storyteller alone; everything else is done once nobody has objected for as long as is ``left``.
     """
 
     action: AnyAction
+    number: int = 1
     by: Text = ""
     ref: Word = ""
     request: bool = False
@@ -42,58 +38,38 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: tuple[Word, ...] = ()
     to: int = 0
     at: int = 0
-    lapsed: bool = False
-    unless_refused: bool = False
-    newcomers: tuple[Word, ...] = ()
-    needed: tuple[Word, ...] = ()
-    left: float = LASTS
+    left: float = REQUEST_LASTS
 
     def waits_for(self, ref: str) -> bool:
         """Say whether somebody's answer is still to come."""
         return ref in self.asked and ref not in (*self.agreed, *self.refused)
 
-    def has_agreed(self, ref: str) -> bool:
-        """Say whether somebody agrees to it: whoever proposes it does."""
-        return ref == self.ref or ref in self.agreed
-
     def answered(self, ref: str, agrees: bool) -> "Proposal":
         """Return the proposal with one more answer."""
         if agrees:
             return replace(self, agreed=(*self.agreed, ref))
-        agreed = tuple(one for one in self.agreed if one != ref)
-        return replace(self, agreed=agreed, refused=(*self.refused, ref))
+        return replace(self, refused=(*self.refused, ref))
+
+    def is_about_the_same(self, other: AnyAction) -> bool:
+        """Say whether another action is about the same thing: of two undos the log has room for
+        one.
+        """
+        mine, jumps = self.action, (Undo, Redo)
+        if isinstance(mine, jumps) or isinstance(other, jumps):
+            return isinstance(mine, jumps) and isinstance(other, jumps)
+        return type(mine) is type(other) and _subject(mine) == _subject(other)
 
 
-def verdict(proposal: Proposal, present: Collection[str], needs: str) -> Verdict:
-    """Return how a proposal stands; who has left the scene since (not ``present``) is not counted.
+def _subject(action: AnyAction) -> tuple[object, ...]:
+    return tuple(getattr(action, one, None) for one in ("who", "other", "chase", "actions"))
 
-    ``needs`` is ``all`` or ``majority``; whoever proposes it agrees to it.
-    """
-    counted = [one for one in proposal.asked if one in present or one in proposal.needed]
-    counted += [proposal.ref] if proposal.ref else []
-    if not counted or any(one in proposal.refused for one in proposal.needed):
-        return "refused"  # nobody is left who could agree, or who has to does not
-    if needs != "majority" or proposal.unless_refused:
-        return _unanimous(proposal, counted)
-    owed = any(one not in proposal.agreed for one in proposal.needed)
-    before = [one for one in counted if one not in proposal.newcomers]
-    verdicts = {_by_majority(proposal, voters) for voters in (counted, before) if voters}
-    if "refused" in verdicts:
+
+def verdict(proposal: Proposal, present: Collection[str]) -> Verdict:
+    """Return how a proposal stands; who has left the scene since (not ``present``) is not asked."""
+    asked = [one for one in proposal.asked if one in present]
+    if any(one in proposal.refused for one in asked):
         return "refused"
-    return "open" if owed or "open" in verdicts else "carried"
-
-
-def _unanimous(proposal: Proposal, voters: Sequence[str]) -> Verdict:
-    if any(one in proposal.refused for one in voters):
-        return "refused"
-    return "carried" if all(map(proposal.has_agreed, voters)) else "open"
-
-
-def _by_majority(proposal: Proposal, voters: Sequence[str]) -> Verdict:
-    if 2 * sum(map(proposal.has_agreed, voters)) > len(voters):
-        return "carried"
-    refused = sum(one in proposal.refused for one in voters)
-    return "refused" if 2 * (len(voters) - refused) <= len(voters) else "open"
+    return "carried" if all(one in proposal.agreed for one in asked) else "open"
 
 
 def pinned_down(action: AnyAction, line: Line) -> int:

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from game.state.person import Person
-from game.state.scene import Scene
 from presentation.languages import N_, _
 from presentation.reader import Reader
 from presentation.text import count, heading, in_quotes, line, lines, listing, sentence, typed
@@ -279,11 +277,10 @@ def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> lis
 
 
 def heard(
-    name: str, entry: SheetEntry, reader: Reader, over: str = "", gets: str = "", plays: str = ""
+    name: str, entry: SheetEntry, reader: Reader, over: str = "", gets: str = ""
 ) -> list[str]:
     """Return to a storyteller what a player did that waits for an answer, or no longer does;
-    ``over`` is how far their sheet is over its points, ``gets`` the gear that they would have,
-    ``plays`` which fight they are in.
+    ``over`` is how far their sheet is over its points, ``gets`` the gear that they would have.
     """
     told = entry_words(entry, _("a sheet"), MOST_CHANGES)
     told += _(" It is {over}.", over=over) if over else ""
@@ -294,30 +291,8 @@ def heard(
             )
         case Deed.REQUESTED:
             told += _(" The {gets}", gets=sentence(gets)) if gets else ""
-            told += f" {plays}" if plays else ""
             told += f" {_decide(entry.request)}."
     return line(told, reader)
-
-
-def in_play_words(name: str, number: int, scene: Scene, person: Person | None) -> str:
-    """Return that somebody who asks is in a fight or a chase elsewhere, as ``person``, or has left
-    it.
-    """
-    chases = not scene.fight.round or (person is not None and person.seat is not None)
-    what = _("a chase") if chases else _("a fight")
-    if person is None:
-        return _(
-            "{name} has left scene {number}, where {what} goes on.",
-            name=name,
-            number=number,
-            what=what,
-        )
-    return _(
-        "{name} is in scene {number}, where {what} goes on: it counts there at once.",
-        name=name,
-        number=number,
-        what=what,
-    )
 
 
 def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
@@ -340,11 +315,11 @@ def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
 
 def pending_lines(
     sheets: Sequence[tuple[str, str, float, str]],
-    requests: Sequence[tuple[int, str, str, str, str]],
+    requests: Sequence[tuple[int, str, str, str]],
     reader: Reader,
 ) -> list[str]:
     """Return what waits for a storyteller: sheets (name, kind, handed in when, how far it is
-    over its points), and requests (number, name, what for, why, which fight they are in).
+    over its points), and requests (number, name, what for, why).
     """
     told = [
         _(
@@ -368,8 +343,7 @@ def pending_lines(
                 for_a_reason=_for_a_reason(why),
             )
         )
-        + (f" {plays}" if plays else "")
-        for number, name, wanted, why, plays in requests
+        for number, name, wanted, why in requests
     ]
     if not told:
         return line(_("Nothing waits: no sheet, no request."), reader)

@@ -28,7 +28,6 @@ from sheets.budget import Points
 from sheets.kinds import Kind, Problem, default_kinds, problems
 from sheets.life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from typeclasses import (
-    asked_in_play,
     bridged_lines,
     delivery,
     failures,
@@ -329,9 +328,8 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
         if reference(one) != who.ref:
             of_what = f"{one.key}, of the sheet of {character.key}"
             with failures.fails_alone(of_what), speaking_to(one):
-                plays = asked_in_play.told(one, character, character.key) if entry.request else ""
                 reader = reader_of(one, st=True)
-                delivery.send(one, words.heard(character.key, entry, reader, over, plays=plays))
+                delivery.send(one, words.heard(character.key, entry, reader, over))
 
 
 def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) -> None:

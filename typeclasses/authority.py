@@ -2,7 +2,7 @@
 
 A storyteller may say everything. Whoever starts a scene without one sets its pace and runs the
 people they add, and no more: secrets, overrides and other people's characters need a storyteller.
-What of this could cost another player something needs their word too (`typeclasses.others_word`).
+What of this touches another player's character is put to the players (`typeclasses.consent`).
 """
 
 from enum import StrEnum
@@ -84,7 +84,7 @@ TABLE: dict[str, frozenset[Role]] = {
     "Freeze": PACE,
     "Resume": MOVING_ON,
     "SetIdle": PACE,
-    "SetAgreement": PACE,
+    "SetAgreement": STORYTELLER,  # it stands in old journals alone
     "SetRecovery": STORYTELLER,
     "AnswerFor": STORYTELLER,
     "TakeDefaults": STORYTELLER,

@@ -13,7 +13,7 @@ from twisted.internet.defer import Deferred
 
 from chronicle import store
 from presentation.languages import speaking
-from typeclasses import absent, bridged_lines, delivery, failures, people, put_off, scenes
+from typeclasses import bridged_lines, delivery, failures, people, put_off, scenes
 from typeclasses.bridged_lines import Lines
 from typeclasses.character_sheets import reference
 from typeclasses.characters import Character
@@ -45,8 +45,6 @@ class BridgedCharacter(Character):
         """
         bridged_lines.lay(self, show)
         script = scenes.in_any_scene(self)
-        if script is not None:
-            absent.let_stay(script, self)
         for one in [script] if script is not None else scenes.readable_in(self.location):
             told = one.live.told.get(reference(self), one.standing.number)
             if came or told < one.standing.number:

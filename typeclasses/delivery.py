@@ -19,7 +19,6 @@ from game.events import AnyEvent, Declared, FightEnded, OrderSet
 from game.events.evolve import fold
 from game.journal import Entry, is_jump
 from game.poses import Pose, interleaved
-from game.rules.rounds import awaiting
 from game.secrecy import asked, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.person import Person
@@ -38,7 +37,6 @@ from presentation.text import HANG, count, heading, label, line
 from presentation.undoing import Jump
 from presentation.words.view import narrate
 from typeclasses import (
-    asked_anew,
     failures,
     following,
     missed_poses,
@@ -138,7 +136,6 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
         _jump(script, before, entry),
         [reader for _unused, _unused, reader in readers],
     )
-    was_asked, entries = awaiting(before.scene), [each for _unused, each in written]
     over = any(isinstance(one, FightEnded) for one in events)
     known_before = {(one.id, one.who) for one in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
@@ -156,7 +153,6 @@ def tell(script: SceneService, written: Sequence[tuple[Standing, Entry]]) -> Ann
                 text = screens.text(lines, character.key, coloured, spaced=eyes)
                 rings = _is_newly_asked(reader, fresh, script) and asks(lines)
                 _send(character, text, player, bell=rings)
-            asked_anew.note_gone(script.live, character, was_asked, questions, entries)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
     script.keep_told_soon()
@@ -254,7 +250,6 @@ def status(script: SceneService, character: Any, pictured: bool = False) -> list
     """
     questions, reader = script.questions(), reader_in(script, character)
     _note_told(script, character, reader, questions)
-    asked_anew.note_read(script.live, character)
     scene = known(script.scene, reader.viewer)
     standing = standing_lines(scene, asked(questions, reader.viewer), reader, pictured=pictured)
     return prompt_last([*standing, *proposal_display.lines_for(script, character, reader)])
@@ -423,7 +418,5 @@ def _note_told(
     if reader.name or ref == live.record.starter:
         live.told[ref] = live.standing.number
         missed_poses.note_heard(script, ref)
-    if reader.st or ref == live.record.starter:
-        asked_anew.note_asked(character, script.scene_id, questions)
     for question in questions:
         live.shown[character.id, question.who] = question.id

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.actions import End
 from game.errors import RuleError
 from presentation.ending import end_lines, unrolled
-from typeclasses import authority, delivery, others_word, proposals
+from typeclasses import authority, consent, delivery
 from typeclasses.authority import speaker
 from typeclasses.service import SceneService
 
@@ -30,7 +30,7 @@ class Asked(NamedTuple):
 def end(script: SceneService, character: Any, reason: str) -> None:
     """End a scene, or propose it; where blows would be lost whoever may end it is asked."""
     forget(character)
-    if _may_end(script, character) and not others_word.asks(script, speaker(character), End()):
+    if _may_end(script, character) and not consent.asks(script, speaker(character), End()):
         script.rehearse(speaker(character), End(by=speaker(character).name))
         scene, reader = delivery.scene_in(script, character), delivery.reader_in(script, character)
         lost = unrolled(scene, reader)
@@ -38,7 +38,7 @@ def end(script: SceneService, character: Any, reason: str) -> None:
             character.attributes.add(_ATTRIBUTE, tuple(_now(script, reason)))
             delivery.send(character, end_lines(lost, reader))
             return
-    proposals.say_or_propose(script, character, End(reason=reason))
+    consent.say_or_propose(script, character, End(reason=reason))
 
 
 def asked(script: SceneService, character: Any) -> Asked | None:
@@ -53,7 +53,7 @@ def asked(script: SceneService, character: Any) -> Asked | None:
 def go_on(script: SceneService, character: Any, asking: Asked) -> None:
     """End the scene all the same."""
     forget(character)
-    proposals.say(script, character, End(reason=asking.reason))
+    consent.say(script, character, End(reason=asking.reason))
 
 
 def forget(character: Any) -> None:

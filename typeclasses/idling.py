@@ -2,7 +2,7 @@
 
 The time that has passed is an argument. In play ``server/conf/pace_clock.py`` passes it every few
 seconds, and the sum is kept in the scene's row, so a restart costs anybody's clock only that much.
-A frozen scene stands still.
+A frozen scene stands still, but for what is proposed in it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from game.idle import Clock, key_of, wait
 from game.state import decisions
 from game.state.decisions import Question
 from presentation.waiting import nudge_lines, overdue_lines
-from typeclasses import asked_anew, delivery, failures, proposals, scenes
+from typeclasses import consent, delivery, failures, scenes
 from typeclasses.authority import THE_GAME
 from typeclasses.manner import speaking_to
 from typeclasses.pacing import default_answer, keep_in_time, pacing_of
@@ -43,16 +43,15 @@ def tick_all(seconds: float) -> None:
 
 def tick(script: SceneService, seconds: float) -> None:
     """Let ``seconds`` go by for one scene."""
-    scene = script.scene
     if script.ended:
         return
-    if scene.frozen:  # a hold stops every clock but that of what people have read
-        asked_anew.let_time_go_by(script.live, None, seconds)
+    with _tried_again_at_the_next(script):
+        consent.wait(script, seconds)
+    if script.ended or script.scene.frozen:
         return
+    scene = script.scene
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()
-    with _tried_again_at_the_next(script):
-        proposals.wait(script, seconds)
     questions = _of_players(script)
     if not scene.idle and not _within_patience(script, questions):
         return
@@ -71,7 +70,7 @@ def tick(script: SceneService, seconds: float) -> None:
 
 
 def _within_patience(script: SceneService, questions: Sequence[Question]) -> bool:
-    """Say whether it matters yet how long anybody has been awaited: see `passing_over`."""
+    """Say whether it matters yet how long anybody has been awaited: see `skipping`."""
     clocks = pacing_of(script).clocks
     waited = (clocks.get(key_of(one), Clock()).waited for one in questions)
     return any(seconds < settings.PATIENCE_SECONDS for seconds in waited)
@@ -123,7 +122,7 @@ def _do_at_deadline(script: SceneService, question: Question) -> bool:
         return True
     plays = question.who in script.scene.people
     if plays and then in ("proxy", "agree"):  # nobody to be a proxy: then it is for the others
-        return proposals.ask_the_others(script, question.who, default_answer(question, "agreed"))
+        return consent.ask_the_others(script, question.who, default_answer(question, "agreed"))
     try:
         script.submit(THE_GAME, action)
     except RuleError:  # answered, or taken back, by what another deadline brought

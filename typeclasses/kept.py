@@ -12,17 +12,16 @@ from game.fighter import Fighter
 from game.idle import Clock
 from game.journal import Entry
 from game.proposals import Proposal
-from game.state.decisions import Question
 from proofs.dealing import Dice
 from typeclasses.character_sheets import Reason
 from typeclasses.taken_weapons import Loans
 
 
 class Pacing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clocks of open questions, and the one proposal that is open."""
+    """The clocks of open questions, and what is proposed."""
 
     clocks: dict[str, Clock] = {}
-    proposal: Proposal | None = None
+    proposals: tuple[Proposal, ...] = ()
 
 
 class Due(NamedTuple):
@@ -54,13 +53,7 @@ class Live:
     # When each participant was last shown what they had missed, and what they had been told before.
     caught_up: dict[str, tuple[float, dict[str, int]]] = field(default_factory=dict)
     shown: dict[tuple[int, str], str] = field(default_factory=dict)  # questions, by viewer and whom
-    # Questions that were gone before their answer came, and who has to read the proposal first.
-    unanswered: dict[tuple[int, str], list[Question]] = field(default_factory=dict)
-    unread: set[int] = field(default_factory=set)  # by the ids of characters
-    answered: set[int] = field(default_factory=set)  # who has answered the proposal
     settled: dict[str, Clock] = field(default_factory=dict)  # the clocks of what has been answered
-    closed: tuple[Proposal, float] | None = None  # the last proposal, for some seconds
-    proposers: tuple[str, ...] = ()  # of the proposals in a row, none of them carried
     phase: tuple[int, list[AnyEvent]] | None = None  # this phase's events, up to an entry
     joined: list[Known] | None = None  # who ever joined; None: not read yet
     loans: Loans | None = None  # what has changed hands; None: not read yet

@@ -55,7 +55,7 @@ def _write(script: SceneService) -> None:
 def let_go_of_settled(script: SceneService, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
     that it has changed reaches whoever is awaited already; who takes their own word back has been
-    awaited for as long as before they gave it. After a hold that players agreed on whoever is
+    awaited for as long as before they gave it. After a hold of theirs whoever is
     awaited has a player's whole time again: who resumes would else skip them in the same breath.
     """
     pacing, settled = pacing_of(script), script.live.settled
@@ -75,10 +75,13 @@ def let_go_of_settled(script: SceneService, entry: Entry) -> None:
         clocks = {}
     if any(isinstance(one, IdleSet) for one in entry.events):
         clocks = begun_anew(clocks)
-    proposal, ids = pacing.proposal, {one.id for one in questions}
-    if proposal is not None and isinstance(proposal.action, AnswerFor):
-        proposal = proposal if proposal.action.question in ids else None
-    keep_in_time(script, replace(pacing, clocks=clocks, proposal=proposal))
+    ids = {one.id for one in questions}
+    proposals = tuple(
+        one
+        for one in pacing.proposals
+        if not isinstance(one.action, AnswerFor) or one.action.question in ids
+    )
+    keep_in_time(script, replace(pacing, clocks=clocks, proposals=proposals))
 
 
 def default_answer(question: Question, why: str = "idle") -> Answer | AnswerFor:

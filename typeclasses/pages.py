@@ -31,7 +31,7 @@ from presentation.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from presentation.payloads.view import View
 from presentation.refusals import refusal
 from presentation.unreadable import unreadable
-from typeclasses import back_in_hand, failures, own_state, pipes, proposals, scenes
+from typeclasses import back_in_hand, consent, failures, own_state, pipes, scenes
 from typeclasses.log_rights import may_read
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import tell_portal, wants_of, watch
@@ -288,7 +288,7 @@ def _say(session: Any, question: str, line: str) -> None:
     if asked is None:
         raise Refused("stale-question", STALE)
     back_in_hand.comes_back(character)
-    proposals.say(script, character, _meant(view, asked, line.strip().removeprefix("+")))
+    consent.say(script, character, _meant(view, asked, line.strip().removeprefix("+")))
 
 
 def _meant(view: View, asked: Ask, line: str) -> AnyAction:

@@ -12,23 +12,19 @@ from presentation.undoing import Jump
 from typeclasses import authority, scenes
 from typeclasses.authority import speaker
 from typeclasses.character_sheets import reference
-from typeclasses.concerned import moved_by
 from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
 
 
-def open_now(script: SceneService) -> Proposal | None:
-    """Return what is proposed, and has not lapsed."""
-    proposal = pacing_of(script).proposal
-    return proposal if proposal is not None and not proposal.lapsed else None
+def open_now(script: SceneService) -> tuple[Proposal, ...]:
+    """Return what is proposed."""
+    return pacing_of(script).proposals
 
 
 def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]:
     """Return what is proposed now, as a character's player may see it."""
-    proposal = open_now(script)
-    if proposal is None or not concerns(script, proposal, character):
-        return []
-    return words(script, character, reader, proposal)
+    heard = (one for one in open_now(script) if concerns(script, one, character))
+    return [told for one in heard for told in words(script, character, reader, one)]
 
 
 def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
@@ -41,12 +37,19 @@ def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
 
 def words(script: SceneService, character: Any, reader: Reader, proposal: Proposal) -> list[str]:
     """Return a proposal as it stands, with what one may answer to it."""
-    refs = [ref for ref in proposal.asked if proposal.waits_for(ref)]
-    waits = [name_of(script, ref) for ref in refs]
-    away = [name_of(script, ref) for ref in refs if not scenes.is_connected(ref)]
+    waits = [name_of(script, one) for one in proposal.asked if proposal.waits_for(one)]
     who = speaker(character)
     mine = authority.may_settle(who, proposal.waits_for(who.ref), proposal.request)
-    return proposed_lines(proposal, jump_of(script, proposal), reader, waits, away, mine)
+    several = len(open_now(script)) > 1
+    return proposed_lines(proposal, jump_of(script, proposal), reader, waits, mine, several)
+
+
+def moved_by(script: SceneService, proposal: Proposal) -> list[int]:
+    """Return the numbers of the entries that an undo or redo takes back or brings back."""
+    line = script.standing.line
+    if isinstance(proposal.action, act.Undo):
+        return [one for one in line.live if one > proposal.to]
+    return next((list(one) for one in line.undone if one[-1] == proposal.to), [])
 
 
 def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:

@@ -27,13 +27,11 @@ from presentation.sheet_tables import item_words
 from sheets.life import Change, Deed, SheetEntry
 from typeclasses import (
     approval,
-    asked_in_play,
     coming_back,
+    consent,
     delivery,
     failures,
-    others_word,
     outside_scenes,
-    proposals,
     scenes,
 )
 from typeclasses.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
@@ -84,7 +82,7 @@ def decides(who: Speaker, character: Any, action: AnyAction | None = None) -> bo
         return False  # what was asked before they held: by the rules nobody gives anything
     if action is not None and not _was_lost_here(script, character, action):
         return False
-    if _of_one_player(who.ref, character) or others_word.share(script, reference(character)):
+    if _of_one_player(who.ref, character) or script.scene.in_play:
         return False
     if not _of_one_player(script.starter, character):
         return who.ref == script.starter
@@ -123,21 +121,23 @@ def put_to_the_others(character: Any, action: AnyAction) -> bool:
     script = scenes.in_any_scene(character)
     if script is None or not script.readable or _storytellers(script):
         return False
-    if not _is_for_all(script, character, action):
+    if not _is_for_all(script, action):
+        return False
+    if not consent.asked_of(script, reference(character)):
         return False
     if not _was_lost_here(script, character, action):
         return False
-    proposals.propose(script, character, action, unless_refused=True)
+    consent.propose(script, character, action)
     return True
 
 
-def _is_for_all(script: SceneService, character: Any, action: AnyAction) -> bool:
-    """Say whether all others have a say in it: in what a trait is for the whole of a scene always,
-    whatever else the policy of recovery is; nobody who is not connected is waited for.
+def _is_for_all(script: SceneService, action: AnyAction) -> bool:
+    """Say whether all others have a say in it: while a fight or chase is under way, and in what a
+    trait is for the whole of a scene always, whatever else the policy of recovery is.
     """
     if any(isinstance(one, GiveTrait) for one in said_at_once(action)):
         return bool(script.starter)
-    shared = others_word.share(script, reference(character))
+    shared = bool(script.starter) and script.scene.in_play
     return shared and recovery_in(script.scene) != "rules"
 
 
@@ -193,8 +193,7 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
             reader = reader_of(one, st=is_storyteller(one))
             with speaking_to(one):
                 gets = figures(character, asked.what, asked.after)
-                plays = asked_in_play.told(one, character, name)
-                delivery.send(one, words.heard(name, by, reader, gets=gets, plays=plays))
+                delivery.send(one, words.heard(name, by, reader, gets=gets))
             told.append(_name_to(character, one))
     return told
 

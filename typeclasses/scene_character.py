@@ -4,7 +4,6 @@ from typing import Any
 
 from game.actions import Leave
 from typeclasses import (
-    absent,
     approval,
     delivery,
     demos,
@@ -12,7 +11,6 @@ from typeclasses import (
     lines,
     people,
     pipes,
-    proposals,
     put_off,
     scenes,
     scenes_here,
@@ -41,9 +39,6 @@ class SceneCharacter(Posing):
         # Nobody is kept out of the game by a scene that cannot be told.
         with failures.fails_alone(f"{self.key} came back to a scene."):
             own = scenes.in_any_scene(self)
-            if own is not None:
-                absent.let_stay(own, self)
-                proposals.ask_who_came(own, bell=False)  # they read of it in a moment
             for script in [own] if own is not None else scenes.readable_in(self.location):
                 delivery.welcome_back(script, self)
         with failures.fails_alone(f"{self.key} came in, and could not be offered a demo."):

@@ -19,7 +19,7 @@ from game import scene as rules
 from game.auto import next_move
 from game.chance import Chance, SeededChance, SystemChance
 from game.errors import RuleError
-from game.events import AnyEvent, Joined, Left
+from game.events import AnyEvent, Left
 from game.journal import Entry, Jump, Line, is_jump, known_to_the_privy, redo_to, undo_to
 from game.secrecy import STORYTELLER
 from game.state.chase import Chase
@@ -30,18 +30,16 @@ from presentation.languages import N_
 from presentation.unreadable import unreadable
 from proofs.dealing import CheckedChance
 from typeclasses import (
-    asked_anew,
     authority,
     coming_back,
+    consent,
     delivery,
     demo_places,
     demos,
     failures,
     following,
-    others_word,
     pipes,
     posing,
-    proposals,
     scenes,
     second_thoughts,
     taken_weapons,
@@ -85,7 +83,7 @@ class CombatScript(SceneService):
         rules.submit(self.scene, action, _SYSTEM)
 
     def _verify_agreed(self, who: Speaker, action: act.AnyAction) -> None:
-        others_word.verify(self, who, action)
+        consent.verify(self, who, action)
 
     def _outcome(
         self, standing: Standing, action: act.AnyAction
@@ -182,10 +180,7 @@ class CombatScript(SceneService):
     def _follow_pace(self, before: Standing, entry: Entry) -> None:
         """Let go of the clocks and proposals that the entry has settled, or gone past."""
         let_go_of_settled(self, entry)
-        proposals.lapse(self, entry)
-        if any(isinstance(one, Joined) for one in entry.events):
-            proposals.ask_who_came(self)
-        proposals.ask_whom_it_costs_now(self, before.scene, entry)
+        consent.lapse(self, entry)
 
     def _let_walk(self, before: Standing, entry: Entry) -> None:
         """Let those who have left by an exit go through it, once they have been told so."""
@@ -305,16 +300,6 @@ def answer(script: CombatScript, character: Any, who: str, said: Chosen) -> act.
     shown = delivery.shown_question(script, character, who)
     if shown is None:
         raise RuleError("no-question", who=who)
-    other = asked_anew.asked_elsewhere(character, who, script.scene_id)
-    elsewhere = bool(other) and any(
-        question.who == who
-        for one in scenes.readable_in(character.location)
-        if one.scene_id == other
-        for question in one.questions()
-    )
-    if elsewhere or asked_anew.is_another(script.live, character, who, said.option):
-        delivery.send(character, delivery.status(script, character))
-        raise RuleError("asked-anew")
     last: tuple[str, Chosen, float] | None = character.ndb.answered
     now = time.monotonic()
     same = last is not None and last[:2] == (who, said)

@@ -6,14 +6,12 @@ from game.engine.table import phase_of
 from game.errors import RuleError
 from game.events import TakenBack
 from game.journal import is_jump
-from game.rules.rounds import would_give_up
 from game.rules.rulings import verify_not_frozen
 from game.secrecy import Viewer, facing
 from game.state.declaration import PASS
 from game.taking_back import own_declaration, shown, steps_to_skip, verify_nothing_was_shown
 from typeclasses.service import SceneService
 
-MOST = 3  # of one's declarations in a round, where players wait for each other alone
 TOO_LATE = ("already-declared", "wrong-phase")  # what one who has declared is refused with
 
 
@@ -28,22 +26,7 @@ def taken_back(script: SceneService, who: str) -> TakenBack:
     since = set(range(entry + 1, script.standing.number + 1)) - set(line.live)
     gone = (one for one in store.entries(script.scene_id, since) if not is_jump(one))
     verify_nothing_was_shown(gone, scene, who)
-    if not script.record.by_storyteller and would_give_up(scene):
-        _verify_not_for_ever(script, who)
     return TakenBack(entry=entry)
-
-
-def _verify_not_for_ever(script: SceneService, who: str) -> None:
-    """Refuse one more second thought to one who has had several in this round, where somebody is
-    offered an abort: each gives them ten more seconds, and the round stands still (ABORT-6).
-    """
-    live = [
-        one.number for one in store.entries_since_snapshot(script.scene_id, script.standing.line)
-    ]
-    since = set(range(min(live, default=0), script.standing.number + 1)) - set(live)
-    thoughts = (one.action for one in store.entries(script.scene_id, since))
-    if sum(isinstance(one, TakeBack) and one.who == who for one in thoughts) >= MOST:
-        raise RuleError("thought-again-enough", who=who, most=MOST)
 
 
 def _steps_to_skip(script: SceneService, who: str) -> int:

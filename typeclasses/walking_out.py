@@ -18,7 +18,7 @@ from game.state.person import Person
 from presentation.languages import _
 from presentation.leaving import asking_lines, down_lines, going_lines, stakes_of
 from presentation.text import line
-from typeclasses import delivery, proposals, scenes
+from typeclasses import consent, delivery, scenes
 from typeclasses.authority import is_storyteller, speaker
 from typeclasses.service import SceneService
 
@@ -56,7 +56,7 @@ def leave_by_word(script: SceneService, character: Any) -> None:
     if who.storyteller:
         script.submit(who, Leave(who=person.name))
     elif person.down:
-        proposals.say_or_propose(script, character, Leave(who=person.name))
+        consent.say_or_propose(script, character, Leave(who=person.name))
     elif person.leaving is None and _at_stake(script, character, person):
         _ask(script, character, LEFT)
     else:

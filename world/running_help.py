@@ -283,44 +283,26 @@ If somebody does not answer (whoever runs the scene sets what happens)
                                with no storyteller, the others are asked
   +combat/idle 5m=10m agree    the others are asked to go on without an answer
   +combat/idle off             nobody is hurried; +combat/idle shows it all
-It works in a chase, too, for the last people to say they are ready. If you
-could go after somebody who got away, +chase/ready says that you stay. Times
-are 90s, 5m or 1h; a restart of the game takes nothing off them. The game
-waits for NPCs as long as it takes.
+It works in a chase, too, for the last people to say they are ready. Times
+are 90s, 5m or 1h; a restart of the game takes nothing off them.
 
-Skipping somebody: +init/next or +init/run asks you first, if a connected
-player has had less time than that nudge (a minute, if you set none). Type
-+choose skip, or +choose wait. Without a storyteller nobody skips them before,
-nor the NPCs of a player who is connected; ten minutes are always enough.
+Skipping somebody: +init/next or +init/run skips whoever has had 30 seconds,
+or the time of +combat/idle. A storyteller may skip sooner: +choose skip, or
++choose wait.
 
 If somebody is away: +npc/auto Jo has the game play Jo. When Jo's player types
 any +command or poses, it ends by itself, and everyone is told.
 
-No storyteller? Whoever takes part can type +init/next, /run, /roll for the
-next round, and /resume: nobody holds a scene up. What could cost another
-player something is put to all who are connected, or were ten minutes ago, and
-done unless somebody refuses it within ten minutes: an end, a hold, another
-deadline, an NPC who comes, goes or heals in mid-fight, a chase begun or
-called off; and always seasoned NPCs, bosses, more than three NPCs for each
-player's character, and a +range that makes a shot easier or harder. Whoever
-would lose something by it is waited for, connected or not. Only a storyteller
-hides an NPC.
-
-And anybody who takes part can propose, and the others agree
-  +combat/undo 2          and +combat/redo: take back, bring back
-  +combat/ruleset NAME    before the first round
-  +init/remove NAME       go on without somebody who is not connected; in
-                          mid-fight, for ten minutes at least
-  +init/end               end the scene
-  +agree, +disagree       everyone who is asked must agree; with
-                          +combat/agreement majority, more than half (but an
-                          undo needs everybody whom it concerns)
-Nobody takes back behind your back what you declared, or what was rolled for
-you or at you: if you are not connected, the others wait for you, or for a
-storyteller. If a storyteller runs the scene, +combat/undo asks them. An undo
-lapses as soon as play goes on: ask again. You need nobody to take
-back your own slip: +combat/oops, until the game shows a declaration made
-after it.
+No storyteller? Whoever started the scene runs it. Anybody who takes part can
+type +init/next, /run, /roll for the next round, and /resume. You are trusted:
+the game keeps secrets, keeps your character and your plan yours, and keeps a
+log in which everybody reads what was done and undone, and by whom.
+What ends a fight or chase, undoes something, changes its pace or rules, or
+heals, arms, moves or removes another player's character is put to the players
+who are connected. It is done once all +agree, or when nobody has typed
++disagree within those 30 seconds. Whoever proposed it can take it back by
++disagree, and a storyteller who is there settles it. If no other player takes
+part, or none is connected, you are asked nothing. See +help +agree.
 
 If you walk out of a fight, by an exit or with ooc or quit, you are asked
 first. Type +choose leave to go. If somebody holds or chases you when you go,

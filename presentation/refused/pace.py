@@ -61,47 +61,7 @@ SENTENCES: dict[str, Sentence] = {
     "needs-the-others": N_(
         "The others have a say in that. Type it at the prompt, and they are asked."
     ),
-    "deadline-too-short": lambda facts: _(
-        "Without a storyteller people have {duration} or more before they are "
-        "skipped. Type {command}, for example.",
-        duration=duration(facts.number("least")),
-        command=typed("+combat/idle 5m=10m pass"),
-    ),
     "not-skipped-yet": _not_skipped_yet,
-    "may-still-pursue": lambda facts: _(
-        "{who} may still go after {prey}, or let them go: {ready}. You can type {command} in "
-        "{duration}: then it is too late for that.",
-        who=facts.all("who", "and"),
-        prey=facts.all("prey", "or"),
-        ready=typed("+chase/ready"),
-        command=typed("+init/roll"),
-        duration=duration(facts.number("left")),
-    ),
-    "chase-round-first": lambda facts: _(
-        "The chase has its round first (it waits for {who}). Type {command} once it has been "
-        "rolled, or in {duration}.",
-        who=facts.all("who", "and"),
-        command=typed("+init/roll"),
-        duration=duration(facts.number("left")),
-    ),
-    "may-still-abort": lambda facts: _(
-        "Not yet: {who} may still abort to a defense. Try again in {duration}.",
-        who=facts.all("who", "and"),
-        duration=duration(facts.number("left")),
-    ),
-    "may-act-now": lambda facts: _(
-        "Not yet: {who} may act now, after a delay. Try again in {duration}: {command}.",
-        who=facts.all("who", "and"),
-        duration=duration(facts.number("left")),
-        command=typed("+init/next"),
-    ),
-    "may-be-back": lambda facts: _(
-        "{who} lost the connection a moment ago. {turns} skips their turns; in mid-fight they "
-        "can be taken out in {left}.",
-        who=facts["who"],
-        turns=typed("+init/next"),
-        left=duration(facts.number("left")),
-    ),
     "no-reason": lambda facts: _(
         "Say why: {command}.", command=typed("+init/hold back in five minutes")
     ),

@@ -1,13 +1,11 @@
 """Why the service of scenes does not do what one typed, and what to type instead."""
 
 from collections.abc import Mapping
-from math import ceil
 
 from presentation.languages import N_, _
 from presentation.refused import sheets
 from presentation.refused.sheets import ServiceFacts, ServiceSentence
 from presentation.text import listing
-from presentation.waiting import duration
 
 
 def _which_scene(facts: ServiceFacts) -> str:
@@ -58,6 +56,12 @@ def _asked_of_the_storyteller(facts: ServiceFacts) -> str:
     return _("That question is for {runner}, who runs the scene.", runner=runner)
 
 
+def _which_proposal(facts: ServiceFacts) -> str:
+    word = "+agree" if facts["agrees"] else "+disagree"
+    ways = [f"`{word} {number}`" for number in facts["numbers"]]
+    return _("Several things are proposed. Type {ways}.", ways=listing(ways, "or"))
+
+
 SENTENCES: dict[str, ServiceSentence] = {
     "asked-of-the-storyteller": _asked_of_the_storyteller,
     "which-scene": _which_scene,
@@ -81,19 +85,12 @@ SENTENCES: dict[str, ServiceSentence] = {
         "You've already set {most} fields. To remove one: `+finger/set FIELD=`."
     ),
     "proposal-open": lambda facts: _(
-        "{who} has already proposed something. First `+agree` or `+disagree`.",
+        "{who} has already proposed something about that. First `+agree {number}` or "
+        "`+disagree {number}`.",
         who=facts["who"] or _("The scene"),
+        number=facts["number"],
     ),
-    "others-propose-first": lambda facts: _(
-        "The last two proposals came to nothing. Leave the others a moment for theirs: you can "
-        "propose again in {duration}.",
-        duration=duration(ceil(facts["seconds"])),
-    ),
-    "proposal-lapsed": lambda facts: _(
-        "Play has gone on, so the proposal of {who} has lapsed. To undo what "
-        "happened last: `+combat/undo`.",
-        who=facts["who"] or _("the scene"),
-    ),
+    "which-proposal": _which_proposal,
     "nothing-proposed": N_(
         "Nobody has proposed anything. `+help +agree` tells what you can propose."
     ),

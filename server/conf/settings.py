@@ -224,13 +224,9 @@ DICE_SEED: int | None = None
 # How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
 PACE_CLOCK_SECONDS = 5
 
-# A player who is connected and has been awaited for less than so many seconds is not passed over by
-# +init/next or +init/run without a question; +combat/idle sets it for a scene. 0 never asks.
-PATIENCE_SECONDS = 60
-
-# Where no storyteller runs a fight, the others take nobody out of it whose line was lost less than
-# so many seconds ago: they may be back in a moment.
-ABSENT_SECONDS = 600
+# For how many seconds a scene is patient: a player who is awaited is not skipped before, and what
+# is proposed is done if nobody objects. +combat/idle sets it for a scene. 0 waits for nobody.
+PATIENCE_SECONDS = 30
 
 # The same answer again within so many seconds is a line sent twice, and not an answer to the next
 # question.

@@ -55,7 +55,7 @@ def table(
         rehearse_a_few,
         the_room,
     )
-    from typeclasses import absent, bridged_lines, put_off, rehearsing, scripts, service, told_later
+    from typeclasses import bridged_lines, put_off, rehearsing, scripts, service, told_later
 
     plain_failures.mend()  # as the server does when it starts
     plain_nicks.mend()
@@ -78,7 +78,6 @@ def table(
     monkeypatch.setattr(told_later, "reactor", table.clock)
     monkeypatch.setattr(scripts, "chance_for", lambda script: table.dice)
     monkeypatch.setattr(rehearsing, "rehearse", rehearse_a_few)
-    monkeypatch.setattr(absent, "UP_SINCE", 0.0)  # long ago
     yield table
     evennia.SESSION_HANDLER.clear()
     # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and

@@ -1,7 +1,6 @@
 """A room with people at keyboards: lines are typed through Evennia's parser, cmdsets and locks."""
 
 import re
-import time
 from copy import copy
 from functools import cache
 from typing import Any
@@ -248,11 +247,6 @@ class Player:
     def leaves(self) -> None:
         """Hang up."""
         self.account.unpuppet_object(self.session)
-
-    def leaves_for_long(self) -> None:
-        """Hang up, and be away for as long as it takes for the others to go on without them."""
-        self.leaves()
-        self.character.attributes.add(people.LAST_ON, time.time() - settings.ABSENT_SECONDS)
 
     def returns(self) -> str:
         """Come back, and return what is shown."""

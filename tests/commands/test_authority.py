@@ -19,7 +19,7 @@ from game.state.declaration import PASS, Dodge, Haste
 from game.state.lasting import Lasting
 from game.state.person import Person
 from game.state.scene import Scene
-from typeclasses import authority, others_word
+from typeclasses import authority
 from typeclasses.authority import Role, Speaker
 
 ST, STARTER, PARTICIPANT, KEEPER, SELF, OBSERVER = Role
@@ -50,7 +50,7 @@ MATRIX: dict[str, set[Role]] = {
     "Freeze": {ST, STARTER},
     "Resume": {ST, STARTER, PARTICIPANT},
     "SetIdle": {ST, STARTER},
-    "SetAgreement": {ST, STARTER},
+    "SetAgreement": {ST},
     "GiveSalt": {ST, SELF, KEEPER},
     "CommitDice": NOBODY_ELSE,
     "SetRecovery": NOBODY_ELSE,
@@ -465,28 +465,6 @@ def test_refusals_say_who_may(role: Role, action: act.Action, code: str) -> None
         authority.check(SPEAKERS[role], action, SCENE, "#1", "Jo")
     assert told.value.code == code
     assert told.value.facts["starter"] == "Jo"
-
-
-# (may it be asked of the storyteller who runs the scene, may it be agreed upon without one)
-PROPOSED = {
-    "Undo": (True, True),
-    "Redo": (True, True),
-    "ChooseRules": (False, True),
-    "End": (False, True),
-    "Leave": (False, True),
-    "Leave of one who is down": (True, True),
-    "SetRange": (False, True),
-}
-
-
-def test_what_may_be_proposed(subtests: pytest.Subtests) -> None:
-    for kind in MATRIX:
-        with subtests.test(kind):
-            asked, agreed_upon = PROPOSED.get(kind, (False, False))
-            assert others_word.may_propose(kind, takes_part=True, led=True) is asked
-            assert others_word.may_propose(kind, takes_part=True, led=False) is agreed_upon
-            assert not others_word.may_propose(kind, takes_part=False, led=True)
-            assert not others_word.may_propose(kind, takes_part=False, led=False)
 
 
 @pytest.mark.parametrize("request_", [True, False])

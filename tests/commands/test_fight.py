@@ -305,8 +305,7 @@ def test_a_blow_is_struck_with_what_was_in_hand_when_it_was_declared(
 
 def test_pace(table: Table, jo: Player, kelly: Player) -> None:
     begin(table, jo, kelly)
-    told = jo.type("+combat/pace flow")  # nobody has the time to abort in it
-    assert "have turns follow one another from now on" in told
+    assert "Jo proposes to change the pace" in jo.type("+combat/pace flow")
     assert "Pace flow" in kelly.type("+agree")
     kelly.type("+pass")
     assert "Round 1 is over" in jo.type("+pass")

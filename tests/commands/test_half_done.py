@@ -19,8 +19,8 @@ from tests.commands.test_pace import led
 from typeclasses import (
     approval,
     character_sheets,
+    consent,
     idling,
-    proposals,
     scenes,
     writing_back,
 )
@@ -89,7 +89,7 @@ def test_what_was_carried_is_not_carried_again_after_a_kill(
     with monkeypatch.context() as dying:
         dying.setattr(CombatScript, "_after_writing", killed)
         with pytest.raises(Killed):
-            proposals.respond(table.script, jo.character, agrees=True)
+            consent.respond(table.script, jo.character, agrees=True)
     table.kill()
     for one in players:
         one.returns()

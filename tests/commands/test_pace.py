@@ -8,7 +8,6 @@ import re
 from chronicle import store
 from tests.commands.table import Player, Table
 from typeclasses.idling import tick_all
-from typeclasses.scenes import last_ended_in
 
 
 def flat(text: str) -> str:
@@ -159,51 +158,6 @@ def test_a_storyteller_is_told_who_could_be_acted_for(
     assert awaited(table) == ["Jo"]
 
 
-def test_without_a_storyteller_the_others_are_asked(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    al = table.seat("Al")
-    unled(table, jo, al, kelly)
-    jo.type("+combat/idle 0=3 proxy")
-    for one in (kelly, al):
-        one.type("+agree")
-    tick_all(180)
-    assert "Kelly hasn't answered in time" in jo.screen()
-    assert "+agree" in jo.screen() and "+agree" in al.screen()
-    assert "You aren't asked about that" in kelly.type("+agree")
-    jo.type("+agree")
-    assert awaited(table) == ["Kelly"]
-    al.type("+choose agree")
-    assert "Kelly is not waited for any longer: the others agreed" in kelly.screen()
-    assert awaited(table) == ["Al"]
-
-
-def test_who_was_given_more_time_is_given_all_of_it(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    jo.type("+combat/idle 0=3 agree")
-    kelly.type("+agree")
-    tick_all(180)
-    jo.type("+disagree")
-    tick_all(179)
-    assert "Nobody has proposed anything" in jo.type("+agree")
-    tick_all(1)
-    jo.type("+agree")
-    assert awaited(table) == ["Jo"]
-
-
-def test_an_answer_settles_what_the_others_are_asked(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    jo.type("+combat/idle 0=3 agree")
-    kelly.type("+agree")
-    tick_all(180)
-    kelly.type("+pass")
-    assert "Nobody has proposed anything" in jo.type("+agree")
-
-
 def test_an_npc_is_waited_for_as_long_as_it_takes(table: Table, st: Player, jo: Player) -> None:
     led(st, jo)
     st.type("+init/add thug")
@@ -273,112 +227,6 @@ def test_a_redo_is_agreed_upon_too(table: Table, jo: Player, kelly: Player) -> N
     assert awaited(table) == ["Jo"]
 
 
-def test_one_refusal_is_enough_unless_a_majority_is(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    al = table.seat("Al")
-    unled(table, jo, al, kelly)
-    kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
-    al.type("+disagree")
-    assert "Al says no" in jo.screen()
-    assert awaited(table) == ["Al"]
-    jo.type("+combat/agreement majority")
-    for one in (al, kelly):
-        one.type("+agree")
-    kelly.type("+combat/undo 2")
-    al.type("+disagree")
-    jo.type("+agree")
-    assert awaited(table) == ["Kelly"]
-    assert table.script.scene.agreement == "all"  # that was taken back with it
-
-
-def test_a_proposal_is_withdrawn_or_lapses(table: Table, jo: Player, kelly: Player) -> None:
-    unled(table, jo, kelly)
-    kelly.type("+init/end")
-    kelly.type("+disagree")
-    assert "Kelly takes it back" in jo.screen()
-    kelly.type("+init/end")
-    tick_all(599)
-    jo.clear()
-    tick_all(1)
-    assert "Nobody answered in time" in jo.screen()
-    kelly.type("+init/end")
-    jo.type("+agree")
-    assert last_ended_in(table.room) is not None
-
-
-def test_two_in_turn_and_one_who_takes_theirs_back_leave_the_others_time_too(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    al = table.seat("Al")
-    unled(table, jo, al, kelly)
-    for one, other in ((jo, jo), (al, kelly)):
-        one.type("+init/end")
-        other.type("+disagree")
-    for one in (jo, al):
-        assert "Leave the others a moment for theirs" in flat(one.type("+init/end"))
-    assert "Kelly proposes" in flat(kelly.type("+init/end") + jo.screen())
-    jo.type("+disagree")
-    jo.type("+init/end")
-    assert table.script.live.pacing.proposal.by == "Jo"
-
-
-def test_whose_proposals_are_refused_leaves_the_others_time_for_theirs(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    for _ in range(2):
-        jo.type("+init/end")
-        kelly.type("+disagree")
-    assert "Leave the others a moment for theirs" in flat(jo.type("+init/end"))
-    kelly.type("+combat/undo 1")
-    assert "+agree" in jo.screen()
-    jo.type("+disagree")
-    for _ in range(2):
-        kelly.type("+combat/undo 2")
-        jo.type("+disagree")
-        tick_all(10)
-    kelly.type("+combat/undo 2")
-    assert table.script.live.pacing.proposal.by == "Kelly"
-
-
-def test_the_absent_are_removed_by_agreement_and_nobody_else_is(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    al = table.seat("Al")
-    unled(table, jo, kelly, al)
-    assert "Only the player of Al or a storyteller" in kelly.type("+init/remove Al")
-    assert "Al" in table.script.scene.people
-    al.leaves_for_long()
-    kelly.type("+init/remove Al")
-    assert "go on without Al, who is not connected" in flat(jo.screen())
-    al.returns()
-    jo.type("+agree")
-    assert "no longer possible" in jo.screen()
-    al.leaves_for_long()
-    kelly.type("+init/remove Al")
-    jo.type("+agree")
-    assert "Al" not in table.script.scene.people
-
-
-def test_a_ruleset_is_agreed_upon(table: Table, jo: Player, kelly: Player) -> None:
-    jo.type("+init/start Alley")
-    kelly.type("+init/join")
-    kelly.type("+combat/ruleset detroit-c")
-    assert "play by detroit-classic" in jo.screen()
-    jo.type("+agree")
-    assert table.script.scene.ruleset == "detroit-classic"
-
-
-def test_who_is_alone_agrees_with_themselves(table: Table, jo: Player) -> None:
-    unled(table, jo)
-    jo.type("+attack Jo")
-    number = len(table.script.standing.line.live)
-    assert "Jo takes back" in jo.type("+combat/undo")
-    assert len(table.script.standing.line.live) == number - 1
-
-
 def test_with_a_storyteller_an_undo_is_asked_of_them(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -389,7 +237,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
     assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
     assert "Kelly asks to take back the attack on Jo" in flat(st.screen())
     assert jo.screen() == ""
-    assert "That question is for a storyteller" in flat(jo.type("+agree"))
+    assert "Nobody has proposed anything" in flat(jo.type("+agree"))  # that Jo knows of
     st.type("+choose refuse")
     assert "Vesper says no" in kelly.screen()
     kelly.type("+combat/undo")
@@ -402,14 +250,6 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(
         kelly.type(line)
         assert "Nobody has proposed anything" in st.type("+agree")
         assert table.script.standing.number == number
-
-
-def test_onlookers_propose_nothing(table: Table, jo: Player, kelly: Player) -> None:
-    unled(table, jo)
-    assert "Only a storyteller" in kelly.type("+combat/undo")
-    assert "Only Jo, who started the scene, or a storyteller can do that" in flat(
-        kelly.type("+init/end")
-    )
 
 
 def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
@@ -428,63 +268,12 @@ def test_a_proposed_undo_lapses_once_play_has_gone_past_it(
     assert "lapsed" not in jo.screen()  # a request is between the one who asks and storytellers
     number = table.script.standing.number
     assert "asks to take back" not in st.type("+init")
-    table.kill()  # it is not forgotten that it has lapsed
-    for one in (st, jo, kelly):
-        one.returns()
-    for line in ("+agree", "+choose grant"):
-        assert "the proposal of Kelly has lapsed" in flat(st.type(line))
+    assert "Nobody has proposed anything" in st.type("+agree")
     assert table.script.standing.number == number
     assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
     assert "Kelly asks to take back: Jo's pass." in flat(st.type("+init"))
     st.type("+agree")
     assert awaited(table) == ["Jo"]
-
-
-def test_a_lapsed_proposal_is_forgotten_in_its_time(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
-    jo.type("+pass")
-    tick_all(599)
-    assert "has lapsed" in flat(st.type("+agree"))
-    kelly.clear()
-    tick_all(1)
-    assert kelly.screen() == ""
-    assert "Nobody has proposed anything" in st.type("+agree")
-
-
-def test_what_few_may_know_of_makes_nothing_lapse_and_is_shown_to_who_answers(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
-    jo.type("+spend willpower")
-    kelly.clear()
-    told = flat(st.type("+agree"))
-    assert "More has happened since" in told
-    assert "Kelly's attack on Jo; a change of Jo's willpower." in told
-    assert kelly.screen() == ""
-    assert awaited(table) == ["Jo"]
-    st.type("+agree")
-    assert awaited(table) == ["Kelly"]
-    assert flat(kelly.screen()).startswith("Vesper (asked by Kelly) takes back: Kelly's attack on")
-
-
-def test_what_the_last_one_asked_leaves_open_is_settled_when_they_leave(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    al = table.seat("Al")
-    unled(table, jo, al, kelly)
-    kelly.type("+init/end")
-    jo.type("+agree")
-    al.type("+init/leave")
-    for one, line in ((kelly, "+pass"), (jo, "+pass"), (jo, "+init/run")):
-        one.type(line)
-    tick_all(5)
-    assert last_ended_in(table.room) is not None
 
 
 def test_an_answer_wanted_by_the_rules_comes_before_a_proposal(

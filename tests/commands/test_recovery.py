@@ -2,16 +2,14 @@
 
 import re
 
-import pytest
 from django.test import override_settings
 
 from chronicle.models import SheetRequestRecord
 from game import actions as act
 from tests.commands.table import SHEET, Player, Table
 from tests.commands.test_fight import begin
-from typeclasses import others_word
 from typeclasses.authority import THE_GAME
-from typeclasses.character_sheets import reference, sheet_of_character
+from typeclasses.character_sheets import sheet_of_character
 
 VAMPIRE = {**SHEET, "template": "vampire", "blood": 10, "resources": {"blood": 4}}
 
@@ -233,7 +231,8 @@ def test_others_are_as_ever_the_storytellers(st: Player, jo: Player, kelly: Play
 def test_without_a_storyteller_the_starter_is_asked(
     table: Table, jo: Player, kelly: Player
 ) -> None:
-    begin(table, jo, kelly)
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
     nemo = table.seat("Nemo")  # who only looks on
     table.wound(kelly, 2, "lethal")
     jo.clear(), nemo.clear()
@@ -248,94 +247,27 @@ def test_without_a_storyteller_the_starter_is_asked(
     assert health(kelly) == {}
 
 
-@pytest.mark.parametrize("asks", ["Jo", "Kelly"])
-def test_without_a_storyteller_all_in_a_fight_have_a_say(
-    table: Table, jo: Player, kelly: Player, asks: str
+def test_in_a_fight_without_a_storyteller_it_is_put_to_all(
+    table: Table, jo: Player, kelly: Player
 ) -> None:
     begin(table, jo, kelly)
     nemo = table.seat("Nemo")
-    hurt, friend = {"Jo": (jo, kelly), "Kelly": (kelly, jo)}[asks]
-    table.wound(hurt, 2, "lethal")
-    early = hurt.type("+heal 1l")  # before there was anybody else to ask
-    assert "(request 1)" in unfolded(early)
+    table.wound(jo, 2, "lethal")
     nemo.type("+init/join")
-    friend.type("+sheet/grant 1")
-    assert health(hurt) == {"lethal": 2}
-    nemo.clear()
-    assert f"{asks} proposes to heal 2 levels" in unfolded(hurt.type("+heal 2l"))
-    assert f"{asks} proposes to heal 2 levels" in unfolded(nemo.screen())
-    friend.type("+agree")
+    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
+    kelly.type("+agree")
     nemo.type("+disagree")
-    assert health(hurt) == {"lethal": 2}
-    hurt.type("+heal 2l")
-    friend.type("+agree")
-    nemo.type("+agree")
-    assert health(hurt) == {}
-
-
-def test_a_friend_who_got_away_for_good_heals_nobody_over_the_head_of_their_foe(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    nemo = table.seat("Nemo")
-    nemo.type("+init/join")
-    table.script.submit(THE_GAME, act.SetPosition(who="Nemo", changes={"away": True}))
-    table.wound(jo, 2, "lethal")
-    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
-    kelly.type("+disagree")
-    nemo.type("+agree")
     assert health(jo) == {"lethal": 2}
-
-
-def test_one_who_started_it_and_does_not_fight_heals_nobody_over_the_head_of_their_foe(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    nemo = table.seat("Nemo")
-    nemo.type("+init/start Duel")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    nemo.type("+init/roll")
-    table.wound(jo, 2, "lethal")
-    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
-    nemo.type("+agree")
-    nemo.type("+sheet/grant 1")
-    assert health(jo) == {"lethal": 2}
+    jo.type("+heal 2l")
     kelly.type("+agree")
+    nemo.type("+agree")
     assert health(jo) == {}
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        act.Reload(who="Jo", weapon="light pistol"),
-        act.GiveTrait(who="Jo", trait="brawl", rating=3),
-    ],
-)
-def test_whatever_is_given_back_takes_the_word_of_one_who_has_lost_their_line(
-    table: Table, jo: Player, kelly: Player, action: act.AnyAction
-) -> None:
-    begin(table, jo, kelly)
-    kelly.leaves()
-    refs = others_word.losing(table.script, action, table.script.scene)
-    assert reference(kelly.character) in refs
-
-
-def test_who_has_lost_their_line_is_waited_for_when_two_friends_would_heal(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    nemo = table.seat("Nemo")
-    nemo.type("+init/join")
+def test_who_is_alone_in_a_fight_asks_a_storyteller(table: Table, jo: Player) -> None:
+    begin(table, jo)
     table.wound(jo, 2, "lethal")
-    nemo.leaves()
-    assert "Jo proposes to heal 2 levels" in unfolded(jo.type("+heal 2l"))
-    assert "grant" not in kelly.screen()
-    kelly.type("+sheet/grant 1")
-    kelly.type("+agree")
-    assert health(jo) == {"lethal": 2}
-    nemo.returns()
-    nemo.type("+agree")
-    assert health(jo) == {}
+    assert "waits for one" in unfolded(jo.type("+heal 2l"))
 
 
 def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
@@ -353,7 +285,7 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
         kelly.clear()
         if line.startswith("+regain"):
             jo.type("+spend willpower")
-            assert "is for Kelly to decide" in unfolded(jo.type(line))  # lost here
+            assert "Waiting for Kelly" in unfolded(jo.type(line))  # lost here
             continue
         assert "waits for one" in unfolded(jo.type(line)), line
         assert kelly.screen() == ""
@@ -361,21 +293,8 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(
     assert health(jo) == {"lethal": 2}
     table.wound(jo, 1, "bashing")
     jo.type("+heal 1b")
-    assert "Granted" in kelly.type("+sheet/grant 5")
+    kelly.type("+agree 2")
     assert health(jo) == {"lethal": 2}
-
-
-def test_who_started_it_gives_themselves_nothing_and_asks_another_player(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    begin(table, jo, kelly)
-    table.wound(jo, 2, "lethal")
-    kelly.clear()
-    assert "That is for Kelly to decide" in unfolded(jo.type("+heal 2l"))
-    assert "Only a storyteller" in jo.type("+sheet/grant 1")
-    assert health(jo) == {"lethal": 2}
-    kelly.type("+sheet/grant 1")
-    assert health(jo) == {}
 
 
 def test_alone_in_a_scene_of_ones_own_only_a_storyteller_can(table: Table, jo: Player) -> None:
@@ -415,10 +334,9 @@ def test_somebody_hidden_asks_and_is_granted_as_who_they_are_known_as(
     jo.clear()
     kelly.type("+heal 2l")
     heard = unfolded(jo.screen())
-    assert "Someone asks for +heal 2l (request 1)" in heard
-    assert "1. someone asks for +heal 2l." in unfolded(jo.type("+sheet/pending"))
-    granted = unfolded(jo.type("+sheet/grant 1"))
-    assert "Granted: +heal 2l for someone." in granted and "Someone is healed" in granted
+    assert "someone proposes to heal 2 levels of someone's wounds" in heard
+    granted = unfolded(jo.type("+agree"))
+    assert "Someone is healed" in granted
     assert "Kelly" not in heard + granted
     assert health(kelly) == {}
 
@@ -464,7 +382,7 @@ def test_a_free_game_asks_in_a_fight(table: Table, jo: Player, kelly: Player) ->
     assert "Jo is healed: XX" in jo.type("+heal 1")
     begin(table, jo, kelly)
     table.wound(jo, 1, "lethal")
-    assert "That is for Kelly to decide" in unfolded(jo.type("+heal 1"))
+    assert "Waiting for Kelly" in unfolded(jo.type("+heal 1"))
     assert health(jo) == {"lethal": 3}
 
 
@@ -500,7 +418,8 @@ def test_who_goes_down_by_the_rules_is_not_told_to_ask(
 def test_by_the_rules_nobody_but_a_storyteller_grants_what_was_asked_before(
     table: Table, jo: Player, kelly: Player
 ) -> None:
-    begin(table, jo, kelly)
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
     table.wound(jo, 3, "lethal")
     assert "That is for Kelly to decide" in unfolded(jo.type("+heal 1"))
     with override_settings(ROUNDKEEPER_RECOVERY="rules"):

@@ -22,8 +22,7 @@ BELOW = "Builder"  # the permission that a storyteller's comes before
 DEFAULTS: dict[str, Any] = {
     "DICE_SEED": None,
     "PACE_CLOCK_SECONDS": 5,
-    "PATIENCE_SECONDS": 60,
-    "ABSENT_SECONDS": 600,
+    "PATIENCE_SECONDS": 30,
     "SAME_ANSWER_SECONDS": 0.5,
     "LINE_LOST_SECONDS": 3,
     "TOLD_SECONDS": 1,

@@ -3,13 +3,12 @@
 Time goes by where a test says so (`tick_all`): nothing here waits.
 """
 
-import time
 from typing import Any
 
 import pytest
 
 from tests.commands.table import Player, Table
-from tests.commands.test_pace import awaited, flat, led, unled
+from tests.commands.test_pace import awaited, flat, led
 from typeclasses.idling import tick_all
 
 
@@ -181,100 +180,6 @@ def test_whoever_runs_a_scene_without_a_storyteller_is_not_told_who_has_planned(
     jo.type("+choose wait")
     planner.type("+plan dodge")
     assert jo.type("+init/run") == before
-
-
-def test_ABORT_6_the_turns_wait_for_who_has_just_been_offered_an_abort(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    unled(table, jo, kelly)
-    kelly.type("+attack Jo")
-    jo.type("+attack Kelly")
-    for line in ("+init/next", "+init/run", "+next"):
-        told = flat(jo.type(line))
-        assert "Not yet: Kelly may still abort to a defense. Try again in 10 seconds." in told
-    assert table.script.scene.fight.phase == "resolution"
-    assert table.script.scene.fight.turn is None
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 11)
-    assert "attack" in jo.type("+init/next")
-    assert "Not yet" not in jo.screen()
-
-
-def test_ABORT_6_who_is_offered_the_abort_needs_no_time_for_it(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    kelly.type("+attack Jo")
-    jo.type("+attack Kelly")
-    assert "Not yet" not in kelly.type("+init/next")
-    assert "attack" in jo.screen()
-
-
-def test_ABORT_6_whoever_has_only_a_defense_to_give_up_keeps_nobody_waiting(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    kelly.type("+block")
-    jo.type("+attack Kelly")
-    assert "Not yet" not in jo.type("+init/next")
-
-
-# --- who delays -----------------------------------------------------------------------------------
-
-
-def kelly_delays(table: Table, rules: str, jo: Player, kelly: Player) -> None:
-    """Jo, with two thugs, and Kelly fight without a storyteller; Kelly, who is first, delays."""
-    jo.type(f"+init/start Alley={rules}")
-    jo.type("+init/add thug*2")
-    kelly.type("+init/join yes")
-    for name, face in (("Kelly", 10), ("Thug1", 5), ("Thug2", 4), ("Jo", 1)):
-        table.dice.lay(name, "initiative", face)
-    jo.type("+init/roll")
-    kelly.type("+delay")
-
-
-def acted(table: Table) -> list[str]:
-    people = table.script.scene.people
-    return [name for name in ("Thug1", "Thug2") if people[name].acted]
-
-
-@pytest.mark.parametrize("line", ["+init/run", "+init/next"])
-def test_W20_1_who_delays_has_time_to_act_after_each_turn(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch, line: str
-) -> None:
-    kelly_delays(table, "w20", jo, kelly)
-    for said in ("+as Thug1=pass", "+as Thug2=pass", "+pass", "+init/run"):
-        jo.type(said)
-    assert table.script.scene.people["Kelly"].delaying
-    for moved in (["Thug1"], ["Thug1", "Thug2"]):
-        told = flat(jo.type(line))
-        assert "Not yet: Kelly may act now, after a delay. Try again in 10 seconds" in told
-        later = time.time() + 11
-        monkeypatch.setattr(time, "time", lambda later=later: later)
-        jo.type(line)
-        assert acted(table) == moved
-    assert "an attack on Jo" in flat(kelly.type("+attack Jo"))
-
-
-def test_W20_1_who_delays_needs_no_time_to_let_the_next_turn_come(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    kelly_delays(table, "w20", jo, kelly)
-    for said in ("+as Thug1=pass", "+as Thug2=pass", "+pass", "+init/run"):
-        jo.type(said)
-    assert "Not yet" not in flat(kelly.type("+init/next"))
-    assert acted(table) == ["Thug1"]
-
-
-def test_NWOD_3_so_has_who_waits_for_a_moment(
-    table: Table, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kelly_delays(table, "nwod", jo, kelly)
-    assert "Not yet: Kelly may act now" in flat(jo.type("+init/run"))
-    later = time.time() + 11
-    monkeypatch.setattr(time, "time", lambda: later)
-    jo.type("+init/run")
-    assert acted(table) == ["Thug1"]
 
 
 def test_W20_1_a_storyteller_goes_on_past_who_delays(

@@ -3,9 +3,8 @@
 import pytest
 
 from game import actions as act
-from tests.commands.table import SHEET, Player, Table
-from tests.commands.test_cheats_in_chases import a_friend_relents
-from tests.commands.test_pace import flat, led, unled
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import flat, led
 from typeclasses import outside_scenes, walking_out
 from typeclasses.authority import THE_GAME
 from typeclasses.scenes import open_in
@@ -131,88 +130,6 @@ def test_who_is_down_and_tries_an_exit_is_not_taken_out_by_what_they_were_asked_
     assert kelly.character.sessions.count()
 
 
-def test_without_a_storyteller_the_others_let_one_go(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    table.script.submit(THE_GAME, act.Harm(who="Kelly", levels=7, type="bashing"))
-    assert table.script.scene.people["Kelly"].down
-    kelly.type("+init/leave")
-    assert "Kelly" in table.script.scene.people
-    jo.type("+agree")
-    assert "Kelly" not in table.script.scene.people
-
-
-def test_who_runs_their_own_scene_ends_it_from_under_no_blow(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    kelly.type("+attack Jo")
-    for line in ("+init/end", "+choose end"):
-        jo.type(line)
-        assert not table.script.ended
-    told = flat(jo.type("+init/end"))
-    assert "What Kelly declared is rolled first" in told and "+init/run" in told
-    assert "+choose end" not in told
-    jo.type("+pass")
-    assert "What Kelly declared is rolled first" in flat(jo.type("+init/end"))
-    jo.type("+init/run")
-    jo.type("+init/end")
-    kelly.type("+agree")
-    assert open_in(table.room) == []
-
-
-def test_who_runs_their_own_scene_begins_no_chase_to_get_away_from_a_blow(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    lee = table.seat("Lee")
-    unled(table, jo, lee, kelly)
-    kelly.type("+attack Jo")
-    for line in ("+chase/cold Jo=Lee", "+chase/cold Lee=Kelly", "+chase/stalk Jo=Kelly"):
-        assert "What Kelly declared is rolled first" in flat(jo.type(line))
-    assert not table.script.scene.chases_under_way()
-    lee.type("+pass")
-    jo.type("+pass")
-    jo.type("+init/run")
-    jo.type("+chase/cold Jo=Lee")
-    for one in (lee, kelly):
-        one.type("+agree")
-    assert table.script.scene.chases_under_way()
-
-
-def test_nobody_goes_after_others_from_under_a_blow(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    lee, bo = table.seat("Lee"), table.seat("Bo")
-    led(st, jo, lee, bo, kelly)
-    st.type("+chase/cold Bo=Lee")
-    kelly.type("+attack Jo")
-    for line in ("+chase/pursue Bo", "+chase/join Bo", "+chase/board Bo"):
-        assert "What Kelly declared is rolled first" in flat(jo.type(line))
-        assert table.script.scene.people["Jo"].seat is None
-    assert "in a fight whose round is under way" in flat(kelly.type("+chase/pursue Bo"))
-    st.type("+init/run")
-    st.type("+init/run")
-    kelly.type("+chase/pursue Bo")
-    assert table.script.scene.people["Kelly"].seat is not None
-    jo.type("+chase/pursue Bo")
-    assert table.script.scene.people["Jo"].seat is not None
-
-
-def test_whether_one_may_end_a_scene_tells_nothing_of_what_was_declared_in_secret(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    unled(table, jo, kelly)
-    for one in ("Jo", "Kelly"):  # a tie
-        table.script.submit(THE_GAME, act.SetInitiative(who=one, total=50))
-    told = []
-    for said in ("+attack Jo", "+pass"):
-        kelly.type(said)
-        told.append(jo.type("+init/end"))
-        table.script.submit(THE_GAME, act.Undo())
-    assert told[0] == told[1] and "is rolled first" in told[0]
-
-
 def test_who_is_held_goes_no_sooner_than_the_end_of_the_phase(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -312,45 +229,6 @@ def test_who_is_shot_at_in_a_chase_hears_of_it_when_they_would_leave(
     assert "Kelly targeted you: that is still rolled" in flat(jo.type("+init/leave"))
 
 
-def test_nobody_gives_up_a_chase_from_under_a_shot(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    chased(table, st, jo, predator=kelly)
-    st.type("+gear/give Kelly=light pistol")
-    kelly.type("+chase/attack Jo with light pistol")
-    told = flat(jo.type("+chase/drop"))
-    assert "gives up the chase after the next round" in told
-    assert "what Kelly declared is rolled first" in told
-    assert "gives up after the next round" in flat(kelly.type("+chase"))
-    assert "+choose stay" in flat(jo.type("+chase/drop"))
-    assert table.script.scene.chases_under_way()
-    jo.clear()
-    table.dice.lay("Jo", "chase", 8, 8, 3, 3, 3)
-    table.dice.lay("Kelly", "chase", 8, 8, 3, 3, 3)
-    st.type("+chase/roll")
-    told = flat(jo.screen())
-    assert "Kelly's light pistol" in told and "Jo gives up the chase" in told
-    assert not table.script.scene.chases_under_way()
-    assert not table.script.scene.people["Jo"].gives_up
-
-
-def test_nobody_is_kept_in_a_chase_by_a_new_shot_each_round(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    lee = table.seat("Lee")
-    chased(table, st, jo, lee, predator=kelly)
-    st.type("+gear/give Kelly=light pistol")
-    for one in ("Jo", "Lee", "Kelly"):
-        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
-    kelly.type("+chase/attack Jo with light pistol")
-    jo.type("+chase/drop")
-    st.type("+chase/roll")
-    assert "question to answer first" in flat(kelly.type("+chase/attack Jo with light pistol"))
-    kelly.type("+choose Lee")
-    assert "Jo is not in this chase" in flat(kelly.type("+chase/attack Jo with light pistol"))
-    assert table.script.scene.chases_under_way()[-1].prey == ("Lee",)
-
-
 def test_CHASE_9_one_of_the_prey_who_gives_up_is_caught_by_those_who_go_after_them(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -364,20 +242,6 @@ def test_CHASE_9_one_of_the_prey_who_gives_up_is_caught_by_those_who_go_after_th
     assert not table.script.scene.chases_under_way()
 
 
-def test_who_gives_up_under_a_shot_may_stay_after_all(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    chased(table, st, jo, predator=kelly)
-    st.type("+gear/give Kelly=light pistol")
-    for one in ("Jo", "Kelly"):
-        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
-    kelly.type("+chase/attack Jo with light pistol")
-    jo.type("+chase/drop")
-    assert "stays after all" in flat(jo.type("+choose stay"))
-    st.type("+chase/roll")
-    assert table.script.scene.chases[-1].prey == ("Jo",)
-
-
 def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -386,41 +250,6 @@ def test_a_storyteller_takes_somebody_out_of_a_chase_all_the_same(
     kelly.type("+chase/attack Jo with light pistol")
     st.type("+chase/drop Jo")
     assert not table.script.scene.chases_under_way()
-
-
-def test_who_parts_from_under_a_shot_goes_another_way_when_it_is_rolled(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    lee = table.seat("Lee")
-    chased(table, st, jo, lee, predator=kelly)
-    st.type("+gear/give Kelly=light pistol")
-    kelly.type("+chase/attack Jo with light pistol")
-    told = flat(lee.type("+chase/part"))  # nor is Lee out of it who is not shot at
-    assert "Lee goes another way after the next round: what Kelly declared is rolled first" in told
-    assert "Lee goes another way after the next round" in flat(kelly.type("+chase"))
-    assert "going another way already" in flat(lee.type("+chase/part"))
-    assert "stays after all" in flat(lee.type("+choose stay"))
-    assert "nobody to part from" not in flat(jo.type("+chase/part"))
-    for one in ("Jo", "Lee", "Kelly"):
-        table.dice.lay(one, "chase", 8, 8, 3, 3, 3)
-    st.type("+chase/roll")
-    told = flat(jo.screen())
-    assert told.index("Kelly's light pistol") < told.index("Jo goes another way.")
-    kelly.type("+choose Jo")
-    assert [one.prey for one in table.script.scene.chases] == [("Lee",), ("Jo",)]
-
-
-def test_who_runs_their_own_scene_ends_no_chase_from_under_a_shot(table: Table, jo: Player) -> None:
-    lee = table.seat("Lee", sheet={**SHEET, "weapons": ["light pistol"], "firearms": 3})
-    jo.type("+init/start Alley")
-    for one in (jo, lee):
-        one.type("+init/join")
-    jo.type("+chase/cold Jo=Lee")
-    table.dice.lay("Jo", "start", 8, 8, 3, 3, 3)
-    lee.type("+agree")
-    lee.type("+chase/attack Jo")
-    assert "Lee targeted you: that is rolled first" in flat(jo.type("+chase/end"))
-    assert table.script.scene.chases_under_way()
 
 
 def test_who_leaves_is_struck_first_by_what_threatens_them_and_comes_back_with_it(
@@ -450,20 +279,6 @@ def test_who_leaves_is_struck_first_by_what_threatens_them_and_comes_back_with_i
     assert [one.name for one in table.script.scene.hazards] == ["Fire"]
 
 
-def test_nobody_stands_up_by_going_out_and_in_again(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    led(st, jo, kelly)
-    table.script.submit(THE_GAME, act.SetPosition(who="Jo", changes={"prone": True}))
-    kelly.type("+pass")
-    jo.type("+pass")
-    st.type("+init/run")
-    jo.type("+init/leave")
-    assert "Jo" not in table.script.scene.people
-    jo.type("+init/join")
-    assert table.script.scene.people["Jo"].prone
-
-
 def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -473,21 +288,3 @@ def test_who_comes_under_the_same_name_and_is_another_has_nothing_on_them(
         assert not table.script.scene.hazards
         st.type("+hazard Rat=Fire 3 levels lethal for 3")
         st.type("+init/remove Rat")
-
-
-def test_CHASE_10_a_captive_is_let_go_after_the_shot_at_them(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    nemo = table.seat("Nemo")
-    a_friend_relents(table, st, jo, kelly, nemo)
-    kelly.type("+chase/pursue Nemo")
-    st.type("+gear/give Nemo=light pistol")
-    st.type("+chase/lead Kelly=3")
-    nemo.type("+chase/attack Jo with light pistol")
-    told = flat(kelly.type("+release"))
-    assert "Kelly frees Jo after the next round: what Nemo declared is rolled first" in told
-    assert "Jo is freed after the next round" in flat(nemo.type("+chase"))
-    assert "You are letting Jo go already" in flat(kelly.type("+release"))
-    assert table.script.scene.people["Jo"].seat is not None
-    st.type("+chase/roll")
-    assert table.script.scene.people["Jo"].seat is None and not table.script.scene.fight.holds

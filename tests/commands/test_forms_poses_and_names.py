@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.state.chase import Chase
-from tests.commands.table import SHEET, Player, Table, everyone_else_is_ready, make_room
+from tests.commands.table import SHEET, Player, Table, make_room
 
 WOLF = {**SHEET, "template": "shifter", "rage": 4}
 RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
@@ -81,47 +81,8 @@ def nemo(table: Table) -> Player:
     return table.seat("Nemo", sheet=RUNNER)
 
 
-@pytest.fixture
-def hunt(table: Table, st: Player, jo: Player, kelly: Player, nemo: Player) -> Table:
-    """A storyteller's scene: Jo flees from Kelly and Nemo, over whom the Lead is 12 and 2."""
-    st.type("+init/start Foundry")
-    for player in (jo, kelly, nemo):
-        player.type("+init/join")
-    for line in ("+chase/cold Jo=Kelly, Nemo", "+chase/lead Kelly=12", "+chase/lead Nemo=2"):
-        st.type(line)
-    return table
-
-
 def the_chase(table: Table) -> Chase:
     return table.script.scene.chases[-1]
-
-
-def shakes_kelly_off(table: Table, jo: Player) -> None:
-    """Roll a round in which Jo beats Kelly, and not Nemo."""
-    everyone_else_is_ready(table, "Jo")
-    for name in ("Jo", "Nemo"):
-        table.dice.lay(name, "chase", 8)
-    jo.type("+chase/ready")
-
-
-@pytest.mark.parametrize("way", ["shaken off", "drops", "leaves"])
-def test_whoever_is_out_of_a_chase_does_not_come_back_nearer(
-    hunt: Table, st: Player, jo: Player, kelly: Player, way: str
-) -> None:
-    if way == "drops":
-        kelly.type("+chase/drop")
-    elif way == "leaves":
-        st.type("+init/remove Kelly")
-        kelly.type("+init/join")
-    else:
-        shakes_kelly_off(hunt, jo)
-    assert the_chase(hunt).predators == {"Nemo": 2}
-    assert "+chase/pursue" not in told(kelly, "+chase")
-    for line in ("+chase/pursue Jo", "+chase/join Jo", "+pursue"):
-        assert "can't come back alone" in told(kelly, line)
-    assert the_chase(hunt).predators == {"Nemo": 2}
-    st.type("+chase/join Kelly=as predator")
-    assert "Kelly" in the_chase(hunt).predators
 
 
 def test_nobody_rides_along_with_a_runner(table: Table, st: Player, jo: Player) -> None:
@@ -379,81 +340,3 @@ def test_nobody_binds_a_roll_to_a_declaration(
 
 
 # --- two characters of one player ----------------------------------------------------------------
-
-
-def plays(player: Player, name: str) -> None:
-    """Let a player go on with another character of theirs."""
-    for line in ("ooc", "+choose leave", f"ic {name}"):
-        if player.session.puppet is None or player.session.puppet.key != name:
-            player.account.execute_cmd(line, session=player.session)
-    player.character = player.session.puppet
-
-
-def test_who_has_answered_is_not_asked_again_as_another_character(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    nemo, lee = table.seat("Nemo"), table.seat("Lee")
-    jo.account.characters.add(jo.character)
-    jo.type("charcreate Other")
-    plays(jo, "Other")
-    jo.character.location = table.room
-    jo.type("+sheet/new mortal")
-    nemo.type("+init/start Corner")
-    nemo.type("+combat/agreement majority")  # alone as yet
-    jo.type("+init/join")
-    plays(jo, "Jo")
-    for player in (jo, kelly, lee):
-        player.type("+init/join")
-    nemo.type("+combat/ruleset nwod")
-    kelly.type("+disagree")
-    jo.type("+agree")
-    plays(jo, "Other")
-    assert "+agree" not in told(jo, "+combat")
-    jo.type("+agree")
-    assert table.script.scene.ruleset == "detroit"
-
-
-def test_a_player_with_two_characters_has_one_voice(
-    table: Table, jo: Player, kelly: Player
-) -> None:
-    jo.account.characters.add(jo.character)
-    jo.type("charcreate Other")
-    plays(jo, "Other")
-    jo.character.location = table.room
-    jo.type("+sheet/new mortal")
-    jo.type("+init/start Corner")
-    jo.type("+combat/agreement majority")  # alone as yet
-    plays(jo, "Jo")
-    for player in (jo, kelly):
-        player.type("+init/join")
-    for name, face in (("Kelly", 1), ("Jo", 5), ("Other", 10)):
-        table.dice.lay(name, "initiative", face)
-    plays(jo, "Other")
-    jo.type("+init/roll")
-    kelly.type("+attack Other")
-    plays(jo, "Jo")
-    jo.type("+attack Kelly")
-    plays(jo, "Other")
-    assert "Waiting for Kelly." in told(jo, "+combat/undo Kelly")
-    plays(jo, "Jo")
-    jo.type("+agree")
-    assert table.script.scene.people["Kelly"].declaration is not None
-
-
-def test_MET_4_another_character_gives_a_player_no_other_challenge(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
-    jo.account.characters.add(jo.character)
-    jo.type("charcreate Other")
-    st.type("+init/start Steps=met")
-    for one in (jo, kelly):
-        one.type("+init/join")
-        one.type("+init/join yes")
-    jo.type("+roll mental vs Kelly")
-    plays(jo, "Other")
-    jo.character.location = table.room
-    jo.type("+sheet/new mortal")
-    jo.type("+init/join")
-    jo.type("+init/join yes")
-    assert "Other challenge Kelly again (mental)" in told(jo, "+roll mental vs Kelly")
-    assert "wins" in told(jo, "+roll mental vs Jo")

@@ -1,0 +1,289 @@
+"""The one rule of consent: what is put to whom, and what becomes of it.
+
+Time goes by where a test says so (`tick_all`): nothing here waits.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from chronicle import store
+from game.journal import is_jump
+from tests.commands.table import Player, Table
+from tests.commands.test_pace import awaited, flat, led, unled
+from tests.long_form import LONG
+from typeclasses.idling import tick_all
+from typeclasses.proposal_display import open_now
+from typeclasses.scenes import last_ended_in
+
+PATIENCE = 30
+
+
+@pytest.fixture(autouse=True)
+def patience(settings: Any) -> None:
+    settings.PATIENCE_SECONDS = PATIENCE
+
+
+@pytest.fixture
+def nemo(table: Table) -> Player:
+    return table.seat("Nemo")
+
+
+def proposed(table: Table) -> list[str]:
+    """Return what is open, as `2 End of Jo`."""
+    return [
+        f"{one.number} {type(one.action).__name__} of {one.by}" for one in open_now(table.script)
+    ]
+
+
+# --- the table of acts ----------------------------------------------------------------------------
+
+# What Jo, who started the scene, types in a fight in which Kelly and Nemo play, and has struck a
+# blow; and what is then put to those two, nothing where it is done or refused at once.
+ACTS = [
+    ("+combat/undo", "Undo"),
+    ("+init/end", "End"),
+    ("+init/remove Kelly", "Leave"),
+    ("+init/remove Thug", ""),
+    ("+combat/pace flow", "SetPace"),
+    ("+combat/idle 5m", "SetIdle"),
+    ("+range Jo,Kelly=40", "SetRange"),
+    ("+range Jo,Thug=40", "SetRange"),  # a ruling: no player's own word
+    ("+chase/cold Kelly=Thug", ""),  # refused: Kelly is in mid-round
+    ("+chase/cold Thug=Jo", ""),  # refused: Jo is in mid-round
+    ("+heal 1", "Mend"),  # one's own, and in a fight it is for all
+    ("+heal Thug=1", ""),
+    ("+hurt Thug=1", ""),
+    ("+spend willpower", ""),
+    ("+init/hold tea", ""),
+    ("+init/add thug as Lou", ""),
+    ("+npc/auto Thug", ""),
+    ("+attack Kelly", ""),
+    ("+combat/oops", ""),
+    ("+hurt Kelly=1", ""),  # refused: nobody else's character is Jo's
+    ("+npc/hide Thug", ""),  # refused: secrets are a storyteller's
+]
+
+
+@pytest.mark.parametrize(("line", "put"), ACTS)
+@pytest.mark.parametrize(
+    "who", ["both are there", "two are away", "alone", "a storyteller runs it"]
+)
+def test_what_is_put_to_the_others(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player, line: str, put: str, who: str
+) -> None:
+    others = () if who == "alone" else (nemo, kelly)
+    if who == "a storyteller runs it":
+        led(st, jo, nemo, kelly)
+        st.type("+init/add thug")
+        put = "Undo" if put == "Undo" else ""  # that is asked of the storyteller
+    else:
+        st.leaves()
+        unled(table, jo, *others)
+        jo.type("+init/add thug")
+    table.wound(jo, 1, "bashing")
+    for one in reversed(others):
+        one.type("+pass")
+    if who == "two are away":
+        for one in others:
+            one.leaves()
+        put = ""
+    jo.type(line)
+    expected = [] if who == "alone" or not put else [f"1 {put} of Jo"]
+    assert proposed(table) == expected if not last_ended_in(table.room) else not expected
+
+
+# --- what becomes of it ---------------------------------------------------------------------------
+
+# What is done once Jo has proposed to end the fight, and whether it is over by then.
+OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
+    ("nobody has answered yet", (), False),
+    ("both agree", ("Kelly +agree", "Nemo +agree"), True),
+    ("one agrees", ("Kelly +agree",), False),
+    ("one objects", ("Kelly +agree", "Nemo +disagree"), False),
+    ("an objection stands", ("Nemo +disagree", "wait", "Kelly +agree"), False),
+    ("nobody objects in time", ("wait",), True),
+    ("one agrees, one says nothing", ("Kelly +agree", "wait"), True),
+    ("it is taken back", ("Jo +disagree", "wait"), False),
+    ("one who has not answered loses their line", ("Kelly +agree", "Nemo leaves", "wait"), True),
+    (
+        "whoever comes back may still object",
+        ("Nemo leaves", "Nemo returns", "Nemo +disagree"),
+        False,
+    ),
+    ("a storyteller settles it", ("Vesper +agree",), True),
+    ("a storyteller refuses it", ("Kelly +agree", "Vesper +disagree", "wait"), False),
+    ("an onlooker has no word", ("Al +agree", "Al +disagree"), False),
+    ("one by the words of the prompt", ("Kelly +choose agree", "Nemo +choose agree"), True),
+    ("it outlives a kill", ("kill", "wait"), True),
+    ("it runs out while the scene is on hold", ("Jo +init/hold tea", "wait"), True),
+]
+
+
+@pytest.mark.parametrize(("why", "lines", "over"), OUTCOMES)
+def test_what_becomes_of_it(
+    table: Table, st: Player, jo: Player, kelly: Player, nemo: Player,
+    why: str, lines: Sequence[str], over: bool,
+) -> None:  # fmt: skip
+    people = {one.name: one for one in (st, jo, kelly, nemo, table.seat("Al"))}
+    unled(table, jo, nemo, kelly)
+    assert "Waiting for Nemo and Kelly" in flat(jo.type("+init/end"))
+    assert "Silence means yes after 30 seconds" in flat(kelly.screen())
+    for line in lines:
+        name, _unused, said = line.partition(" ")
+        if line == "wait":
+            tick_all(PATIENCE)
+        elif line == "kill":
+            table.kill()
+            for one in people.values():
+                one.returns()
+        elif said == "leaves":
+            people[name].leaves()
+        elif said == "returns":
+            people[name].returns()
+        else:
+            people[name].type(line.partition(" ")[2])
+    assert (last_ended_in(table.room) is not None) is over, why
+
+
+def test_several_are_open_by_their_numbers(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+init/end")
+    kelly.type("+range Jo,Kelly=40")
+    assert proposed(table) == ["1 End of Jo", "2 SetRange of Kelly"]
+    assert "Type +agree 1 or +agree 2" in flat(nemo.type("+agree"))
+    assert "+agree 2 or +disagree 2" in flat(nemo.type("+init"))
+    assert "has already proposed something about that" in flat(nemo.type("+range Jo,Kelly=4"))
+    jo.type("+agree")  # the only one that waits for Jo
+    nemo.type("+agree 2")
+    assert proposed(table) == ["1 End of Jo"]
+    jo.type("+disagree")  # Jo's own
+    assert proposed(table) == []
+    assert "Nobody has proposed anything" in nemo.type("+agree")
+
+
+def test_who_proposes_the_same_agrees(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    jo.type("+init/end")
+    kelly.type("+init/end")
+    assert last_ended_in(table.room) is not None
+
+
+def test_the_patience_is_the_scenes(table: Table, jo: Player, kelly: Player) -> None:
+    jo.type("+init/start Alley")
+    jo.type("+combat/idle 2m")  # nothing is under way
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    assert "Waiting for Kelly" in flat(jo.type("+init/end"))
+    tick_all(119)
+    assert proposed(table)
+    tick_all(1)
+    assert last_ended_in(table.room) is not None
+
+
+def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    kelly.clear()
+    jo.type("+pass")
+    assert "Play has gone on, so this has lapsed" in flat(kelly.screen())
+    tick_all(PATIENCE)
+    assert table.script.scene.people["Kelly"].declaration is not None
+
+
+# --- nobody waits for longer ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_who_is_awaited_has_thirty_seconds_connected_or_not(
+    table: Table, jo: Player, kelly: Player, there: bool
+) -> None:
+    unled(table, jo, kelly)
+    if not there:
+        kelly.leaves()
+    assert "too soon to skip Kelly" in flat(jo.type("+init/next"))
+    tick_all(PATIENCE)
+    assert "Kelly is skipped" in flat(jo.type("+init/next"))
+    assert awaited(table) == ["Jo"]
+
+
+def test_an_evening_of_three_without_a_storyteller(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    """A line drops, a player is away, an undo is wanted, a fight ends too early for one."""
+    unled(table, jo, nemo, kelly)
+    kelly.type("+attack Jo")
+    kelly.type("+combat/undo")
+    jo.type("+agree")
+    nemo.leaves()  # their line drops: they are not waited for
+    tick_all(PATIENCE)
+    assert awaited(table) == ["Kelly"]
+    kelly.type("+attack Nemo")
+    tick_all(PATIENCE)
+    assert "Nemo is skipped" in flat(jo.type("+init/next"))
+    jo.type("+pass")
+    jo.type("+init/run")
+    jo.type("+init/end")
+    kelly.type("+disagree")
+    assert not last_ended_in(table.room)
+    jo.type("+init/remove Nemo")
+    kelly.type("+agree")
+    assert "Nemo" not in table.script.scene.people
+    jo.type("+init/end")
+    tick_all(PATIENCE)
+    assert last_ended_in(table.room) is not None
+    log = flat(kelly.type("+combat/log 40"))
+    for told in (
+        "Entry 7, Kelly (agreed by Jo) --\nUndone",
+        "Nemo is skipped",
+        "Jo (agreed by Kelly)",
+    ):
+        assert told in log
+
+
+# --- whatever is typed ----------------------------------------------------------------------------
+
+LINES = """
+attack {who} | block | pass | init/next | init/run | init/roll | init/end | combat/undo
+combat/undo 2 | combat/redo | combat/oops | agree | agree 1 | agree 2 | disagree | disagree 1
+heal 1 | hurt 1 | init/remove {who} | combat/pace flow | combat/pace step | combat/idle 1m
+combat/idle off | range {who},{who}=40 | chase/cold {who}={who} | chase/end | chase/ready
+chase/roll | npc/auto {who} | init/add thug | init/hold tea | init/resume | heal {who}=1
+hurt {who}=1 | gear/give me=knife | combat/ruleset nwod | init/leave | init/join | escape
+choose leave | choose stay | choose none
+""".replace("\n", "|").split("|")
+SEEDS, TYPED = (40, 120) if LONG else (3, 80)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
+    table: Table, jo: Player, kelly: Player, nemo: Player, seed: int
+) -> None:
+    """Whatever three type: nothing is open for longer than the patience, somebody who objected is
+    never done over by it, and every undo stands in the log under a player's name.
+    """
+    chance, players = random.Random(seed), (jo, kelly, nemo)
+    unled(table, *players)
+    for _ in range(TYPED):
+        if last_ended_in(table.room) is not None:
+            break
+        one, line = chance.choice(players), chance.choice(LINES).strip()
+        while "{who}" in line:
+            line = line.replace("{who}", chance.choice(("Jo", "Kelly", "Nemo", "Thug")), 1)
+        before = {each.number: each for each in open_now(table.script)}
+        one.type(f"+{line}")
+        if line.startswith("disagree") and not last_ended_in(table.room):
+            gone = before.keys() - {each.number for each in open_now(table.script)}
+            assert len(gone) <= 1
+        if chance.random() < 0.1:
+            tick_all(PATIENCE if not table.script.scene.idle else 60)
+            assert not open_now(table.script) if not last_ended_in(table.room) else True
+    script = last_ended_in(table.room) or table.script
+    entries = store.entries(script.scene_id, range(1, script.standing.number + 1))
+    for entry in filter(is_jump, entries):
+        assert entry.by.partition(" (")[0] in ("Jo", "Kelly", "Nemo"), entry
