@@ -236,7 +236,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         pace = self.args.lower()
         if pace not in PACES:
             self.refuse(_("Which pace? Type `+combat/pace step` or `+combat/pace flow`"))
-        self._say_or_propose(act.SetPace(pace=pace))
+        self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
         """Show or set who may take harm off and give back."""

@@ -17,14 +17,11 @@ from game.catalog import Catalog, default_catalog
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import whole_number
-from game.rulesets import RULESETS, ruleset_of
+from game.rulesets import ruleset_of
 from game.state.scene import Scene
-from game.stock import TIERS
 from game.words import matches
 
 MAX_ADDED = 20
-SEASONED = 3  # the tier of a stock NPC who is a match for a starting character
-MOST_EACH = 3  # NPCs for each player's character
 USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN = "group", "hidden", "unseen"
 _TIMES = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
@@ -146,25 +143,6 @@ def stock_npc(text: str, scene: Scene) -> tuple[str, Fighter]:
         catalog = default_catalog()
     kind = kind_of(text, catalog.npcs)
     return kind, catalog.fighter({"like": kind})
-
-
-def overpowers(joins: Sequence[act.Join], scene: Scene) -> bool:
-    """Say whether those who join are more than players can be expected to meet unasked: one of
-    them seasoned or a boss, or so many that there are too many for each player's character.
-    """
-    players = sum(not one.npc for one in scene.people.values())
-    npcs = len(scene.people) - players + len(joins)
-    return npcs > MOST_EACH * players or any(tier_of(one) >= SEASONED for one in joins)
-
-
-def tier_of(join: act.Join) -> int:
-    """Return how much of an opponent somebody of the stock is; of nobody's stock, the most."""
-    systems = dict.fromkeys(rules.sheets for rules in RULESETS.values())
-    for catalog in map(default_catalog().of, systems):
-        for kind, tier in catalog.tiers.items():
-            if kind in catalog.npcs and catalog.fighter({"like": kind}) == join.fighter:
-                return tier
-    return len(TIERS)
 
 
 def right_way_round(wanted: Wanted, scene: Scene) -> Wanted:

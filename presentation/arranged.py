@@ -8,12 +8,6 @@ from presentation.text import line, lines, sentence, typed
 from presentation.waiting import idle_words
 
 
-def agreement_words(needs: str) -> str:
-    """Return who has to agree to what is proposed."""
-    who = _("most of those taking part") if needs == "majority" else _("all who take part")
-    return _("What is proposed is done when {who} agree", who=who)
-
-
 def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return to one who comes into a scene by what rules and how fast it is played, where that is
     not usual, and what else is arranged.
@@ -32,8 +26,6 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
 def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return what is other than in most scenes; nothing where that is nothing."""
     told = []
-    if scene.agreement == "majority":
-        told.append(agreement_words(scene.agreement))
     if scene.idle:
         told.append(idle_words(scene.idle.nudge, scene.idle.after, scene.idle.then))
     return lines(map(sentence, told), reader) + kept_lines(scene.poses, reader)

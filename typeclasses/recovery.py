@@ -123,8 +123,9 @@ def put_to_the_others(character: Any, action: AnyAction) -> bool:
         return False
     if not _is_for_all(script, action):
         return False
-    if not consent.asked_of(script, reference(character)):
-        return False
+    traits = any(isinstance(one, GiveTrait) for one in said_at_once(action))
+    if not traits and not consent.asked_of(script, reference(character)):
+        return False  # a sheet outlives the scene: who is alone in it gives themselves nothing
     if not _was_lost_here(script, character, action):
         return False
     consent.propose(script, character, action)

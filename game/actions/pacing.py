@@ -38,7 +38,7 @@ class SetIdle(Action, kw_only=True):
 
 
 class SetAgreement(Action, kw_only=True):
-    """Set how many must agree to a proposal where no storyteller runs the scene."""
+    """Set how many must agree to a proposal: it stands in old journals alone."""
 
     needs: Literal["all", "majority"]
 

@@ -55,14 +55,12 @@ class IdleSet(Event, kw_only=True):
 
 
 class AgreementSet(Event, kw_only=True):
-    """How many must agree to a proposal where no storyteller runs the scene: ``all`` of those
-    asked, or a ``majority``.
-    """
+    """How many had to agree to a proposal: it stands in old journals alone, and says nothing."""
 
     needs: Word
 
     def write(self, scene: Scene) -> Scene:
-        return replace(scene, agreement=self.needs)
+        return scene
 
 
 class RecoverySet(Event, kw_only=True):

@@ -534,7 +534,6 @@ def _go(table: Table, person: Person, early: bool = False) -> None:
 # --- How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree ----
 
 MAX_REASON = 200
-NEEDS = ("all", "majority")
 WHYS = ("idle", "agreed")  # why somebody is answered for
 
 # What may be said to a scene that is frozen. Anybody may say that they leave (where something is
@@ -602,8 +601,7 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
 
 
 def set_agreement(table: Table, action: act.SetAgreement) -> None:
-    """Set how many of those taking part must agree to what no storyteller is there to say."""
-    verify_among("agreement", action.needs, NEEDS)
+    """Note what an old journal says of who had to agree: it comes to nothing."""
     table.emit(ev.AgreementSet(needs=action.needs))
 
 

@@ -119,7 +119,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     led: bool = True  # whether a storyteller runs it, who can be asked
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
-    agreement: Word = "all"  # or a majority: who must agree where no storyteller runs the scene
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it
     people: dict[Name, Person] = {}
     masks: dict[Name, Name] = {}  # what the players know somebody hidden as, gone ones too

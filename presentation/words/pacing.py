@@ -1,7 +1,6 @@
 """How a scene is paced besides turns: frozen and resumed, how long it waits, who must agree."""
 
 from game import events as ev
-from presentation.arranged import agreement_words
 from presentation.languages import N_, _
 from presentation.text import of_who_runs_it, words_of
 from presentation.waiting import idle_words
@@ -44,7 +43,8 @@ def _idle_set(event: ev.IdleSet) -> str:
 
 @in_a_sentence(ev.AgreementSet)
 def _agreement_set(event: ev.AgreementSet) -> str:
-    return agreement_words(event.needs)
+    who = _("most of those taking part") if event.needs == "majority" else _("all who take part")
+    return _("What is proposed is done when {who} agree", who=who)
 
 
 RECOVERY = {

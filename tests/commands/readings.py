@@ -19,7 +19,6 @@ ABOUT_PEOPLE = {
     "+combat/pace": ("",),
     "+combat/idle": ("",),
     "+combat/follow": ("",),
-    "+combat/agreement": ("",),
     "+combat/recovery": ("",),
     "+combat/review": ("",),
     "+combat/settings": ("",),

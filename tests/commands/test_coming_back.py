@@ -54,8 +54,7 @@ def test_nobody_gets_a_draft_back_as_an_approved_sheet_by_an_undo(
     nemo.type("+init/join yes")
     nemo.type("+init/leave")
     nemo.type("+sheet/discard mortal")
-    jo.type("+combat/undo")
-    told = unfolded(nemo.type("+agree"))
+    told = unfolded(jo.type("+combat/undo"))
     assert "Nemo" in told and "+init/join" in told
     assert "Nemo" not in table.script.scene.people
     assert stage_of(nemo.character) is Stage.NONE and sheet(nemo) == {}

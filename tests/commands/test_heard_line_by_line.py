@@ -225,12 +225,9 @@ def test_who_joins_a_chase_is_told_what_to_type(
     assert "Type +chase/ready for round 1" in nemo.screen()
 
 
-@pytest.mark.parametrize(
-    ("steps", "told"),
-    [(1, "Vesper has already done this: "), (2, "Something has been taken back, so this ")],
-)
+@pytest.mark.parametrize("steps", [1, 2])
 def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
-    table: Table, st: Player, jo: Player, kelly: Player, steps: int, told: str
+    table: Table, st: Player, jo: Player, kelly: Player, steps: int
 ) -> None:
     led(st, jo, kelly)
     kelly.type("+attack Jo")
@@ -238,7 +235,7 @@ def test_what_is_proposed_to_be_undone_and_is_undone_did_not_go_on(
     kelly.type(f"+combat/undo {steps}")
     kelly.clear()
     st.type("+combat/undo")
-    assert told in flat(kelly.screen())
+    assert "Something has been taken back, so this " in flat(kelly.screen())
     assert "Play has gone on" not in kelly.screen()
 
 

@@ -122,7 +122,7 @@ def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(
     assert jo.screen().count("too long") == 1
 
 
-def test_a_proposal_that_cannot_be_closed_is_not_told_as_closed(
+def test_a_proposal_that_cannot_be_carried_is_not_told_as_carried(
     table: Table, jo: Player, kelly: Player
 ) -> None:
     unled(table, jo, kelly, table.seat("Al"))
@@ -135,7 +135,7 @@ def test_a_proposal_that_cannot_be_closed_is_not_told_as_closed(
         assert "nothing was done" in " ".join(jo.type("+disagree").split())
         assert kelly.screen() == ""
     tick_all(1)
-    assert kelly.screen().count("Nobody answered in time") == 1
+    assert kelly.screen().count("The fight is over") == 1
 
 
 def test_housekeeping_goes_on_after_it_has_failed(table: Table) -> None:

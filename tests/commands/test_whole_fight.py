@@ -260,7 +260,8 @@ def test_reload(table: Table, jo: Player) -> None:
     shooter.type("+attack Jo")
     jo.type("+init/run")
     assert "6 of 7" in shooter.type("+gear")
-    assert "for Jo to decide" in shooter.type("+gear/reload heavy")  # out of nothing
+    assert "Waiting for Jo" in shooter.type("+gear/reload heavy")  # out of nothing
+    jo.type("+disagree")
     jo.type("+init/roll")
     jo.type("+pass")
     shooter.type("+do reload")

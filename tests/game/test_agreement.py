@@ -1,7 +1,6 @@
 """When a proposal is carried, and what it comes to by then."""
 
 import pytest
-from msgspec.structs import replace
 
 from game import actions as act
 from game.errors import RuleError
@@ -23,55 +22,36 @@ def proposal(agreed: str = "", refused: str = "", ref: str = "#9") -> Proposal:
 
 
 @pytest.mark.parametrize(
-    ("agreed", "refused", "needs", "came"),
+    ("agreed", "refused", "came"),
     [
-        ("", "", "all", "open"),
-        ("#1 #2", "", "all", "open"),
-        ("#1 #2 #3", "", "all", "carried"),
-        ("#1", "#2", "all", "refused"),
-        ("#1", "", "majority", "open"),  # two of four are no majority
-        ("#1 #2", "", "majority", "carried"),
-        ("#1", "#2", "majority", "open"),
-        ("", "#1 #2", "majority", "refused"),
+        ("", "", "open"),
+        ("#1 #2", "", "open"),
+        ("#1 #2 #3", "", "carried"),
+        ("#1 #2", "#3", "refused"),
     ],
 )
-def test_verdict(agreed: str, refused: str, needs: str, came: Verdict) -> None:
-    assert verdict(proposal(agreed, refused), ABC, needs) == came
+def test_verdict(agreed: str, refused: str, came: Verdict) -> None:
+    assert verdict(proposal(agreed, refused), ABC) == came
 
 
 def test_who_has_left_is_not_counted() -> None:
-    assert verdict(proposal("#1"), ("#1", "#2"), "all") == "open"
-    assert verdict(proposal("#1"), ("#1",), "all") == "carried"
-    assert verdict(proposal(refused="#2"), ("#1", "#3"), "all") == "open"
+    assert verdict(proposal("#1"), ("#1", "#2")) == "open"
+    assert verdict(proposal("#1"), ("#1",)) == "carried"
+    assert verdict(proposal(refused="#2"), ("#1", "#3")) == "open"
+    assert verdict(proposal(), ()) == "carried"  # by who proposed it, alone now
 
 
-@pytest.mark.parametrize("needs", ["all", "majority"])
-def test_where_all_have_left_nobody_has_agreed(needs: str) -> None:
-    assert verdict(proposal(ref=""), (), needs) == "refused"
-    assert verdict(proposal(), (), needs) == "carried"  # by who proposed it, alone now
-
-
-def test_nothing_is_carried_without_those_whom_it_concerns_and_who_were_away() -> None:
-    needed = replace(proposal("#1 #2"), needed=("#3",))
-    assert verdict(needed, ABC, "majority") == "open"
-    assert verdict(needed, ("#1", "#2"), "all") == "open"  # though they have left
-    assert verdict(needed.answered("#3", True), ABC, "majority") == "carried"
-    assert verdict(needed.answered("#3", False), ABC, "majority") == "refused"
-
-
-def test_newcomers_can_hinder_and_not_carry() -> None:
-    came = replace(proposal(), asked=("#1", "#2", "#3", "#4"), newcomers=("#3", "#4"))
-    present = came.asked
-    assert verdict(replace(came, agreed=("#1",)), present, "majority") == "open"  # two of five
-    assert verdict(replace(came, agreed=("#3", "#4")), present, "majority") == "open"
-    assert verdict(replace(came, agreed=("#1", "#3")), present, "majority") == "carried"
-    against = replace(came, agreed=("#3", "#4"), refused=("#1", "#2"))
-    assert verdict(against, present, "majority") == "refused"
-
-
-def test_where_the_scene_asks_nobody_has_agreed_beforehand() -> None:
-    assert verdict(proposal("#1", ref=""), ABC, "majority") == "open"
-    assert verdict(proposal("#1 #2", ref=""), ABC, "majority") == "carried"
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (act.Undo(), act.Redo(), True),
+        (act.End(reason="over"), act.End(), True),
+        (act.Leave(who="Jo"), act.Leave(who="Kelly"), False),
+        (act.End(), act.SetPace(pace="flow"), False),
+    ],
+)
+def test_what_is_about_the_same_thing(one: act.AnyAction, other: act.AnyAction, same: bool) -> None:
+    assert Proposal(action=one).is_about_the_same(other) is same
 
 
 def test_an_undo_goes_back_to_where_it_was_proposed_to() -> None:

@@ -125,7 +125,7 @@ FOR_NO_PLAYER = {
     *(
         "typeclasses/authority.py",
         "typeclasses/sheet_authority.py",
-        "typeclasses/others_word.py",
+        "typeclasses/consent.py",
         "typeclasses/pages.py",
     ),
     *("typeclasses/sheet_files.py", "commands/command_names.py"),
