@@ -55,7 +55,6 @@ WRONG = [
         "+combat/pace flow",
         r"Only Jo, who started the scene, or a storyteller.*\+init/leave, then \+init/new",
     ),
-    ("+init/next", r"You are to declare yourself"),
     ("+init/set kelly=20", r"Only a storyteller"),
     ("+init/set kelly", r"\+init/set NAME=N"),
     ("+init/add dragon", r"no NPC 'dragon'.*thug|no NPC 'dragon'.*ancilla"),

@@ -265,7 +265,8 @@ def test_in_a_fight_without_a_storyteller_it_is_put_to_all(
 
 
 def test_who_is_alone_in_a_fight_asks_a_storyteller(table: Table, jo: Player) -> None:
-    begin(table, jo)
+    for line in ("+init/start", "+init/roll"):
+        jo.type(line)
     table.wound(jo, 2, "lethal")
     assert "waits for one" in unfolded(jo.type("+heal 2l"))
 
