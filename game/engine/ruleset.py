@@ -291,8 +291,6 @@ class Ruleset[T]:
     offers: Callable[[T], list[Offer]]  # what may be taken up now
     otherwise: Callable[[T, Person], Part]  # of one who plays alone and can attack nobody
     track_for: Callable[[Fighter], Track] | None = None  # where bodies have tracks of their own
-    # Traits of its own that it works out from any sheet that lacks them, besides what world/ says.
-    adapt: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     # Traits that are worked out whenever they are asked for.
     reckons: Callable[[Fighter], Mapping[str, int]] = lambda fighter: {}
     sheets: str = CLASSIC  # the system whose sheets are its own (SYS-1)
@@ -317,9 +315,9 @@ class Ruleset[T]:
     in_steps: bool = False  # whether distances are counted in steps, not in yards (MET-5)
     # Whether a round has a standard and a simple action, and each verb takes one of them (MET-2).
     counts_actions: bool = False
-    # Whether somebody whose place is past may declare once more (MET-2).
     # What may be said before one's place, by its verb, and whether it may be now (MET-9).
     early: Mapping[str, Callable[[T, Person, Part], bool]] = field(default_factory=dict)
+    # Whether somebody whose place is past may declare once more (MET-2).
     speaks_later: Callable[[T, Person], bool] = lambda table, person: False
     # What becomes of the place of one who delayed and acts now (NWOD-3).
     step_in: Callable[[T, Person, Declaration], None] = lambda table, person, said: None
@@ -336,8 +334,6 @@ class Ruleset[T]:
     splits: bool = True  # whether several actions may be declared at once (chapter 9)
     hastens: bool = True  # whether extra actions can be had (HASTE)
     extra: str = "haste"  # what an extra action is called, and typed as (SYS-3)
-    # Free defenses that by these rules nobody declares (PILE-6).
-    reflexes: Mapping[str, Verb[T, Any]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)  # verbs left out, and by what rule
     instead: Mapping[str, str] = field(
         default_factory=dict
@@ -402,14 +398,12 @@ class Ruleset[T]:
     @cached_property
     def free_defenses(self) -> Mapping[str, Verb[T, Any]]:
         """What meets attacks that nothing was declared against (PILE-6)."""
-        known = {**self.reflexes, **self.verbs}
-        return {name: verb for name, verb in known.items() if verb.preferable}
+        return {name: verb for name, verb in self.verbs.items() if verb.preferable}
 
     @cached_property
     def hinders(self) -> bool:
         """Say whether any of its verbs changes the rolls of attacks that are met with it."""
-        every = (*self.reflexes.values(), *self.verbs.values())
-        return any(type(one).hinders is not Verb.hinders for one in every)
+        return any(type(one).hinders is not Verb.hinders for one in self.verbs.values())
 
     @cached_property
     def bare(self) -> tuple[str, ...]:

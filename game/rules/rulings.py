@@ -208,7 +208,6 @@ def adapted(person: Person, rules: Rules) -> Person:
         for name, dots in table.lacks(own).items()
         if name in rules.asks or (dots and aside is not None)
     }
-    lacking |= rules.adapt(own)
     lacking |= {name: dots for name, dots in person.given.items() if name in lacking}
     guessed = tuple(name for name in table.guesses(own) if name not in person.given)
     made = own if aside is None else _as_it_stands(person, aside)

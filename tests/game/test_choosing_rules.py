@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from game import actions as act
 from game import events as ev
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
+from game.engine.terms import dice
 from game.errors import RuleError
 from game.fighter import Fighter
 from game.health import DamageType
@@ -98,7 +98,7 @@ def vars_of(settings: Settings) -> dict[str, object]:
 
 def gym_soak(fighter: Fighter, kind: DamageType, settings: Settings) -> tuple[Modifier, ...]:
     """Everybody wears padding: Stamina and two dice, against anything."""
-    return (*fighter.terms("stamina"), *fighter.terms("padding"))
+    return (*fighter.terms("stamina"), *dice(2, "padding", "GYM"))
 
 
 GYM = replace(
@@ -109,7 +109,6 @@ GYM = replace(
     attack_kinds={name: rule for name, rule in DETROIT.attack_kinds.items() if name != "committed"},
     effects={**EFFECTS, "noogie": EffectRule(1)},
     soak_terms=gym_soak,
-    adapt=lambda fighter: {} if "padding" in fighter.traits else {"padding": 2},
 )
 
 
@@ -137,11 +136,3 @@ def test_what_it_leaves_out_does_not_exist(gym: Fight) -> None:
     gym.begin("Ann", "Bob").declare(Bob="pass")
     with pytest.raises(RuleError):
         gym.say("Ann", "attack Bob committed")
-
-
-def test_a_sheet_is_filled_in_for_it_on_joining_and_on_choosing(gym: Fight) -> None:
-    assert gym.journal.scene.people["Ann"].fighter.rating("padding") == 2
-    fight = Fight({"Ann": {}, "Bob": {"traits": {"padding": 5}}})
-    fight.act(act.ChooseRules(ruleset="gym"))
-    assert fight.journal.scene.people["Ann"].fighter.rating("padding") == 2
-    assert fight.journal.scene.people["Bob"].fighter.rating("padding") == 5
