@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.dice import CLOSED, DRAMATIC, Modifier, Roll, is_throw
+from game.dice import CLOSED, DRAMATIC, UNPAID, Modifier, Roll, is_throw
 from game.secrecy import veiled
 from presentation.challenges import sign_words, whose_throw
 from presentation.languages import N_, _
@@ -41,6 +41,7 @@ ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was 
 
 PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
 BASE = N_("base")
+N_("no Willpower")  # UNPAID, among the ways of a roll
 CHANCE = N_("chance die")
 CALLED = {
     "floor": N_("at least 1 die:")
@@ -168,11 +169,13 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
 
 def _sum(roll: Roll) -> str:
     """Return what a roll came to, with what the faces do not show: ``3 (1 bought)``."""
+    unpaid = [_(UNPAID)] if UNPAID in roll.ways else []
     if roll.botch:
-        return result(roll)
+        return f"{result(roll)}{f' ({unpaid[0]})' if unpaid else ''}"
     worked = reckon(roll)
     how = [_("{extra} for tens", extra=worked.extra)] if worked.extra else []
     how += [_("{automatic} bought", automatic=roll.automatic)] if roll.automatic else []
+    how += unpaid
     return f"{roll.successes}{f' ({listing(how)})' if how else ''}"
 
 
@@ -180,6 +183,7 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     if not roll.faces:
         return _("{called}: no dice", called=called)
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
+    came_to += f", {_(UNPAID)}" if UNPAID in roll.ways else ""
     pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
     pool += _changes(roll, "dice", spoken=True)
     if needs_always_the_same(roll):
@@ -278,7 +282,7 @@ def whose_is(roll: Roll) -> str:
         return whose_throw(roll)
     if roll.purpose == "damage" and roll.against is None:
         return _("Damage to {who}", who=roll.who)
-    told = [one for one in roll.ways if one != DRAMATIC]
+    told = [_(one) for one in roll.ways if one != DRAMATIC]
     ways = f" ({', '.join(told)})" if told else ""
     return _("{who}'s {purpose}{ways}", who=roll.who, purpose=purpose_of(roll), ways=ways)
 

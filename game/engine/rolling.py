@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.chance import Chance, Faces, RollRequest
-from game.dice import OPEN, DiceRule, Roll, Source, could_show, tally
+from game.dice import OPEN, UNPAID, DiceRule, Roll, Source, could_show, tally
 from game.engine.numbering import next_number
 from game.engine.pools_and_difficulties import Reckons
 from game.engine.ruled_rolls import with_difficulty, with_successes
@@ -54,7 +54,8 @@ class Rolls(Reckons):
             who, purpose, reckoning, rule, against=against,
             automatic=int(bought and not backed), specialty=specialty, private=private,
         )  # fmt: skip
-        return replace(roll, backed=backed) if backed else roll
+        unpaid = willpower and reckoning.pool > 0 and not bought
+        return replace(roll, backed=backed, ways=(*roll.ways, *(UNPAID,) * unpaid))
 
     def _rule_for(self, reckoning: Reckoning, specialty: bool, again: int, rote: bool) -> DiceRule:
         """Return how the dice of an action roll count; a chance die has a way of its own."""

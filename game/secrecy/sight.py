@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import CLOSED, DRAMATIC, OPEN, Roll, is_kept, is_throw
+from game.dice import CLOSED, DRAMATIC, OPEN, UNPAID, Roll, is_kept, is_throw
 from game.events.evolve import evolve
 from game.events.review import ASKING, with_reviewed, with_turn
 from game.events.writing import with_fight
@@ -399,7 +399,7 @@ def _outcome_of(roll: Roll) -> Roll:
         successes=0 if is_throw(roll) or closed else roll.successes,
         botch=roll.botch and not closed,
         specialty=False,
-        ways=(DRAMATIC,) if dramatic else roll.ways,
+        ways=(DRAMATIC,) if dramatic else tuple(one for one in roll.ways if one != UNPAID),
     )
 
 

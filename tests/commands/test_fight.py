@@ -55,6 +55,21 @@ def test_switches_and_options_of_an_attack(table: Table, jo: Player, kelly: Play
     assert "Jo makes a feint attack on Kelly" in told
 
 
+def test_DICE_8_willpower_that_is_gone_by_the_roll_is_told(
+    table: Table, jo: Player, kelly: Player
+) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo=willpower")
+    jo.type("+block")
+    table.dice.lay("Kelly", "misc", 8)
+    assert "1 bought" in kelly.type("+roll/willpower 1")  # the round's one success is bought
+    table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
+    table.dice.lay("Jo", "block", 8, 8, 8, 8, 8, 8)
+    told = jo.type("+init/run")
+    assert "= 3 (no Willpower)" in " ".join(told.split())
+    assert "= 3 (no Willpower)" in " ".join(kelly.screen().split())
+
+
 def test_a_tie_is_secret_until_both_are_in(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
