@@ -15,6 +15,7 @@ from game.state.declaration import (
     Do,
     Felling,
     Grapple,
+    Maneuver,
     Mental,
     Pass,
     Resist,
@@ -97,6 +98,8 @@ def attempt(so_far: ExchangeSoFar, in_short: bool = False) -> str:
         return f"{began.owner} {third(does(began.part))}"
     if began.target:
         told = f"{began.owner} {third(attacks(began.part, _target(so_far), began.means))}"
+        if isinstance(began.part, Maneuver):  # the storyteller says what comes of it (MET-9)
+            told += in_brackets([_('to "{text}"', text=own_words(began.part.text))])
         if so_far.redirected is None:
             return told
         into = so_far.redirected

@@ -297,6 +297,16 @@ def test_MET_9_a_slower_friend_assists_before_their_own_place(table: Table) -> N
     assert "Kelly" in unfolded(jo.type("+maneuver Thug to trip it"))
 
 
+def test_MET_9_what_a_maneuver_is_to_do_is_told_to_all(table: Table) -> None:
+    st, jo, kelly = play(table, "met", "Jo", "Kelly")
+    st.type("+init/roll")
+    st.type("+init/set Jo=90")
+    jo.type("+maneuver Kelly to throw her through the window")
+    kelly.type("+choose no")
+    for player in (st, jo, kelly):
+        assert 'to "throw her through the window"' in unfolded(player.screen())
+
+
 def test_MET_4_help_tells_what_a_retest_is(jo: Player) -> None:
     for line in ("+help retest", "help challenges"):
         assert "Each side may buy one retest in a challenge." in jo.type(line)
