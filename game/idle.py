@@ -16,7 +16,6 @@ type Deed = Literal["none", "pass", "proxy", "agree"]
 
 DEEDS: tuple[str, ...] = get_args(Deed.__value__)
 MOST_SECONDS = 24 * 60 * 60
-MOST_PATIENCE = 600  # as long as a proposal waits, whose silence is a yes
 
 
 class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,13 +37,6 @@ def patience(policy: Idle, usual: int) -> int:
     reminder, or else its deadline; ``usual`` where it has neither.
     """
     return policy.nudge or policy.after or usual
-
-
-def patience_among_players(policy: Idle, usual: int) -> int:
-    """Return for how many seconds whoever would move on waits where no storyteller runs the scene:
-    nobody who plays in it makes that shorter than it is elsewhere, nor so long that it locks it.
-    """
-    return max(usual, min(patience(policy, usual), MOST_PATIENCE))
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -42,11 +42,6 @@ def covers(action: act.AnyAction, scene: Scene) -> bool:
     return False
 
 
-def covers_part(action: act.AnyAction, scene: Scene) -> bool:
-    """Say whether a policy is about an action, or about one of those that are said together."""
-    return any(covers(one, scene) for one in act.said_at_once(action))
-
-
 def granted_by_rules(action: act.AnyAction) -> bool:
     """Say whether an action is one by which a ruleset itself lets somebody recover: it has its
     price, or its time.

@@ -56,7 +56,6 @@ from game.rules.rulings import (
     rule,
     stay,
     take_leave,
-    verify_ends,
 )
 from game.rules.splits import abort, asked_instead, declare_instead
 from game.rules.unseen import keep
@@ -244,7 +243,6 @@ def _take_default(table: Table, question: Question) -> None:
 def _end(table: Table, action: act.End) -> None:
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
-    verify_ends(table, action.by)
     if table.scene.fight.phase == "setup":
         for chase in table.scene.chases_under_way():
             settle_shot(table, chase.id)

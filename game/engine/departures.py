@@ -148,34 +148,6 @@ def aimers(scene: Scene, who: str) -> tuple[str, ...]:
     return tuple(one.name for one in scene.people.values() if one.name != who and aims_at(one, who))
 
 
-def strikers(scene: Scene) -> tuple[str, ...]:
-    """Return who has declared something about somebody else that is still to come; those who have
-    declared in secret may have, all of them.
-    """
-    people = scene.people.values()
-    return tuple(one.name for one in people if _keeps(one) or _aims(scene, one))
-
-
-def at_stake(scene: Scene) -> tuple[str, ...]:
-    """Return who would lose something if the fight ended now: a blow that is still to come, an
-    answer that they owe, their place in a grapple; in a chase alone, their part in it.
-    """
-    held = {name for one in scene.fight.holds for name in (one.grappler, one.victim)}
-    striking = strikers(scene)
-    return tuple(
-        name
-        for name, one in scene.people.items()
-        if name in striking
-        or name in held
-        or is_asked(scene, name)
-        or (one.seat is not None and not scene.fighting)
-    )
-
-
-def _aims(scene: Scene, person: Person) -> bool:
-    return any(name != person.name and aims_at(person, name) for name in scene.people)
-
-
 def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
     """Return whose blow at ``who`` is still to come: those declared in secret may be, all of them,
     so that whoever asks learns nothing.

@@ -491,26 +491,6 @@ def _take_up_again(table: Table, chase: Chase, prey: str, who: str) -> None:
     join_late(table, table.scene.chase(chase.id), who, lead, prey)
 
 
-def begins_chase(scene: Scene, action: act.Pursue) -> bool:
-    """Say whether nobody is or was after somebody yet who is to be pursued."""
-    return scene.given_up(action.prey) is None and all(
-        action.prey not in one.prey for one in scene.chases_under_way()
-    )
-
-
-def leaves_fight(scene: Scene, action: act.Pursue | act.Board) -> bool:
-    """Say whether somebody would go out of a fight into a chase under way whose prey did not come
-    out of it: that is a way out without an escape (DEF-5).
-    """
-    person = scene.people.get(action.who)
-    if person is None or not scene.fighting or (person.initiative or person.kept) is None:
-        return False
-    meant = action.driver if isinstance(action, act.Board) else action.prey
-    chases = (one for one in scene.chases_under_way() if meant in ("", *one.members()))
-    seats = ([scene.people[name].seat for name in one.prey] for one in chases)
-    return any(not any(seat is not None and seat.left for seat in prey) for prey in seats)
-
-
 def _verify_pursuer(table: Table, who: str) -> None:
     """Refuse one who cannot go after anybody: in a chase, gone, down or held."""
     verify_chases(table)

@@ -1,12 +1,10 @@
 """Reach: distances, arm's length, how many have room around a target (RES-8, GUN, PILE-5)."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeGuard
 
-from game import actions as act
 from game import events as ev
 from game import moments
-from game.actions import AnyAction
 from game.dice import Modifier
 from game.engine.nets import roll_in
 from game.engine.questions import ask, mark_of, put, settle_question
@@ -16,7 +14,7 @@ from game.errors import RuleError
 from game.gear import BARE_HANDS, Weapon
 from game.secrecy import known_to
 from game.state.decisions import ROOM, STORYTELLER, Question
-from game.state.declaration import Attack, Declaration, Delay, Do, Grapple, Part
+from game.state.declaration import Attack, Declaration, Do, Grapple, Part
 from game.state.distance import APART_YARDS, CLAIMED, HAND_TO_HAND, REACH_YARDS, Distance
 from game.state.in_hand import in_hand, means_at_hand
 from game.state.person import Person
@@ -70,46 +68,6 @@ def verify_claim(table: Table, person: Person, part: Attack) -> None:
         "range-known", "RES-8", who=person.name, target=part.target, claimed=part.range,
         yards=known.yards, by=known.by, how=known.how,
     )  # fmt: skip
-
-
-def shots_in(action: AnyAction) -> Iterator[tuple[str, Attack]]:
-    """Yield the attacks that somebody says in an action, each with who would make it."""
-    parts: Iterable[Part | None] = ()
-    match action:
-        case act.Together(actions=actions):
-            for one in actions:
-                yield from shots_in(one)
-        case act.Declare(declaration=said):
-            parts = said.parts
-        case act.PlanAhead(lines=lines):
-            parts = [part for said in lines for part in said.parts]
-        case act.Abort(part=part) | act.Answer(part=part):
-            parts = (part,)
-    who = getattr(action, "who", "")
-    shots = (one.action if isinstance(one, Delay) else one for one in parts)
-    yield from ((who, shot) for shot in shots if isinstance(shot, Attack))
-
-
-def claims_anew(scene: Scene, who: str, part: Attack) -> bool:
-    """Say whether a shot says how far it goes where nobody knows that: it would hold for both, and
-    may put the target out of their own range (RES-8).
-    """
-    if part.range is None or not may_claim(scene, who, part.target):
-        return False
-    known = standing_distance(scene, who, part.target)
-    return known is None or known.yards != part.range
-
-
-def needs_a_word(scene: Scene, who: str, said: AnyAction) -> bool:
-    """Say whether something said ahead holds a shot whose distance another player would have to
-    agree to: where no storyteller runs the scene, at a player's character.
-    """
-    return not scene.led and any(
-        shot.target in scene.people
-        and not scene.people[shot.target].npc
-        and claims_anew(scene, who, shot)
-        for _, shot in shots_in(said)
-    )
 
 
 def may_claim(scene: Scene, who: str, target: str) -> bool:

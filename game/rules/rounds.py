@@ -40,7 +40,6 @@ from game.rules.reach import (
     asks_for_room,
     asks_storyteller,
     crowded_out,
-    needs_a_word,
     take_claims,
 )
 from game.rules.splits import lose_or_ask, note_declared, split_terms
@@ -552,13 +551,6 @@ def with_more_than_a_defense(scene: Scene) -> list[str]:
         and one.declaration is not None
         and any(not is_idle(scene, part) for part in one.declaration.parts)
     ]
-
-
-def would_give_up(scene: Scene) -> list[str]:
-    """Return those to whom an abort is open that would cost them more than a defense (ABORT-6)."""
-    theirs = with_more_than_a_defense(scene)
-    offered = (one for one in open_offers(scene) if offers_an_abort(one))
-    return [one.who for one in offered if one.who in theirs]
 
 
 def offers_an_abort(offer: Offer) -> bool:
@@ -1141,11 +1133,9 @@ def _say(table: Table, person: Person, plan: Plan, extra: bool) -> None:
 
 def _why_not(table: Table, person: Person, plan: Plan, line: Declaration) -> RuleError | None:
     """Return why somebody could not say a line now, or would not: not of one whom they cannot tell
-    any more, nor at one who has gone down since; nor a distance that others have a say in (RES-8).
+    any more, nor at one who has gone down since.
     """
     scene = table.scene
-    if needs_a_word(scene, person.name, act.Declare(who=person.name, declaration=line)):
-        return RuleError("needs-the-others", "RES-8")
     for name in _aims((line,)):
         if name in scene.people and not knows(scene, person.name, name):
             return RuleError("target-not-told")

@@ -440,17 +440,6 @@ def stay(table: Table, action: act.Stay) -> None:
     table.emit(ev.LeaveRetracted(who=person.name))
 
 
-def verify_ends(table: Table, by: str) -> None:
-    """Refuse that one who runs their own scene ends it before a blow at them is rolled."""
-    scene, person = table.scene, table.scene.people.get(by)
-    if scene.led or person is None:
-        return
-    if person.seat is None and phase_of(scene).kind not in UNDER_WAY:
-        return
-    if names := comes_first(scene, by):
-        raise RuleError("blow-comes-first", who=by, names=list(names))
-
-
 def verify_way(why: str) -> None:
     """Refuse a way out that nobody knows."""
     if why:

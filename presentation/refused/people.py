@@ -178,12 +178,6 @@ SENTENCES: dict[str, Sentence] = {
         who=facts.does("who", "is"),
         agreed=_("a storyteller agrees") if facts.has("led") else _("the others agree"),
     ),
-    "blow-comes-first": lambda facts: _(
-        "What {names} declared is rolled first. {command} plays it out, and you "
-        "can end the scene then.",
-        names=facts.all("names", "and"),
-        command=typed("+init/run"),
-    ),
     "rolled-first": lambda facts: _(
         "What {names} declared is rolled first, as it may be about {them}. Type "
         "that again after it.",

@@ -212,20 +212,6 @@ def test_RES_8_of_two_claims_in_a_tie_the_one_that_was_said_first_stands() -> No
     assert distances(fight) == [(["Ann", "Bob"], 15, "Bob")]
 
 
-@pytest.mark.parametrize(("led", "said"), [(True, "attack"), (False, "block")])
-def test_RES_8_no_plan_says_a_distance_that_another_player_has_a_say_in(
-    led: bool, said: str
-) -> None:
-    fight = Fight({"Ann": GUNNER, "Bob": BRAWLER}, led=led).begin("Ann", "Bob")
-    fight.declare(Bob="attack Ann", Ann="pass").resolve({"Bob attack": "0s"})
-    fight.next_round("Ann", "Bob").declare(Bob="pass", Ann="do break off from Bob")
-    fight.say("Ann", "plan attack Bob with rifle range 80; else block")
-    fight.resolve()
-    fight.next_round("Ann", "Bob").declare(Bob="pass")
-    assert str(fight.combatant("Ann")["declared"]).split()[0] == said
-    assert distances(fight) == [(["Ann", "Bob"], 80 if led else 6, "Ann")]
-
-
 def test_RES_8_what_a_tie_claims_is_secret_till_it_is_revealed() -> None:
     fight = Fight({"Ann": GUNNER, "Bob": GUNNER, "Cy": {}}).begin(("Ann", "Bob"), "Cy")
     fight.declare(Cy="pass", Ann="attack Bob range 4")
