@@ -145,11 +145,12 @@ def by_hand(scene: Scene, chance: ChosenChance) -> tuple[int, int]:
 def test_a_chase_under_way_is_played_out_and_what_comes_after_it() -> None:
     """The prey gets away, or is caught and fights; a chase is as long as it is."""
     fight = chase(2, runner={"brawl": 3}, hunter={"brawl": 2})
-    tally = rehearse(with_npcs(fight.journal.scene, "Ann"), 60, 1)
+    scene = with_npcs(fight.journal.scene, "Ann")
+    tally = rehearse(scene, 60, 1)
     assert tally.away["Tom"] > 10
     assert tally.down["Tom"] > 0 and tally.down["Ann"] > 0
     assert max(tally.rounds) > 5
-    told = dict(rows_of(tally, sides_of(fight.journal.scene)))
+    told = dict(rows_of(tally, sides_of(scene)))
     assert "gets away" in told["Tom goes down"]
 
 

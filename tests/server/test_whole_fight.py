@@ -44,7 +44,7 @@ def test_one_against_three_for_five_rounds(game: LiveGame, marlow: TelnetClient)
         marlow.settle()
     heard = marlow.transcript
     log = marlow.answer_to("+combat/log 40")
-    for reason in ("no foe is hurt yet", "badly hurt"):
+    for reason in ("nobody else to attack", "badly hurt"):
         assert reason in log
     for part in ("(split -3", "makes no defense until the round is over", "1 bought"):
         assert part in heard
