@@ -47,22 +47,7 @@ def _range_known(facts: Facts) -> str:
     )
 
 
-def _range_is_agreed(facts: Facts) -> str:
-    who, target, yards = facts["who"], facts["target"], facts.number("yards")
-    propose = typed(f"+range {who},{target}={yards}")
-    return _(
-        "Nobody knows yet that it is {number} from {who} to {target}. Propose it "
-        "to the others: {propose}. Or leave out 'range', and shoot from within "
-        "range.",
-        number=count(yards, "yard"),
-        who=who,
-        target=target,
-        propose=propose,
-    )
-
-
 SENTENCES: dict[str, Sentence] = {
-    "range-is-agreed": _range_is_agreed,
     "range-known": _range_known,
     "committed-in-haste": lambda facts: _(
         "An action that haste gives is never a committed attack. Try power or feint: {command}.",
