@@ -26,6 +26,7 @@ from typeclasses import (
     skipping,
     walking_out,
 )
+from typeclasses.proposal_display import may_answer
 from typeclasses.scripts import Chosen, answer
 from typeclasses.trying import would_take
 
@@ -343,11 +344,7 @@ class CmdChoose(RoundCommand):
     def _answers_what_is_proposed(self) -> bool:
         """Answer a proposal, where no question of the scene takes that word."""
         agrees = PROPOSAL_WORDS.get(self.args.lower())
-        if (
-            agrees is None
-            or self._taken()
-            or not consent.may_answer(self.script, self.caller, agrees)
-        ):
+        if agrees is None or self._taken() or not may_answer(self.script, self.caller, agrees):
             return False
         consent.respond(self.script, self.caller, agrees)
         return True

@@ -28,7 +28,7 @@ from presentation.languages import _
 from presentation.proposal_lines import outcome_lines
 from presentation.reader import Reader
 from presentation.text import listing
-from typeclasses import authority, delivery, failures, scenes
+from typeclasses import authority, delivery, failures, pipes, scenes
 from typeclasses.authority import Speaker, speaker
 from typeclasses.character_sheets import reference
 from typeclasses.manner import speaking_to
@@ -37,6 +37,7 @@ from typeclasses.proposal_display import (
     concerns,
     jump_as_proposed,
     jump_of,
+    may_answer,
     name_of,
     open_now,
     words,
@@ -220,19 +221,6 @@ def _keep(script: SceneService, proposal: Proposal) -> None:
 # --- answering ------------------------------------------------------------------------------------
 
 
-def may_answer(script: SceneService, character: Any, agrees: bool) -> list[Proposal]:
-    """Return the open proposals that a character's player may answer so: what waits for them, for
-    a storyteller all of them; and with a no, their own.
-    """
-    who = speaker(character)
-    return [
-        one
-        for one in open_now(script)
-        if authority.may_settle(who, one.waits_for(who.ref), one.request)
-        or (not agrees and one.ref == who.ref)
-    ]
-
-
 def respond(script: SceneService, character: Any, agrees: bool, number: int = 0) -> None:
     """Answer what is proposed, by its number where there are several; whoever proposed it takes it
     back by refusing.
@@ -253,6 +241,7 @@ def respond(script: SceneService, character: Any, agrees: bool, number: int = 0)
             if not _settle(script, proposal, character.key):
                 reader = delivery.reader_in(script, character)
                 delivery.send(character, words(script, character, reader, proposal))
+                pipes.refresh_pages(script)
 
 
 def _meant(script: SceneService, character: Any, agrees: bool, number: int) -> Proposal:
@@ -374,3 +363,4 @@ def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = 
                 reader = delivery.reader_in(script, character)
                 with speaking_to(character):
                     delivery.send(character, write(character, reader), bell=bell)
+    pipes.refresh_pages(script)

@@ -33,6 +33,7 @@ from typeclasses import delivery, following, own_state, scenes
 from typeclasses.log_rights import may_still_watch
 from typeclasses.manner import player_of
 from typeclasses.pacing import pacing_of
+from typeclasses.proposal_display import asks_for
 from typeclasses.readers import Readers
 from typeclasses.service import SceneService
 from typeclasses.subscriptions import Wants, wanted_of
@@ -53,6 +54,16 @@ def speaking_to(reader: Reader, of_a_page: bool) -> Reader:
     commands go to.
     """
     return replace(reader, aside=0, busy=False) if of_a_page else reader
+
+
+def view_of(
+    moment: Moment, script: SceneService, character: Any, reader: Reader, of_a_page: bool
+) -> View:
+    """Return a moment of a scene as a character's player may know it. A page is asked what is
+    proposed too; a client has the line that says what to type.
+    """
+    proposed = partial(asks_for, script, character, reader) if of_a_page else tuple
+    return View(moment, speaking_to(reader, of_a_page), proposed)
 
 
 class Posed(NamedTuple):
@@ -146,7 +157,7 @@ class News:
         if key not in self._views:
             here = self._readable(character.location)
             reader = self._readers.reader(character, player_of(character), here)
-            self._views[key] = View(self._moment, speaking_to(reader, of_a_page))
+            self._views[key] = view_of(self._moment, self.script, character, reader, of_a_page)
         return self._views[key]
 
     @cached_property

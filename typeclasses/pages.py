@@ -25,11 +25,15 @@ from game.actions import AnyAction
 from game.errors import RuleError
 from game.grammar import spoken
 from game.state.decisions import STORYTELLER
+from presentation.facts import sentence_of
 from presentation.payloads.asking import OFFER
 from presentation.payloads.messages import Ask, Said, Typed
+from presentation.payloads.proposed import PROPOSED
 from presentation.payloads.standing import NO_SCENE as NO_SCENE_NOW
 from presentation.payloads.view import View
 from presentation.refusals import refusal
+from presentation.refused import service
+from presentation.text import unfolded
 from presentation.unreadable import unreadable
 from typeclasses import back_in_hand, consent, failures, own_state, pipes, scenes
 from typeclasses.log_rights import may_read
@@ -275,6 +279,9 @@ def _sentence(session: Any, error: RuleError) -> str:
         return STALE
     script = scenes.script_of(wants_of(session).scene)
     assert script is not None
+    known = service.SENTENCES.get(error.code)
+    if known is not None:
+        return unfolded(sentence_of(known, error.facts).replace("`", ""))
     told = refusal(error, pipes.view_of(script, session.puppet, of_a_page=True).reader)
     return " ".join(told.split())
 
@@ -288,7 +295,14 @@ def _say(session: Any, question: str, line: str) -> None:
     if asked is None:
         raise Refused("stale-question", STALE)
     back_in_hand.comes_back(character)
-    consent.say(script, character, _meant(view, asked, line.strip().removeprefix("+")))
+    line = line.strip().removeprefix("+")
+    if asked.question == PROPOSED:
+        if line not in (one.say for one in asked.options):
+            raise Refused("stale-question", STALE)
+        word, number = line.split()
+        consent.respond(script, character, word == "agree", int(number))
+        return
+    consent.say(script, character, _meant(view, asked, line))
 
 
 def _meant(view: View, asked: Ask, line: str) -> AnyAction:

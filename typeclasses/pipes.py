@@ -92,6 +92,14 @@ def show_all_of(script: SceneService) -> None:
                 show_all(session)
 
 
+def refresh_pages(script: SceneService) -> None:
+    """Send the pages of a scene what has changed outside of any entry: what is proposed."""
+    for session, wants in _subscribed():
+        if wants.scene == script.scene_id:
+            with failures.fails_alone(f"Scene {script.scene_id}: page of session {session.sessid}"):
+                refresh(session)
+
+
 def refresh(session: Any) -> None:
     """Send a connection what has changed of what it asked for, outside of any entry."""
     wants = wants_of(session)
@@ -190,10 +198,8 @@ def _subscribed() -> Iterator[tuple[Any, Wants]]:
 
 def view_of(script: SceneService, character: Any, of_a_page: bool) -> View:
     """Return a scene as a character's player may know it."""
-    return View(
-        moments.moment_of(script),
-        moments.speaking_to(delivery.reader_in(script, character), of_a_page),
-    )
+    reader = delivery.reader_in(script, character)
+    return moments.view_of(moments.moment_of(script), script, character, reader, of_a_page)
 
 
 def _messages(session: Any, wants: Wants, script: SceneService | None) -> dict[str, Any]:

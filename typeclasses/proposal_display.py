@@ -6,12 +6,15 @@ from typing import Any
 from chronicle import store
 from game import actions as act
 from game.proposals import Proposal
+from presentation.payloads.messages import Ask
+from presentation.payloads.proposed import proposed_now
 from presentation.proposal_lines import proposed_lines
 from presentation.reader import Reader
 from presentation.undoing import Jump
 from typeclasses import authority, scenes
 from typeclasses.authority import speaker
 from typeclasses.character_sheets import reference
+from typeclasses.manner import speaking_to
 from typeclasses.pacing import pacing_of
 from typeclasses.service import SceneService
 
@@ -19,6 +22,26 @@ from typeclasses.service import SceneService
 def open_now(script: SceneService) -> tuple[Proposal, ...]:
     """Return what is proposed."""
     return pacing_of(script).proposals
+
+
+def may_answer(script: SceneService, character: Any, agrees: bool) -> list[Proposal]:
+    """Return the open proposals that a character's player may answer so: what waits for them, for
+    a storyteller all of them; and with a no, their own.
+    """
+    who = speaker(character)
+    return [
+        one
+        for one in open_now(script)
+        if authority.may_settle(who, one.waits_for(who.ref), one.request)
+        or (not agrees and one.ref == who.ref)
+    ]
+
+
+def asks_for(script: SceneService, character: Any, reader: Reader) -> list[Ask]:
+    """Return what a character's player may agree to, as questions."""
+    open_to = may_answer(script, character, agrees=True)
+    with speaking_to(character):
+        return [proposed_now(one, jump_of(script, one), reader) for one in open_to]
 
 
 def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]:

@@ -162,7 +162,8 @@ class Option(Message, frozen=True, kw_only=True, rename={"means": "with"}):
 
 class Ask(Message, frozen=True, kw_only=True):
     """A question that the reader may answer, for themselves or for ``who``; ``question`` is
-    ``declare``, a word of the rules, or ``offer`` for what may be said and stops nothing.
+    ``declare``, a word of the rules, ``proposal`` for what others propose (pages alone have it), or
+    ``offer`` for what may be said and stops nothing.
     """
 
     id: str

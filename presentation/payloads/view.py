@@ -24,12 +24,15 @@ OUTSIDE: dict[str, Any] = {
 
 
 class View:
-    """A moment of a scene, for one reader."""
+    """A moment of a scene, for one reader; ``proposed`` finds what else they may agree to."""
 
-    def __init__(self, moment: Moment, reader: Reader) -> None:
+    def __init__(
+        self, moment: Moment, reader: Reader, proposed: Callable[[], Iterable[Ask]] = tuple
+    ) -> None:
         self.scene = moment.known_to(reader.viewer)
         self.reader = reader
         self._moment = moment
+        self._proposed = proposed
 
     def messages(self, wanted: frozenset[str]) -> dict[str, Any]:
         """Return how things stand, in those messages that are wanted."""
@@ -46,7 +49,8 @@ class View:
         if self.reader.aside:
             return []
         questions = self._moment.awaited_by(self.reader.viewer)
-        return asks_now(self.scene, questions, self.reader, self._moment.offers)
+        asked = asks_now(self.scene, questions, self.reader, self._moment.offers)
+        return [*self._proposed(), *asked]
 
     def question(self, number: str) -> Question | None:
         """Return an open question by its id, as the reader may know it."""

@@ -37,3 +37,15 @@ def test_a_click_on_a_question_counts_while_another_is_put(table: Table) -> None
     table.vesper.until("does the roof hold", "#desk")
     page.mouse.up()
     table.vesper.until_asked("Rat")
+
+
+def test_what_is_proposed_is_asked_with_buttons_until_it_is_settled(table: Table) -> None:
+    page = table.vesper.page
+    table.begin_round()
+    table.ines.type("+combat/undo")
+    asked = page.locator("[data-question^='proposal:']")
+    asked.get_by_text("Ines asks to take back").wait_for()
+    assert "+disagree 1" in asked.inner_text()
+    table.vesper.press("Disagree")
+    asked.wait_for(state="detached")
+    table.ines.until("Vesper says no", "#screen")

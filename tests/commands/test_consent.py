@@ -7,16 +7,21 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import evennia
+import msgspec
 import pytest
 
 from chronicle import store
+from game.errors import RuleError
 from game.journal import is_jump
 from tests.commands.table import Player, Table
 from tests.commands.test_pace import awaited, flat, led, unled
 from tests.long_form import LONG
+from typeclasses import pages
 from typeclasses.idling import tick_all
 from typeclasses.proposal_display import open_now
 from typeclasses.scenes import last_ended_in
+from typeclasses.subscriptions import FLAG, Wants
 
 PATIENCE = 30
 
@@ -287,3 +292,59 @@ def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
     entries = store.entries(script.scene_id, range(1, script.standing.number + 1))
     for entry in filter(is_jump, entries):
         assert entry.by.partition(" (")[0] in ("Jo", "Kelly", "Nemo"), entry
+
+
+# --- on a page ------------------------------------------------------------------------------------
+
+
+def test_a_page_asks_its_reader_what_is_proposed_until_it_is_settled(
+    table: Table, jo: Player, kelly: Player, nemo: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unled(table, jo, nemo, kelly)
+    sent: dict[tuple[str, str], Any] = {}
+    to_players = table.data_out
+
+    def data_out(session: Any, **kwargs: Any) -> None:
+        for name, told in kwargs.items():
+            if name.startswith("roundkeeper_"):
+                sent[session.puppet.key, name] = msgspec.json.decode(told[0][0])
+        to_players(session, **kwargs)
+
+    monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", data_out)
+    for one in (jo, kelly, nemo):
+        wants = Wants(scene=table.script.scene_id, login="a page's")
+        one.session.protocol_flags[FLAG] = msgspec.to_builtins(wants)
+
+    def asked(player: Player) -> list[Any]:
+        asks = sent.get((player.name, "roundkeeper_ask"), [])
+        return [one for one in asks if one["question"] == "proposal"]
+
+    def says(player: Player, question: str, line: str) -> Any:
+        pages.say(player.session, 1, question, line)
+        return sent[player.name, "roundkeeper_said"]
+
+    jo.type("+init/end")
+    assert asked(jo) == []  # nobody agrees to what they propose
+    (ask,) = asked(kelly)
+    assert (ask["text"], ask["default"]) == ("Jo proposes to end the fight.", "agree")
+    assert [one["say"] for one in ask["options"]] == ["agree 1", "disagree 1"]
+    assert says(kelly, ask["id"], "agree 2")["code"] == "stale-question"
+    assert says(kelly, ask["id"], "agree 1")["taken"]
+    assert (asked(kelly), len(asked(nemo))) == ([], 1)
+    assert says(nemo, ask["id"], "disagree 1")["taken"]
+    assert (asked(nemo), proposed(table)) == ([], [])
+
+    jo.type("+range Jo,Kelly=40")  # it has the number that is free again
+    assert says(kelly, ask["id"], "agree 1")["code"] == "stale-question"
+    (ask,) = asked(kelly)
+
+    def respond(*said: Any) -> None:
+        raise RuleError("proposal-open", who="Jo", number=1)
+
+    with monkeypatch.context() as refusing:
+        refusing.setattr(pages.consent, "respond", respond)
+        told = says(kelly, ask["id"], "agree 1")["text"]
+    assert told.startswith("Jo has already proposed something about that. First +agree 1 or")
+    assert told in flat(kelly.type("+range Jo,Kelly=4"))
+    jo.type("+disagree")
+    assert asked(kelly) == asked(nemo) == []
