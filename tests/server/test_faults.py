@@ -124,6 +124,25 @@ def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
     table.st.ask("+init/resume", "goes on")
 
 
+def test_a_database_that_is_moved_away_takes_nothing_that_would_be_lost(table: Table) -> None:
+    before = newest_scene(table.game)
+    server, elsewhere = table.game.root / "server", table.game.root / "elsewhere"
+    elsewhere.mkdir()
+    for part in server.glob("evennia.db3*"):
+        part.rename(elsewhere / part.name)
+    for _ in range(2):
+        assert "holds everything" not in table.st.ask("+init/hold moved away", "nobody was told")
+    assert not list(server.glob("evennia.db3*"))
+    for part in elsewhere.iterdir():
+        part.rename(server / part.name)
+    assert newest_scene(table.game).data == before.data
+    table.marlow.settle()
+    assert "moved away" not in table.marlow.transcript
+    table.st.ask("+init/hold it is back", "puts the scene on hold: it is back")
+    table.st.ask("+init/resume", "goes on")
+    verify_scene(newest_scene(table.game))
+
+
 def test_a_second_line_of_one_player_takes_over_and_is_asked(table: Table) -> None:
     before = newest_scene(table.game)
     second = table.game.client("Marlow")

@@ -13,7 +13,8 @@ into the file's log: a killed process leaves it there, a power cut may take it. 
 disk is the whole log, whoever wrote it.
 
 SQLite would make a file that is missing. Here it is an error: an empty database in the place of the
-game's would be taken for the game. A new game's file is made by tools/prepare.py.
+game's would be taken for the game. A new game's file is made by tools/prepare.py. A file that was
+moved away under the game takes no writes either: they would be told, and lost with it.
 """
 
 import os
@@ -41,6 +42,7 @@ class Cursor(SQLiteCursorWrapper):
 
     def execute(self, query: str, params: Any = None) -> Any:
         """Run a statement."""
+        self.wrapper.refuse_if_gone(query)
         self.wrapper.set_patience()
         try:
             done = super().execute(query, params)
@@ -52,6 +54,7 @@ class Cursor(SQLiteCursorWrapper):
 
     def executemany(self, query: str, param_list: Any) -> Any:
         """Run a statement for each of several sets of values."""
+        self.wrapper.refuse_if_gone(query)
         self.wrapper.set_patience()
         try:
             done = super().executemany(query, param_list)
@@ -70,17 +73,26 @@ class DatabaseWrapper(Django):
     # The file's log, where commits are brought to the disk together. None: nobody has asked yet;
     # empty: each commit waits by itself.
     _log: str | None = None
+    _file = ""  # the file, once somebody has asked
     _on_disk = 0  # how many changes the connection had made when they were last brought there
 
     def get_new_connection(self, conn_params: Any) -> Any:
         """Return a new connection, which waits no longer than this thread may."""
-        self._waits, self._log = self._patience(), None
+        self._waits, self._log, self._file = self._patience(), None, ""
         changed = {"database": _existing(conn_params["database"]), "timeout": self._waits}
         return super().get_new_connection({**conn_params, **changed})
 
     def create_cursor(self, name: str | None = None) -> Any:
         """Return a cursor that notes what it meets."""
         return self.connection.cursor(factory=partial(Cursor, wrapper=self))
+
+    def refuse_if_gone(self, query: str) -> None:
+        """Refuse a write of the game's where its file has been moved away.
+
+        SQLite would go on in what it has open.
+        """
+        if self._file and _writes(query) and not os.path.exists(self._file):
+            raise Database.OperationalError("the database file is gone from its place")
 
     def set_patience(self) -> None:
         """Have the next statement wait no longer than this thread may."""
@@ -96,7 +108,7 @@ class DatabaseWrapper(Django):
 
     def note_success(self, query: str) -> None:
         """Note that the lock is gone, if it is a write that went through."""
-        if self.locked and query.lstrip()[:7].upper().startswith(_WRITES):
+        if self.locked and _writes(query):
             self.locked = False
 
     def bring_to_disk(self) -> None:
@@ -117,11 +129,11 @@ class DatabaseWrapper(Django):
     def _let_commits_go_on(self) -> str:
         """Have no commit wait for the disk, where the file has a log; return the log's path."""
         run = self.connection.execute
-        _, _, file = run("PRAGMA database_list").fetchone()
+        _, _, self._file = run("PRAGMA database_list").fetchone()
         if run("PRAGMA journal_mode").fetchone() != ("wal",):
             return ""
         run("PRAGMA synchronous=NORMAL")
-        return f"{file}-wal"
+        return f"{self._file}-wal"
 
     def _sync_log(self, path: str) -> None:
         """Bring the log to the disk. Where that fails each commit waits again, and fails by itself:
@@ -149,6 +161,10 @@ class DatabaseWrapper(Django):
         if not threadable.isInIOThread():
             return usual
         return 0.0 if self.locked else min(usual, PLAY_WAITS)
+
+
+def _writes(query: str) -> bool:
+    return query.lstrip()[:7].upper().startswith(_WRITES)
 
 
 def _existing(database: str) -> str:
