@@ -861,7 +861,7 @@ CASES = [
         ["Jane drives a stake through Jo's heart: they cannot move."],
     ),
     (ev.KnockedDown(who="Jo", up=True), ["Jo is knocked down, and up again at once."]),
-    (ev.KnockedDown(who="Jo", up=False), ["Jo is knocked down and must get up first."]),
+    (ev.KnockedDown(who="Jo", up=False), ["Jo is knocked down and lies there."]),
     (
         ev.KnockedDown(who="Jo", up=False, instead=True),
         ["Jo is knocked down and spends this turn's action on it."],
