@@ -143,7 +143,7 @@ def test_everything_fits_the_reader(reader: Reader) -> None:
         *(one for each in entries for one in words.heard("Jo", each, reader)),
         *words.pending_lines(
             [("Jo", "fae", 0.0, "over its points by 3 freebie points")],
-            [(1, "Jo", "brawl 3", long, "Jo has left scene 1, where a fight goes on.")],
+            [(1, "Jo", "brawl 3", long)],
             reader,
         ),
         *words.own_requests([(1, "brawl 3", long)], reader),
