@@ -5,7 +5,6 @@ import time
 from typing import Any
 
 from evennia.commands.default.account import CmdOption as EvenniaCmdOption
-from evennia.commands.default.account import CmdSessions as EvenniaCmdSessions
 from evennia.commands.default.account import CmdStyle as EvenniaCmdStyle
 from evennia.commands.default.system import CmdTime as EvenniaCmdTime
 from evennia.utils import gametime, utils
@@ -69,7 +68,3 @@ class CmdOption(WithPlainTables, EvenniaCmdOption):
 
 class CmdStyle(WithPlainTables, EvenniaCmdStyle):  # noqa: D101  its help is what follows
     __doc__ = EvenniaCmdStyle.__doc__
-
-
-class CmdSessions(WithPlainTables, EvenniaCmdSessions):  # noqa: D101  its help is what follows
-    __doc__ = EvenniaCmdSessions.__doc__

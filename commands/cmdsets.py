@@ -14,7 +14,7 @@ from evennia.commands.default.cmdset_unloggedin import UnloggedinCmdSet as Evenn
 from commands.act import commands_for_verbs
 from commands.bridged import CmdNotOverABridge
 from commands.channel import CmdChannel
-from commands.clock import CmdOption, CmdSessions, CmdStyle, CmdTime
+from commands.clock import CmdOption, CmdStyle, CmdTime
 from commands.demo import CmdDemo
 from commands.describe import CmdDesc, CmdSetDesc
 from commands.emit import CmdEmit
@@ -123,7 +123,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
         super().at_cmdset_creation()
         self.add(WaysOutCmdSet)
         self.add((CmdOOCLook, CmdChannel, CmdNick, CmdPage, CmdCharCreate, CmdPassword))
-        self.add((CmdOption, CmdStyle, CmdSessions))
+        self.add((CmdOption, CmdStyle))
         self.add((CmdAccounts, CmdHelp, *OUT_OF_CHARACTER))
 
 

@@ -50,6 +50,7 @@ LICENCE = ("LICENSE", "NOTICE")
 # Of server/ the mends and the clock; its settings are about an install of Roundkeeper's own.
 SERVER = "server/conf"
 NOT_OF_SERVER = (
+    "heartbeat.py",
     "inputfuncs.py",
     "inner_web.py",
     "private_files.py",

@@ -9,6 +9,7 @@ here; `test_readings.py` fails for a command or switch that stands in none of th
 ABOUT_PEOPLE = {
     "+init": ("",),
     "+init/scene": ("",),
+    "+init/side": ("",),
     "+combat": ("",),
     "+combat/log": ("", " 50", " {who}", " page 1"),
     "+combat/logs": ("", " {who}"),

@@ -36,6 +36,7 @@ def test_what_cannot_be_rehearsed_is_refused(
     table: Table, st: Player, jo: Player, kelly: Player
 ) -> None:
     led(st, jo, kelly)
+    st.type("+init/remove Kelly")
     assert "one side has nobody here who can" in flat(st.type("+combat/rehearse"))
     st.type("+init/add thug")
     for wrong in ("0", "5001", "many"):

@@ -160,7 +160,7 @@ def test_who_plays_by_themselves_is_not_passed_over(
     st.type("+init/run")
     told = flat(st.type("+choose skip"))
     assert "Kelly is skipped." in told
-    assert "Jo blocks." in told and "Jo is skipped" not in told
+    assert "Jo attacks Kelly." in told and "Jo is skipped" not in told  # each is a side
     assert table.script.scene.fight.phase == "resolution"
 
 

@@ -30,7 +30,10 @@ from tests.odds.convolving import added, joined, net
 TOM = Viewer(name="Tom")
 PAIRS = 200 if LONG else 20
 NOBODY = Declaration(())
-SMALL: dict[str, object] = {"dexterity": 1, "athletics": 1, "stamina": 1, "strength": 1}
+SMALL: dict[str, object] = {
+    **{"dexterity": 1, "athletics": 1, "stamina": 1, "strength": 1},
+    "wits": 2,
+}
 GUN: dict[str, object] = SMALL | {
     "dexterity": 3,
     "firearms": 3,

@@ -75,32 +75,3 @@ def test_a_shot_in_a_chase_finds_one_who_would_give_up(own_game: LiveGame) -> No
     game.lay_dice("Marlow", "attack", 10, 10)
     st.ask("+chase/roll", r"Marlow attacks Ines with a light pistol: \d+ lethal")
     ines.expect("gives? up the chase")
-
-
-def test_who_runs_their_own_scene_has_no_way_out_of_a_blow_either(
-    own_game: LiveGame,
-) -> None:
-    game = own_game
-    marlow, ines = map(game.client, ("Marlow", "Ines"))
-    for player in (marlow, ines):
-        player.ask("+init/leave", f"{player.name} leaves")
-        player.ask("alley", "Foundry Alley")
-    marlow.ask("+init/start Alley", "Marlow joins")
-    ines.ask("+init/join", "Ines joins")
-    game.lay_dice("Marlow", "initiative", 10)
-    game.lay_dice("Ines", "initiative", 1)
-    marlow.ask("+init/roll", "waiting for Ines")
-    ines.ask("+attack Marlow", "Ines attacks Marlow")
-    marlow.ask("+init/end", "What Ines declared is rolled first")
-    marlow.ask("+chase/cold Marlow=Ines", "What Ines declared is rolled first")
-    marlow.ask("+dodge", "Marlow dodges")
-    game.kill_server()
-    game.start_server()
-    marlow.ask("+init/end", "What Ines declared is rolled first")
-    game.lay_dice("Ines", "attack", *[10] * 8)
-    marlow.ask("+init/run", r"Ines's attack")
-    marlow.ask("+init/end", "Marlow proposes to end the fight")
-    ines.ask("+agree", "The fight is over")
-    ines.ask("+combat/undo", "proposes to take back: the end of the fight")
-    marlow.ask("+agree", "takes back: the end of the fight")
-    ines.ask("+init", "Round 1 is over")

@@ -65,7 +65,7 @@ def test_the_previous_release_is_upgraded_in_mid_fight(game: LiveGame) -> None:
 
 def test_a_sheet_keeps_what_it_has_of_the_stock(game: LiveGame) -> None:
     """A scene is written to the sheets of those in it whenever the game comes up."""
-    done = game.run_module("tools.sheets", "export", "sheets")
+    done = game.run_module("tools.sheets", "export", "kept")
     assert done.returncode == 0, done.stderr
-    sheet = yaml.safe_load((game.root / "sheets" / "marlow.yaml").read_text(encoding="utf-8"))
+    sheet = yaml.safe_load((game.root / "kept" / "marlow.yaml").read_text(encoding="utf-8"))
     assert sheet["Marlow"]["weapons"] == ["sword", "light pistol", "stake", "grenade"]
