@@ -54,8 +54,9 @@ class Rolls(Reckons):
             who, purpose, reckoning, rule, against=against,
             automatic=int(bought and not backed), specialty=specialty, private=private,
         )  # fmt: skip
-        unpaid = willpower and reckoning.pool > 0 and not bought
-        return replace(roll, backed=backed, ways=(*roll.ways, *(UNPAID,) * unpaid))
+        if willpower and reckoning.pool > 0 and not bought:
+            return replace(roll, ways=(*roll.ways, UNPAID))
+        return replace(roll, backed=backed) if backed else roll
 
     def _rule_for(self, reckoning: Reckoning, specialty: bool, again: int, rote: bool) -> DiceRule:
         """Return how the dice of an action roll count; a chance die has a way of its own."""
