@@ -1,7 +1,7 @@
 """+act: any line of the rules a scene is played by; and a command for each of their verbs.
 
 A verb that has no command of its own elsewhere gets one here, so that a ruleset's new verb can be
-typed as soon as there is one. What its help says stands in ``world/verb_help.py``.
+typed as soon as there is one. What its help says stands in `world/help/commands/`.
 """
 
 from collections.abc import Collection
@@ -10,10 +10,10 @@ from commands.base import RoundCommand
 from commands.declaring import DeclaringCommand
 from commands.saying_in_chases import refuse_as_declaration
 from commands.storyteller import CmdAs
-from game.rulesets import RULESETS
+from game.rulesets import DEFAULT_RULESET, RULESETS
 from presentation.languages import _
 from presentation.text import listing
-from world.verb_help import VERB_HELP
+from world.help_files import help_text
 
 MANEUVER = "maneuver"  # of the met rules; in a chase it is chosen
 
@@ -82,7 +82,8 @@ class VerbCommand(DeclaringCommand):
 
 def command_for(verb: str) -> type[VerbCommand]:
     """Return a command for a verb, with the help that there is for it."""
-    text = VERB_HELP.get(verb) or _bare_help(verb)
+    written = help_text(f"+{verb}", DEFAULT_RULESET)
+    text = written.text if written is not None else _bare_help(verb)
     name = "".join(word.title() for word in verb.split("-"))
     return type(f"Cmd{name}", (VerbCommand,), {"key": f"+{verb}", "verb": verb, "__doc__": text})
 

@@ -33,6 +33,7 @@ from typeclasses.preferences import reader_of
 from typeclasses.rules_here import rules_around
 from typeclasses.service import SceneService
 from world.by_rules import for_rules
+from world.help_files import help_text
 
 MAX_TEXT = 1000
 
@@ -107,8 +108,13 @@ class RoundCommand(MuxCommand):
             cls.__doc__ = escaped(for_rules(cls.written, DEFAULT_RULESET))
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
-        """Return the help as it stands by the rules that its reader plays by (SYS-3)."""
-        return escaped(for_rules(paragraphs_of(self.written), rules_around(caller)))
+        """Return the help as it stands by the rules that its reader plays by (SYS-3): the text of
+        `world/help/` about them, else the docstring.
+        """
+        rules = rules_around(caller)
+        found = help_text(self.key, rules)
+        text = found.text if found is not None and found.stands(rules) else self.written
+        return escaped(for_rules(paragraphs_of(text), rules))
 
     # --- running ---------------------------------------------------------------------------------
 

@@ -22,7 +22,6 @@ from presentation.languages import _
 from presentation.text import count, listing, owned, typed
 from typeclasses import finding_characters, outside_scenes, sheet_authority
 from typeclasses.usual import usual_rules
-from world.roll_help import text_for
 
 MAX_TERMS = 10
 PAUSE = 600  # seconds between two challenges of one and the same character outside scenes
@@ -58,10 +57,6 @@ class CmdRoll(UpkeepCommand):
 
     key = "+roll"
     together = ("specialty", "willpower", "private")
-
-    def get_help(self, caller: Any, cmdset: Any) -> str:
-        """Return the help in the words of the rules that count where it is asked for."""
-        return text_for(usual_rules().id) or str(super().get_help(caller, cmdset))
 
     def run(self) -> None:
         """Roll; the switches may be combined."""

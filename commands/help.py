@@ -30,8 +30,8 @@ from typeclasses.preferences import reader_of, uses_screenreader
 from typeclasses.realms import OUR_OWN, realm_of
 from typeclasses.rules_here import rules_around
 from typeclasses.usual import usual_rules
-from world.combat_help import is_of_others
-from world.help_entries import USUAL, WRITTEN, text_by
+from world.help_entries import USUAL, is_of_others, text_by, topics
+from world.help_files import topics_called
 from world.rule_texts import in_ascii, rule_named
 
 MOST_SUGGESTED = 6
@@ -169,7 +169,7 @@ class CmdHelp(EvenniaCmdHelp):
         written = str(kwargs.get("help_text", "")).strip()
         # A topic of the same name may be the game's own.
         with speaking(ENGLISH):
-            ours = text_by(topic, USUAL).strip() if topic in WRITTEN else ""
+            ours = text_by(topic, USUAL).strip() if topic in topics() else ""
         if written and written == ours:
             kwargs["help_text"] = text_by(topic, rules)
         if OF_DEMOS in str(kwargs.get("help_text")) and realm_of(self.caller) != OUR_OWN:
@@ -196,8 +196,10 @@ class CmdHelp(EvenniaCmdHelp):
             others = getattr(entry, "aliases", [])
             others = others if isinstance(others, list) else others.all()
             named.update(dict.fromkeys((one.lower() for one in others), entry))
-        for entry in reversed(entries):  # a name counts more than another name
-            named[entry.key.lower()] = entry
+        keys = {entry.key.lower(): entry for entry in reversed(entries)}
+        called = topics_called(rules_around(self.caller))
+        named.update((name, keys[topic]) for name, topic in called.items() if topic in keys)
+        named.update(keys)  # a name counts more than another name
         for name in (wanted, f"+{wanted}", f"@{wanted}", wanted.removeprefix("+")):
             if name in named:
                 return named[name], [query]

@@ -52,13 +52,12 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
     return "\n\n".join([*told, _folded(_("How each is played: {topics}.", topics=listing(topics)))])
 
 
-def ruleset_topic(rules: Rules, turn: str = "", lines: str = "") -> str:
+def ruleset_topic(rules: Rules, text: str = "") -> str:
     """Return the topic about one: how a turn goes, what to type, what it counts with."""
-    told = [f"{rules.name} ({rules.id})."]
-    told.append(_("How a turn goes\n{turn}", turn=turn.strip() or _folded(_phases(rules))))
-    told.append(
-        _("What to type\n{rstrip}", rstrip=lines.strip(chr(10)).rstrip() or _folded(_verbs(rules)))
-    )
+    if not text:
+        turn = _("How a turn goes\n{turn}", turn=_folded(_phases(rules)))
+        text = f"{turn}\n\n{_('What to type\n{lines}', lines=_folded(_verbs(rules)))}"
+    told = [f"{rules.name} ({rules.id}).", text.strip("\n")]
     told.append("\n".join(_folded(one) for one in (_own_settings(rules), _asks(rules)) if one))
     return "\n\n".join(one for one in told if one)
 

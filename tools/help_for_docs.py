@@ -71,11 +71,16 @@ def written_commands() -> list[str]:
 
 
 def written_topics() -> list[str]:
-    """Return the text of every topic, with the same marks."""
+    """Return the text of every topic about each ruleset, and of every command's own, with the same
+    marks.
+    """
     _load_evennia()
-    from world.help_entries import WRITTEN
+    from game.rulesets import RULESETS
+    from world.help_entries import topics, written
+    from world.help_files import help_texts, is_command
 
-    return list(WRITTEN.values())
+    found = [written(topic, rules) for topic in topics() for rules in RULESETS]
+    return [*dict.fromkeys(found), *(one.text for one in help_texts() if is_command(one.topic))]
 
 
 def _load_evennia() -> None:

@@ -7,6 +7,7 @@ w20, ``dice`` all but met.
 """
 
 import re
+from collections.abc import Iterable
 
 from game.rulesets import DEFAULT_RULESET, RULESETS
 
@@ -22,28 +23,24 @@ GROUPS = {
 
 def for_rules(text: str, rules: str) -> str:
     """Return a text as it stands in a scene, or a game, by these rules."""
-    here = _likeness(rules)
+    here = likeness(rules)
     kept = [line for line in text.split("\n") if _stands(line, here)]
     return _BLANKS.sub("\n\n", _MARK.sub("", "\n".join(kept)))
-
-
-def marked(text: str, rules: str) -> str:
-    """Return a text of which every line stands by these rules alone, or by those it has itself."""
-    lines = text.strip("\n").split("\n")
-    return "".join(
-        f"{line}\n" if _MARK.search(line) else f"{line}  {{{{{rules}}}}}\n" for line in lines
-    )
 
 
 def _stands(line: str, rules: str) -> bool:
     mark = _MARK.search(line)
     if mark is None:
         return True
-    meant = {rule for name in mark[2].split() for rule in GROUPS.get(name, (name,))}
-    return (rules in meant) != bool(mark[1])
+    return (rules in expanded(mark[2].split())) != bool(mark[1])
 
 
-def _likeness(rules: str) -> str:
+def expanded(names: Iterable[str]) -> list[str]:
+    """Return the rulesets that are named, those of a group each by itself."""
+    return list(dict.fromkeys(one for name in names for one in GROUPS.get(name, (name,))))
+
+
+def likeness(rules: str) -> str:
     """Return which of the rulesets that come with the game one is most like."""
     if rules in GROUPS["dice"] or rules == "met" or rules not in RULESETS:
         return rules

@@ -11,7 +11,7 @@ from tests.commands.test_help import UNREADABLE, commands_in
 from tests.commands.test_verbs import unfolded
 from tests.our_rulesets import OURS
 from world.help_entries import HELP_ENTRY_DICTS
-from world.ruleset_help import BRIEF, TURN, TYPED
+from world.help_files import help_texts
 
 TEXTS = {str(one["key"]): str(one["text"]) for one in HELP_ENTRY_DICTS}
 SCREEN = 50  # lines
@@ -51,7 +51,8 @@ def test_each_ruleset_has_a_topic_of_a_screen(jo: Player, name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_each_ruleset_of_ours_is_written_about(name: str) -> None:
-    assert {name} <= BRIEF.keys() & TURN.keys() & TYPED.keys()
+    (text,) = (one for one in help_texts() if one.topic == name)
+    assert text.brief and "How a turn goes" in text.text and "What to type" in text.text
 
 
 def test_a_ruleset_nobody_has_written_about_tells_of_itself(

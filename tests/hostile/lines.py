@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.commands.test_help import COMMANDS, SHOWN, commands_in
 from tests.hostile import nasty
-from world.ruleset_help import TYPED
+from world.help_files import help_texts
 
 TESTS = Path(__file__).parents[1]
 PEOPLE = ("Jo", "Kelly", "Thug1", "Thug2", "Big Al", "Olga", "Nemo", "me", "Vesper", "Vera")
@@ -29,7 +29,7 @@ _OF_SCENARIOS = re.compile(
 def corpus() -> tuple[str, ...]:
     """Return every good line that is written down somewhere, each of them once."""
     in_help = [line for shown in SHOWN.values() for line in shown]
-    found = [*in_help, *_typed_in_tests(), *_said_in_scenarios(), *_of_rulesets()]
+    found = [*in_help, *_typed_in_tests(), *_said_in_scenarios(), *_in_help_texts()]
     ours = [line for line in found if _first(line) in KEYS]
     return tuple(dict.fromkeys(ours))
 
@@ -55,8 +55,8 @@ def _said_in_scenarios() -> list[str]:
     return said
 
 
-def _of_rulesets() -> list[str]:
-    return [line for text in TYPED.values() for line in commands_in(text)]
+def _in_help_texts() -> list[str]:
+    return [line for one in help_texts() for line in commands_in(one.text)]
 
 
 def every_switch() -> list[str]:

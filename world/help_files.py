@@ -1,0 +1,96 @@
+"""The help's texts: each file of `world/help/` is one, with what it is about at its head.
+
+    ---
+    topic: soak
+    category: Words on the screen
+    aliases: [soaks, no soak, armour]
+    rulesets: [old]
+    rules: [RES-3, RES-4]
+    see also: [damage, wound]
+    ---
+    What `+help soak` shows, line by line.
+
+``rulesets`` are those it is about (``GROUPS`` of `by_rules.py` have names, too); without it a text
+is about all. Several files may have one topic, each for other rulesets. Within a text, a line may
+be for some rulesets alone (`by_rules.py`). A ``topic`` that begins with a plus is a command: its
+text stands instead of the command's own. ``rules`` are those that it tells of and does not name,
+``brief`` is what `+help rules` says of a ruleset.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.yamlfile import YamlError, load_yaml
+from world.by_rules import expanded, likeness
+
+FOLDER = Path(__file__).parent / "help"
+_PARTS = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
+
+
+class HelpText(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"see_also": "see also"}
+):
+    """One file of the help."""
+
+    topic: str
+    category: str
+    aliases: tuple[str, ...] = ()
+    rulesets: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    see_also: tuple[str, ...] = ()
+    brief: str = ""
+    text: str = ""
+
+    def stands(self, rules: str) -> bool:
+        """Say whether it is about these rules."""
+        return not self.rulesets or likeness(rules) in expanded(self.rulesets)
+
+
+def read_help(file: Path) -> HelpText:
+    """Return what a file holds; refused with the file's name where it cannot be read."""
+    parts = _PARTS.fullmatch(file.read_text(encoding="utf-8"))
+    if parts is None:
+        raise ValueError(f"{file} does not begin with '---', what it is about, '---'.")
+    try:
+        head = msgspec.convert(load_yaml(parts[1]), HelpText)
+    except (YamlError, msgspec.ValidationError) as error:
+        raise ValueError(f"{file}: {error}") from error
+    return msgspec.structs.replace(head, text=f"\n{parts[2]}")
+
+
+@cache
+def help_texts() -> tuple[HelpText, ...]:
+    """Return all there are."""
+    return tuple(read_help(one) for one in sorted(FOLDER.rglob("*.md")))
+
+
+@cache
+def help_text(topic: str, rules: str) -> HelpText | None:
+    """Return a topic's text about these rules; without one, what other rules say of it."""
+    found = [one for one in help_texts() if one.topic == topic]
+    return next((one for one in found if one.stands(rules)), found[0] if found else None)
+
+
+def is_command(topic: str) -> bool:
+    """Say whether a topic is a command, by its name."""
+    return topic.startswith("+")
+
+
+@cache
+def topics_called(rules: str) -> dict[str, str]:
+    """Return what each name of a topic means to people who play by these rules: their own topics
+    come before those of other rules.
+    """
+    found: dict[str, str] = {}
+    for one in sorted(help_texts(), key=lambda one: not one.stands(rules)):
+        for name in (one.topic, *one.aliases):
+            found.setdefault(name.lower(), one.topic)
+    return found
+
+
+def names_by(rules: str, topic: str) -> list[str]:
+    """Return the other names of a topic for people who play by these rules."""
+    return [name for name, one in topics_called(rules).items() if one == topic != name]
