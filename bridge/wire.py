@@ -26,8 +26,9 @@ _UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _SPACES = re.compile(r"^ |(?<= ) | $", re.MULTILINE)
 _SIGN = re.compile(r"~([-!/])")
 _SIGNS = {"-": "~", "!": "|", "/": "\n"}
+# A line's number has a count of 8 digits and the second that its game was started in as one word.
 _WAITING = re.compile(
-    r"(?P<number>\d{1,15}\.\d{1,15}\.\d{1,15}) (?P<asked>\d{1,15}) (?P<who>#\d{1,15}:\d{1,15}) "
+    r"(?P<number>\d{1,15}\.\d{1,20}\.\d{1,15}) (?P<asked>\d{1,15}) (?P<who>#\d{1,15}:\d{1,15}) "
     r"(?P<room>#-?\d{1,15}:\d{1,15}) (?P<length>\d{1,15})\|(?P<name>[^|]*)\|"
     r"(?P<place>[^|]*)\|(?P<text>[^|]*)"
     r"(?:\|(?P<sheet>[^|]*))?"
