@@ -16,8 +16,9 @@ from twisted.internet.defer import Deferred, succeed
 
 from server.conf.homes import home
 
-MOST_STRANGERS = 5  # that wait, for each hash that is made at a time: two or three seconds
+MOST_STRANGERS = 3  # that wait, for each hash that is made at a time: two seconds, or three if busy
 MOST_KNOWN = 100  # that wait: all who reconnect after a restart
+PATIENT = 2.0  # seconds after a try: whoever is refused then has done as they were told
 FORGOTTEN_AFTER = 300.0  # seconds without a try
 MOST_ADDRESSES = 10_000
 
@@ -31,6 +32,8 @@ class _Waiting:
     stranger: bool
     tries: int
     number: int
+    home: str = field(compare=False)
+    patient: bool = field(compare=False)
     turn: "Deferred[None]" = field(compare=False)
     is_there: Callable[[], bool] = field(compare=False)
 
@@ -50,11 +53,14 @@ class Turns:
         self, address: str, known: bool, is_there: Callable[[], bool] = lambda: True
     ) -> "Deferred[None]":
         """Return what fires when it is their turn, and fails if too many others go before."""
-        tries = self._count(home(address))
+        there = home(address)
+        tries, patient = self._count(there)
         if self._free:
             self._free -= 1
             return succeed(None)
-        one = _Waiting(not known, tries, next(self._numbers), Deferred(), is_there)
+        one = _Waiting(
+            not known, tries, next(self._numbers), there, patient, Deferred(), is_there
+        )
         insort(self._waiting, one)
         alike = [other for other in self._waiting if other.stranger is one.stranger]
         if len(alike) > self._bounds[one.stranger]:
@@ -77,16 +83,20 @@ class Turns:
         self._tries.pop(home(address), None)
 
     def _refuse(self, one: _Waiting) -> None:
+        """Refuse a try, which then does not count, unless it came right after another."""
         self._waiting.remove(one)
+        if one.patient and one.home in self._tries:
+            tries, last = self._tries[one.home]
+            self._tries[one.home] = (tries - 1, last)
         one.turn.errback(Crowded())
 
-    def _count(self, there: str) -> int:
-        """Count one more try, and return how many there were of late."""
+    def _count(self, there: str) -> tuple[int, bool]:
+        """Count one more try; return how many there were of late, and whether it was awaited."""
         now = self._seconds()
-        tries, last = self._tries.pop(there, (0, now))
+        tries, last = self._tries.pop(there, (0, -FORGOTTEN_AFTER))
         if now > last + FORGOTTEN_AFTER:
             tries = 0
         self._tries[there] = (tries + 1, now)
         if len(self._tries) > MOST_ADDRESSES:
             del self._tries[next(iter(self._tries))]
-        return tries
+        return tries, now >= last + PATIENT

@@ -3,7 +3,7 @@
 from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
-from typeclasses.turns import FORGOTTEN_AFTER, MOST_STRANGERS, Crowded, Turns
+from typeclasses.turns import FORGOTTEN_AFTER, MOST_STRANGERS, PATIENT, Crowded, Turns
 
 
 class Door:
@@ -53,10 +53,27 @@ def test_one_who_came_from_there_before_goes_before_all_of_them() -> None:
 
 
 def test_one_who_comes_for_the_first_time_goes_before_those_who_try_again() -> None:
-    door = attacked(addresses=5)
+    door = attacked(addresses=MOST_STRANGERS)
     door.come("Newcomer", "198.51.100.1")
     assert "Newcomer" not in door.refused
-    assert door.all_in().index("Newcomer") <= 5
+    assert door.all_in().index("Newcomer") <= MOST_STRANGERS
+
+
+def test_one_who_was_refused_and_waited_goes_before_all_who_did_not() -> None:
+    door = Door()
+    for _ in range(5):
+        for one in range(MOST_STRANGERS + 1):
+            door.come("try", f"192.0.2.{one}")
+    for _ in range(5):
+        door.come("Newcomer", "198.51.100.1")
+        door.now += PATIENT
+    assert door.refused.count("Newcomer") == 5
+    door.turns.give_back()
+    for one in range(MOST_STRANGERS + 1):
+        door.come("try again", f"192.0.2.{one}")
+    door.come("Newcomer", "198.51.100.1")
+    assert door.refused.count("Newcomer") == 5
+    assert "try again" not in door.all_in()[: door.begun.index("Newcomer")]
 
 
 def test_those_who_try_again_and_again_make_room_for_a_first_try() -> None:
