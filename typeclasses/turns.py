@@ -58,9 +58,7 @@ class Turns:
         if self._free:
             self._free -= 1
             return succeed(None)
-        one = _Waiting(
-            not known, tries, next(self._numbers), there, patient, Deferred(), is_there
-        )
+        one = _Waiting(not known, tries, next(self._numbers), there, patient, Deferred(), is_there)
         insort(self._waiting, one)
         alike = [other for other in self._waiting if other.stranger is one.stranger]
         if len(alike) > self._bounds[one.stranger]:
