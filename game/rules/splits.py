@@ -224,8 +224,10 @@ def attacked_since(scene: Scene, person: Person) -> bool:
     if scene.hold_of(person.name) is not None:  # GRAPPLE-3, GRAPPLE-10: no third choice
         return False
     return any(
-        attacker.spoke > person.spoke and not attacker.secret and attacker.able
-        for attacker, _ in attacks_to_come(scene, person.name)
+        (attacker.spoke > person.spoke or index in attacker.strain)  # taken up by an abort
+        and not attacker.secret
+        and attacker.able
+        for attacker, index in attacks_to_come(scene, person.name)
     )
 
 
@@ -238,6 +240,48 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
         for index in attacker.to_come()
         if isinstance(part := attacker.parts[index], Attack | Grapple) and part.target == target
     ]
+
+
+# --- under an attack that somebody has only now aborted to ---------------------------------------
+
+ATTACKED = "attacked"
+CARRY_ON = "carry on"
+
+
+def ask_under_abort(table: Table, attacker: Person, index: int, part: Attack | Grapple) -> bool:
+    """Put the offer to defend to the target of an attack that was taken up by an abort, since that
+    is rolled at once (ABORT-1); say whether it is open now. One who passes or only defends has
+    nothing to give up, and a committed attack asks its own question (ATTACK-6).
+    """
+    scene, target = table.scene, table.scene.people[part.target]
+    key = f"{ATTACKED}:{scene.fight.round}.{index}.{attacker.aborts}:{attacker.name}:{target.name}"
+    if index not in attacker.strain or key in scene.fight.answers or exposes(table, part):
+        return False
+    offense = any(
+        table.ruleset.verb(target.parts[one]).stance == "offense" for one in target.to_come()
+    )
+    if not (offense and attacked_since(scene, target) and may_try(table, target)):
+        return False
+    about = {"attacker": attacker.name, "index": ""}
+    options = ("abort", CARRY_ON)
+    put(table, Question(key, target.name, ATTACKED, options, CARRY_ON, about, rolls=("abort",)))
+    return True
+
+
+def answer_under_abort(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take the answer: `choose abort DEFENSE` changes to that, without one it is asked after the
+    roll.
+    """
+    person = table.person(question.who)
+    if option == "abort" and part is not None:
+        verify_offer(table, person, part)
+    settle_question(table, question, option)
+    if option == CARRY_ON or not _attempt(table, person):
+        return
+    if part is None:
+        _ask_what_instead(table, person, {"index": "", "reason": "", "target": ""})
+    else:
+        _change_to(table, table.person(person.name), part, free=False)
 
 
 # --- an action that has become void --------------------------------------------------------------

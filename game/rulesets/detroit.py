@@ -90,8 +90,11 @@ from game.rules.rounds import (
     use_up_haste,
 )
 from game.rules.splits import (
+    ATTACKED,
     answer_instead,
+    answer_under_abort,
     answer_void,
+    ask_under_abort,
     by_count,
     offers,
     preferred_defense,
@@ -286,6 +289,7 @@ ANSWERS: dict[str, Answerer[Table]] = {
     "committed": answer_committed,
     "pool": answer_pool,
     "void": answer_void,
+    ATTACKED: answer_under_abort,
     REACH: answer_reach,
     "instead": answer_instead,
     "room": answer_room,
@@ -333,6 +337,7 @@ DETROIT = Ruleset[Table](
     verify_line=verify_line,
     verify_split=verify_split,
     offers=offers,
+    asks_target=ask_under_abort,
     otherwise=preferred_defense,
     grappling=frozenset((*GRAPPLING, "assist")),
     split_terms=by_count,

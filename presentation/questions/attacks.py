@@ -3,7 +3,7 @@
 from game.rules.attack import AGAIN, LATER
 from game.rules.grapple import VICTIM_SAYS
 from game.rules.reach import LET_IN, REACH, REACHES, REFUSE, SHORT
-from game.rules.splits import abort_strain
+from game.rules.splits import ATTACKED, CARRY_ON, abort_strain
 from game.rulesets import ruleset_of
 from game.settings import changed_settings
 from game.state.decisions import ROOM, RULING, Question
@@ -129,6 +129,17 @@ def _defend_ways(scene: Scene, question: Question) -> dict[str, Way]:
     return {**ways, "wait": Way("choose wait", _("keep it for later, and do not defend"))}
 
 
+def _attacked_ways(scene: Scene, question: Question) -> dict[str, Way]:
+    return {
+        "abort": Way(
+            "choose abort dodge",
+            _("or another defense, for your action; Willpower vs 8; bare +abort rolls first"),
+            whole=_("with a success of Willpower against 8, in place of your own action"),
+        ),
+        CARRY_ON: Way(f"choose {CARRY_ON}", _("your own action stands, and you defend as you can")),
+    }
+
+
 def _reach_opening(scene: Scene, question: Question) -> str:
     told = (
         N_("{attacker} helps {target} in the grapple from {yards} yards away. Type:")
@@ -208,6 +219,11 @@ PUT = {
         says(N_("whether to defend against {attacker}'s attack")),
         says(N_("{attacker} attacks you, and you have kept an action. Type:")),
         _defend_ways,
+    ),
+    ATTACKED: Put(
+        says(N_("whether to defend against {attacker}'s attack")),
+        says(N_("{attacker} has aborted to an attack on you. Type:")),
+        _attacked_ways,
     ),
     REACH: Put(says(N_("whether {attacker} gets to {target}")), _reach_opening, _reach_ways),
     ROOM: Put(

@@ -17,6 +17,7 @@ ANSWERED = {
     ("pool", ANY): "",  # what it comes to is told
     ("defend", "wait"): N_("{who} keeps the action, and does not defend"),
     ("defend", ANY): "",  # what is given up is told
+    ("attacked", ANY): "",  # the abort is told, or how the attack is met
     ("void", "abort"): "",
     ("room", "let in"): "",  # what is declared is told
     ("room", "refuse"): N_(

@@ -192,6 +192,26 @@ def test_RES_6_the_new_attack_uses_the_weapon_in_hand() -> None:
     assert "melee" in dice_of(fight.roll("attack"))
 
 
+@pytest.mark.parametrize(
+    ("theirs", "asked"),
+    [("attack Bob", True), ("do weep", True), ("dodge & attack Bob", True)]
+    + [(line, False) for line in ("pass", "block", "guard", "attack Bob committed")],
+)
+def test_ABORT_1_an_attack_taken_up_by_an_abort_is_offered_before_it_is_rolled(
+    theirs: str, asked: bool
+) -> None:
+    fight = Fight(dict.fromkeys(("Ann", "Cy", "Bob"), BOXER)).begin("Ann", "Cy", "Bob")
+    fight.declare(Bob="pass", Cy=theirs, Ann="attack Bob")
+    fight.st("remove Bob")
+    fight.st("next")
+    fight.say("Ann", "abort attack Cy", GONE)
+    assert (fight.awaited() == ["Cy"]) is asked
+    if asked:
+        fight.say("Cy", "choose abort dodge", {"Cy abort": "0s"})
+        assert fight.combatant("Cy")["declared"] == theirs
+    assert len(fight.rolls("attack", "Ann")) == 1
+
+
 # --- ABORT-2 -------------------------------------------------------------------------------------
 
 

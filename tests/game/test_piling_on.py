@@ -281,4 +281,5 @@ def test_PILE_5_a_tie_that_finds_no_room_may_do_something_else() -> None:
     assert refusal(fight, "Ann", "choose abort attack Tom") == "no-room"
     fight.say("Ann", "choose abort attack Bea", {"Ann abort": "1s"})
     fight.resolve()
+    fight.say("Bea", "choose carry on")
     assert {(one.who, one.against) for one in fight.rolls("attack")} >= {("Bea", "Tom")}

@@ -37,11 +37,12 @@ def to_come(person: Person) -> bool:
 
 
 def _later(attacker: Person, person: Person) -> bool:
-    if attacker.line is None or attacker.secret or attacker.said <= person.said:
+    if attacker.line is None or attacker.secret:
         return False
     return any(
         part.verb in ATTACKS
         and part.target == person.name
+        and (attacker.said > person.said or index in attacker.dice)
         and index not in attacker.done | attacker.lost
         for index, part in enumerate(attacker.line.parts)
     )
@@ -81,6 +82,26 @@ def under_attack(fight: Fight, person: Person, part: Part) -> None:
     """Abort to a defense under a later attack."""
     if attempt(fight, person):
         take_up(fight, person, part)
+
+
+def ask_target(fight: Fight, person: Person, index: int) -> Playing[None]:
+    """Offer a defense to the target of an attack that was aborted to, before it is rolled."""
+    assert person.line is not None
+    part = person.line.parts[index]
+    target = fight.people[part.target]
+    if index not in person.dice or part.kind == "committed" or target.name not in offers(fight):
+        return
+    if not any(offensive(target, one) for one in range(len(target.line.parts))):
+        return
+    word = yield Rest("attacked", (target.name,), ("abort", "carry on"))
+    if word.abort is not None:
+        under_attack(fight, target, word.abort)
+
+
+def offensive(person: Person, index: int) -> bool:
+    """Say whether a part is still to come and neither a pass nor a defense."""
+    verb = person.line.parts[index].verb
+    return index not in person.done | person.lost and verb not in (*TO, "guard", "pass")
 
 
 def ask_void(fight: Fight, person: Person, index: int) -> Playing[bool]:

@@ -20,6 +20,7 @@ def strike(fight: Fight, person: Person, index: int) -> Playing[None]:
     assert person.line is not None
     part = person.line.parts[index]
     target = fight.people[part.target]
+    yield from aborts.ask_target(fight, person, index)
     back = attack_back(fight, person, part, target)
     brave, brave_back, answer = 0, 0, ""
     if (

@@ -38,6 +38,8 @@ def word(chance: random.Random, fight: Fight, rest: Rest) -> Word | None:
     if rest.kind == "reach":
         return Word("ST", option=f"choose {chance.choice(rest.options)}")
     option = chance.choice([one for one in rest.options if one != "action"])
+    if rest.kind == "attacked" and option == "abort":
+        return Word(name, abort=Part(chance.choice(aborts.TO)))
     if rest.kind == "void" and option == "abort":
         person = fight.people[name]
         assert person.line is not None

@@ -50,7 +50,7 @@ def test_the_fights_have_everything_in_them() -> None:
     verbs = "attack grapple block dodge escape guard counter-grapple sustain release resist reverse"
     verbs += " relent assist do stand pass abort haste power feint committed then range willpower &"
     rolls = "initiative damage soak misc"
-    asked = "committed void effect forced reach"
+    asked = "committed void effect forced reach" + " attacked" * LONG
     missing = [word for word in f"{verbs} {rolls} {asked}".split() if not seen[word]]
     assert missing == []
 
